@@ -1,0 +1,263 @@
+// The whole database of the shop, specification §3. Constraints that the rules promise live here too, so that no race
+// and no forgotten check can break them. Money is integer cents, times are timestamptz (UTC), ids are random UUIDs.
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const id = () => uuid("id").primaryKey().defaultRandom();
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const createdAt = () => time("created_at").notNull().defaultNow();
+
+/** A pgvector column without a fixed length: the local and the OpenAI embeddings differ in length (see `agent/embedding`). */
+export const vector = customType<{ data: number[]; driverData: string }>({
+  dataType: () => "vector",
+  toDriver: (value) => `[${value.join(",")}]`,
+  fromDriver: (value) => value.slice(1, -1).split(",").map(Number),
+});
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    email: text("email").notNull(),
+    username: text("username").notNull(),
+    /** argon2id, PHC string. Null: the account was made without a password and can't sign in yet. */
+    passwordHash: text("password_hash"),
+    role: text("role", { enum: ["shopper", "vendor", "admin"] }).notNull().default("shopper"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
+    uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
+    check("users_role", sql`${table.role} in ('shopper', 'vendor', 'admin')`),
+  ],
+);
+
+/** Logins. The browser holds the token; only its SHA-256 is stored, so a stolen copy of this table signs nobody in. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
+);
+
+export const settings = pgTable("settings", {
+  userId: uuid("user_id").primaryKey().references(() => users.id, { onDelete: "cascade" }),
+  phoneNumber: text("phone_number").notNull().default(""),
+  emailNotifications: boolean("email_notifications").notNull().default(true),
+  whatsappNotifications: boolean("whatsapp_notifications").notNull().default(false),
+});
+
+export const vendors = pgTable(
+  "vendors",
+  {
+    id: id(),
+    /** Null for imported vendors, who have no account. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    businessName: text("business_name").notNull(),
+    description: text("description").notNull(),
+    city: text("city").notNull(),
+    province: text("province").notNull(),
+    postalCode: text("postal_code"),
+    latitude: doublePrecision("latitude"),
+    longitude: doublePrecision("longitude"),
+    /** Mean of all reviews of this vendor's listings, null without reviews. Written with each review. */
+    rating: doublePrecision("rating"),
+    totalReviews: integer("total_reviews").notNull().default(0),
+    status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull().default("pending"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("vendors_user_unique").on(table.userId),
+    index("vendors_status").on(table.status, table.createdAt),
+    check("vendors_status_known", sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check("vendors_rating_range", sql`${table.rating} between 1 and 5`),
+    check("vendors_reviews_count", sql`${table.totalReviews} >= 0`),
+    check("vendors_latitude_range", sql`${table.latitude} between -90 and 90`),
+    check("vendors_longitude_range", sql`${table.longitude} between -180 and 180`),
+    check("vendors_location_whole", sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+  ],
+);
+
+export const listings = pgTable(
+  "listings",
+  {
+    id: id(),
+    vendorId: uuid("vendor_id").notNull().references(() => vendors.id),
+    sku: text("sku"),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    category: text("category", { enum: ["electronics", "groceries", "fashion", "home", "books"] }).notNull(),
+    tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
+    priceCents: integer("price_cents").notNull(),
+    stock: integer("stock").notNull(),
+    imageUrl: text("image_url"),
+    /** Mean of this listing's own reviews, null without reviews; used for ranking only (the screens show the vendor's). */
+    rating: doublePrecision("rating"),
+    totalReviews: integer("total_reviews").notNull().default(0),
+    status: text("status", { enum: ["active", "archived"] }).notNull().default("active"),
+    /**
+     * `foldCase` (server/contract/listing-filter.ts) of title, description and tags. Case is folded in one place, in
+     * JavaScript, so that the browser's rule and SQL's can't disagree (readings 8).
+     */
+    foldedTitle: text("folded_title").notNull(),
+    foldedDescription: text("folded_description").notNull(),
+    foldedTags: text("folded_tags").array().notNull().default(sql`'{}'::text[]`),
+    createdAt: createdAt(),
+    updatedAt: time("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("listings_vendor_sku_unique").on(table.vendorId, table.sku),
+    index("listings_newest").on(table.status, table.createdAt.desc(), table.id),
+    index("listings_vendor").on(table.vendorId, table.createdAt.desc()),
+    check("listings_category_known", sql`${table.category} in ('electronics', 'groceries', 'fashion', 'home', 'books')`),
+    check("listings_price_range", sql`${table.priceCents} between 1 and 100000000`),
+    check("listings_stock_range", sql`${table.stock} between 0 and 1000000`),
+    check("listings_rating_range", sql`${table.rating} between 1 and 5`),
+    check("listings_status_known", sql`${table.status} in ('active', 'archived')`),
+  ],
+);
+
+export const cartItems = pgTable(
+  "cart_items",
+  {
+    id: id(),
+    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    listingId: uuid("listing_id").notNull().references(() => listings.id, { onDelete: "cascade" }),
+    quantity: integer("quantity").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("cart_items_line_unique").on(table.userId, table.listingId),
+    index("cart_items_listing").on(table.listingId),
+    check("cart_items_quantity", sql`${table.quantity} >= 1`),
+  ],
+);
+
+/**
+ * Cart writes already carried out for an assistant turn: the key is turn + call, so that a retried turn never doubles a
+ * cart line. `result` is what was answered the first time.
+ */
+export const cartWrites = pgTable(
+  "cart_writes",
+  {
+    key: text("key").primaryKey(),
+    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    result: jsonb("result").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("cart_writes_age").on(table.createdAt), index("cart_writes_user").on(table.userId)],
+);
+
+export const conversations = pgTable(
+  "conversations",
+  {
+    id: id(),
+    /** Exactly one owner: the account, or the SHA-256 of a visitor's cookie. Signing in moves it to the account. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    visitorHash: text("visitor_hash"),
+    title: text("title").notNull().default(""),
+    createdAt: createdAt(),
+    updatedAt: time("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("conversations_user").on(table.userId, table.updatedAt.desc()),
+    index("conversations_visitor").on(table.visitorHash),
+    check("conversations_owner", sql`(${table.userId} is null) <> (${table.visitorHash} is null)`),
+  ],
+);
+
+export const messages = pgTable(
+  "messages",
+  {
+    id: id(),
+    conversationId: uuid("conversation_id").notNull().references(() => conversations.id, { onDelete: "cascade" }),
+    /** Order within the conversation. */
+    position: bigint("position", { mode: "number" }).generatedAlwaysAsIdentity(),
+    role: text("role", { enum: ["user", "assistant"] }).notNull(),
+    content: text("content").notNull(),
+    /** Stored parts (server/contract/chat.ts): listings by id only, filled again from the database when read. */
+    parts: jsonb("parts").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("messages_conversation").on(table.conversationId, table.position),
+    check("messages_role_known", sql`${table.role} in ('user', 'assistant')`),
+  ],
+);
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    /** Null once the account is deleted: orders stay, personal data goes. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    paymentReference: text("payment_reference").notNull(),
+    paymentStatus: text("payment_status").notNull(),
+    totalCents: integer("total_cents").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("orders_payment_reference_unique").on(table.paymentReference),
+    index("orders_user").on(table.userId, table.createdAt.desc()),
+    index("orders_newest").on(table.createdAt.desc()),
+    check("orders_total", sql`${table.totalCents} >= 0`),
+  ],
+);
+
+export const orderItems = pgTable(
+  "order_items",
+  {
+    id: id(),
+    orderId: uuid("order_id").notNull().references(() => orders.id, { onDelete: "cascade" }),
+    /** Kept when the listing changes: title and price are what was bought. */
+    listingId: uuid("listing_id").notNull().references(() => listings.id),
+    vendorId: uuid("vendor_id").notNull().references(() => vendors.id),
+    title: text("title").notNull(),
+    quantity: integer("quantity").notNull(),
+    priceCents: integer("price_cents").notNull(),
+  },
+  (table) => [
+    index("order_items_order").on(table.orderId),
+    index("order_items_listing").on(table.listingId),
+    index("order_items_vendor").on(table.vendorId),
+    check("order_items_quantity", sql`${table.quantity} >= 1`),
+    check("order_items_price", sql`${table.priceCents} >= 0`),
+  ],
+);
+
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: id(),
+    listingId: uuid("listing_id").notNull().references(() => listings.id, { onDelete: "cascade" }),
+    vendorId: uuid("vendor_id").notNull().references(() => vendors.id),
+    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    rating: integer("rating").notNull(),
+    comment: text("comment"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("reviews_author_unique").on(table.listingId, table.userId),
+    index("reviews_vendor").on(table.vendorId),
+    index("reviews_user").on(table.userId),
+    check("reviews_rating", sql`${table.rating} between 1 and 5`),
+  ],
+);
