@@ -1,0 +1,65 @@
+// What the assistant can see and do in the shop, as the server hands it over for one turn (`deps`). The agent knows no HTTP
+// and no SQL, and nothing here takes a user id: the server has bound every call to this turn's shopper.
+import type { Cart } from "#contract/cart.ts";
+import type { Location } from "#contract/distance.ts";
+import type { Listing } from "#contract/listings.ts";
+import type { Order } from "#contract/orders.ts";
+import type { Review } from "#contract/reviews.ts";
+import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
+
+/** Names that a message may contain and that mean a filter instead of product words. */
+export interface Gazetteer {
+  cities: readonly string[];
+  vendors: readonly { id: string; name: string }[];
+}
+
+export interface CartChange {
+  cart: Cart;
+  /** What changed, one plain sentence. */
+  changed: string;
+}
+
+export interface Shop {
+  readonly signedIn: boolean;
+  /** Where the shopper is, when shared. */
+  readonly location: Location | null;
+  gazetteer(): Promise<Gazetteer>;
+  countListings(): Promise<number>;
+  searchListings(plan: SearchPlan, signal?: AbortSignal): Promise<SearchResult>;
+  /** Public listings in the order of `ids`; those that are gone are left out. */
+  getListings(ids: readonly string[]): Promise<Listing[]>;
+  getReviews(listingId: string): Promise<Review[]>;
+  /**
+   * The cart calls and `findOrders` throw the server's "signed-out" error for a visitor: tools ask `signedIn` first.
+   * `key` is turn + call: the same key again answers the first result and changes nothing. Refusals (no stock) throw an
+   * error whose message is one sentence for people (see `refusal`).
+   */
+  viewCart(): Promise<Cart>;
+  addToCart(listingId: string, quantity: number, key: string): Promise<CartChange>;
+  setCartQuantity(listingId: string, quantity: number, key: string): Promise<CartChange>;
+  removeFromCart(listingId: string, key: string): Promise<CartChange>;
+  /** The shopper's own orders, newest first; `number` is an order id or how it starts. */
+  findOrders(filter: { number: string | null; limit: number }): Promise<Order[]>;
+  /** The sentence of an expected refusal, or null when the error is none (a fault). */
+  refusal(error: unknown): string | null;
+}
+
+/** A listing that this conversation has shown, under its short handle ("L3"), by which a model names it. */
+export interface ShownListing {
+  handle: string;
+  listing: Listing;
+}
+
+/** What a turn may refer back to. Built by the server from the stored conversation, with fresh prices and stock. */
+export interface TurnMemory {
+  /** The plans of the last search, [] before the first. */
+  plans: readonly SearchPlan[];
+  /** The list last shown, in its order: "the second one" is `lastShown[1]`. */
+  lastShown: readonly ShownListing[];
+  /** Everything shown so far, handles counted up over the conversation. */
+  allShown: readonly ShownListing[];
+  /** What "it" means: the listing last opened, named or added, else the page's, else a list's only one. */
+  focus: ShownListing | null;
+  /** The page the shopper is on, when it is a product page. */
+  page: ShownListing | null;
+}

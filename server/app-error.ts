@@ -1,0 +1,36 @@
+// The one error class of the shop. Services throw it; `server/app.ts` maps kind → status and shows `message` to people.
+
+export const statusOfKind = {
+  invalid: 400,
+  "signed-out": 401,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+  "too-large": 413,
+  "wrong-type": 415,
+  "too-many": 429,
+  unavailable: 503,
+} as const;
+
+export type ErrorKind = keyof typeof statusOfKind;
+
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly kind: ErrorKind;
+  /** Validation only: one message per field. */
+  readonly fields: Record<string, string> | undefined;
+  /** For "too-many": how long to wait. */
+  readonly retryAfterSeconds: number | undefined;
+
+  /** `message` is a sentence for people; what only the log may know goes into `cause`. */
+  constructor(
+    kind: ErrorKind,
+    message: string,
+    options: { cause?: unknown; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.kind = kind;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

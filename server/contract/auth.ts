@@ -1,0 +1,27 @@
+// Specification §5 and readings 1, 6, 7: the same messages whether a field is missing or too short.
+import * as z from "zod/mini";
+import { trimmed } from "./text.ts";
+
+const email = z.pipe(
+  z.pipe(
+    z.string("Invalid email address"),
+    z.transform((text: string) => text.trim()),
+  ),
+  z.string().check(z.email("Invalid email address"), z.maxLength(254, "Invalid email address")),
+);
+// Not trimmed: a blank is a character of a password. The ceiling keeps hashing short.
+const password = z
+  .string("Password must be at least 6 characters")
+  .check(z.minLength(6, "Password must be at least 6 characters"), z.maxLength(256));
+
+export const loginBody = z.object({ email, password });
+
+export const registerBody = z.object({
+  email,
+  password,
+  username: trimmed("Username required", 3, 64),
+  role: z.optional(z.literal("shopper")),
+});
+
+export type LoginBody = z.infer<typeof loginBody>;
+export type RegisterBody = z.infer<typeof registerBody>;

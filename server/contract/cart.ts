@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import type { Listing } from "./listings.ts";
+import { id } from "./text.ts";
+
+export interface CartItem {
+  id: string;
+  quantity: number;
+  listing: Listing;
+}
+
+export interface Cart {
+  items: CartItem[];
+  totalCents: number;
+}
+
+const quantity = z.number("Required").check(z.int(), z.gte(1), z.lte(1_000_000));
+
+export const addToCartBody = z.strictObject({ listingId: id, quantity });
+export const cartItemBody = z.strictObject({ quantity });

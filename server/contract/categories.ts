@@ -1,0 +1,5 @@
+/** Specification §3: the five shop categories. "all" belongs to the filter only. */
+export const categories = ["electronics", "groceries", "fashion", "home", "books"] as const;
+export type Category = (typeof categories)[number];
+
+export const isCategory = (value: unknown): value is Category => categories.includes(value as Category);

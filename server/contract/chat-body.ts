@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { messageMaxLength } from "./chat.ts";
+import { locationSchema, searchPlanSchema } from "./search-plan-schema.ts";
+import { id, trimmed } from "./text.ts";
+
+/** `POST /api/chat`: readings 19, design "wire". An absent, null or empty `conversationId` starts a conversation. */
+export const chatBody = z.object({
+  conversationId: z.pipe(
+    z.nullish(z.union([id, z.literal("")])),
+    z.transform((value) => value || null),
+  ),
+  message: trimmed("Please type a message", 1, messageMaxLength),
+  location: z.optional(z.nullable(locationSchema)),
+  /** The product page the shopper is on. */
+  listingId: z.optional(z.nullable(id)),
+  /** A chip was removed: this plan is run as it is, with no model call. */
+  plan: z.optional(z.nullable(searchPlanSchema)),
+  /** Answer the last message again, replacing the last reply. */
+  regenerate: z.optional(z.boolean()),
+});
+
+export type ChatBody = z.infer<typeof chatBody>;

@@ -1,0 +1,129 @@
+// What the assistant's conversations look like on the wire and in storage (design "wire", "assistant"). Types and zod-free
+// functions only: `web/chat` imports this file, inside the widget's frame too. The body's schema is `chat-body.ts`.
+import type { Cart } from "./cart.ts";
+import type { FoundListing, Listing } from "./listings.ts";
+import type { Order } from "./orders.ts";
+import type { Review } from "./reviews.ts";
+import type { Relaxation, SearchPlan } from "./search-plan.ts";
+
+export interface SearchOutput {
+  results: { plan: SearchPlan; listings: FoundListing[]; total: number; relaxations: Relaxation[] }[];
+}
+export interface ListingOutput {
+  listing: Listing;
+  reviews: Review[];
+}
+export interface CompareOutput {
+  listings: Listing[];
+}
+export interface CartOutput {
+  cart: Cart;
+  /** What this call changed, one plain sentence; "" when it only looked. */
+  changed: string;
+}
+export interface OrdersOutput {
+  orders: Order[];
+}
+export interface CheckoutOutput {
+  url: "/checkout";
+  totalCents: number;
+}
+/** The tool needs a signed-in shopper: the screen shows a sign-in card. */
+export interface SignInOutput {
+  signIn: true;
+}
+/** `find_nearby` without a known location: the screen offers to share it. */
+export interface LocationOutput {
+  locationNeeded: true;
+}
+/** Refused, in one sentence for people. */
+export interface RefusedOutput {
+  error: string;
+}
+
+export interface ToolOutputs {
+  search_listings: SearchOutput | RefusedOutput;
+  find_nearby: SearchOutput | LocationOutput | RefusedOutput;
+  get_listing: ListingOutput | RefusedOutput;
+  compare_listings: CompareOutput | RefusedOutput;
+  add_to_cart: CartOutput | SignInOutput | RefusedOutput;
+  update_cart_item: CartOutput | SignInOutput | RefusedOutput;
+  remove_from_cart: CartOutput | SignInOutput | RefusedOutput;
+  view_cart: CartOutput | SignInOutput | RefusedOutput;
+  find_orders: OrdersOutput | SignInOutput | RefusedOutput;
+  start_checkout: CheckoutOutput | SignInOutput | RefusedOutput;
+}
+export type ToolName = keyof ToolOutputs;
+
+export interface TextPart {
+  type: "text";
+  text: string;
+}
+
+/** `output` is there from state "output-available" on. */
+export type ToolPart = {
+  [Name in ToolName]: {
+    type: `tool-${Name}`;
+    toolCallId: string;
+    state: "input-streaming" | "input-available" | "output-available" | "output-error";
+    input?: unknown;
+    output?: ToolOutputs[Name];
+    errorText?: string;
+  };
+}[ToolName];
+
+/** Follow-ups that the shopper can tap; each is sent as typed text. */
+export interface SuggestionsPart {
+  type: "data-suggestions";
+  data: { suggestions: string[] };
+}
+
+/** How a turn ended other than by a full answer; `text` says it to the shopper. */
+export interface NoticePart {
+  type: "data-notice";
+  data: { kind: "stopped" | "failed" | "offline" | "limit"; text: string };
+}
+
+export type MessagePart = TextPart | ToolPart | SuggestionsPart | NoticePart;
+
+/**
+ * Stream-only parts (transient, never stored): the conversation's id at the start of a turn, and a live line for what is
+ * being done ("Searching 1 240 listings…").
+ */
+export interface ConversationEvent {
+  type: "data-conversation";
+  data: { conversationId: string };
+}
+export interface ActivityEvent {
+  type: "data-activity";
+  data: { text: string };
+}
+
+export interface ChatMessage {
+  id: string;
+  role: "user" | "assistant";
+  content: string;
+  parts: MessagePart[];
+  createdAt: string;
+}
+
+export interface Conversation {
+  id: string;
+  title: string;
+  messages: ChatMessage[];
+}
+
+export interface ConversationSummary {
+  id: string;
+  title: string;
+  updatedAt: string;
+}
+
+/** `POST /api/chat` as JSON. */
+export interface ChatReply {
+  conversationId: string;
+  message: Omit<ChatMessage, "createdAt">;
+}
+
+/** Longest message a shopper can send. */
+export const messageMaxLength = 2000;

@@ -1,0 +1,41 @@
+// Near Me: specification §9, readings 11. Pure, used by the browser and the server alike.
+
+export interface Location {
+  latitude: number;
+  longitude: number;
+}
+
+/** Specification §9: haversine with Earth radius 6371 km. */
+export const earthRadiusKm = 6371;
+
+/** Great-circle distance in kilometres, unrounded. */
+export function distanceKm(from: Location, to: Location): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const dLatitude = radians(to.latitude - from.latitude);
+  const dLongitude = radians(to.longitude - from.longitude);
+  const a =
+    Math.sin(dLatitude / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(dLongitude / 2) ** 2;
+  // Rounding can push `a` a hair past 1 for opposite points of the globe, where asin would be NaN.
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, a)));
+}
+
+/** Specification §9: a badge only under 50 km, decided on the unrounded distance. Null: no badge. */
+export function distanceBadge(km: number | null): string | null {
+  if (km === null || !(km < 50)) return null;
+  return km < 1 ? "<1km" : `${Math.round(km)}km`;
+}
+
+/** A coordinate of the wire (numeric string or null) → number; null when empty or not a number. 0 is a place. */
+export function parseCoordinate(value: string | null | undefined): number | null {
+  if (value === null || value === undefined || value.trim() === "") return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** Where a vendor is, or null when it never shared a location. */
+export function vendorLocation(vendor: { latitude: string | null; longitude: string | null }): Location | null {
+  const latitude = parseCoordinate(vendor.latitude);
+  const longitude = parseCoordinate(vendor.longitude);
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}

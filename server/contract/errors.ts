@@ -1,0 +1,17 @@
+/** Body of every failed reply. `fields` is there for validation only; the submitted values never are. */
+export interface ErrorBody {
+  message: string;
+  fields?: Record<string, string>;
+}
+
+/** Standard-schema issues → one message per field, the first of each; "" names the body as a whole. */
+export function fieldMessages(
+  issues: readonly { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }[],
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const name = (issue.path ?? []).map((part) => String(typeof part === "object" ? part.key : part)).join(".");
+    fields[name] ??= issue.message;
+  }
+  return fields;
+}

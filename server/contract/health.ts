@@ -1,0 +1,9 @@
+/** `GET /api/health`. */
+export interface Health {
+  status: "ok" | "unavailable";
+  version: string;
+  database: string;
+  model: string;
+  embeddings: string;
+  payments: string;
+}

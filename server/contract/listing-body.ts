@@ -1,0 +1,45 @@
+// A listing as vendors and the importer write it: limits of readings 15.
+import * as z from "zod/mini";
+import { categories } from "./categories.ts";
+import { priceToCents } from "./money.ts";
+import { cleanText, trimmed } from "./text.ts";
+
+const tags = z.pipe(
+  z.array(z.string()),
+  z.pipe(
+    // Readings 8: empty tags are dropped on every write. The same tag twice says nothing more.
+    z.transform((list: string[]) => [...new Set(list.map((tag) => cleanText(tag).trim()).filter(Boolean))]),
+    z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
+  ),
+);
+
+const price = z.string("Required").check(
+  z.refine((text) => {
+    const cents = priceToCents(text);
+    return cents !== null && cents >= 1 && cents <= 100_000_000;
+  }, "Price must be between 0.01 and 1000000.00 with at most two decimals"),
+);
+
+/** Our own paths and https only; never fetched by the server. */
+const imageUrl = z.nullish(
+  z.string().check(
+    z.maxLength(2000),
+    z.refine((text) => {
+      if (/^\/(?!\/)[\w./-]+$/.test(text)) return true;
+      return URL.canParse(text) && new URL(text).protocol === "https:";
+    }, "Image address must be an https link or one of our own pictures"),
+  ),
+);
+
+export const listingBody = z.object({
+  title: trimmed("Title must be at least 3 characters", 3, 200),
+  description: trimmed("Description is required", 1, 5000),
+  category: z.enum(categories),
+  tags,
+  price,
+  stock: z.number("Required").check(z.int(), z.gte(0), z.lte(1_000_000)),
+  imageUrl,
+  sku: z.nullish(trimmed("Required", 1, 100)),
+});
+
+export type ListingBody = z.infer<typeof listingBody>;

@@ -1,0 +1,25 @@
+// Every way money is read or written. Inside, money is integer cents; the documented wire fields are strings with two
+// decimals; three ways of showing it, one formatter each (readings 16).
+
+/** Integer cents → "1299.00", the wire's form and the digits of every shown price. */
+export function centsToPrice(cents: number): string {
+  const sign = cents < 0 ? "-" : "";
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** "1299", "1299.5" or "1299.00" → integer cents; null for anything else (signs, blanks, exponents, more than two decimals). */
+export function priceToCents(price: string): number | null {
+  const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(price);
+  if (!match) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
+export type PriceDisplay = "documented" | "rand";
+
+/** Marketplace, cart, product, vendor, order and admin screens: "$1299.00" as documented, or "R1299.00". */
+export const formatShopPrice = (price: string, display: PriceDisplay): string =>
+  `${display === "rand" ? "R" : "$"}${price}`;
+
+/** Checkout, chat and widget: always "R1299.00". */
+export const formatRand = (cents: number): string => `R${centsToPrice(cents)}`;

@@ -1,0 +1,67 @@
+// The one typed object that every request to find something becomes (chat, widget, classic screens). Free of zod, so that
+// `web/chat` may import it; the schemas are in `search-plan-schema.ts`.
+import type { Category } from "./categories.ts";
+import type { Location } from "./distance.ts";
+import type { FoundListing } from "./listings.ts";
+
+export const sorts = ["relevance", "price-asc", "price-desc", "distance", "rating", "newest"] as const;
+export type Sort = (typeof sorts)[number];
+
+export interface SearchPlan {
+  /** Product words as the shopper means them, without prices, places and filler. "" = everything that passes the filters. */
+  text: string;
+  category: Category | null;
+  /** Inclusive bounds in cents. */
+  minPriceCents: number | null;
+  maxPriceCents: number | null;
+  /** 1 to 5, inclusive, of the rating that the card shows (the vendor's); listings without reviews don't pass. */
+  minRating: number | null;
+  /** true: only listings with stock. */
+  inStock: boolean;
+  near: Location | null;
+  /** Needs `near`; listings without coordinates don't pass. */
+  withinKm: number | null;
+  /** Vendor id. */
+  vendor: string | null;
+  /** The vendor's city (or province), compared without case. */
+  city: string | null;
+  sort: Sort;
+  /** Unwanted words ("not for running"). */
+  exclude: string[];
+  /** 1 to 50. */
+  limit: number;
+}
+
+export const emptyPlan: SearchPlan = {
+  text: "",
+  category: null,
+  minPriceCents: null,
+  maxPriceCents: null,
+  minRating: null,
+  inStock: false,
+  near: null,
+  withinKm: null,
+  vendor: null,
+  city: null,
+  sort: "relevance",
+  exclude: [],
+  limit: 12,
+};
+
+/** Another plan that would find something, offered when this one finds nothing. */
+export interface Relaxation {
+  /** "3 laptops above R8000.00", ready to show. */
+  label: string;
+  plan: SearchPlan;
+  total: number;
+}
+
+export interface SearchResult {
+  plan: SearchPlan;
+  listings: FoundListing[];
+  /** How many listings the plan finds in all. */
+  total: number;
+  /** Opaque; null on the last page. */
+  nextCursor: string | null;
+  relaxations: Relaxation[];
+}

@@ -1,0 +1,8 @@
+export type Role = "shopper" | "vendor" | "admin";
+
+export interface CurrentUser {
+  id: string;
+  email: string;
+  username: string;
+  role: Role;
+}
