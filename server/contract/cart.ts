@@ -13,7 +13,7 @@ export interface Cart {
   totalCents: number;
 }
 
-const quantity = z.number("Required").check(z.int(), z.gte(1), z.lte(1_000_000));
+const quantity = z.number().check(z.int(), z.gte(1), z.lte(1_000_000));
 
 export const addToCartBody = z.strictObject({ listingId: id, quantity });
 export const cartItemBody = z.strictObject({ quantity });

@@ -13,7 +13,7 @@ const tags = z.pipe(
   ),
 );
 
-const price = z.string("Required").check(
+const price = z.string().check(
   z.refine((text) => {
     const cents = priceToCents(text);
     return cents !== null && cents >= 1 && cents <= 100_000_000;
@@ -37,7 +37,7 @@ export const listingBody = z.object({
   category: z.enum(categories),
   tags,
   price,
-  stock: z.number("Required").check(z.int(), z.gte(0), z.lte(1_000_000)),
+  stock: z.number().check(z.int(), z.gte(0), z.lte(1_000_000)),
   imageUrl,
   sku: z.nullish(trimmed("Required", 1, 100)),
 });

@@ -15,7 +15,7 @@ export interface Review {
 export const reviewBody = z.object({
   listingId: id,
   vendorId: z.optional(z.string()),
-  rating: z.number("Required").check(z.int(), z.gte(1), z.lte(5)),
+  rating: z.number().check(z.int(), z.gte(1), z.lte(5)),
   comment: z.pipe(
     z.nullish(z.string().check(z.maxLength(5000))),
     z.transform((comment) => cleanText(comment ?? "").trim() || null),

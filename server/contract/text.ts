@@ -19,4 +19,4 @@ export const trimmed = (message: string, minimum: number, maximum: number) =>
   );
 
 /** Ids are UUID version 4; anything else can't name a thing of ours. */
-export const id = z.string("Required").check(z.uuid("Invalid input"));
+export const id = z.string().check(z.uuid("Invalid input"));
