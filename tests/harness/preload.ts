@@ -1,0 +1,30 @@
+// Loaded before every test file (bunfig.toml). An unexpected `console.error` fails the test during which it was printed:
+// React warnings and swallowed errors would go unread otherwise. A test that expects one calls `expectConsoleError`.
+import { afterEach, beforeEach, expect } from "bun:test";
+
+let unexpected: string[] = [];
+let expected: RegExp[] = [];
+const print = console.error;
+
+console.error = (...parts: unknown[]) => {
+  const text = parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(" ");
+  if (expected.some((pattern) => pattern.test(text))) return;
+  unexpected.push(text);
+  print(...parts);
+};
+
+/** For the running test only. */
+export function expectConsoleError(pattern: RegExp): void {
+  expected.push(pattern);
+}
+
+beforeEach(() => {
+  unexpected = [];
+  expected = [];
+});
+
+afterEach(() => {
+  const seen = unexpected;
+  unexpected = [];
+  expect(seen, "console.error was called during this test").toEqual([]);
+});
