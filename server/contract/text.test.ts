@@ -1,0 +1,107 @@
+import { expect, test } from "bun:test";
+import { loginBody, registerBody } from "./auth.ts";
+import { addToCartBody } from "./cart.ts";
+import { chatBody } from "./chat-body.ts";
+import { fieldMessages } from "./errors.ts";
+import { listingBody } from "./listing-body.ts";
+import { cleanText } from "./text.ts";
+import { deriveUsername } from "./username.ts";
+
+const messages = (
+  schema: typeof loginBody | typeof registerBody | typeof addToCartBody | typeof chatBody | typeof listingBody,
+  body: unknown,
+) => {
+  const result = schema.safeParse(body);
+  return result.success ? {} : fieldMessages(result.error.issues);
+};
+
+test.each([
+  ["plain", "plain"],
+  ["nul\0byte", "nulbyte"],
+  ["half \uD83D surrogate", "half  surrogate"],
+  ["whole \u{1F600} emoji", "whole \u{1F600} emoji"],
+])("cleanText(%p) is %p", (text, clean) => {
+  expect(cleanText(text)).toBe(clean);
+});
+
+test("specification §5, readings 6: a field that is missing and one that is too short give the same named message", () => {
+  const email = "Invalid email address";
+  const password = "Password must be at least 6 characters";
+  expect(messages(loginBody, {})).toEqual({ email, password });
+  expect(messages(loginBody, { email: "a@", password: "12345" })).toEqual({ email, password });
+  expect(messages(loginBody, { email: 3, password: null })).toEqual({ email, password });
+  expect(messages(registerBody, { email: "a@b.co", password: "123456" })).toEqual({ username: "Username required" });
+  expect(messages(registerBody, { email: "a@b.co", password: "123456", username: " ab " })).toEqual({
+    username: "Username required",
+  });
+});
+
+test("readings 6: Required for a missing field without a named message, zod's text else", () => {
+  expect(messages(addToCartBody, {})).toEqual({ listingId: "Required", quantity: "Required" });
+  expect(messages(addToCartBody, { listingId: "x", quantity: 0 })).toEqual({
+    listingId: "Invalid input",
+    quantity: "Too small: expected number to be >=1",
+  });
+});
+
+test("nobody registers as anything but a shopper", () => {
+  expect(
+    messages(registerBody, { email: "a@b.co", password: "123456", username: "abc", role: "admin" }),
+  ).toHaveProperty("role");
+});
+
+test.each([
+  ["ab@x.co", "abuser"],
+  ["a@x.co", "auser"],
+  ["@x.co", "user"],
+  ["abc@x.co", "abc"],
+  ["thandi.m@x.co", "thandi.m"],
+])("the username of %s is %s", (email, username) => {
+  expect(deriveUsername(email)).toBe(username);
+});
+
+test.each([[undefined], [null], [""]])(
+  "readings 19: a conversationId of %p starts a conversation",
+  (conversationId) => {
+    expect(chatBody.parse({ conversationId, message: " hi " })).toMatchObject({ conversationId: null, message: "hi" });
+  },
+);
+
+test("a blank message is refused", () => {
+  expect(messages(chatBody, { message: " \n " })).toEqual({ message: "Please type a message" });
+});
+
+test("readings 15: the limits of a listing", () => {
+  const good = {
+    title: "Kettle",
+    description: "Boils.",
+    category: "home",
+    tags: [" hot ", "", "hot"],
+    price: "99.90",
+    stock: 3,
+  };
+  expect(listingBody.parse(good)).toMatchObject({ tags: ["hot"], price: "99.90" });
+  for (const [field, value] of [
+    ["title", "ab"],
+    ["title", "a".repeat(201)],
+    ["description", ""],
+    ["description", "a".repeat(5001)],
+    ["category", "all"],
+    ["price", "0.00"],
+    ["price", "1000000.01"],
+    ["price", "9.999"],
+    ["stock", -1],
+    ["stock", 1.5],
+    ["stock", 1_000_001],
+    ["tags", Array.from({ length: 21 }, (_, i) => `tag ${i}`)],
+    ["imageUrl", "javascript:alert(1)"],
+    ["imageUrl", "http://example.com/a.png"],
+    ["imageUrl", "//example.com/a.png"],
+    ["imageUrl", "data:image/svg+xml,x"],
+  ] as const) {
+    expect([field, Object.keys(messages(listingBody, { ...good, [field]: value }))]).toEqual([field, [field]]);
+  }
+  for (const imageUrl of ["/images/demo/kettle.webp", "https://example.com/a.png", null, undefined]) {
+    expect(messages(listingBody, { ...good, imageUrl })).toEqual({});
+  }
+});

@@ -1,0 +1,228 @@
+// The import rules of docs/architecture.md, read from the import lines themselves (type imports count too).
+import { describe, expect, test } from "bun:test";
+import { dirname, join, normalize, relative } from "node:path";
+
+const root = join(import.meta.dir, "..");
+const folders = ["agent", "db", "server", "tests", "web", "widget"];
+const aliases: Record<string, string> = {
+  "#contract/": "server/contract/",
+  "#server/": "server/",
+  "#agent/": "agent/",
+  "#db/": "db/",
+  "#web/": "web/",
+  "#tests/": "tests/",
+};
+
+interface Import {
+  from: string;
+  /** A path of ours, or a package name. */
+  to: string;
+  package: boolean;
+  typeOnly: boolean;
+}
+
+// Line comments and block comments may hold example imports.
+const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+
+const importLine =
+  /(?:^|[\n;])\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)|new URL\(\s*["']([^"']+\.tsx?)["']/g;
+
+function packageName(specifier: string): string {
+  const [scope, name] = specifier.split("/");
+  return specifier.startsWith("@") ? `${scope}/${name}` : (scope as string);
+}
+
+function importsOf(from: string, source: string): Import[] {
+  return [...withoutComments(source).matchAll(importLine)].map((match) => {
+    const specifier = (match[2] ?? match[3] ?? match[4]) as string;
+    const typeOnly = match[1] !== undefined;
+    const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix));
+    if (alias) return { from, to: aliases[alias] + specifier.slice(alias.length), package: false, typeOnly };
+    if (specifier.startsWith("."))
+      return { from, to: normalize(join(dirname(from), specifier)), package: false, typeOnly };
+    return { from, to: packageName(specifier), package: true, typeOnly };
+  });
+}
+
+const sources = new Map<string, string>();
+for (const folder of folders) {
+  for await (const path of new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scan({ cwd: root })) {
+    if (!path.includes("node_modules"))
+      sources.set(relative(root, join(root, path)), await Bun.file(join(root, path)).text());
+  }
+}
+const imports = [...sources].flatMap(([path, source]) => importsOf(path, source));
+
+const isTest = (path: string) => /\.(test|contract)\.tsx?$/.test(path) || path.startsWith("tests/");
+const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+const show = (list: Import[]) => list.map(({ from, to }) => `${from} imports ${to}`);
+
+/** Imports by the code of a folder, tests left out (they may reach for the harness). */
+const by = (folder: string) => imports.filter(({ from }) => inside(from, folder) && !isTest(from));
+
+describe("who may import whom", () => {
+  test("the scan sees the code", () => {
+    expect(sources.size).toBeGreaterThan(30);
+    expect(imports.length).toBeGreaterThan(100);
+    expect(
+      importsOf(
+        "web/a.ts",
+        'import type { A } from "#contract/cart.ts";\nexport * from "./b.ts";\nawait import("zod");',
+      ),
+    ).toEqual([
+      { from: "web/a.ts", to: "server/contract/cart.ts", package: false, typeOnly: true },
+      { from: "web/a.ts", to: "web/b.ts", package: false, typeOnly: false },
+      { from: "web/a.ts", to: "zod", package: true, typeOnly: false },
+    ]);
+  });
+
+  test("server/contract imports zod and itself only", () => {
+    const broken = by("server/contract").filter(({ to, package: isPackage }) =>
+      isPackage ? to !== "zod" : !inside(to, "server/contract"),
+    );
+    expect(show(broken)).toEqual([]);
+  });
+
+  test("db imports server/contract and itself, of ours", () => {
+    const broken = by("db").filter(
+      ({ to, package: isPackage }) => !isPackage && !inside(to, "db") && !inside(to, "server/contract"),
+    );
+    expect(show(broken)).toEqual([]);
+  });
+
+  test("agent imports server/contract and itself, of ours, and no HTTP or SQL package", () => {
+    const forbidden = new Set(["elysia", "pg", "drizzle-orm", "@electric-sql/pglite", "bun"]);
+    const broken = by("agent").filter(({ to, package: isPackage }) =>
+      isPackage ? forbidden.has(to) : !inside(to, "agent") && !inside(to, "server/contract"),
+    );
+    expect(show(broken)).toEqual([]);
+  });
+
+  test("server imports contract, db, agent and itself, of ours", () => {
+    const broken = by("server").filter(
+      ({ to, package: isPackage }) =>
+        !isPackage && !["server", "db", "agent"].some((folder) => inside(to, folder)) && to !== "package.json",
+    );
+    expect(show(broken)).toEqual([]);
+  });
+
+  test("a feature of the server calls another's service, never its routes", () => {
+    const feature = (path: string) => path.split("/")[1];
+    const broken = by("server").filter(
+      ({ from, to }) => to.endsWith(".routes.ts") && from.split("/").length > 2 && feature(from) !== feature(to),
+    );
+    expect(show(broken)).toEqual([]);
+  });
+
+  test("web imports server/contract and itself, of ours, and nothing of the server's runtime", () => {
+    const forbidden = new Set([
+      "elysia",
+      "pg",
+      "drizzle-orm",
+      "langchain",
+      "@langchain/core",
+      "@langchain/openai",
+      "ai",
+      "pino",
+      "bun",
+    ]);
+    const buildTools = /^web\/(build|weights)[\w-]*\.ts$/;
+    const broken = by("web").filter(({ from, to, package: isPackage }) => {
+      if (buildTools.test(from)) return false;
+      return isPackage
+        ? forbidden.has(to) || to.startsWith("node:")
+        : !inside(to, "web") && !inside(to, "server/contract");
+    });
+    expect(show(broken)).toEqual([]);
+  });
+
+  test("in web, screens compose features, features use ui and lib and never each other", () => {
+    const shared = ["ui", "lib"];
+    const layer = (path: string) => {
+      const parts = path.split("/");
+      return parts.length > 2 ? (parts[1] as string) : "app";
+    };
+    const broken = by("web").filter(({ from, to, package: isPackage }) => {
+      if (isPackage || !inside(to, "web")) return false;
+      const [source, target] = [layer(from), layer(to)];
+      if (source === target || source === "app" || source === "screens")
+        return target === "screens" && source !== "app" && source !== target;
+      return !shared.includes(target) || (source === "lib" && target === "ui");
+    });
+    expect(show(broken)).toEqual([]);
+  });
+
+  test("web/chat is frame-safe: React, assistant-ui, zustand, signals, itself, and zod-free contract functions", () => {
+    const allowed = new Set([
+      "react",
+      "react-dom",
+      "@assistant-ui/react",
+      "assistant-stream",
+      "zustand",
+      "@preact/signals-react",
+    ]);
+    const broken = by("web/chat").filter(({ to, package: isPackage, typeOnly }) => {
+      if (isPackage) return !allowed.has(to);
+      if (inside(to, "web/chat")) return false;
+      return !inside(to, "server/contract") || (!typeOnly && reachesZod(to));
+    });
+    expect(show(broken)).toEqual([]);
+  });
+
+  test("nothing imports tests but tests", () => {
+    const broken = imports.filter(
+      ({ from, to, package: isPackage }) => !isPackage && inside(to, "tests") && !isTest(from),
+    );
+    expect(show(broken)).toEqual([]);
+  });
+});
+
+/** Whether loading this contract file at run time loads zod, over however many files. */
+function reachesZod(path: string, seen = new Set<string>()): boolean {
+  if (seen.has(path)) return false;
+  seen.add(path);
+  return importsOf(path, sources.get(path) ?? "").some(
+    ({ to, package: isPackage, typeOnly }) => !typeOnly && (isPackage ? to === "zod" : reachesZod(to, seen)),
+  );
+}
+
+describe("names", () => {
+  test("files are kebab-case and say what they are", () => {
+    const vague = /(^|[/.-])(utils?|helpers?|misc|common|types)(\.|$|\/)/;
+    const broken = [...sources.keys()].filter(
+      (path) => vague.test(path) || !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path.split("/").at(-1) as string),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test("there are no barrels: an index.ts belongs to a port or the tool list", () => {
+    const allowed =
+      /^(db\/engine|agent\/(model|embedding|tools)|server\/(payments\/gateway|notifications\/channel|listings\/image-store))\/index\.ts$/;
+    expect([...sources.keys()].filter((path) => path.endsWith("/index.ts") && !allowed.test(path))).toEqual([]);
+  });
+});
+
+describe("packages", () => {
+  test("every dependency is used, and every package used is a dependency", async () => {
+    const manifest = await Bun.file(join(root, "package.json")).json();
+    const declared = new Set<string>([...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]);
+    const used = new Set(imports.filter((each) => each.package).map(({ to }) => to));
+    const config = `${await Bun.file(join(root, "drizzle.config.ts")).text()} ${[...sources.values()].join("\n")}`;
+    const commands = JSON.stringify(manifest.scripts);
+    const unused = [...declared].filter((name) => {
+      if (used.has(name) || name.startsWith("@types/")) return false;
+      // Command-line tools and style sheets are named in scripts or strings rather than imported.
+      const tool = name === "@biomejs/biome" ? "biome" : name === "typescript" ? "tsc" : name;
+      return (
+        !config.includes(`"${tool}`) &&
+        !commands.includes(tool) &&
+        !new RegExp(`["'\`\\s]${tool}["'\`\\s/]`).test(config)
+      );
+    });
+    expect(unused).toEqual([]);
+
+    const builtIn = /^(node:|bun$|bun:|server\/|#)/;
+    const undeclared = [...used].filter((name) => !builtIn.test(name) && !declared.has(name));
+    expect(undeclared).toEqual([]);
+  });
+});
