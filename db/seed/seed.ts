@@ -1,0 +1,205 @@
+// Loads the demo shop into an empty database, all or nothing. It never touches a shop that has users or listings.
+
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { foldCase } from "#contract/listing-filter.ts";
+import * as schema from "../schema.ts";
+import { demoVendorKey, pictureFile, seedListings, seedVendors } from "./catalogue.ts";
+import { seedOrders } from "./orders.ts";
+import { type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
+
+export const demoPassword = "indaba-demo";
+export const demoAccounts = [
+  { email: "shopper@indaba.example", username: "shopper", role: "shopper" },
+  { email: "vendor@indaba.example", username: "vendor", role: "vendor" },
+  { email: "admin@indaba.example", username: "admin", role: "admin" },
+] as const;
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Any number; keeps two servers that start on one empty database from loading it twice. */
+const seedLock = 20_260_101;
+
+type Row<Table extends { $inferInsert: unknown }> = Table["$inferInsert"] & { id: string };
+
+/** Null without ratings. */
+export const meanRating = (ratings: number[]): number | null =>
+  ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+
+/**
+ * Every row of the demo shop, ready to insert. Apart from the random ids it is the same each time; dates are counted
+ * back from `now`. `passwordHashes` belong to `demoAccounts`, in that order; no other account can sign in.
+ */
+export function demoRows(passwordHashes: string[], now: Date) {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+
+  const demoUsers = demoAccounts.map((account, index) => ({
+    ...account,
+    id: crypto.randomUUID(),
+    passwordHash: passwordHashes[index] ?? null,
+    createdAt: daysAgo(420),
+  }));
+  const [demoShopper, demoVendorOwner] = demoUsers;
+  if (!demoShopper || !demoVendorOwner) throw new Error("The demo accounts lack a shopper or a vendor");
+
+  const owners = new Map(
+    seedVendors.map((vendor) => [
+      vendor.key,
+      vendor.key === demoVendorKey
+        ? demoVendorOwner
+        : {
+            id: crypto.randomUUID(),
+            email: `${vendor.key}@vendors.indaba.example`,
+            username: vendor.key,
+            role: "vendor" as const,
+            passwordHash: null,
+            createdAt: daysAgo(vendor.status === "pending" ? 4 : 410),
+          },
+    ]),
+  );
+  const reviewers = new Map(
+    seedReviewers.map((username) => [
+      username as ReviewerName,
+      {
+        id: crypto.randomUUID(),
+        email: `${username}@reviewers.indaba.example`,
+        username,
+        role: "shopper" as const,
+        passwordHash: null,
+        createdAt: daysAgo(400),
+      },
+    ]),
+  );
+  const users: Row<typeof schema.users>[] = [
+    ...demoUsers,
+    ...[...owners.values()].filter((owner) => owner !== demoVendorOwner),
+    ...reviewers.values(),
+  ];
+
+  const vendors = seedVendors.map((vendor, index): Row<typeof schema.vendors> => {
+    const ratings = seedListings
+      .filter((listing) => listing.vendor === vendor.key)
+      .flatMap((listing) => (seedReviews[listing.sku] ?? []).map(([, rating]) => rating));
+    return {
+      id: crypto.randomUUID(),
+      userId: owners.get(vendor.key)?.id,
+      businessName: vendor.businessName,
+      description: vendor.description,
+      city: vendor.city,
+      province: vendor.province,
+      postalCode: vendor.postalCode,
+      latitude: vendor.location?.latitude,
+      longitude: vendor.location?.longitude,
+      rating: meanRating(ratings),
+      totalReviews: ratings.length,
+      status: vendor.status,
+      createdAt: daysAgo(vendor.status === "pending" ? 3 : 400 - index),
+    };
+  });
+  const vendorIds = new Map(seedVendors.map((vendor, index) => [vendor.key, vendors[index]?.id ?? ""]));
+
+  // A stride through the catalogue, so that the newest listings are of every category, and older ages for what was
+  // already reviewed or bought.
+  const stride = 61;
+  const ordered = new Set(seedOrders.flatMap((order) => order.items.map(([sku]) => sku)));
+  const listings = seedListings.map((listing, index) => {
+    const reviews = seedReviews[listing.sku] ?? [];
+    const age =
+      1 +
+      ((index * stride) % seedListings.length) * 0.7 +
+      (reviews.length > 0 ? 90 : 0) +
+      (ordered.has(listing.sku) ? 150 : 0);
+    return {
+      id: crypto.randomUUID(),
+      vendorId: vendorIds.get(listing.vendor) ?? "",
+      sku: listing.sku,
+      title: listing.title,
+      description: listing.description,
+      category: listing.category,
+      tags: listing.tags,
+      priceCents: listing.priceCents,
+      stock: listing.stock,
+      imageUrl: `/images/demo/${pictureFile(listing.sku)}`,
+      rating: meanRating(reviews.map(([, rating]) => rating)),
+      totalReviews: reviews.length,
+      foldedTitle: foldCase(listing.title),
+      foldedDescription: foldCase(listing.description),
+      foldedTags: listing.tags.map(foldCase),
+      createdAt: daysAgo(age),
+      updatedAt: daysAgo(age),
+    } satisfies Row<typeof schema.listings>;
+  });
+  const bySku = new Map(listings.map((listing) => [listing.sku, listing]));
+  const listingOf = (sku: string) => {
+    const listing = bySku.get(sku);
+    if (!listing) throw new Error(`The demo catalogue has no listing ${sku}`);
+    return listing;
+  };
+
+  const reviews = Object.entries(seedReviews).flatMap(([sku, rows]) => {
+    const listing = listingOf(sku);
+    const age = now.getTime() - listing.createdAt.getTime();
+    return rows.map(([reviewer, rating, comment], index): Row<typeof schema.reviews> => {
+      const author = reviewers.get(reviewer);
+      if (!author) throw new Error(`The demo has no reviewer ${reviewer}`);
+      return {
+        id: crypto.randomUUID(),
+        listingId: listing.id,
+        vendorId: listing.vendorId,
+        userId: author.id,
+        rating,
+        comment,
+        createdAt: new Date(listing.createdAt.getTime() + (age * (index + 1)) / (rows.length + 1)),
+      };
+    });
+  });
+
+  const orderItems: Row<typeof schema.orderItems>[] = [];
+  const orders = seedOrders.map((order): Row<typeof schema.orders> => {
+    const id = crypto.randomUUID();
+    const createdAt = daysAgo(order.ageDays);
+    let totalCents = 0;
+    for (const [sku, quantity] of order.items) {
+      const { id: listingId, vendorId, title, priceCents } = listingOf(sku);
+      totalCents += priceCents * quantity;
+      orderItems.push({ id: crypto.randomUUID(), orderId: id, listingId, vendorId, title, quantity, priceCents });
+    }
+    return {
+      id,
+      userId: demoShopper.id,
+      paymentReference: `${createdAt.getTime()}-${demoShopper.id}`,
+      paymentStatus: order.paymentStatus,
+      totalCents,
+      createdAt,
+    };
+  });
+
+  return { users, vendors, listings, reviews, orders, orderItems };
+}
+
+/** True when the demo was loaded, false when the shop already had users or listings. */
+export async function seedDemoData(
+  db: NodePgDatabase<typeof schema>,
+  options: { hashPassword: (password: string) => Promise<string>; now?: Date },
+): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  const hashes = await Promise.all(demoAccounts.map(() => options.hashPassword(demoPassword)));
+  const rows = demoRows(hashes, options.now ?? new Date());
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    if (!(await isEmpty(tx))) return false;
+    await tx.insert(schema.users).values(rows.users);
+    await tx.insert(schema.vendors).values(rows.vendors);
+    await tx.insert(schema.listings).values(rows.listings);
+    await tx.insert(schema.reviews).values(rows.reviews);
+    await tx.insert(schema.orders).values(rows.orders);
+    await tx.insert(schema.orderItems).values(rows.orderItems);
+    return true;
+  });
+}
+
+async function isEmpty(db: Pick<NodePgDatabase<typeof schema>, "execute">): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select exists (select from ${schema.users}) or exists (select from ${schema.listings}) as "taken"`,
+  );
+  return rows[0]?.taken === false;
+}
