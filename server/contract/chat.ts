@@ -20,6 +20,8 @@ export interface CartOutput {
   cart: Cart;
   /** What this call changed, one plain sentence; "" when it only looked. */
   changed: string;
+  /** The listing that was added, changed or removed; absent when it only looked. */
+  listingId?: string;
 }
 export interface OrdersOutput {
   orders: Order[];

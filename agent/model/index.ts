@@ -1,0 +1,21 @@
+// The chat model port. A model is made for one turn: the offline one reads the conversation's memory, the others ignore it.
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import type { Location } from "#contract/distance.ts";
+import type { Gazetteer, TurnMemory } from "../shop.ts";
+
+/** What a model made for one turn may know. */
+export interface ModelTurn {
+  memory: TurnMemory;
+  gazetteer: Gazetteer;
+  signedIn: boolean;
+  location: Location | null;
+  /** The handle of a listing that this conversation or this turn has shown ("L3"); null when it hasn't. */
+  handleOf(listingId: string): string | null;
+}
+
+export interface ChatModel {
+  readonly name: "offline" | "openai";
+  /** For the start line and the health report: "offline", "openai gpt-4o-mini". */
+  readonly label: string;
+  create(turn: ModelTurn): BaseChatModel;
+}

@@ -1,0 +1,52 @@
+// What the four cart tools share: sign-in first, refusals as sentences, permission from the shopper's own message, and a key
+// per write so that a retried turn never doubles a cart line.
+import type { CartOutput, RefusedOutput, SignInOutput } from "#contract/chat.ts";
+import type { Listing } from "#contract/listings.ts";
+import { formatRand } from "#contract/money.ts";
+import type { CartWrite } from "../cart-permission.ts";
+import type { CartChange } from "../shop.ts";
+import type { Handles, Turn } from "../turn.ts";
+import { asData, fenced } from "./as-data.ts";
+import { shownListing, unknownListing } from "./shop-tool.ts";
+
+type CartToolOutput = CartOutput | SignInOutput | RefusedOutput;
+
+export const signInText =
+  "The shopper is not signed in. The screen shows a sign-in card; say in one sentence that they need to sign in or register first.";
+
+export async function writeCart(
+  turn: Turn,
+  write: { verb: CartWrite["verb"]; listing: string; quantity: number },
+  change: (listing: Listing, key: string) => Promise<CartChange>,
+): Promise<CartToolOutput> {
+  const listing = await shownListing(turn, write.listing);
+  if (!listing) return unknownListing;
+  const refused = turn.permission.refuse({ verb: write.verb, listing, quantity: write.quantity });
+  if (refused !== null) return { error: refused };
+  if (!turn.shop.signedIn) return { signIn: true };
+  try {
+    // By what is written, not by the model's own call id: another model that answers the same message again must not
+    // write twice.
+    const key = `${turn.turnKey}:${write.verb}:${listing.id}`;
+    const { cart, changed } = await change(listing, key);
+    return { cart, changed, listingId: listing.id };
+  } catch (error) {
+    const sentence = turn.shop.refusal(error);
+    if (sentence === null) throw error;
+    return { error: sentence };
+  }
+}
+
+export function describeCart(output: CartToolOutput, handles: Handles): string {
+  if ("signIn" in output) return signInText;
+  if ("error" in output) return output.error;
+  const { items, totalCents } = output.cart;
+  const lines = items.slice(0, 50).map(({ quantity, listing }) => {
+    return `${handles.show(listing)} | ${asData(listing.title, 120)} | ${quantity} × R${listing.price} | ${listing.stock} in stock`;
+  });
+  const cart =
+    items.length === 0
+      ? "The cart is empty."
+      : `The cart holds ${items.length} line${items.length === 1 ? "" : "s"}, total ${formatRand(totalCents)}.\n${fenced("cart", lines)}`;
+  return output.changed ? `Done: ${asData(output.changed, 300)}\n${cart}` : cart;
+}

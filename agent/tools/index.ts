@@ -1,0 +1,31 @@
+// Every tool of the assistant.
+import type { ToolName } from "#contract/chat.ts";
+import { addToCart } from "./add-to-cart.ts";
+import { compareListings } from "./compare-listings.ts";
+import { findNearby } from "./find-nearby.ts";
+import { findOrders } from "./find-orders.ts";
+import { getListing } from "./get-listing.ts";
+import { removeFromCart } from "./remove-from-cart.ts";
+import { searchListings } from "./search-listings.ts";
+import type { ShopTool } from "./shop-tool.ts";
+import { startCheckout } from "./start-checkout.ts";
+import { updateCartItem } from "./update-cart-item.ts";
+import { viewCart } from "./view-cart.ts";
+
+export const shopTools = {
+  search_listings: searchListings,
+  find_nearby: findNearby,
+  get_listing: getListing,
+  compare_listings: compareListings,
+  add_to_cart: addToCart,
+  update_cart_item: updateCartItem,
+  remove_from_cart: removeFromCart,
+  view_cart: viewCart,
+  find_orders: findOrders,
+  start_checkout: startCheckout,
+} as const satisfies { [Name in ToolName]: { readonly name: Name } };
+
+export const isToolName = (name: string): name is ToolName => Object.hasOwn(shopTools, name);
+
+/** Any tool, where only its shape counts: the loop checks input with `input` before `run` sees it. */
+export const toolNamed = (name: ToolName): ShopTool => shopTools[name] as unknown as ShopTool;
