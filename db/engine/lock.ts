@@ -1,0 +1,67 @@
+// One process owns the embedded database's folder. The lock itself is the kernel's, taken through SQLite on an empty file:
+// it ends with its process however that dies, so a stale lock needs no guessing and two takers can't both win. Who owns it
+// (pid, start time, where its socket is) stands beside it in `engine.json`, for sentences and for commands.
+import { Database } from "bun:sqlite";
+import fs from "node:fs";
+import path from "node:path";
+
+export type Role = "server" | "command";
+
+export interface LockOwner {
+  pid: number;
+  role: Role;
+  /** ISO time at which the owner took the folder. */
+  since: string;
+  /** Folder of the socket `.s.PGSQL.5432`. Null until the engine is open. */
+  socketFolder: string | null;
+}
+
+export interface FolderLock {
+  announce(socketFolder: string | null): void;
+  release(): void;
+}
+
+const lockFile = (dataDir: string) => path.join(dataDir, "engine.lock");
+const ownerFile = (dataDir: string) => path.join(dataDir, "engine.json");
+
+/** Takes the folder, or answers null when a living process has it. */
+export function takeFolder(dataDir: string, role: Role): FolderLock | null {
+  const lock = new Database(lockFile(dataDir), { create: true });
+  try {
+    lock.run("PRAGMA busy_timeout = 0");
+    lock.run("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if ((error as { code?: string }).code?.startsWith("SQLITE_BUSY")) return null;
+    throw new Error(`The database folder ${dataDir} could not be locked.`, { cause: error });
+  }
+  const owner: LockOwner = { pid: process.pid, role, since: new Date().toISOString(), socketFolder: null };
+  const announce = (socketFolder: string | null) => {
+    writeWhole(ownerFile(dataDir), JSON.stringify({ ...owner, socketFolder }));
+  };
+  announce(null);
+  return {
+    announce,
+    release() {
+      fs.rmSync(ownerFile(dataDir), { force: true });
+      lock.run("ROLLBACK");
+      lock.close();
+    },
+  };
+}
+
+/** Who says it owns the folder. Only worth asking after `takeFolder` answered null. */
+export function readOwner(dataDir: string): LockOwner | null {
+  try {
+    return JSON.parse(fs.readFileSync(ownerFile(dataDir), "utf8")) as LockOwner;
+  } catch {
+    // Not written yet, or gone in this moment: the caller asks again.
+    return null;
+  }
+}
+
+function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, text, { mode: 0o600 });
+  fs.renameSync(draft, file);
+}

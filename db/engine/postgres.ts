@@ -1,0 +1,86 @@
+// A real Postgres, 15 or newer with pgvector 0.8 or newer, named by DATABASE_URL.
+import pg from "pg";
+import { DatabaseRefused } from "./database-errors.ts";
+import type { OpenEngine } from "./index.ts";
+import { vacuumTables } from "./vacuum.ts";
+
+const oldestPostgres = 150_000;
+const oldestVector = "0.8";
+
+export async function openPostgres(databaseUrl: string): Promise<OpenEngine> {
+  const common = { connectionString: databaseUrl, connectionTimeoutMillis: 3000, keepAlive: true };
+  const pool = new pg.Pool({
+    ...common,
+    max: 10,
+    application_name: "indaba",
+    statement_timeout: 5000,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  const maintenance = new pg.Pool({ ...common, max: 1, application_name: "indaba-maintenance" });
+  for (const each of [pool, maintenance]) {
+    // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+    each.on("error", (error) => console.warn(`database connection lost: ${error.message}`));
+  }
+  const close = async () => void (await Promise.all([pool.end(), maintenance.end()]));
+  try {
+    const version = await checkServer(maintenance);
+    return {
+      pool,
+      maintenance,
+      engine: "postgres",
+      version,
+      shared: false,
+      close,
+      vacuum: (tables) => vacuumTables(maintenance, tables),
+    };
+  } catch (error) {
+    await close();
+    if (error instanceof DatabaseRefused) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseRefused(`Postgres at ${withoutPassword(databaseUrl)} can't be opened: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+async function checkServer(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ number: number; version: string; vector: string | null }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+       (select coalesce(installed_version, default_version) from pg_available_extensions where name = 'vector') as vector`,
+  );
+  const [server] = rows;
+  if (!server || server.number < oldestPostgres) {
+    throw new DatabaseRefused(
+      `Indaba needs PostgreSQL 15 or newer; DATABASE_URL points to ${server?.version ?? "something else"}.`,
+    );
+  }
+  if (server.vector === null) {
+    throw new DatabaseRefused(
+      `Indaba needs the extension pgvector ${oldestVector} or newer, and the PostgreSQL ${server.version} at DATABASE_URL doesn't have it.`,
+    );
+  }
+  if (compareVersions(server.vector, oldestVector) < 0) {
+    throw new DatabaseRefused(
+      `Indaba needs pgvector ${oldestVector} or newer; the database at DATABASE_URL has ${server.vector}. After installing a newer one: ALTER EXTENSION vector UPDATE.`,
+    );
+  }
+  return `PostgreSQL ${server.version}`;
+}
+
+export function compareVersions(left: string, right: string): number {
+  const [a, b] = [left, right].map((version) => version.split(".").map(Number)) as [number[], number[]];
+  for (let index = 0; index < Math.max(a.length, b.length); index++) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function withoutPassword(databaseUrl: string): string {
+  try {
+    const url = new URL(databaseUrl);
+    return `${url.hostname}${url.port ? `:${url.port}` : ""}${url.pathname}`;
+  } catch {
+    return "DATABASE_URL";
+  }
+}

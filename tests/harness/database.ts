@@ -1,0 +1,202 @@
+// A fresh, migrated, empty database for a test file: `const { db, close } = await createTestDatabase()`. Without
+// DATABASE_URL it is PGlite behind the same worker, socket and `pg` pool as in production, only without waiting for the
+// disk; with DATABASE_URL it is a new database on that server, dropped on close.
+import { createHash, randomUUID } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { connectDrizzle, type OpenDatabase, openDatabase, type Schema } from "#db/engine/index.ts";
+import { connect, startEngine } from "#db/engine/pglite.ts";
+import { migrateDatabase, migrationsFolder } from "#db/migrate.ts";
+import pglitePackage from "../../node_modules/@electric-sql/pglite/package.json";
+
+export interface TestDatabase extends Omit<OpenDatabase, "db"> {
+  db: NodePgDatabase<Schema>;
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const databaseUrl = process.env.DATABASE_URL;
+  return databaseUrl ? await createOnServer(databaseUrl) : await createEmbedded();
+}
+
+// An engine whose file is done is emptied and handed to the next file: starting one takes most of a second.
+const idleEngines: TestDatabase[] = [];
+async function createEmbedded(): Promise<TestDatabase> {
+  const engine = idleEngines.pop() ?? (await startTestEngine());
+  return {
+    ...engine,
+    async close() {
+      if (await empty(engine)) idleEngines.push(engine);
+      else await engine.close();
+    },
+  };
+}
+
+async function startTestEngine(): Promise<TestDatabase> {
+  const template = await embeddedTemplate();
+  const folder = makeFolder();
+  const clusterFolder = path.join(folder, "postgres");
+  fs.cpSync(template, clusterFolder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+  const host = await startEngine({ clusterFolder, socketFolder: folder, durable: false });
+  const engine = await connect(folder, { shared: false, ready: host.ready, close: host.close });
+  return {
+    ...engine,
+    db: connectDrizzle(engine.pool),
+    async close() {
+      await engine.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The test runner ends without a word, so folders of ended runs are removed by the next one. */
+function makeFolder(): string {
+  const prefix = "indaba-test-";
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    const pid = Number(/^indaba-test-(\d+)-/.exec(name)?.[1]);
+    if (pid && !isAlive(pid)) fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+  }
+  return fs.mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Empties every table. False when the test left something that emptying doesn't undo: then the engine isn't used again. */
+async function empty(engine: TestDatabase): Promise<boolean> {
+  if (engine.pool.idleCount < engine.pool.totalCount) return false;
+  try {
+    if ((await schemaPrint(engine.maintenance)) !== (await migratedPrint)) return false;
+    const { rows } = await engine.maintenance.query<{ name: string }>(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    );
+    await engine.maintenance.query(`truncate ${rows.map((row) => row.name).join(", ")} restart identity cascade`);
+    await engine.maintenance.query("discard all");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let migratedPrint: Promise<string> | undefined;
+
+/** Every column, index, constraint and routine of the public schema in one string. */
+async function schemaPrint(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ print: string }>(`
+    select md5(coalesce(string_agg(line, chr(10) order by line), '')) as print from (
+      select format('%s.%s %s %s', table_name, column_name, data_type, column_default) as line
+        from information_schema.columns where table_schema = 'public'
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+        where connamespace = 'public'::regnamespace and conrelid <> 0
+      union all select 'trigger ' || tgname from pg_trigger where not tgisinternal
+      union all select 'routine ' || p.oid::regprocedure from pg_proc p where pronamespace = 'public'::regnamespace
+    ) as lines`);
+  return rows[0]?.print ?? "";
+}
+
+/** A migrated cluster, kept between runs. Built under another name, so that several processes may build it at once. */
+async function embeddedTemplate(): Promise<string> {
+  const cache = path.join(import.meta.dir, "../../node_modules/.cache/indaba");
+  const template = path.join(cache, `cluster-${migrationsHash()}`);
+  if (!fs.existsSync(template)) {
+    const draft = path.join(cache, `draft-${randomUUID()}`);
+    fs.mkdirSync(draft, { recursive: true });
+    const socketFolder = fs.mkdtempSync(path.join(os.tmpdir(), "indaba-template-"));
+    try {
+      const host = await startEngine({ clusterFolder: path.join(draft, "postgres"), socketFolder, durable: false });
+      const engine = await connect(socketFolder, { shared: false, close: host.close });
+      await migrateDatabase(engine);
+      fs.writeFileSync(path.join(draft, "print"), await schemaPrint(engine.maintenance));
+      await engine.close();
+      fs.renameSync(draft, template);
+    } catch (error) {
+      // Another process was first.
+      if (!fs.existsSync(template)) throw error;
+    } finally {
+      fs.rmSync(draft, { recursive: true, force: true });
+      fs.rmSync(socketFolder, { recursive: true, force: true });
+    }
+  }
+  migratedPrint ??= Promise.resolve(fs.readFileSync(path.join(template, "print"), "utf8"));
+  return path.join(template, "postgres");
+}
+
+function migrationsHash(): string {
+  const hash = createHash("sha256").update(pglitePackage.version);
+  for (const file of fs
+    .readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()) {
+    hash.update(file).update(fs.readFileSync(path.join(migrationsFolder, file)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+let serverTemplate: Promise<string> | undefined;
+
+async function createOnServer(databaseUrl: string): Promise<TestDatabase> {
+  serverTemplate ??= buildServerTemplate(databaseUrl);
+  const template = await serverTemplate;
+  const name = `indaba_test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(databaseUrl, `create database ${name} template ${template}`);
+  const opened = await openDatabase({ databaseUrl: urlOf(databaseUrl, name), dataDir: os.tmpdir(), role: "server" });
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      await onServer(databaseUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** Named after its migrations and kept, so that later runs and other processes find it; one process builds, others wait. */
+async function buildServerTemplate(databaseUrl: string): Promise<string> {
+  const name = `indaba_template_${migrationsHash()}`;
+  const admin = new pg.Client({ connectionString: databaseUrl });
+  await admin.connect();
+  try {
+    await admin.query("select pg_advisory_lock(4632106)");
+    const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 0) {
+      const draft = `${name}_draft`;
+      await admin.query(`drop database if exists ${draft} with (force)`);
+      await admin.query(`create database ${draft}`);
+      const opened = await openDatabase({
+        databaseUrl: urlOf(databaseUrl, draft),
+        dataDir: os.tmpdir(),
+        role: "server",
+      });
+      await migrateDatabase(opened);
+      await opened.close();
+      await admin.query(`alter database ${draft} rename to ${name}`);
+    }
+  } finally {
+    await admin.end();
+  }
+  return name;
+}
+
+async function onServer(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(databaseUrl: string, database: string): string {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
