@@ -1,0 +1,16 @@
+// What `createApp` hands to every feature's routes.
+import type { Database } from "#db/engine/index.ts";
+import type { Limits } from "#server/limits.ts";
+import type { Log } from "#server/log.ts";
+import type { Providers } from "#server/providers.ts";
+import type { Settings } from "#server/settings.ts";
+
+export interface AppDeps {
+  db: Database;
+  settings: Settings;
+  log: Log;
+  limits: Limits;
+  providers: Providers;
+  /** The caller's address, for limits. */
+  addressOf(request: Request): string;
+}

@@ -1,0 +1,91 @@
+// The whole HTTP side of the shop in one Elysia app: what every request must pass and every reply carries, and the routes
+// of each feature. It opens nothing and listens nowhere: `server/main.ts` serves it, tests call `app.handle`.
+import { Elysia } from "elysia";
+import type { AppDeps } from "#server/app-deps.ts";
+import { AppError } from "#server/app-error.ts";
+import { authRoutes } from "#server/auth/auth.routes.ts";
+import { cartRoutes } from "#server/cart/cart.routes.ts";
+import { errorReply } from "#server/error-reply.ts";
+import { healthRoutes } from "#server/health/health.routes.ts";
+import { listingsRoutes } from "#server/listings/listings.routes.ts";
+import { ordersRoutes } from "#server/orders/orders.routes.ts";
+import { readJson, refuseCrossSiteWrite, refuseOtherBodies } from "#server/request-gate.ts";
+import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
+import { securityHeaders } from "#server/security-headers.ts";
+import type { StaticFiles } from "#server/static-files.ts";
+import { usersRoutes } from "#server/users/users.routes.ts";
+
+type Handle = (request: Request) => Response | Promise<Response>;
+
+const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+
+export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
+  const { settings, log } = deps;
+  const headers = securityHeaders(settings);
+  const requestIds = new WeakMap<Request, string>();
+  const requestId = (request: Request) => requestIds.get(request) ?? "unknown";
+
+  // Around everything else, so that no reply leaves without these headers, whoever made it.
+  async function dress(request: Request, handle: Handle): Promise<Response> {
+    const begin = performance.now();
+    const id = crypto.randomUUID();
+    requestIds.set(request, id);
+    const response = await handle(request);
+    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+    response.headers.set("x-request-id", id);
+    const path = pathOf(request);
+    if (path.startsWith("/api/") && !response.headers.has("cache-control")) {
+      response.headers.set("cache-control", "no-store");
+    }
+    log.info({ id, method: request.method, path, status: response.status, ms: Math.round(performance.now() - begin) });
+    return response;
+  }
+
+  return new Elysia({ name: "indaba" })
+    .wrap(
+      (handle) =>
+        async (...[request]: unknown[]) =>
+          dress(request as Request, handle as unknown as Handle),
+    )
+    .onRequest(({ request, set }) => {
+      if (request.method === "OPTIONS") {
+        set.headers.allow = methods;
+        return new Response(null, { status: 204 });
+      }
+      refuseCrossSiteWrite(request, settings);
+      refuseOtherBodies(request);
+    })
+    .onParse(({ request }) => readJson(request))
+    .onError(({ code, error, request, set }) => {
+      const reply = errorReply(code, error, requestId(request));
+      if (reply.fault) log.error({ id: requestId(request), method: request.method, path: pathOf(request), err: error });
+      else if (error instanceof AppError && error.cause) log.info({ id: requestId(request), err: error.cause });
+      set.status = reply.status;
+      if (reply.retryAfterSeconds !== undefined) set.headers["retry-after"] = String(reply.retryAfterSeconds);
+      return reply.body;
+    })
+    .use(healthRoutes(deps))
+    .use(authRoutes(deps))
+    .use(usersRoutes(deps))
+    .use(listingsRoutes(deps))
+    .use(reviewsRoutes(deps))
+    .use(cartRoutes(deps))
+    .use(ordersRoutes(deps))
+    .get("/*", ({ request }) => {
+      const path = pathOf(request);
+      const found = path.startsWith("/api/") || path === "/api" ? null : files?.serve(request, path);
+      if (!found) throw new AppError("not-found", "Not found");
+      return found;
+    });
+}
+
+/** The path, decoded where it can be; never the query, which may hold what people typed. */
+function pathOf(request: Request): string {
+  const start = request.url.indexOf("/", request.url.indexOf("://") + 3);
+  const path = start === -1 ? "/" : (request.url.slice(start).split(/[?#]/, 1)[0] ?? "/");
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

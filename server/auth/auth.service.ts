@@ -1,0 +1,84 @@
+// Accounts: register, sign in, sign out.
+import { eq, sql } from "drizzle-orm";
+import type { LoginBody, RegisterBody } from "#contract/auth.ts";
+import { deriveUsername } from "#contract/username.ts";
+import type { CurrentUser } from "#contract/users.ts";
+import type { Database } from "#db/engine/index.ts";
+import { conversations, users } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { hashPassword, isCommonPassword, verifyPassword } from "./passwords.ts";
+import { endSession, hashToken, startSession } from "./sessions.service.ts";
+
+/** What the browser held before: the old login ends, the visitor's conversations move to the account. */
+export interface Before {
+  sessionToken: string | null;
+  visitorToken: string | null;
+}
+
+export interface SignedIn {
+  user: CurrentUser;
+  token: string;
+}
+
+const shown = { id: users.id, email: users.email, username: users.username, role: users.role };
+
+async function claimConversations(tx: Database, userId: string, visitorToken: string): Promise<void> {
+  await tx
+    .update(conversations)
+    .set({ userId, visitorHash: null })
+    .where(eq(conversations.visitorHash, hashToken(visitorToken)));
+}
+
+async function enter(tx: Database, user: CurrentUser, before: Before): Promise<SignedIn> {
+  if (before.sessionToken) await endSession(tx, before.sessionToken);
+  if (before.visitorToken) await claimConversations(tx, user.id, before.visitorToken);
+  return { user, token: await startSession(tx, user.id) };
+}
+
+export async function register(db: Database, body: RegisterBody, before: Before): Promise<SignedIn> {
+  if (isCommonPassword(body.password)) {
+    const message = "Please choose a less common password";
+    throw new AppError("invalid", message, { fields: { password: message } });
+  }
+  const [taken] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${body.email})`);
+  if (taken) throw emailTaken();
+  const passwordHash = await hashPassword(body.password);
+  return db.transaction(async (tx) => {
+    const user = await insertUser(tx, body.email, passwordHash, body.username || deriveUsername(body.email));
+    return enter(tx, user, before);
+  });
+}
+
+const emailTaken = () =>
+  new AppError("conflict", "Email already registered", { fields: { email: "Email already registered" } });
+
+/** Readings 1: only a taken email fails; a taken username gets a suffix. The unique indexes decide, so no race can win. */
+async function insertUser(tx: Database, email: string, passwordHash: string, wanted: string): Promise<CurrentUser> {
+  for (let attempt = 0; attempt < 8; attempt++) {
+    const suffix = attempt === 0 ? "" : `-${crypto.randomUUID().slice(0, 2 + attempt)}`;
+    const [user] = await tx
+      .insert(users)
+      .values({ email, passwordHash, username: `${wanted}${suffix}` })
+      .onConflictDoNothing()
+      .returning(shown);
+    if (user) return user;
+    const [taken] = await tx.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = lower(${email})`);
+    if (taken) throw emailTaken();
+  }
+  throw new AppError("conflict", "Please try again.", { cause: new Error(`no free username near "${wanted}"`) });
+}
+
+/** One answer for an unknown email and a wrong password, after the same time. */
+export async function login(db: Database, body: LoginBody, before: Before): Promise<SignedIn> {
+  const [found] = await db
+    .select({ ...shown, passwordHash: users.passwordHash })
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${body.email})`);
+  const matches = await verifyPassword(body.password, found?.passwordHash ?? null);
+  if (!found || !matches) throw new AppError("signed-out", "Invalid email or password");
+  const { passwordHash: _, ...user } = found;
+  return db.transaction((tx) => enter(tx, user, before));
+}

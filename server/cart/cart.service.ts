@@ -1,0 +1,174 @@
+// The cart, by button and by assistant alike. A line never holds more than the stock, decided by the database in one
+// statement, so that no two writes can both take the last piece.
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { CartItem } from "#contract/cart.ts";
+import type { Database } from "#db/engine/index.ts";
+import { cartItems, cartWrites, listings, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { isId, isPublic, listingColumns, toListing } from "#server/listings/listings.service.ts";
+
+/** What a cart write did; kept under its key, so that the same key answers the same. */
+export interface CartWrite {
+  itemId: string;
+  listingId: string;
+  title: string;
+  /** 0: there was no line before; 0: it is gone now. */
+  quantityBefore: number;
+  quantity: number;
+}
+
+/** Oldest line first. Listings that are no longer sold are left out. */
+export async function readCart(db: Database, userId: string): Promise<CartItem[]> {
+  return selectItems(db, eq(cartItems.userId, userId));
+}
+
+/** The line, "not-found" when it isn't the shopper's own. */
+export async function readCartItem(db: Database, userId: string, itemId: string): Promise<CartItem> {
+  const [item] = isId(itemId)
+    ? await selectItems(db, and(eq(cartItems.userId, userId), eq(cartItems.id, itemId)) as SQL)
+    : [];
+  if (!item) throw notInCart();
+  return item;
+}
+
+async function selectItems(db: Database, condition: SQL): Promise<CartItem[]> {
+  const rows = await db
+    .select({ ...listingColumns, line: { id: cartItems.id, quantity: cartItems.quantity } })
+    .from(cartItems)
+    .innerJoin(listings, eq(listings.id, cartItems.listingId))
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(and(condition, isPublic))
+    .orderBy(cartItems.createdAt, cartItems.id);
+  return rows.map(({ line, ...listing }) => ({ ...line, listing: toListing(listing) }));
+}
+
+const notInCart = () => new AppError("not-found", "This item is not in your cart.");
+
+/** Readings 22: an existing line grows. "not-found" for a listing that isn't sold, "conflict" beyond the stock. */
+export function addToCart(
+  db: Database,
+  userId: string,
+  { listingId, quantity }: { listingId: string; quantity: number },
+  key?: string,
+): Promise<CartWrite> {
+  return once(db, userId, key, async (tx) => {
+    if (!isId(listingId)) throw new AppError("not-found", "Product not found");
+    const { rows } = await tx.execute<{ id: string; quantity: number; title: string }>(sql`
+      insert into cart_items as line (user_id, listing_id, quantity)
+      select ${userId}::uuid, listings.id, ${quantity}::int
+      from listings join vendors on vendors.id = listings.vendor_id
+      where listings.id = ${listingId}::uuid and ${isPublic} and listings.stock >= ${quantity}::int
+      on conflict (user_id, listing_id) do update set quantity = line.quantity + excluded.quantity
+        where line.quantity + excluded.quantity <= (select stock from listings where listings.id = excluded.listing_id)
+      returning line.id, line.quantity, (select title from listings where listings.id = line.listing_id) as title`);
+    const [line] = rows;
+    if (!line) throw await refusal(tx, userId, listingId);
+    return {
+      itemId: line.id,
+      listingId: listingId.toLowerCase(),
+      title: line.title,
+      quantityBefore: line.quantity - quantity,
+      quantity: line.quantity,
+    };
+  });
+}
+
+/** "conflict" beyond the stock, "not-found" for a line that isn't the shopper's own. */
+export function setCartQuantity(
+  db: Database,
+  userId: string,
+  itemId: string,
+  quantity: number,
+  key?: string,
+): Promise<CartWrite> {
+  return once(db, userId, key, async (tx) => {
+    const before = await readCartItem(tx, userId, itemId);
+    const [line] = await tx
+      .update(cartItems)
+      .set({ quantity })
+      .where(
+        and(
+          eq(cartItems.id, itemId),
+          eq(cartItems.userId, userId),
+          sql`${quantity}::int <= (select stock from listings where listings.id = ${cartItems.listingId})`,
+        ),
+      )
+      .returning({ id: cartItems.id });
+    if (!line) throw await refusal(tx, userId, before.listing.id);
+    return {
+      itemId: before.id,
+      listingId: before.listing.id,
+      title: before.listing.title,
+      quantityBefore: before.quantity,
+      quantity,
+    };
+  });
+}
+
+/** "not-found" for a line that isn't the shopper's own. */
+export function removeFromCart(db: Database, userId: string, itemId: string, key?: string): Promise<CartWrite> {
+  return once(db, userId, key, async (tx) => {
+    if (!isId(itemId)) throw notInCart();
+    const { rows } = await tx.execute<{ id: string; quantity: number; listing_id: string; title: string }>(sql`
+      delete from cart_items as line using listings
+      where line.id = ${itemId}::uuid and line.user_id = ${userId}::uuid and listings.id = line.listing_id
+      returning line.id, line.quantity, line.listing_id, listings.title`);
+    const [line] = rows;
+    if (!line) throw notInCart();
+    return {
+      itemId: line.id,
+      listingId: line.listing_id,
+      title: line.title,
+      quantityBefore: line.quantity,
+      quantity: 0,
+    };
+  });
+}
+
+/** Why a line couldn't grow, in a sentence that says how many are left (readings 22). */
+async function refusal(db: Database, userId: string, listingId: string): Promise<AppError> {
+  const [listing] = await db
+    .select({ stock: listings.stock, inCart: cartItems.quantity })
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .leftJoin(cartItems, and(eq(cartItems.listingId, listings.id), eq(cartItems.userId, userId)))
+    .where(and(eq(listings.id, listingId), isPublic));
+  if (!listing) return new AppError("not-found", "Product not found");
+  if (listing.stock === 0) return new AppError("conflict", "This product is out of stock.");
+  const left = `Only ${listing.stock} left in stock`;
+  return new AppError(
+    "conflict",
+    listing.inCart ? `${left}, and your cart already holds ${listing.inCart}.` : `${left}.`,
+  );
+}
+
+/**
+ * Runs a write once per key: the first result is kept beside the change, in the same transaction, and answers every repeat.
+ * A refusal rolls back and keeps nothing, so that the same turn may try again.
+ */
+async function once(
+  db: Database,
+  userId: string,
+  key: string | undefined,
+  write: (tx: Database) => Promise<CartWrite>,
+): Promise<CartWrite> {
+  if (key === undefined) return write(db);
+  return db.transaction(async (tx) => {
+    // Repeats of one key wait here for the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    const [before] = await tx.select().from(cartWrites).where(eq(cartWrites.key, key));
+    if (before && before.userId !== userId) throw new AppError("conflict", "Please try again.");
+    if (before) return before.result as CartWrite;
+    const result = await write(tx);
+    await tx.insert(cartWrites).values({ key, userId, result });
+    return result;
+  });
+}
+
+/** Keys are for retries of one turn; after two days they say nothing more. */
+export async function purgeCartWrites(db: Database): Promise<void> {
+  await db.execute(
+    sql`delete from cart_writes where key in (
+      select key from cart_writes where created_at < now() - interval '2 days' limit 1000)`,
+  );
+}

@@ -1,0 +1,60 @@
+// The one place where a failure becomes a reply: kind → status, `{message}` for people, never what was sent, never a stack.
+import { type ErrorBody, fieldMessages } from "#contract/errors.ts";
+import { isDatabaseUnavailable } from "#db/engine/database-errors.ts";
+import { AppError, statusOfKind } from "#server/app-error.ts";
+
+export interface ErrorReply {
+  status: number;
+  body: ErrorBody;
+  retryAfterSeconds?: number | undefined;
+  /** Faults of ours, which the log must show. */
+  fault: boolean;
+}
+
+/** `code` is Elysia's name for the failure. */
+export function errorReply(code: string | number | undefined, error: unknown, requestId: string): ErrorReply {
+  const own = appErrorIn(error);
+  if (own) {
+    const fields = own.fields && { fields: own.fields };
+    return {
+      status: statusOfKind[own.kind],
+      body: { message: own.message, ...fields },
+      retryAfterSeconds: own.retryAfterSeconds,
+      fault: own.kind === "unavailable",
+    };
+  }
+  // A reply of ours that breaks its own schema is our fault, not the sender's.
+  if (code === "VALIDATION" && (error as { type?: string }).type !== "response") {
+    const issues = (error as { all?: { path?: string; message?: string }[] }).all ?? [];
+    const fields = fieldMessages(
+      issues.map((issue) => ({
+        message: issue.message ?? "Invalid input",
+        path: issue.path ? [issue.path.replace(/^\//, "")] : [],
+      })),
+    );
+    return { status: 400, body: { message: Object.values(fields)[0] ?? "Invalid input", fields }, fault: false };
+  }
+  if (code === "NOT_FOUND") return { status: 404, body: { message: "Not found" }, fault: false };
+  if (code === "PARSE") return { status: 400, body: { message: "The request is not valid JSON." }, fault: false };
+  if (isDatabaseUnavailable(error)) {
+    return {
+      status: 503,
+      body: { message: "The shop is not available at the moment. Please try again shortly." },
+      retryAfterSeconds: 5,
+      fault: true,
+    };
+  }
+  return { status: 500, body: { message: `Something went wrong on our side. Reference: ${requestId}` }, fault: true };
+}
+
+function* causes(error: unknown): Generator<unknown> {
+  let current = error;
+  for (let depth = 0; depth < 8 && current !== null && current !== undefined; depth++) {
+    yield current;
+    current = (current as { cause?: unknown }).cause;
+  }
+}
+
+// Elysia wraps what a parser throws.
+const appErrorIn = (error: unknown): AppError | undefined =>
+  [...causes(error)].find((cause) => cause instanceof AppError);

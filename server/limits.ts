@@ -1,0 +1,82 @@
+// How often one caller may try. Counters live in memory: the shop is one process.
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "#server/app-error.ts";
+
+export interface Limits {
+  /** Before a password is checked. Counts the attempt at once, so that parallel guesses can't outrun the count. */
+  beginSignIn(address: string, email: string): Promise<void>;
+  /** The password was right. */
+  signedIn(address: string, email: string): Promise<void>;
+  register(address: string): Promise<void>;
+  /** `owner`: account or visitor. */
+  chat(address: string, owner: string): Promise<void>;
+}
+
+const tries = 5;
+
+export function createLimits(settings: { rateLimits: boolean }): Limits {
+  if (!settings.rateLimits) {
+    const free = async () => {};
+    return { beginSignIn: free, signedIn: free, register: free, chat: free };
+  }
+  const minute = 60;
+  const bySignInAccount = new RateLimiterMemory({ keyPrefix: "sign-in", points: tries, duration: 15 * minute });
+  const lockouts = new RateLimiterMemory({ keyPrefix: "lockouts", points: 1_000_000, duration: 24 * 60 * minute });
+  const bySignInAddress = new RateLimiterMemory({ keyPrefix: "sign-in-address", points: 50, duration: 15 * minute });
+  const registrations = new RateLimiterMemory({ keyPrefix: "register", points: 30, duration: 10 * minute });
+  const chatByOwner = new RateLimiterMemory({ keyPrefix: "chat", points: 30, duration: minute });
+  const chatByAddress = new RateLimiterMemory({ keyPrefix: "chat-address", points: 300, duration: minute });
+
+  const account = (email: string) => email.trim().toLowerCase();
+
+  return {
+    async beginSignIn(address, email) {
+      const wait = (seconds: number) =>
+        tooMany(`Too many failed sign-ins. Please try again in ${inWords(seconds)}.`, seconds);
+      await take(bySignInAddress, address, wait);
+      const { consumedPoints } = await take(bySignInAccount, account(email), wait);
+      if (consumedPoints < tries) return;
+      // The last try before a lock; it still runs, and when it is right `signedIn` lifts the lock. Each lock of one day
+      // is twice as long as the one before: 30 seconds to an hour.
+      const count = (await lockouts.penalty(account(email))).consumedPoints;
+      await bySignInAccount.block(account(email), Math.min(30 * 2 ** (count - 1), 3600));
+    },
+    async signedIn(address, email) {
+      await bySignInAccount.delete(account(email));
+      await lockouts.delete(account(email));
+      await bySignInAddress.reward(address);
+    },
+    async register(address) {
+      await take(registrations, address, (seconds) =>
+        tooMany(`Too many new accounts from here. Please try again in ${inWords(seconds)}.`, seconds),
+      );
+    },
+    async chat(address, owner) {
+      const wait = (seconds: number) =>
+        tooMany(`That was a lot of messages. Please try again in ${inWords(seconds)}.`, seconds);
+      await take(chatByOwner, owner, wait);
+      await take(chatByAddress, address, wait);
+    },
+  };
+}
+
+async function take(
+  limiter: RateLimiterMemory,
+  key: string,
+  refuse: (seconds: number) => AppError,
+): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key);
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    throw refuse(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)));
+  }
+}
+
+const tooMany = (message: string, retryAfterSeconds: number) =>
+  new AppError("too-many", message, { retryAfterSeconds });
+
+const inWords = (seconds: number): string => {
+  if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+};

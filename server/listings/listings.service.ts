@@ -1,0 +1,253 @@
+// Reading the catalogue. Public means: an active listing of an approved vendor. The rule of the marketplace is written twice,
+// here in SQL and in `#contract/listing-filter.ts` for the browser; `listings.rule.test.ts` holds them together.
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Category } from "#contract/categories.ts";
+import { distanceKm, earthRadiusKm, type Location, vendorLocation } from "#contract/distance.ts";
+import { foldTerm } from "#contract/listing-filter.ts";
+import type { Listing, ListingPage } from "#contract/listings.ts";
+import { centsToPrice } from "#contract/money.ts";
+import { cleanText } from "#contract/text.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+
+/** What a query must select for `toListing`, from `listings` joined with `vendors`. */
+export const listingColumns = {
+  id: listings.id,
+  vendorId: listings.vendorId,
+  sku: listings.sku,
+  title: listings.title,
+  description: listings.description,
+  tags: listings.tags,
+  category: listings.category,
+  priceCents: listings.priceCents,
+  stock: listings.stock,
+  imageUrl: listings.imageUrl,
+  createdAt: listings.createdAt,
+  vendor: {
+    businessName: vendors.businessName,
+    city: vendors.city,
+    rating: vendors.rating,
+    totalReviews: vendors.totalReviews,
+    status: vendors.status,
+    latitude: vendors.latitude,
+    longitude: vendors.longitude,
+  },
+};
+
+export interface ListingRow {
+  id: string;
+  vendorId: string;
+  sku: string | null;
+  title: string;
+  description: string;
+  tags: string[];
+  category: Category;
+  priceCents: number;
+  stock: number;
+  imageUrl: string | null;
+  createdAt: Date;
+  vendor: {
+    businessName: string;
+    city: string;
+    rating: number | null;
+    totalReviews: number;
+    status: "pending" | "approved" | "rejected";
+    latitude: number | null;
+    longitude: number | null;
+  };
+}
+
+/** The one way from a row to the wire. `from`: where the shopper is; then `distanceKm` is there, null without coordinates. */
+export function toListing(row: ListingRow, from: Location | null = null): Listing {
+  const { priceCents, createdAt, vendor, ...same } = row;
+  const { status, latitude, longitude, ...sameVendor } = vendor;
+  const listing: Listing = {
+    id: same.id,
+    vendorId: same.vendorId,
+    sku: same.sku,
+    title: same.title,
+    description: same.description,
+    tags: same.tags,
+    category: same.category,
+    price: centsToPrice(priceCents),
+    stock: same.stock,
+    imageUrl: same.imageUrl,
+    createdAt: createdAt.toISOString(),
+    vendor: {
+      businessName: sameVendor.businessName,
+      city: sameVendor.city,
+      rating: sameVendor.rating,
+      totalReviews: sameVendor.totalReviews,
+      verified: status === "approved",
+      latitude: decimal(latitude),
+      longitude: decimal(longitude),
+    },
+  };
+  if (from) {
+    const place = vendorLocation(listing.vendor);
+    listing.distanceKm = place && distanceKm(from, place);
+  }
+  return listing;
+}
+
+/** Full precision, never an exponent. */
+function decimal(number: number | null): string | null {
+  if (number === null) return null;
+  const text = String(number);
+  return text.includes("e") ? number.toFixed(20).replace(/0+$/, "") : text;
+}
+
+/** Every query over public listings starts from this condition. */
+export const isPublic = and(eq(listings.status, "active"), eq(vendors.status, "approved")) as SQL;
+
+/** The documented rule (specification §5, readings 8) over the folded columns; undefined for an empty term. */
+export function matchesTermSql(search: string): SQL | undefined {
+  const term = foldTerm(cleanText(search));
+  if (term === "") return undefined;
+  return sql`(strpos(${listings.foldedTitle}, ${term}) > 0
+    or strpos(${listings.foldedDescription}, ${term}) > 0
+    or strpos(${listings.category}, ${term}) > 0
+    or exists (
+      select 1 from unnest(${listings.foldedTags}) as tag
+      where tag <> '' and (strpos(tag, ${term}) > 0 or strpos(${term}, tag) > 0)
+    ))`;
+}
+
+/** Haversine in kilometres from `from` to the vendor; null without coordinates (specification §9). */
+export const distanceSql = (from: Location): SQL<number | null> =>
+  sql<number | null>`(2 * ${earthRadiusKm}::float8 * asin(sqrt(least(1,
+    sin(radians(${vendors.latitude} - ${from.latitude}::float8) / 2) ^ 2
+    + cos(radians(${from.latitude}::float8)) * cos(radians(${vendors.latitude}))
+      * sin(radians(${vendors.longitude} - ${from.longitude}::float8) / 2) ^ 2))))`;
+
+// The index listings_newest says NULLS LAST, and Postgres uses it only for an order that says the same.
+const newestFirst = sql`${listings.createdAt} desc nulls last`;
+
+export const listingsLimit = 1000;
+
+/** Readings 10: the documented array. */
+export async function readAllListings(db: Database): Promise<{ listings: Listing[]; total: number }> {
+  const rows = await db
+    .select(listingColumns)
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(isPublic)
+    .orderBy(newestFirst, listings.id)
+    .limit(listingsLimit);
+  const total = rows.length < listingsLimit ? rows.length : await countListings(db);
+  return { listings: rows.map((row) => toListing(row)), total };
+}
+
+export async function countListings(db: Database, condition?: SQL): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(and(isPublic, condition));
+  return row?.total ?? 0;
+}
+
+export interface ListingQuery {
+  search: string;
+  category: Category | "all";
+  from: Location | null;
+  limit: number;
+  cursor: string | null;
+}
+
+/** One page by the documented rule: newest first, or nearest first with a location, listings without coordinates last. */
+export async function findListings(db: Database, query: ListingQuery): Promise<ListingPage> {
+  const { from, limit } = query;
+  const rule = and(
+    matchesTermSql(query.search),
+    query.category === "all" ? undefined : eq(listings.category, query.category),
+  );
+  // Without coordinates: further than anything on Earth.
+  const distance = from ? sql<number>`coalesce(${distanceSql(from)}, 'Infinity'::float8)` : sql<number>`0::float8`;
+  const after = query.cursor === null ? null : readCursor(query.cursor);
+  const at = after && sql`${after.createdAt}::timestamptz`;
+  const later =
+    at && sql`(${listings.createdAt} < ${at} or (${listings.createdAt} = ${at} and ${listings.id} > ${after.id}))`;
+  const beyond =
+    later &&
+    (from
+      ? sql`(${distance} > ${after.distance}::float8 or (${distance} = ${after.distance}::float8 and ${later}))`
+      : sql`(${listings.createdAt} <= ${at} and ${later})`);
+
+  const found = await db
+    .select({
+      ...listingColumns,
+      order: { createdAt: sql<string>`${listings.createdAt}::text`, distance: sql<string>`${distance}::text` },
+    })
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(and(isPublic, rule, beyond ?? undefined))
+    .orderBy(...(from ? [distance] : []), newestFirst, listings.id)
+    .limit(limit + 1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const complete = query.cursor === null && found.length <= limit;
+  return {
+    listings: page.map(({ order: _, ...row }) => toListing(row, from)),
+    nextCursor: found.length > limit && last ? writeCursor({ ...last.order, id: last.id }) : null,
+    total: complete ? found.length : await countListings(db, rule),
+  };
+}
+
+interface Cursor {
+  createdAt: string;
+  distance: string;
+  id: string;
+}
+
+const writeCursor = ({ createdAt, distance, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([createdAt, distance, id])).toString("base64url");
+
+function readCursor(text: string): Cursor {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
+    if (Array.isArray(parsed) && parsed.length === 3) {
+      const [createdAt, distance, id] = parsed as unknown[];
+      const sound =
+        typeof createdAt === "string" &&
+        /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(createdAt) &&
+        !Number.isNaN(Date.parse(createdAt.replace(/([+-]\d\d)$/, "$1:00"))) &&
+        typeof distance === "string" &&
+        /^(\d{1,9}(\.\d{1,20})?(e-\d{1,3})?|Infinity)$/.test(distance) &&
+        isId(id);
+      if (sound) return { createdAt, distance, id };
+    }
+  } catch {
+    // Not a cursor of ours: the same answer as a wrong one.
+  }
+  throw new AppError("invalid", "This page is not available.", { fields: { cursor: "Invalid input" } });
+}
+
+/** A text that can be an id; anything else names nothing and must not reach a uuid column. */
+export const isId = (value: unknown): value is string =>
+  typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+
+export async function readListing(db: Database, id: string, from: Location | null = null): Promise<Listing> {
+  const [listing] = await getListings(db, [id], from);
+  if (!listing) throw new AppError("not-found", "Product not found");
+  return listing;
+}
+
+/** Public listings in the order of `ids`; those that are gone, or no ids at all, are left out. */
+export async function getListings(
+  db: Database,
+  ids: readonly string[],
+  from: Location | null = null,
+): Promise<Listing[]> {
+  const sound = ids.filter(isId).map((id) => id.toLowerCase());
+  if (sound.length === 0) return [];
+  const rows = await db
+    .select(listingColumns)
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(and(inArray(listings.id, [...new Set(sound)]), isPublic))
+    .orderBy(desc(listings.createdAt));
+  const byId = new Map(rows.map((row) => [row.id, toListing(row, from)]));
+  return sound.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { centsToPrice } from "#contract/money.ts";
+import type { Order, OrderItem } from "#contract/orders.ts";
+import type { Database } from "#db/engine/index.ts";
+import { orderItems, orders, vendors } from "#db/schema.ts";
+
+/** The shopper's own orders, newest first. `number`: an order's id or how it starts, with or without "#". */
+export async function findOrders(
+  db: Database,
+  userId: string,
+  { number = null, limit = 100 }: { number?: string | null; limit?: number } = {},
+): Promise<Order[]> {
+  const start = number === null ? "" : number.trim().replace(/^#/, "").toLowerCase();
+  if (number !== null && !/^[0-9a-f-]{1,36}$/.test(start)) return [];
+  const found = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), start ? sql`starts_with(${orders.id}::text, ${start})` : undefined))
+    .orderBy(desc(orders.createdAt), orders.id)
+    .limit(limit);
+  if (found.length === 0) return [];
+  const lines = await db
+    .select({
+      orderId: orderItems.orderId,
+      title: orderItems.title,
+      quantity: orderItems.quantity,
+      priceCents: orderItems.priceCents,
+      vendorName: vendors.businessName,
+    })
+    .from(orderItems)
+    .innerJoin(vendors, eq(vendors.id, orderItems.vendorId))
+    .where(
+      inArray(
+        orderItems.orderId,
+        found.map((order) => order.id),
+      ),
+    )
+    .orderBy(orderItems.title, orderItems.id);
+  const byOrder = Map.groupBy(lines, (line) => line.orderId);
+  return found.map((order) => ({
+    id: order.id,
+    createdAt: order.createdAt.toISOString(),
+    paymentStatus: order.paymentStatus,
+    totalAmount: centsToPrice(order.totalCents),
+    items: (byOrder.get(order.id) ?? []).map(
+      ({ title, quantity, priceCents, vendorName }): OrderItem => ({
+        title,
+        quantity,
+        price: centsToPrice(priceCents),
+        vendorName,
+      }),
+    ),
+  }));
+}

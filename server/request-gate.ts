@@ -1,0 +1,78 @@
+// What a request must be before any route sees it: from our own pages when it writes, JSON when it has a body, and small.
+import { AppError } from "#server/app-error.ts";
+import { isLoopback, type Settings } from "#server/settings.ts";
+
+export const bodyLimitBytes = 64 * 1024;
+
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Cross-site writes are refused (readings 5, design "wire": `PUBLIC_URL` is the one allowed Origin). */
+export function refuseCrossSiteWrite(request: Request, settings: Pick<Settings, "publicUrl">): void {
+  if (reading.has(request.method)) return;
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  if (origin === null && site === null) {
+    // No browser sends a write like this; without a cookie there is nothing to abuse.
+    if (request.headers.get("cookie") === null) return;
+  } else if (
+    (origin === null || isOwnOrigin(origin, settings.publicUrl)) &&
+    (site === null || site.toLowerCase() === "same-origin")
+  ) {
+    return;
+  }
+  throw new AppError("forbidden", `Please use the shop at ${settings.publicUrl}.`, {
+    cause: new Error(`cross-site ${request.method}: origin ${origin}, sec-fetch-site ${site}`),
+  });
+}
+
+/** The names of this machine mean the same server: whoever opens 127.0.0.1 instead of localhost is at our own pages. */
+function isOwnOrigin(origin: string, publicUrl: string): boolean {
+  if (origin === publicUrl) return true;
+  if (!URL.canParse(origin)) return false;
+  const [theirs, ours] = [new URL(origin), new URL(publicUrl)];
+  return (
+    theirs.protocol === ours.protocol &&
+    theirs.port === ours.port &&
+    isLoopback(theirs.hostname) &&
+    isLoopback(ours.hostname)
+  );
+}
+
+const hasBody = (request: Request): boolean => {
+  const length = request.headers.get("content-length");
+  if (length !== null) return length !== "0";
+  return request.headers.has("transfer-encoding") || request.body !== null;
+};
+
+/** Readings 5: `application/json` is demanded only where there is a body. */
+export function refuseOtherBodies(request: Request): void {
+  if (reading.has(request.method) || !hasBody(request)) return;
+  const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw new AppError("wrong-type", "Please send JSON (application/json).");
+  const encoding = request.headers.get("content-encoding");
+  if (encoding !== null && encoding.toLowerCase() !== "identity") {
+    throw new AppError("wrong-type", "Please send the request without compression.");
+  }
+  if (Number(request.headers.get("content-length") ?? 0) > bodyLimitBytes) throw tooLarge();
+}
+
+const tooLarge = () => new AppError("too-large", `A request may have at most ${bodyLimitBytes / 1024} KB.`);
+const notJson = (cause?: unknown) => new AppError("invalid", "The request is not valid JSON.", { cause });
+
+/** The body as JSON, `undefined` when there is none. Reads no more than the limit, whatever the headers promise. */
+export async function readJson(request: Request): Promise<unknown> {
+  if (request.body === null) return undefined;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > bodyLimitBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  if (size === 0) return undefined;
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch (error) {
+    throw notJson(error);
+  }
+}

@@ -1,0 +1,32 @@
+// Headers of every reply, error replies and static files included (`server/app.ts` sets them around everything else).
+import type { Settings } from "#server/settings.ts";
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // Radix's scroll lock and positioned layers write <style> elements and style attributes; scripts stay strict.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' https: data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join("; ");
+
+export function securityHeaders(settings: Pick<Settings, "https">): [name: string, value: string][] {
+  return [
+    ["content-security-policy", contentSecurityPolicy],
+    ["x-content-type-options", "nosniff"],
+    ["x-frame-options", "DENY"],
+    ["referrer-policy", "strict-origin-when-cross-origin"],
+    ["cross-origin-opener-policy", "same-origin-allow-popups"],
+    ["cross-origin-resource-policy", "same-origin"],
+    // Readings 12: nothing here may forbid geolocation on our own pages.
+    ["permissions-policy", "geolocation=(self), camera=(), microphone=(), usb=(), browsing-topics=()"],
+    ...(settings.https
+      ? ([["strict-transport-security", "max-age=31536000; includeSubDomains"]] as [string, string][])
+      : []),
+  ];
+}

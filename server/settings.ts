@@ -1,0 +1,161 @@
+// Every setting of the shop, read from the environment once, at the start. Nothing else reads `process.env`.
+// `.env.example` says the same for people; design "wire" fixes names and defaults.
+import * as z from "zod/mini";
+
+/** What stops the start: every problem in one sentence each, for the person who starts the shop. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
+export const isLoopback = (host: string): boolean => loopbackHosts.has(host);
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
+  z.enum(values, { error: (issue) => `${name} is "${String(issue.input)}"; known values: ${values.join(", ")}.` });
+
+const whole = (name: string, minimum: number, maximum: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number.`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.gte(minimum, `${name} must be at least ${minimum}.`),
+          z.lte(maximum, `${name} must be at most ${maximum}.`),
+        ),
+    ),
+  );
+
+const address = (name: string, protocols: readonly string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+        `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+      ),
+    );
+
+const environment = z.object({
+  INDABA_ENV: z._default(oneOf("INDABA_ENV", ["demo", "production"]), "demo"),
+  HOST: z._default(z.string(), "localhost"),
+  PORT: z._default(whole("PORT", 0, 65_535), 3000),
+  PUBLIC_URL: z.optional(address("PUBLIC_URL", ["http:", "https:"])),
+  TRUSTED_PROXIES: z._default(z.string(), ""),
+  DATA_DIR: z._default(z.string(), "./.data"),
+  DATABASE_URL: z.optional(address("DATABASE_URL", ["postgres:", "postgresql:"])),
+  DEMO_DATA: z._default(oneOf("DEMO_DATA", ["on", "off"]), "on"),
+  RATE_LIMITS: z._default(oneOf("RATE_LIMITS", ["on", "off"]), "on"),
+  PRICE_DISPLAY: z._default(oneOf("PRICE_DISPLAY", ["documented", "rand"]), "documented"),
+  LOG_LEVEL: z.optional(oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "silent"])),
+  MODEL_PROVIDER: z._default(oneOf("MODEL_PROVIDER", ["offline", "openai"]), "offline"),
+  OPENAI_API_KEY: z.optional(z.string()),
+  OPENAI_BASE_URL: z.optional(address("OPENAI_BASE_URL", ["http:", "https:"])),
+  OPENAI_MODEL: z.optional(z.string()),
+  EMBEDDING_PROVIDER: z._default(oneOf("EMBEDDING_PROVIDER", ["local", "openai"]), "local"),
+  OPENAI_EMBEDDING_MODEL: z.optional(z.string()),
+  EMBEDDING_DIMENSIONS: z.optional(whole("EMBEDDING_DIMENSIONS", 8, 4096)),
+});
+
+export interface Settings {
+  environment: "demo" | "production";
+  host: string;
+  port: number;
+  /** Origin only, no trailing slash: the one allowed Origin and the base of every link. */
+  publicUrl: string;
+  /** Cookies are Secure and HSTS is sent. */
+  https: boolean;
+  trustedProxies: string[];
+  dataDir: string;
+  /** null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  demoData: boolean;
+  rateLimits: boolean;
+  priceDisplay: "documented" | "rand";
+  logLevel: string;
+  model:
+    | { provider: "offline" }
+    | { provider: "openai"; apiKey: string; baseUrl: string | undefined; model: string | undefined };
+  embeddings:
+    | { provider: "local"; dimensions: number | undefined }
+    | {
+        provider: "openai";
+        apiKey: string;
+        baseUrl: string | undefined;
+        model: string | undefined;
+        dimensions: number | undefined;
+      };
+}
+
+/** Throws `SettingsError` that names every problem. A variable set to nothing counts as not set. */
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+  const given = Object.fromEntries(
+    Object.keys(environment.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new SettingsError(parsed.error.issues.map((issue) => issue.message).join("\n"));
+  const values = parsed.data;
+  const problems: string[] = [];
+
+  const production = values.INDABA_ENV === "production";
+  const linkHost = ["0.0.0.0", "::", "[::]"].includes(values.HOST) ? "localhost" : values.HOST;
+  const publicUrl = new URL(
+    values.PUBLIC_URL ?? `http://${linkHost.includes(":") ? `[${linkHost}]` : linkHost}:${values.PORT}`,
+  );
+  if (publicUrl.pathname !== "/" || publicUrl.search || publicUrl.hash || publicUrl.username) {
+    problems.push("PUBLIC_URL must be scheme and host only, for example https://shop.example.");
+  }
+  const https = publicUrl.protocol === "https:";
+  if (production && !values.PUBLIC_URL) {
+    problems.push("INDABA_ENV=production needs PUBLIC_URL, the address that shoppers open.");
+  }
+  if (production && values.PUBLIC_URL && !https && !isLoopback(publicUrl.hostname)) {
+    problems.push("INDABA_ENV=production needs an https PUBLIC_URL (http only for localhost): cookies must be Secure.");
+  }
+  if (production && env.DEMO_DATA === "on") {
+    problems.push("DEMO_DATA=on is not possible with INDABA_ENV=production.");
+  }
+  if (production && values.RATE_LIMITS === "off") {
+    problems.push("RATE_LIMITS=off is for measuring and not possible with INDABA_ENV=production.");
+  }
+  if (values.MODEL_PROVIDER === "openai" && !values.OPENAI_API_KEY) {
+    problems.push("MODEL_PROVIDER=openai needs OPENAI_API_KEY.");
+  }
+  if (values.EMBEDDING_PROVIDER === "openai" && !values.OPENAI_API_KEY) {
+    problems.push("EMBEDDING_PROVIDER=openai needs OPENAI_API_KEY.");
+  }
+  if (problems.length > 0) throw new SettingsError(problems.join("\n"));
+
+  const openai = { apiKey: values.OPENAI_API_KEY ?? "", baseUrl: values.OPENAI_BASE_URL };
+  return {
+    environment: values.INDABA_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: publicUrl.origin,
+    https,
+    trustedProxies: values.TRUSTED_PROXIES.split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    demoData: !production && values.DEMO_DATA === "on",
+    rateLimits: values.RATE_LIMITS === "on",
+    priceDisplay: values.PRICE_DISPLAY,
+    // A person who looks at the demo in a terminal sees faults only; a production log has a line per request.
+    logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
+    model:
+      values.MODEL_PROVIDER === "openai"
+        ? { provider: "openai", ...openai, model: values.OPENAI_MODEL }
+        : { provider: "offline" },
+    embeddings:
+      values.EMBEDDING_PROVIDER === "openai"
+        ? {
+            provider: "openai",
+            ...openai,
+            model: values.OPENAI_EMBEDDING_MODEL,
+            dimensions: values.EMBEDDING_DIMENSIONS,
+          }
+        : { provider: "local", dimensions: values.EMBEDDING_DIMENSIONS },
+  };
+}

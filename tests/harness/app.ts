@@ -1,0 +1,135 @@
+// The HTTP app on a fresh database, called in process: `const shop = await createTestApp()`, `await shop.close()`.
+import type { CurrentUser } from "#contract/users.ts";
+import { createApp } from "#server/app.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import { createLimits } from "#server/limits.ts";
+import { createLog } from "#server/log.ts";
+import { createProviders } from "#server/providers.ts";
+import { readSettings } from "#server/settings.ts";
+import { openStaticFiles } from "#server/static-files.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+
+export interface Call {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A reply with its body already read: `body` is the parsed JSON, or the text when it is none. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read replies of every shape
+  body: any;
+}
+
+/** A browser: keeps cookies, and says where its writes come from. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly #send: (request: Request) => Promise<Response>;
+  readonly #origin: string;
+
+  constructor(send: (request: Request) => Promise<Response>, origin: string) {
+    this.#send = send;
+    this.#origin = origin;
+  }
+
+  /** The raw reply, its body unread (streams). */
+  async fetch(method: string, path: string, { body, headers = {} }: Call = {}): Promise<Response> {
+    const all = new Headers({ ...(method !== "GET" && { origin: this.#origin }), ...headers });
+    if (body !== undefined && !all.has("content-type")) all.set("content-type", "application/json");
+    if (this.cookies.size > 0 && !all.has("cookie")) {
+      all.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    }
+    const response = await this.#send(
+      new Request(`${this.#origin}${path}`, {
+        method,
+        headers: all,
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      }),
+    );
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const at = pair.indexOf("=");
+      if (/max-age=0\b/i.test(line)) this.cookies.delete(pair.slice(0, at));
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return response;
+  }
+
+  async #call(method: string, path: string, call?: Call): Promise<Reply> {
+    const response = await this.fetch(method, path, call);
+    const text = await response.text();
+    let body: unknown = text;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      // Pages and empty replies.
+    }
+    return { status: response.status, headers: response.headers, text, body };
+  }
+
+  get = (path: string, call?: Call) => this.#call("GET", path, call);
+  post = (path: string, body?: unknown, call?: Call) => this.#call("POST", path, { ...call, body });
+  put = (path: string, body?: unknown, call?: Call) => this.#call("PUT", path, { ...call, body });
+  patch = (path: string, body?: unknown, call?: Call) => this.#call("PATCH", path, { ...call, body });
+  delete = (path: string, call?: Call) => this.#call("DELETE", path, call);
+}
+
+export interface TestApp {
+  app: ReturnType<typeof createApp>;
+  deps: AppDeps;
+  db: TestDatabase["db"];
+  database: TestDatabase;
+  /** A new visitor with no cookies. */
+  browser(): TestBrowser;
+  /** A browser that has just registered, and its account. */
+  registerShopper(email?: string): Promise<{ browser: TestBrowser; user: CurrentUser }>;
+  close(): Promise<void>;
+}
+
+export const testPassword = "correct horse battery";
+
+/** `env`: settings beside the defaults. Rate limits are off unless asked for; every request comes from 127.0.0.1. */
+export async function createTestApp(
+  env: Record<string, string> = {},
+  options: { webFolder?: string; picturesFolder?: string; deps?: Partial<AppDeps> } = {},
+): Promise<TestApp> {
+  const settings = readSettings({ RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env });
+  const database = await createTestDatabase();
+  const deps: AppDeps = {
+    db: database.db,
+    settings,
+    log: createLog(settings.logLevel),
+    limits: createLimits(settings),
+    providers: createProviders(settings, database),
+    addressOf: () => "127.0.0.1",
+    ...options.deps,
+  };
+  const files = openStaticFiles({
+    webFolder: options.webFolder ?? "dist/web",
+    picturesFolder: options.picturesFolder ?? "db/seed/pictures",
+  });
+  const app = createApp(deps, files);
+  const browser = () => new TestBrowser((request) => app.handle(request), settings.publicUrl);
+  let shoppers = 0;
+  return {
+    app,
+    deps,
+    db: database.db,
+    database,
+    browser,
+    async registerShopper(email = `shopper${++shoppers}@example.com`) {
+      const someone = browser();
+      const reply = await someone.post("/api/auth/register", {
+        email,
+        password: testPassword,
+        username: email.split("@")[0]?.padEnd(3, "x"),
+        role: "shopper",
+      });
+      if (reply.status !== 201) throw new Error(`registration failed: ${reply.status} ${reply.text}`);
+      return { browser: someone, user: reply.body };
+    },
+    close: () => database.close(),
+  };
+}
