@@ -21,7 +21,9 @@ export async function writeCart(
 ): Promise<CartToolOutput> {
   const listing = await shownListing(turn, write.listing);
   if (!listing) return unknownListing;
-  const refused = turn.permission.refuse({ verb: write.verb, listing, quantity: write.quantity });
+  // How many there are counts only for a change ("one more").
+  const inCart = write.verb === "set" && turn.shop.signedIn ? await quantityInCart(turn, listing.id) : 0;
+  const refused = turn.permission.refuse({ verb: write.verb, listing, quantity: write.quantity, inCart });
   if (refused !== null) return { error: refused };
   if (!turn.shop.signedIn) return { signIn: true };
   try {
@@ -36,6 +38,9 @@ export async function writeCart(
     return { error: sentence };
   }
 }
+
+const quantityInCart = async (turn: Turn, listingId: string): Promise<number> =>
+  (await turn.shop.viewCart()).items.find(({ listing }) => listing.id === listingId)?.quantity ?? 0;
 
 export function describeCart(output: CartToolOutput, handles: Handles): string {
   if ("signIn" in output) return signInText;

@@ -1,0 +1,344 @@
+// One turn of the assistant: the loop around a model and the shop's tools, streamed as it happens. It ends with an answer
+// or a sentence, whatever the model does: steps and calls are capped, a failing model is replaced by the offline one in the
+// same turn, and faults never reach the shopper as anything but fixed text.
+import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { tool } from "@langchain/core/tools";
+import { createAgent, createMiddleware } from "langchain";
+import type { ChatMessage, NoticePart, ToolName } from "#contract/chat.ts";
+import type { SearchPlan } from "#contract/search-plan.ts";
+import { cartPermission } from "./cart-permission.ts";
+import { Channel } from "./channel.ts";
+import type { ChatModel } from "./model/index.ts";
+import { systemPrompt, toModelMessages } from "./prompt.ts";
+import type { Shop, TurnMemory } from "./shop.ts";
+import { suggestionsFor } from "./suggestions.ts";
+import { isToolName, shopTools, toolNamed } from "./tools/index.ts";
+import { runPlans, searchActivity } from "./tools/search-listings.ts";
+import { Handles, type Turn } from "./turn.ts";
+import { PartsRecorder, type TurnChunk } from "./turn-chunks.ts";
+
+export interface TurnLimits {
+  /** Model calls; the last one gets no tools, so that it must answer. */
+  steps: number;
+  toolCalls: number;
+  /** The whole turn; then what is there is the answer. */
+  turnMs: number;
+}
+export const turnLimits: TurnLimits = { steps: 6, toolCalls: 10, turnMs: 45_000 };
+
+export interface TurnRequest {
+  model: ChatModel;
+  /** Answers when `model` fails. */
+  offline: ChatModel;
+  shop: Shop;
+  memory: TurnMemory;
+  /** The conversation before this message, oldest first. */
+  history: readonly ChatMessage[];
+  message: string;
+  /** Run this plan as it is, without asking a model what to do. */
+  plan?: SearchPlan | null;
+  /** The same for every try of this turn. */
+  turnKey: string;
+  /** Aborted when the client goes away or presses Stop. */
+  signal: AbortSignal;
+  limits?: Partial<TurnLimits>;
+  /** Faults and failing models, for the log. */
+  report(event: string, error: unknown): void;
+}
+
+export const notices = {
+  offline: "I couldn't reach the full assistant just now, so the built-in one answered.",
+  failed: "Sorry, I couldn't finish that. Please try again.",
+  stopped: "Stopped.",
+  late: "I ran out of time, so this answer may not be complete.",
+} as const;
+
+const toolFault = "That didn't work just now.";
+
+/** Ends without throwing: failures are parts of the stream. Stopping the iteration stops the turn. */
+export async function* runTurn(request: TurnRequest): AsyncGenerator<TurnChunk> {
+  const channel = new Channel<TurnChunk>();
+  const left = new AbortController();
+  const run = new TurnRun(request, left.signal, (chunk) => channel.push(chunk));
+  const work = run.answer().finally(() => channel.close());
+  try {
+    yield* channel;
+    await work;
+  } finally {
+    left.abort();
+  }
+}
+
+class TurnRun {
+  readonly #request: TurnRequest;
+  readonly #limits: TurnLimits;
+  readonly #push: (chunk: TurnChunk) => void;
+  readonly #recorder = new PartsRecorder();
+  readonly #turn: Turn;
+  readonly #deadline = new AbortController();
+  readonly #signal: AbortSignal;
+  #steps = 0;
+  #calls = 0;
+  #texts = 0;
+  /** The id of the text that is being written, null between texts. */
+  #openText: string | null = null;
+  #stepIsOpen = false;
+  #notice: NoticePart["data"] | null = null;
+  /** The offline model, once the configured one has failed. */
+  #instead: BaseChatModel | null = null;
+
+  constructor(request: TurnRequest, left: AbortSignal, push: (chunk: TurnChunk) => void) {
+    this.#request = request;
+    this.#limits = { ...turnLimits, ...request.limits };
+    this.#push = push;
+    this.#signal = AbortSignal.any([request.signal, left, this.#deadline.signal]);
+    const { shop, memory, message, history, turnKey } = request;
+    const previousReply = history.findLast(({ role }) => role === "assistant")?.content ?? "";
+    this.#turn = {
+      shop,
+      memory,
+      turnKey,
+      signal: this.#signal,
+      handles: new Handles(memory.allShown),
+      permission: cartPermission(message, memory, previousReply),
+    };
+  }
+
+  async answer(): Promise<void> {
+    const timer = setTimeout(() => this.#deadline.abort(), this.#limits.turnMs);
+    try {
+      if (this.#request.plan) await this.#runPlan(this.#request.plan);
+      else await this.#converse(await this.#make(this.#request.model));
+    } catch (error) {
+      this.#end(error);
+    } finally {
+      clearTimeout(timer);
+      this.#finish();
+    }
+  }
+
+  #end(error: unknown): void {
+    if (this.#deadline.signal.aborted) {
+      this.#request.report("turn ran out of time", error);
+      this.#notice = { kind: "limit", text: notices.late };
+    } else if (this.#signal.aborted) {
+      this.#notice = { kind: "stopped", text: notices.stopped };
+    } else {
+      this.#request.report("turn failed", error);
+      this.#notice = { kind: "failed", text: notices.failed };
+    }
+  }
+
+  #finish(): void {
+    this.#closeStep();
+    const hasAnswer = this.#recorder.parts.some((part) => part.type === "text" && part.text.trim() !== "");
+    if (!hasAnswer && this.#notice === null) this.#notice = { kind: "failed", text: notices.failed };
+    if (this.#notice) this.#emit({ type: "data-notice", data: this.#notice });
+    if (this.#notice === null || this.#notice.kind === "offline") {
+      const suggestions = suggestionsFor(this.#recorder.parts, this.#request.shop);
+      if (suggestions.length > 0) this.#emit({ type: "data-suggestions", data: { suggestions } });
+    }
+  }
+
+  // --- the loop
+
+  async #make(model: ChatModel): Promise<BaseChatModel> {
+    const { shop, memory } = this.#request;
+    return model.create({
+      memory,
+      gazetteer: await shop.gazetteer(),
+      signedIn: shop.signedIn,
+      location: shop.location,
+      handleOf: (listingId) => this.#turn.handles.handleOf(listingId),
+    });
+  }
+
+  async #converse(model: BaseChatModel): Promise<void> {
+    const agent = createAgent({
+      model,
+      tools: this.#tools(),
+      systemPrompt: systemPrompt(this.#turn),
+      middleware: [this.#middleware()],
+    });
+    const messages = toModelMessages(this.#turn, this.#request.history, this.#request.message);
+    await agent.invoke(
+      { messages },
+      {
+        signal: this.#signal,
+        callbacks: [new TokenListener((text) => this.#say(text))],
+        // Two nodes a step and a few to spare: our own cap ends the turn long before.
+        recursionLimit: this.#limits.steps * 2 + 6,
+      },
+    );
+    this.#signal.throwIfAborted();
+  }
+
+  #tools() {
+    return Object.values(shopTools).map(({ name, description, input }) =>
+      tool(
+        async (args) => {
+          const shopTool = toolNamed(name);
+          const output = await shopTool.run(this.#turn, input.parse(args));
+          return [shopTool.describe(output, this.#turn.handles), output];
+        },
+        { name, description, schema: input, responseFormat: "content_and_artifact" },
+      ),
+    );
+  }
+
+  #middleware() {
+    return createMiddleware({
+      name: "indaba",
+      wrapModelCall: async (request, handler) => {
+        const last = ++this.#steps >= this.#limits.steps;
+        const call = (model: BaseChatModel) =>
+          handler({ ...request, model, tools: last ? [] : request.tools } as typeof request) as Promise<BaseMessage>;
+        this.#openStep();
+        try {
+          const reply = await call(this.#instead ?? (request.model as BaseChatModel));
+          return this.#accepted(reply, last);
+        } catch (error) {
+          if (this.#signal.aborted || this.#instead !== null || this.#request.model === this.#request.offline)
+            throw error;
+          this.#request.report("model failed, the offline one answers", error);
+          this.#withdrawStep();
+          this.#notice = { kind: "offline", text: notices.offline };
+          this.#instead = await this.#make(this.#request.offline);
+          return this.#accepted(await call(this.#instead), last);
+        }
+      },
+      wrapToolCall: async (request, handler) => {
+        const { name, args, id = "" } = request.toolCall;
+        const refuse = (content: string) => new ToolMessage({ tool_call_id: id, name, content, status: "error" });
+        if (!isToolName(name)) return refuse(`There is no such tool. Tools: ${Object.keys(shopTools).join(", ")}.`);
+        if (this.#calls >= this.#limits.toolCalls) return refuse("That was too many calls for one turn. Answer now.");
+        const input = toolNamed(name).input.safeParse(args);
+        if (!input.success) {
+          const wrong = input.error.issues.slice(0, 3).map(({ path, message }) => `${path.join(".")}: ${message}`);
+          return refuse(`The input doesn't fit. ${wrong.join("; ")}`);
+        }
+        const toolCallId = `${this.#request.turnKey}-${++this.#calls}`;
+        this.#emit({ type: "tool-input-available", toolCallId, toolName: name, input: input.data });
+        try {
+          await this.#tellActivity(name);
+          const message = (await handler(request)) as ToolMessage;
+          this.#emit({ type: "tool-output-available", toolCallId, output: message.artifact });
+          return message;
+        } catch (error) {
+          if (this.#signal.aborted) throw error;
+          this.#request.report(`${name} failed`, error);
+          this.#emit({ type: "tool-output-error", toolCallId, errorText: toolFault });
+          return refuse(`${toolFault} Tell the shopper so in one sentence.`);
+        }
+      },
+    });
+  }
+
+  /** A reply that can go on: with words or calls, and on the last step words alone. */
+  #accepted(reply: BaseMessage, last: boolean): AIMessage {
+    const message = reply as AIMessage;
+    const calls = message.tool_calls ?? [];
+    const words = message.text.trim() !== "";
+    if (last) {
+      if (!words) throw new Error("the model never answered");
+      return new AIMessage({ content: message.text, id: message.id });
+    }
+    if (calls.length === 0 && !words) throw new Error("the model's reply was empty");
+    // A call without an id, or two with the same, could not be answered one by one.
+    const ids = new Set<string>();
+    for (const call of calls) {
+      if (!call.id || ids.has(call.id)) call.id = crypto.randomUUID();
+      ids.add(call.id);
+    }
+    return message;
+  }
+
+  /** The shopper changed the plan by hand: it runs as it is, and the offline model only puts the result into words. */
+  async #runPlan(plan: SearchPlan): Promise<void> {
+    const name: ToolName = plan.near ? "find_nearby" : "search_listings";
+    const toolCallId = `${this.#request.turnKey}-${++this.#calls}`;
+    this.#openStep();
+    this.#emit({ type: "tool-input-available", toolCallId, toolName: name, input: { plan } });
+    await this.#tellActivity(name);
+    const output = await runPlans(this.#turn, [plan]);
+    const text = toolNamed(name).describe(output, this.#turn.handles);
+    this.#emit({ type: "tool-output-available", toolCallId, output });
+    const offline = await this.#make(this.#request.offline);
+    const [question] = toModelMessages(this.#turn, [], this.#request.message);
+    await offline.invoke(
+      [
+        question as BaseMessage,
+        new AIMessage({ content: "", tool_calls: [{ type: "tool_call", id: toolCallId, name, args: { plan } }] }),
+        new ToolMessage({ tool_call_id: toolCallId, name, content: text, artifact: output }),
+      ],
+      { signal: this.#signal, callbacks: [new TokenListener((words) => this.#say(words))] },
+    );
+  }
+
+  async #tellActivity(name: ToolName): Promise<void> {
+    const activity = name === "search_listings" ? searchActivity : toolNamed(name).activity;
+    this.#emit({ type: "data-activity", data: { text: await activity(this.#turn) }, transient: true });
+  }
+
+  // --- the stream
+
+  #emit(chunk: TurnChunk): void {
+    if (chunk.type !== "text-delta") this.#closeText();
+    this.#recorder.add(chunk);
+    this.#push(chunk);
+  }
+
+  #say(delta: string): void {
+    if (delta === "" || this.#signal.aborted) return;
+    if (this.#openText === null) {
+      const id = `text-${++this.#texts}`;
+      this.#emit({ type: "text-start", id });
+      this.#openText = id;
+    }
+    this.#emit({ type: "text-delta", id: this.#openText, delta });
+  }
+
+  #closeText(): void {
+    const id = this.#openText;
+    if (id === null) return;
+    this.#openText = null;
+    this.#emit({ type: "text-end", id });
+  }
+
+  #openStep(): void {
+    this.#closeStep();
+    this.#stepIsOpen = true;
+    this.#emit({ type: "start-step" });
+  }
+
+  #closeStep(): void {
+    this.#closeText();
+    if (!this.#stepIsOpen) return;
+    this.#stepIsOpen = false;
+    this.#emit({ type: "finish-step" });
+  }
+
+  #withdrawStep(): void {
+    this.#closeText();
+    this.#emit({ type: "reset-step" });
+  }
+}
+
+/** Hears every piece of text while a model writes; being there also makes `invoke` stream. */
+class TokenListener extends BaseCallbackHandler {
+  readonly name = "indaba-tokens";
+  readonly lc_prefer_streaming = true;
+  override awaitHandlers = true;
+  readonly #say: (text: string) => void;
+
+  constructor(say: (text: string) => void) {
+    super();
+    this.#say = say;
+  }
+
+  override handleLLMNewToken(token: string): void {
+    this.#say(token);
+  }
+}

@@ -1,0 +1,68 @@
+// What a turn may refer back to, read from the conversation's stored messages (their cards already refilled).
+import type { ChatMessage, ToolPart } from "#contract/chat.ts";
+import type { Listing } from "#contract/listings.ts";
+import type { SearchPlan } from "#contract/search-plan.ts";
+import type { ShownListing, TurnMemory } from "./shop.ts";
+import { Handles } from "./turn.ts";
+
+/** `page`: the product page the shopper is on. */
+export function buildMemory(messages: readonly ChatMessage[], page: Listing | null): TurnMemory {
+  const handles = new Handles();
+  const allShown = new Map<string, ShownListing>();
+  const show = (listing: Listing): ShownListing => {
+    const shown = { handle: handles.show(listing), listing };
+    allShown.set(shown.handle, shown);
+    return shown;
+  };
+
+  let plans: readonly SearchPlan[] = [];
+  let lastShown: ShownListing[] = [];
+  let focus: ShownListing | null = null;
+  let onlyOne: ShownListing | null = null;
+
+  const see = (part: ToolPart) => {
+    const { output } = part;
+    if (part.state !== "output-available" || output === undefined || "error" in output) return;
+    if ("results" in output) {
+      plans = output.results.map(({ plan }) => plan);
+      const seen = new Set<string>();
+      lastShown = output.results
+        .flatMap(({ listings }) => listings.map(show))
+        .filter(({ handle }) => {
+          const first = !seen.has(handle);
+          seen.add(handle);
+          return first;
+        });
+      focus = null;
+      onlyOne = lastShown.length === 1 ? (lastShown[0] ?? null) : null;
+    } else if ("listing" in output) {
+      focus = show(output.listing);
+    } else if ("listings" in output) {
+      lastShown = output.listings.map(show);
+      focus = null;
+      onlyOne = null;
+    } else if ("cart" in output) {
+      const lines = output.cart.items.map(({ listing }) => show(listing));
+      if (output.listingId !== undefined) {
+        focus = lines.find(({ listing }) => listing.id === output.listingId) ?? focus;
+      } else {
+        lastShown = lines;
+        focus = null;
+        onlyOne = lines.length === 1 ? (lines[0] ?? null) : null;
+      }
+    }
+  };
+  for (const message of messages) {
+    if (message.role !== "assistant") continue;
+    for (const part of message.parts) if (part.type.startsWith("tool-")) see(part as ToolPart);
+  }
+
+  const pageShown = page === null ? null : show(page);
+  return {
+    plans,
+    lastShown,
+    allShown: [...allShown.values()],
+    focus: focus ?? pageShown ?? onlyOne,
+    page: pageShown,
+  };
+}
