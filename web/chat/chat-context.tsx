@@ -1,0 +1,40 @@
+import { createContext, type MouseEvent, use } from "react";
+import type { ChatProps } from "./chat-props.ts";
+import type { ChatSession } from "./chat-session.ts";
+
+interface ChatContextValue {
+  session: ChatSession;
+  /** The host's props as of now. A getter, so that a card isn't drawn again for each new function of the host's. */
+  host(): ChatProps;
+}
+
+export const ChatContext = createContext<ChatContextValue | null>(null);
+
+export function useChat(): ChatContextValue {
+  const value = use(ChatContext);
+  if (!value) throw new Error("A part of the chat was used outside <Chat>.");
+  return value;
+}
+
+/** Attributes of a link that the host follows inside the app when it is plainly clicked. */
+export function useLink(): (href: string) => {
+  href: string;
+  target?: string | undefined;
+  rel?: string | undefined;
+  onClick(event: MouseEvent): void;
+} {
+  const { host } = useChat();
+  const { target } = host().links;
+  return (href) => ({
+    href,
+    target,
+    rel: target === "_blank" ? "noopener" : undefined,
+    onClick(event) {
+      const { navigate } = host().links;
+      const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      if (!navigate || !plain || event.defaultPrevented) return;
+      event.preventDefault();
+      navigate(href);
+    },
+  });
+}

@@ -1,0 +1,93 @@
+// What a host (the web app, the widget's frame) gives to `<Chat>`. The chat itself knows no address, router, cookie or token.
+import type { ReactNode } from "react";
+import type { Cart } from "#contract/cart.ts";
+import type { Conversation, ConversationSummary } from "#contract/chat.ts";
+import type { Location } from "#contract/distance.ts";
+import type { Listing } from "#contract/listings.ts";
+import type { SearchPlan } from "#contract/search-plan.ts";
+
+/** The body of `POST /api/chat`, all fields named. */
+export interface Turn {
+  conversationId: string | null;
+  message: string;
+  location: Location | null;
+  listingId: string | null;
+  plan: SearchPlan | null;
+  regenerate: boolean;
+}
+
+export interface ChatTransport {
+  /**
+   * `POST /api/chat` with `Accept: text/event-stream`; the plain response of `fetch`, whatever its status. A stream and the
+   * documented JSON are both understood. The signal must reach `fetch`: Stop and leaving the screen abort through it.
+   */
+  sendTurn(turn: Turn, signal: AbortSignal): Promise<Response>;
+  /** `GET /api/conversations/{id}`; null when there is none such (404). Rejects on any other failure. */
+  loadConversation(id: string, signal: AbortSignal): Promise<Conversation | null>;
+}
+
+export interface ChatActions {
+  /** Adds one piece. Resolves true once it is in the cart, false when it is not (the host has said why). */
+  addToCart(listing: Listing): Promise<boolean>;
+  signIn(way: "login" | "register"): void;
+  /** Asks the browser for the shopper's place; null when refused (the host has said why). Only ever called from a press. */
+  requestLocation(): Promise<Location | null>;
+}
+
+/** Where the links on cards lead; also used for opening in a new tab. */
+export interface ChatLinks {
+  listing(id: string): string;
+  cart: string;
+  checkout: string;
+  orders: string;
+  /** Follows a plain click inside the app. Without it the browser follows the link, in `target` (the widget: "_blank"). */
+  navigate?(href: string): void;
+  target?: "_blank" | undefined;
+}
+
+export interface ChatHistory {
+  /** Newest first; null while loading. */
+  conversations: readonly ConversationSummary[] | null;
+  /** Rejects when it could not be deleted. */
+  remove(id: string): Promise<void>;
+}
+
+export interface ChatProps {
+  /**
+   * The conversation to show, null for a new one. Changing it opens that conversation. The chat moves on by itself as well
+   * (first reply, past conversation chosen, new chat) and says so through `onConversation`; giving that id back changes nothing.
+   */
+  conversationId: string | null;
+  onConversation(id: string | null): void;
+  transport: ChatTransport;
+  actions: ChatActions;
+  links: ChatLinks;
+  /** The shopper's place, when known. */
+  location: Location | null;
+  /** The product page that the shopper is on. */
+  listingId?: string | null;
+  /**
+   * Sent by itself once (also under a double mount), as soon as nothing else is pending. `onInitialMessageSent` is called at
+   * that moment and is where the host forgets it, so that neither reload nor Back sends it again.
+   */
+  initialMessage?: string | null;
+  onInitialMessageSent?(): void;
+  /** The assistant changed the cart: refresh it and its badge. */
+  onCartChanged?(cart: Cart): void;
+  /** A turn ended, well or badly: refresh the list of conversations. */
+  onTurnEnd?(): void;
+  /** Past conversations; without it there is no side list. */
+  history?: ChatHistory;
+  /** Puts the cursor into the input when the chat appears. */
+  autoFocus?: boolean;
+  /** Title of the header; documented "AI Shopping Assistant". */
+  title?: string;
+  /** h1 on a page of its own, h2 beside another page. */
+  headingLevel?: 1 | 2;
+  greeting?: string;
+  quickActions?: readonly string[];
+  /** At the end of the header: a close button, say. */
+  headerEnd?: ReactNode;
+  /** Longest silence of the server before a turn counts as failed. */
+  silenceMs?: number;
+}

@@ -1,0 +1,132 @@
+import { memo, useEffect, useRef, useState } from "react";
+import { distanceBadge } from "#contract/distance.ts";
+import type { Listing } from "#contract/listings.ts";
+import { formatShopPrice } from "#contract/money.ts";
+import { useChat, useLink } from "./chat-context.tsx";
+import { BoxIcon, CartIcon, CheckIcon, PlaceIcon, StarIcon } from "./icons.tsx";
+
+export const listingPrice = (listing: Listing): string => formatShopPrice(listing.price, "rand");
+
+export const stockText = (stock: number): string => (stock > 0 ? `${stock} in stock` : "Out of stock");
+
+export function ListingPicture({ listing }: { listing: Listing }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <span className="chat-picture">
+      {listing.imageUrl && !broken ? (
+        <img
+          src={listing.imageUrl}
+          alt=""
+          width="400"
+          height="300"
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <BoxIcon />
+      )}
+    </span>
+  );
+}
+
+export function VendorRating({ listing }: { listing: Listing }) {
+  const { rating, totalReviews } = listing.vendor;
+  if (rating === null) return <span className="chat-rating">New</span>;
+  return (
+    <span className="chat-rating">
+      <StarIcon />
+      <span className="chat-hidden">Rated </span>
+      {rating.toFixed(1)} <span className="chat-soft">({totalReviews})</span>
+    </span>
+  );
+}
+
+export function DistanceBadge({ listing }: { listing: Listing }) {
+  const badge = distanceBadge(listing.distanceKm ?? null);
+  if (badge === null) return null;
+  return (
+    <span className="chat-badge">
+      <PlaceIcon />
+      {badge}
+      <span className="chat-hidden"> away</span>
+    </span>
+  );
+}
+
+const addedMs = 2500;
+
+export function AddToCartButton({ listing }: { listing: Listing }) {
+  const { host } = useChat();
+  const [phase, setPhase] = useState<"idle" | "adding" | "added">("idle");
+  const alive = useRef(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+      clearTimeout(timer.current);
+    };
+  }, []);
+
+  async function add() {
+    if (phase === "adding") return;
+    clearTimeout(timer.current);
+    setPhase("adding");
+    // The host says what went wrong; for the button a failure is just not having been added.
+    const added = await host()
+      .actions.addToCart(listing)
+      .catch(() => false);
+    if (!alive.current) return;
+    setPhase(added ? "added" : "idle");
+    if (added) timer.current = setTimeout(() => setPhase("idle"), addedMs);
+  }
+
+  const soldOut = listing.stock === 0;
+  const label = soldOut ? "Out of stock" : { idle: "Add to Cart", adding: "Adding", added: "Added" }[phase];
+  return (
+    // Busy is not disabled: a disabled button drops the focus of whoever pressed it.
+    <button
+      type="button"
+      className="chat-button chat-add"
+      disabled={soldOut}
+      aria-disabled={phase === "adding"}
+      data-phase={phase}
+      onClick={add}
+    >
+      {phase === "added" ? <CheckIcon /> : <CartIcon />}
+      {label}
+      <span className="chat-hidden">: {listing.title}</span>
+    </button>
+  );
+}
+
+/** One found listing: a picture first, then what decides. */
+export const ListingCard = memo(function ListingCard({ listing, why = "" }: { listing: Listing; why?: string }) {
+  const { host } = useChat();
+  const link = useLink();
+  return (
+    <li className="chat-card" data-listing-id={listing.id} data-sold-out={listing.stock === 0 || undefined}>
+      <ListingPicture listing={listing} />
+      <div className="chat-card-body">
+        <h4 className="chat-card-title">
+          <a {...link(host().links.listing(listing.id))}>{listing.title}</a>
+        </h4>
+        <p className="chat-card-price">
+          {listingPrice(listing)} <DistanceBadge listing={listing} />
+        </p>
+        <p className="chat-card-line">
+          <VendorRating listing={listing} />
+          <span className="chat-card-vendor">
+            {listing.vendor.businessName}, {listing.vendor.city}
+          </span>
+        </p>
+        <p className="chat-card-line chat-stock" data-low={listing.stock < 1 || undefined}>
+          {stockText(listing.stock)}
+        </p>
+        {why !== "" && <p className="chat-why">{why}</p>}
+      </div>
+      <AddToCartButton listing={listing} />
+    </li>
+  );
+});

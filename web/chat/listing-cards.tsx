@@ -1,0 +1,145 @@
+import type { ReactNode } from "react";
+import { distanceBadge } from "#contract/distance.ts";
+import type { Listing } from "#contract/listings.ts";
+import { priceToCents } from "#contract/money.ts";
+import { formatLongDate } from "#contract/orders.ts";
+import type { Review } from "#contract/reviews.ts";
+import { useChat, useLink } from "./chat-context.tsx";
+import { StarIcon } from "./icons.tsx";
+import {
+  AddToCartButton,
+  DistanceBadge,
+  ListingPicture,
+  listingPrice,
+  stockText,
+  VendorRating,
+} from "./listing-card.tsx";
+
+const excerptLength = 220;
+const quotedReviews = 3;
+
+const excerpt = (text: string): string =>
+  text.length <= excerptLength ? text : `${text.slice(0, excerptLength).replace(/\s+\S*$/, "")}…`;
+
+/** One listing with everything the assistant was told about it; reviews stand as quotes of their writers. */
+export function ListingDetail({ listing, reviews }: { listing: Listing; reviews: readonly Review[] }) {
+  const { host } = useChat();
+  const link = useLink();
+  return (
+    <article className="chat-detail">
+      <ListingPicture listing={listing} />
+      <div className="chat-detail-body">
+        <h4 className="chat-detail-title">
+          <a {...link(host().links.listing(listing.id))}>{listing.title}</a>
+        </h4>
+        <p className="chat-card-price chat-detail-price">
+          {listingPrice(listing)} <DistanceBadge listing={listing} />
+        </p>
+        <p className="chat-card-line">
+          <VendorRating listing={listing} />
+          <span className="chat-card-vendor">
+            {listing.vendor.businessName}, {listing.vendor.city}
+            {listing.vendor.verified && <span className="chat-verified"> Verified</span>}
+          </span>
+        </p>
+        <p className="chat-card-line chat-stock" data-low={listing.stock < 1 || undefined}>
+          {stockText(listing.stock)}
+        </p>
+        <p className="chat-detail-text">{listing.description}</p>
+        <AddToCartButton listing={listing} />
+      </div>
+      {reviews.length > 0 && (
+        <ul className="chat-reviews" aria-label="Reviews">
+          {reviews.slice(0, quotedReviews).map((review) => (
+            <li key={review.id}>
+              <p className="chat-review-by">
+                <span className="chat-rating">
+                  <StarIcon />
+                  <span className="chat-hidden">Rated </span>
+                  {review.rating}
+                </span>
+                {review.user.username}, {formatLongDate(review.createdAt)}
+              </p>
+              {review.comment && <blockquote>{excerpt(review.comment)}</blockquote>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+const distanceText = (km: number | null): string =>
+  km === null ? "Not known" : (distanceBadge(km) ?? "50 km or more");
+
+interface Row {
+  name: string;
+  cell(listing: Listing): ReactNode;
+}
+
+/** Facts side by side. The lowest price is the one verdict that needs no opinion. */
+export function CompareTable({ listings }: { listings: readonly Listing[] }) {
+  const { host } = useChat();
+  const link = useLink();
+  const prices = listings.map((listing) => priceToCents(listing.price) ?? 0);
+  const lowest = Math.min(...prices);
+  const oneIsLowest = prices.filter((price) => price === lowest).length === 1;
+  const rows: Row[] = [
+    {
+      name: "Price",
+      cell: (listing) => (
+        <>
+          <strong>{listingPrice(listing)}</strong>
+          {oneIsLowest && (priceToCents(listing.price) ?? 0) === lowest && (
+            <span className="chat-chip chat-chip-good">Lowest</span>
+          )}
+        </>
+      ),
+    },
+    { name: "Rating", cell: (listing) => <VendorRating listing={listing} /> },
+    { name: "Stock", cell: (listing) => stockText(listing.stock) },
+    { name: "Vendor", cell: (listing) => listing.vendor.businessName },
+    { name: "City", cell: (listing) => listing.vendor.city },
+  ];
+  if (listings.some((listing) => typeof listing.distanceKm === "number")) {
+    rows.push({ name: "Distance", cell: (listing) => distanceText(listing.distanceKm ?? null) });
+  }
+  rows.push({ name: "Tags", cell: (listing) => listing.tags.join(", ") || "None" });
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className="chat-compare" aria-label="Comparison" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {listings.map((listing) => (
+              <th key={listing.id} scope="col">
+                <ListingPicture listing={listing} />
+                <a {...link(host().links.listing(listing.id))}>{listing.title}</a>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              {listings.map((listing) => (
+                <td key={listing.id}>{row.cell(listing)}</td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <td />
+            {listings.map((listing) => (
+              <td key={listing.id}>
+                <AddToCartButton listing={listing} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

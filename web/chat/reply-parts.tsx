@@ -1,0 +1,145 @@
+import { memo } from "react";
+import { useStore } from "zustand";
+import type { MessagePart, NoticePart, ToolPart } from "#contract/chat.ts";
+import { CartCard, Changed, CheckoutCard, OrderCards } from "./cart-cards.tsx";
+import { useChat } from "./chat-context.tsx";
+import { AgainIcon, PersonIcon, PlaceIcon } from "./icons.tsx";
+import { CompareTable, ListingDetail } from "./listing-cards.tsx";
+import { RichText } from "./rich-text.tsx";
+import { SearchResults } from "./search-results.tsx";
+
+export function ErrorBubble({ text, label, offerRetry }: { text: string; label: string; offerRetry: boolean }) {
+  const { session } = useChat();
+  return (
+    <div className="chat-bubble chat-bubble-error">
+      <p>{text}</p>
+      {offerRetry && (
+        <button type="button" className="chat-button" onClick={() => session.retry()}>
+          <AgainIcon />
+          {label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Notice({ notice, latest }: { notice: NoticePart["data"]; latest: boolean }) {
+  const { session } = useChat();
+  const pending = useStore(session.store, (state) => state.pending);
+  if (notice.kind === "failed") {
+    return <ErrorBubble text={notice.text} label="Retry" offerRetry={latest && !pending} />;
+  }
+  return <p className="chat-notice">{notice.text}</p>;
+}
+
+function SignInCard() {
+  const { host } = useChat();
+  return (
+    <section className="chat-panel chat-ask" aria-label="Sign in">
+      <PersonIcon />
+      <p>Sign in and we can carry on right here.</p>
+      <div className="chat-panel-actions">
+        <button type="button" className="chat-button chat-button-strong" onClick={() => host().actions.signIn("login")}>
+          Sign in
+        </button>
+        <button type="button" className="chat-button" onClick={() => host().actions.signIn("register")}>
+          Create an account
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function LocationCard({ latest }: { latest: boolean }) {
+  const { host, session } = useChat();
+  const pending = useStore(session.store, (state) => state.pending);
+  async function share() {
+    const location = await host().actions.requestLocation();
+    if (location) session.regenerate(location);
+  }
+  return (
+    <section className="chat-panel chat-ask" aria-label="Location needed">
+      <PlaceIcon />
+      <p>Share your location to see what is near you. It is used for this search only.</p>
+      {latest && (
+        <div className="chat-panel-actions">
+          <button type="button" className="chat-button chat-button-strong" disabled={pending} onClick={share}>
+            Share location
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** `superseded`: a later part of the same answer shows the cart as it is now. */
+const ToolOutput = memo(function ToolOutput(props: { part: ToolPart; latest: boolean; superseded: boolean }) {
+  const { part, latest, superseded } = props;
+  if (part.state === "output-error") return <p className="chat-notice">That step did not work.</p>;
+  const { output } = part;
+  if (part.state !== "output-available" || !output) return null;
+  if ("error" in output) return <p className="chat-notice">{output.error}</p>;
+  if ("signIn" in output) return superseded ? null : <SignInCard />;
+  if ("locationNeeded" in output) return superseded ? null : <LocationCard latest={latest} />;
+  if ("results" in output) return <SearchResults output={output} latest={latest} />;
+  if ("listing" in output) return <ListingDetail listing={output.listing} reviews={output.reviews} />;
+  if ("listings" in output) return <CompareTable listings={output.listings} />;
+  if ("orders" in output) return <OrderCards orders={output.orders} />;
+  if ("cart" in output) {
+    if (!superseded) return <CartCard cart={output.cart} changed={output.changed} />;
+    return output.changed === "" ? null : <Changed text={output.changed} />;
+  }
+  return "totalCents" in output ? <CheckoutCard totalCents={output.totalCents} /> : null;
+});
+
+/** What card a part would show, where an answer needs only the last one of its kind. */
+function onceKind(part: MessagePart): string | null {
+  if (!("toolCallId" in part)) return null;
+  const output: object = part.output ?? {};
+  return ["cart", "signIn", "locationNeeded"].find((key) => key in output) ?? null;
+}
+
+function Suggestions({ suggestions }: { suggestions: readonly string[] }) {
+  const { session } = useChat();
+  const pending = useStore(session.store, (state) => state.pending);
+  return (
+    <div className="chat-suggestions">
+      {suggestions.map((text) => (
+        <button
+          type="button"
+          className="chat-suggestion"
+          key={text}
+          disabled={pending}
+          onClick={() => session.send(text)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** `latest`: of the last message in the list; only there offers can still be taken. */
+export function ReplyParts({ parts, latest }: { parts: readonly MessagePart[]; latest: boolean }) {
+  return parts.map((part, at) => {
+    // Parts are only ever appended, so a part's place is its identity.
+    const key = `${part.type}-${at}`;
+    switch (part.type) {
+      case "text":
+        return part.text.trim() === "" ? null : (
+          <div className="chat-bubble chat-bubble-assistant" key={key}>
+            <RichText text={part.text} />
+          </div>
+        );
+      case "data-suggestions":
+        return latest ? <Suggestions key={key} suggestions={part.data.suggestions} /> : null;
+      case "data-notice":
+        return <Notice key={key} notice={part.data} latest={latest} />;
+      default: {
+        const kind = onceKind(part);
+        const superseded = kind !== null && parts.slice(at + 1).some((later) => onceKind(later) === kind);
+        return <ToolOutput key={key} part={part} latest={latest} superseded={superseded} />;
+      }
+    }
+  });
+}

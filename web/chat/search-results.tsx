@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useStore } from "zustand";
+import type { SearchOutput } from "#contract/chat.ts";
+import { useChat } from "./chat-context.tsx";
+import { ListingCard } from "./listing-card.tsx";
+import { planChips } from "./plan-chips.ts";
+
+const shownAtFirst = 6;
+
+type Group = SearchOutput["results"][number];
+
+function ResultGroup({ group, latest }: { group: Group; latest: boolean }) {
+  const { session } = useChat();
+  const pending = useStore(session.store, (state) => state.pending);
+  const [all, setAll] = useState(false);
+  const { plan, listings, total, relaxations } = group;
+  const chips = planChips(plan, listings[0]?.vendor.businessName ?? null);
+  const shown = all ? listings : listings.slice(0, shownAtFirst);
+
+  return (
+    <section className="chat-results" aria-label={chips.length > 0 ? `Results: ${chips.join(", ")}` : "Results"}>
+      <div className="chat-plan">
+        {chips.map((chip) => (
+          <span className="chat-chip" key={chip}>
+            {chip}
+          </span>
+        ))}
+        {listings.length > 0 && (
+          <span className="chat-count">
+            {total > listings.length ? `${listings.length} of ${total}` : `${total} found`}
+          </span>
+        )}
+      </div>
+      {listings.length > 0 ? (
+        <ul className="chat-cards">
+          {shown.map((listing) => (
+            <ListingCard key={listing.id} listing={listing} why={listing.why} />
+          ))}
+        </ul>
+      ) : (
+        <p className="chat-nothing">Nothing in the shop matches this exactly.</p>
+      )}
+      {shown.length < listings.length && (
+        <button type="button" className="chat-button" onClick={() => setAll(true)}>
+          Show {listings.length - shown.length} more
+        </button>
+      )}
+      {latest && relaxations.length > 0 && (
+        <div className="chat-suggestions">
+          {relaxations.map((relaxation) => (
+            <button
+              type="button"
+              className="chat-suggestion"
+              key={relaxation.label}
+              disabled={pending}
+              onClick={() => session.send(relaxation.label, relaxation.plan)}
+            >
+              {relaxation.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** `latest`: of the last message, whose offers can still be taken. */
+export function SearchResults({ output, latest }: { output: SearchOutput; latest: boolean }) {
+  return output.results.map((group, at) => <ResultGroup key={at} group={group} latest={latest} />);
+}

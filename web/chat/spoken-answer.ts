@@ -1,0 +1,30 @@
+import type { MessagePart, ToolOutputs } from "#contract/chat.ts";
+import { formatRand } from "#contract/money.ts";
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** A finished answer as one announcement: its text, then what stands on screen beside it, in a few words. */
+export function spokenAnswer(parts: readonly MessagePart[], failure: string | null): string {
+  const said: string[] = [];
+  for (const part of parts) {
+    if (part.type === "text") said.push(part.text.replaceAll("**", ""));
+    else if (part.type === "data-notice") said.push(part.data.text);
+    else if (part.type !== "data-suggestions") said.push(spokenOutput(part.output));
+  }
+  if (failure !== null) said.push(failure);
+  return said.filter((text) => text.trim() !== "").join(" ");
+}
+
+function spokenOutput(output: ToolOutputs[keyof ToolOutputs] | undefined): string {
+  if (!output) return "";
+  if ("results" in output) {
+    const count = output.results.reduce((sum, result) => sum + result.listings.length, 0);
+    return `${counted(count, "product", "products")} shown.`;
+  }
+  if ("cart" in output) return output.changed || `Your cart: ${formatRand(output.cart.totalCents)}.`;
+  if ("orders" in output) return `${counted(output.orders.length, "order", "orders")} shown.`;
+  if ("signIn" in output) return "Please sign in to go on.";
+  if ("locationNeeded" in output) return "Your location is needed.";
+  if ("error" in output) return output.error;
+  return "";
+}

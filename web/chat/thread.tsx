@@ -1,0 +1,118 @@
+import { ThreadPrimitive } from "@assistant-ui/react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { type RefObject, useId } from "react";
+import { useStore } from "zustand";
+import { useChat } from "./chat-context.tsx";
+import { Composer } from "./composer.tsx";
+import { AgainIcon, DownIcon } from "./icons.tsx";
+import { Message } from "./message.tsx";
+
+/** Specification §2. */
+const documentedQuickActions = ["Find laptops", "Compare prices on phones", "Show me groceries"];
+
+function EmptyState({ greeting, quickActions }: { greeting: string; quickActions: readonly string[] }) {
+  const { session } = useChat();
+  const pending = useStore(session.store, (state) => state.pending);
+  return (
+    <div className="chat-empty">
+      <p className="chat-greeting">{greeting}</p>
+      <p className="chat-soft">Say it in your own words: what it is for, what it may cost, how near it should be.</p>
+      <div className="chat-suggestions chat-quick">
+        {quickActions.map((text) => (
+          <button
+            type="button"
+            className="chat-suggestion"
+            key={text}
+            disabled={pending}
+            onClick={() => session.send(text)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function LoadingThread() {
+  return (
+    <div className="chat-skeletons" role="status">
+      <span className="chat-hidden">Loading the conversation</span>
+      <div className="chat-skeleton chat-skeleton-user" />
+      <div className="chat-skeleton" />
+      <div className="chat-skeleton chat-skeleton-card" />
+      <div className="chat-skeleton chat-skeleton-user" />
+      <div className="chat-skeleton" />
+    </div>
+  );
+}
+
+function LoadFailure({ kind, startNew }: { kind: "gone" | "failed"; startNew(): void }) {
+  const { session } = useChat();
+  return (
+    <div className="chat-empty" role="alert">
+      <p className="chat-greeting">
+        {kind === "gone" ? "This conversation could not be found" : "This conversation could not be loaded"}
+      </p>
+      <p className="chat-soft">
+        {kind === "gone"
+          ? "It may have been deleted, or it belongs to another account."
+          : "Check your connection and try again."}
+      </p>
+      <div className="chat-suggestions chat-quick">
+        {kind === "failed" && (
+          <button type="button" className="chat-button" onClick={() => session.reload()}>
+            <AgainIcon />
+            Retry
+          </button>
+        )}
+        <button type="button" className="chat-button" onClick={startNew}>
+          Start a new chat
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Announcer() {
+  useSignals();
+  const { session } = useChat();
+  return (
+    <div className="chat-hidden" role="status" aria-live="polite">
+      {session.announcement.value}
+    </div>
+  );
+}
+
+export function Thread({ input, startNew }: { input: RefObject<HTMLTextAreaElement | null>; startNew(): void }) {
+  const { session, host } = useChat();
+  const label = useId();
+  const empty = useStore(session.store, (state) => state.messages.length === 0);
+  const loading = useStore(session.store, (state) => state.loading);
+  const loadFailure = useStore(session.store, (state) => state.loadFailure);
+  const { greeting = "What are you looking for?", quickActions = documentedQuickActions } = host();
+
+  return (
+    <ThreadPrimitive.Root className="chat-thread">
+      <ThreadPrimitive.Viewport className="chat-viewport">
+        <span className="chat-hidden" id={label}>
+          Conversation
+        </span>
+        {/* Tokens would chatter: the log itself is silent and Announcer says each finished answer once. */}
+        <div className="chat-log" role="log" aria-live="off" aria-labelledby={label}>
+          <ThreadPrimitive.Messages>{() => <Message />}</ThreadPrimitive.Messages>
+        </div>
+        {loading && <LoadingThread />}
+        {loadFailure && <LoadFailure kind={loadFailure} startNew={startNew} />}
+        {empty && !loading && !loadFailure && <EmptyState greeting={greeting} quickActions={quickActions} />}
+      </ThreadPrimitive.Viewport>
+      <div className="chat-foot">
+        <ThreadPrimitive.ScrollToBottom className="chat-round chat-newest" aria-label="Go to the newest message">
+          <DownIcon />
+        </ThreadPrimitive.ScrollToBottom>
+        <Composer input={input} />
+      </div>
+      <Announcer />
+    </ThreadPrimitive.Root>
+  );
+}
