@@ -48,6 +48,7 @@ const environment = z.object({
   DEMO_DATA: z._default(oneOf("DEMO_DATA", ["on", "off"]), "on"),
   RATE_LIMITS: z._default(oneOf("RATE_LIMITS", ["on", "off"]), "on"),
   PRICE_DISPLAY: z._default(oneOf("PRICE_DISPLAY", ["documented", "rand"]), "documented"),
+  DEV_RELOAD: z._default(oneOf("DEV_RELOAD", ["on", "off"]), "off"),
   LOG_LEVEL: z.optional(oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "silent"])),
   MODEL_PROVIDER: z._default(oneOf("MODEL_PROVIDER", ["offline", "openai"]), "offline"),
   OPENAI_API_KEY: z.optional(z.string()),
@@ -74,6 +75,8 @@ export interface Settings {
   rateLimits: boolean;
   priceDisplay: "documented" | "rand";
   logLevel: string;
+  /** Set by `bun run dev`: pages load again after a build. */
+  devReload: boolean;
   model:
     | { provider: "offline" }
     | { provider: "openai"; apiKey: string; baseUrl: string | undefined; model: string | undefined };
@@ -144,6 +147,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     priceDisplay: values.PRICE_DISPLAY,
     // A person who looks at the demo in a terminal sees faults only; a production log has a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
+    devReload: !production && values.DEV_RELOAD === "on",
     model:
       values.MODEL_PROVIDER === "openai"
         ? { provider: "openai", ...openai, model: values.OPENAI_MODEL }

@@ -1,7 +1,9 @@
 // The built web app (`dist/web`) and the demo's pictures. Only files that were found at the start can be asked for, so no
 // path can climb out of the folder. `.br` and `.gz` beside a file are its compressed forms.
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { Settings } from "#server/settings.ts";
 
 interface StaticFile {
   path: string;
@@ -26,9 +28,6 @@ const types: Record<string, string> = {
   txt: "text/plain; charset=utf-8",
   map: "application/json; charset=utf-8",
 };
-
-/** A content hash in the name: the file under this name never changes. */
-const hashed = /[-.][a-z0-9]{8,}\.\w+$/i;
 
 const forever = "public, max-age=31536000, immutable";
 
@@ -79,61 +78,124 @@ export interface StaticFiles {
   serve(request: Request, path: string): Response | null;
 }
 
-/** `watch`: look again for new files whenever a page is asked for (development). */
-export function openStaticFiles(options: { webFolder: string; picturesFolder: string; watch?: boolean }): StaticFiles {
-  const { webFolder, picturesFolder, watch = false } = options;
-  const read = () =>
-    new Map([
-      ...scan(webFolder, "/", (name) => (hashed.test(name) ? forever : "no-cache")),
+export interface StaticOptions {
+  webFolder: string;
+  picturesFolder: string;
+  settings: Pick<Settings, "priceDisplay" | "devReload">;
+}
+
+export function openStaticFiles({ webFolder, picturesFolder, settings }: StaticOptions): StaticFiles {
+  const read = () => ({
+    files: new Map([
+      // Names under assets/ carry a hash of the content.
+      ...scan(webFolder, "/", (name) => (name.startsWith("assets/") ? forever : "no-cache")),
       ...scan(picturesFolder, "/images/demo/", () => "public, max-age=604800"),
-    ]);
-  let files = read();
+    ]),
+    page: readPage(join(webFolder, "index.html"), settings),
+  });
+  let built = read();
 
   return {
     serve(request, path) {
-      const page = !/\.\w+$/.test(path) && !path.startsWith("/images/");
-      if (watch && (page || !files.has(path))) files = read();
-      const file = files.get(path);
-      if (file && path !== "/index.html") return answer(request, file, 200);
-      if (!page) return null;
-      const index = files.get("/index.html");
-      if (!index) {
+      if (settings.devReload) {
+        if (path === reloadScriptPath)
+          return new Response(reloadScript, { headers: { "content-type": types.js ?? "" } });
+        built = read();
+      }
+      const file = built.files.get(path);
+      if (file && path !== "/index.html") return answerFile(request, file);
+      if (/\.\w+$/.test(path) || path.startsWith("/images/") || path.startsWith("/assets/")) return null;
+      if (!built.page) {
         return new Response("The web app is not built yet. Run: bun run build\n", {
           status: 503,
           headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
         });
       }
-      return answer(request, index, isScreen(path) ? 200 : 404);
+      return answerPage(request, built.page, isScreen(path) ? 200 : 404);
     },
   };
 }
 
-function answer(request: Request, file: StaticFile, status: number): Response {
+interface Page {
+  plain: Uint8Array<ArrayBuffer>;
+  br: Uint8Array<ArrayBuffer>;
+  gzip: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
+/** The one page, with what this shop's settings change in it. */
+function readPage(path: string, settings: StaticOptions["settings"]): Page | null {
+  let html: string;
+  try {
+    html = readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+  html = html.replace(
+    /(<meta name="indaba-price-display" content=")\w+(")/,
+    (_, before, after) => `${before}${settings.priceDisplay}${after}`,
+  );
+  if (settings.devReload) html = html.replace("</head>", `<script src="${reloadScriptPath}" defer></script></head>`);
+  const plain = new Uint8Array(Buffer.from(html));
+  return {
+    plain,
+    br: new Uint8Array(brotliCompressSync(plain)),
+    gzip: new Uint8Array(gzipSync(plain)),
+    etag: `"${Bun.hash(plain).toString(36)}"`,
+  };
+}
+
+const reloadScriptPath = "/dev-reload.js";
+// The manifest is written last, so a new one means that the build is whole.
+const reloadScript = `let known;
+setInterval(async () => {
+  const reply = await fetch("/manifest.json", { method: "HEAD", cache: "no-store" }).catch(() => null);
+  const tag = reply?.ok ? reply.headers.get("etag") : null;
+  if (tag && known && tag !== known) location.reload();
+  if (tag) known = tag;
+}, 700);
+`;
+
+function answerFile(request: Request, file: StaticFile): Response {
   const headers = new Headers({
     "content-type": file.type,
     "cache-control": file.cacheControl,
     etag: file.etag,
     vary: "accept-encoding",
   });
-  const known = request.headers.get("if-none-match");
-  if (status === 200 && known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === file.etag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  const accepted = acceptedEncodings(request.headers.get("accept-encoding"));
-  for (const encoding of ["br", "gzip"] as const) {
-    const encoded = file.encoded[encoding];
-    if (!encoded || !accepted.has(encoding)) continue;
-    headers.set("content-encoding", encoding);
-    return new Response(Bun.file(encoded), { status, headers });
-  }
-  return new Response(Bun.file(file.path), { status, headers });
+  if (isKnown(request, file.etag)) return new Response(null, { status: 304, headers });
+  const encoding = chooseEncoding(request, file.encoded);
+  if (!encoding) return new Response(Bun.file(file.path), { headers });
+  headers.set("content-encoding", encoding);
+  return new Response(Bun.file(file.encoded[encoding] ?? file.path), { headers });
 }
 
-function acceptedEncodings(header: string | null): Set<string> {
+function answerPage(request: Request, page: Page, status: number): Response {
+  const headers = new Headers({
+    "content-type": types.html ?? "",
+    "cache-control": "no-cache",
+    etag: page.etag,
+    vary: "accept-encoding",
+  });
+  if (status === 200 && isKnown(request, page.etag)) return new Response(null, { status: 304, headers });
+  const encoding = chooseEncoding(request, page);
+  if (!encoding) return new Response(page.plain, { status, headers });
+  headers.set("content-encoding", encoding);
+  return new Response(page[encoding], { status, headers });
+}
+
+const isKnown = (request: Request, etag: string): boolean =>
+  request.headers
+    .get("if-none-match")
+    ?.split(",")
+    .some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
+
+/** The smallest form that the browser takes; undefined: as it is. */
+function chooseEncoding(request: Request, forms: Partial<Record<"br" | "gzip", unknown>>): "br" | "gzip" | undefined {
   const accepted = new Set<string>();
-  for (const entry of (header ?? "").toLowerCase().split(",")) {
+  for (const entry of (request.headers.get("accept-encoding") ?? "").toLowerCase().split(",")) {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
     if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name);
   }
-  return accepted;
+  return (["br", "gzip"] as const).find((encoding) => forms[encoding] && accepted.has(encoding));
 }

@@ -109,6 +109,7 @@ export async function createTestApp(
   const files = openStaticFiles({
     webFolder: options.webFolder ?? "dist/web",
     picturesFolder: options.picturesFolder ?? "db/seed/pictures",
+    settings,
   });
   const app = createApp(deps, files);
   const browser = () => new TestBrowser((request) => app.handle(request), settings.publicUrl);

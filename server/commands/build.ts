@@ -1,0 +1,6 @@
+// `bun run build`: the web app into dist/web.
+import { buildWebApp, installPackages, root } from "./freshness.ts";
+
+process.chdir(root);
+await installPackages();
+await buildWebApp();

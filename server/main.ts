@@ -1,0 +1,53 @@
+// The server as a process: settings from the environment, one shop, a graceful end on SIGTERM and SIGINT.
+import { DatabaseRefused } from "#db/engine/index.ts";
+import { demoAccounts, demoPassword } from "#db/seed/seed.ts";
+import { PortTaken, type RunningShop, serveShop } from "#server/serve.ts";
+import { readSettings, type Settings, SettingsError } from "#server/settings.ts";
+
+/** From the signal to the end of the process, whatever hangs. */
+const longestShutdownMs = 9500;
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const start = serveShop(settings, (sentence) => console.log(sentence));
+  let stopping = false;
+  const stop = (code: number) => {
+    if (stopping) process.exit(code || 1);
+    stopping = true;
+    setTimeout(() => process.exit(1), longestShutdownMs).unref();
+    start
+      .then((shop) => shop.stop())
+      .then(
+        () => process.exit(code),
+        () => process.exit(1),
+      );
+  };
+  process.on("SIGTERM", () => stop(0));
+  process.on("SIGINT", () => stop(0));
+  process.on("unhandledRejection", (error) => console.error("A failure that nobody handled:", error));
+  process.on("uncaughtException", (error) => {
+    console.error("A fault that nobody caught; the shop closes:", error);
+    stop(1);
+  });
+  greet(settings, await start);
+}
+
+function greet(settings: Settings, shop: RunningShop): void {
+  const { database, model, embeddings, payments } = shop.providers.live;
+  const lines = [`Indaba is open at ${shop.url}`];
+  if (settings.demoData) {
+    const logins = demoAccounts.map(({ email }) => email).join(", ");
+    lines.push(`Demo logins: ${logins}; password ${demoPassword}`);
+  }
+  const unlimited = settings.rateLimits ? "" : " · rate limits off (measuring only)";
+  lines.push(`database ${database} · model ${model} · embeddings ${embeddings} · payments ${payments}${unlimited}`);
+  console.log(lines.join("\n"));
+}
+
+try {
+  await main();
+} catch (error) {
+  const expected = error instanceof SettingsError || error instanceof DatabaseRefused || error instanceof PortTaken;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}

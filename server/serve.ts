@@ -1,0 +1,169 @@
+// Opens everything and serves it; the way up and the way down of the whole shop. `server/main.ts` runs it as a process,
+// tests run it on a free port.
+import { resolve } from "node:path";
+import { inArray } from "drizzle-orm";
+import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
+import { migrateDatabase } from "#db/migrate.ts";
+import { users } from "#db/schema.ts";
+import { createApp } from "#server/app.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { purgeSessions } from "#server/auth/sessions.service.ts";
+import { purgeCartWrites } from "#server/cart/cart.service.ts";
+import { addressReader } from "#server/client-address.ts";
+import { createLimits } from "#server/limits.ts";
+import { createLog } from "#server/log.ts";
+import { createProviders, type Providers } from "#server/providers.ts";
+import { securityHeaders } from "#server/security-headers.ts";
+import { type Settings, SettingsError } from "#server/settings.ts";
+import { openStaticFiles } from "#server/static-files.ts";
+
+const root = resolve(import.meta.dir, "..");
+const hourMs = 60 * 60 * 1000;
+/** Our own gate refuses bodies over its limit with a proper reply; this ceiling only keeps Bun from refusing first. */
+const transportBodyLimit = 16 * 1024 * 1024;
+
+export interface RunningShop {
+  /** Where it listens. */
+  url: string;
+  providers: Providers;
+  database: OpenDatabase;
+  /** Demo data was loaded in this start. */
+  seeded: boolean;
+  /** Lets requests in flight end for `graceMs`, then cuts what is left (streams), and closes the database. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+export class PortTaken extends Error {
+  override readonly name = "PortTaken";
+}
+
+export async function serveShop(settings: Settings, say: (sentence: string) => void = () => {}): Promise<RunningShop> {
+  const log = createLog(settings.logLevel);
+  const readAddress = addressReader(settings.trustedProxies);
+  const busyHeaders = { ...Object.fromEntries(securityHeaders(settings)), "retry-after": "2", connection: "close" };
+  const busy = (message: string) => () => Response.json({ message }, { status: 503, headers: busyHeaders });
+
+  // Listening comes first, so that a taken port is known before any database work.
+  let handle: (request: Request) => Response | Promise<Response> = busy(
+    "The shop is starting. Please try again shortly.",
+  );
+  const server = listen(settings, (request) => handle(request));
+  const addressOf = (request: Request) =>
+    readAddress(server.requestIP(request)?.address ?? "unknown", request.headers.get("x-forwarded-for"));
+
+  let database: OpenDatabase | undefined;
+  try {
+    database = await openDatabase({
+      databaseUrl: settings.databaseUrl ?? undefined,
+      dataDir: settings.dataDir,
+      role: "server",
+      say,
+    });
+    await migrateDatabase(database);
+    const { db } = database;
+    const seeded = await prepareData(settings, database, say);
+
+    const providers = createProviders(settings, database);
+    const files = openStaticFiles({
+      webFolder: resolve(root, "dist/web"),
+      picturesFolder: resolve(root, "db/seed/pictures"),
+      settings,
+    });
+    const app = createApp({ db, settings, log, limits: createLimits(settings), providers, addressOf }, files);
+    handle = async (request) => {
+      const response = await app.fetch(request);
+      // A stream may be silent for longer than a connection may idle.
+      if (response.headers.get("content-type")?.startsWith("text/event-stream")) server.timeout(request, 0);
+      return response;
+    };
+
+    const clean = () =>
+      Promise.all([purgeSessions(db), purgeCartWrites(db)]).catch((error) => log.error({ err: error }, "cleaning up"));
+    void clean();
+    const cleaning = setInterval(clean, hourMs);
+    cleaning.unref();
+
+    const opened = database;
+    let stopping: Promise<void> | undefined;
+    const stop = async (graceMs: number) => {
+      clearInterval(cleaning);
+      handle = busy("The shop is closing. Please try again shortly.");
+      const deadline = performance.now() + graceMs;
+      while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(20);
+      const cut = server.pendingRequests > 0;
+      await Promise.race([server.stop(true), Bun.sleep(1000)]);
+      // Whoever was cut stores what it has before the database goes.
+      if (cut) await Bun.sleep(500);
+      await opened.close();
+    };
+    return {
+      url: settings.publicUrl.endsWith(":0") ? `http://localhost:${server.port}` : settings.publicUrl,
+      providers,
+      database: opened,
+      seeded,
+      stop: (graceMs = 5000) => {
+        stopping ??= stop(graceMs);
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await server.stop(true);
+    await database?.close();
+    throw error;
+  }
+}
+
+function listen(settings: Settings, fetch: (request: Request) => Response | Promise<Response>) {
+  try {
+    return Bun.serve({
+      hostname: settings.host,
+      port: settings.port,
+      development: false,
+      reusePort: false,
+      idleTimeout: 30,
+      maxRequestBodySize: transportBodyLimit,
+      fetch,
+    });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "EADDRINUSE") {
+      throw new PortTaken(
+        `Port ${settings.port} on ${settings.host} is taken by another program. Stop it, or choose another with PORT.`,
+        { cause: error },
+      );
+    }
+    if (code === "EACCES") {
+      throw new PortTaken(`This account may not listen on port ${settings.port}. Choose one from 1024 on with PORT.`, {
+        cause: error,
+      });
+    }
+    throw new PortTaken(`Can't listen on ${settings.host}:${settings.port}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Demo data into an empty demo shop; a production shop must not hold it, as its passwords are public. */
+async function prepareData(
+  settings: Settings,
+  { db }: OpenDatabase,
+  say: (sentence: string) => void,
+): Promise<boolean> {
+  if (settings.environment === "production") {
+    const { demoAccounts } = await import("#db/seed/seed.ts");
+    const emails = demoAccounts.map((account) => account.email);
+    const [demo] = await db.select({ id: users.id }).from(users).where(inArray(users.email, emails)).limit(1);
+    if (demo) {
+      throw new SettingsError(
+        "This database holds the demo shop, whose passwords are public. Point INDABA_ENV=production to a database of its own (DATABASE_URL or DATA_DIR).",
+      );
+    }
+    return false;
+  }
+  if (!settings.demoData) return false;
+  const [anyone] = await db.select({ id: users.id }).from(users).limit(1);
+  if (anyone) return false;
+  say("Loading the demo shop …");
+  const { seedDemoData } = await import("#db/seed/seed.ts");
+  return seedDemoData(db, { hashPassword });
+}
