@@ -44,6 +44,8 @@ export interface TurnRequest {
   /** Aborted when the client goes away or presses Stop. */
   signal: AbortSignal;
   limits?: Partial<TurnLimits>;
+  /** What the reply must say besides its answer. */
+  notice?: NoticePart["data"] | null;
   /** Faults and failing models, for the log. */
   report(event: string, error: unknown): void;
 }
@@ -85,13 +87,15 @@ class TurnRun {
   /** The id of the text that is being written, null between texts. */
   #openText: string | null = null;
   #stepIsOpen = false;
-  #notice: NoticePart["data"] | null = null;
+  #notice: NoticePart["data"] | null;
+  #cutShort = false;
   /** The offline model, once the configured one has failed. */
   #instead: BaseChatModel | null = null;
 
   constructor(request: TurnRequest, left: AbortSignal, push: (chunk: TurnChunk) => void) {
     this.#request = request;
     this.#limits = { ...turnLimits, ...request.limits };
+    this.#notice = request.notice ?? null;
     this.#push = push;
     this.#signal = AbortSignal.any([request.signal, left, this.#deadline.signal]);
     const { shop, memory, message, history, turnKey } = request;
@@ -120,6 +124,7 @@ class TurnRun {
   }
 
   #end(error: unknown): void {
+    this.#cutShort = true;
     if (this.#deadline.signal.aborted) {
       this.#request.report("turn ran out of time", error);
       this.#notice = { kind: "limit", text: notices.late };
@@ -134,9 +139,12 @@ class TurnRun {
   #finish(): void {
     this.#closeStep();
     const hasAnswer = this.#recorder.parts.some((part) => part.type === "text" && part.text.trim() !== "");
-    if (!hasAnswer && this.#notice === null) this.#notice = { kind: "failed", text: notices.failed };
+    if (!hasAnswer && !this.#cutShort) {
+      this.#cutShort = true;
+      this.#notice = { kind: "failed", text: notices.failed };
+    }
     if (this.#notice) this.#emit({ type: "data-notice", data: this.#notice });
-    if (this.#notice === null || this.#notice.kind === "offline") {
+    if (!this.#cutShort) {
       const suggestions = suggestionsFor(this.#recorder.parts, this.#request.shop);
       if (suggestions.length > 0) this.#emit({ type: "data-suggestions", data: { suggestions } });
     }

@@ -20,3 +20,6 @@ export const chatBody = z.object({
 });
 
 export type ChatBody = z.infer<typeof chatBody>;
+
+/** `PATCH /api/conversations/{id}`. */
+export const renameConversationBody = z.object({ title: trimmed("Required", 1, 100) });

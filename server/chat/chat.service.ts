@@ -1,0 +1,202 @@
+// One turn of a conversation, from the message to the stored reply. What is streamed is what is stored.
+import { runTurn, type TurnLimits } from "#agent/assistant.ts";
+import { buildMemory } from "#agent/memory.ts";
+import type { ChatModel } from "#agent/model/index.ts";
+import { PartsRecorder, type TurnChunk } from "#agent/turn-chunks.ts";
+import type { ChatReply, NoticePart } from "#contract/chat.ts";
+import type { ChatBody } from "#contract/chat-body.ts";
+import type { Database } from "#db/engine/index.ts";
+import { AppError } from "#server/app-error.ts";
+import { getListings } from "#server/listings/listings.service.ts";
+import type { Log } from "#server/log.ts";
+import type { Budget } from "./budget.ts";
+import {
+  findConversation,
+  type Owner,
+  ownerKey,
+  readMessages,
+  saveQuestion,
+  saveReply,
+} from "./conversations.service.ts";
+import { type Search, type ShopFacts, shopFor } from "./shop.ts";
+
+export interface ChatDeps {
+  db: Database;
+  log: Log;
+  model: ChatModel;
+  /** Answers when `model` fails. */
+  offline: ChatModel;
+  search: Search;
+  facts: ShopFacts;
+  /** null: unlimited. */
+  budget: Budget | null;
+  /** Conversations in which a turn is running. One set per process: the shop is one process. */
+  busy: Set<string>;
+  turnLimits?: Partial<TurnLimits>;
+}
+
+export interface OpenTurn {
+  conversationId: string;
+  messageId: string;
+  /** Runs the turn to its stored end, even when `signal` aborts it. Must be iterated to the end, once. */
+  run(signal: AbortSignal): AsyncGenerator<TurnChunk>;
+}
+
+/** How much of a conversation a turn looks back on. */
+const rememberedMessages = 40;
+
+const limitNotices = {
+  shopper: "You've reached today's number of messages. Please come back tomorrow; the marketplace itself stays open.",
+  model: "The full assistant has reached its limit for today, so the built-in one answered.",
+} as const;
+
+/** Everything that can refuse a turn happens here, before the first byte. The conversation is taken until `run` has ended. */
+export async function openTurn(deps: ChatDeps, owner: Owner, body: ChatBody): Promise<OpenTurn> {
+  const isNew = body.conversationId === null;
+  if (body.conversationId !== null) await findConversation(deps.db, owner, body.conversationId);
+  const conversationId = body.conversationId?.toLowerCase() ?? crypto.randomUUID();
+  if (deps.busy.has(conversationId)) {
+    throw new AppError("conflict", "I'm still answering your last message. Please wait a moment.");
+  }
+  deps.busy.add(conversationId);
+  const messageId = crypto.randomUUID();
+  return {
+    conversationId,
+    messageId,
+    run: (signal) => runStored(deps, owner, body, { conversationId, messageId, isNew, signal }),
+  };
+}
+
+interface Running {
+  conversationId: string;
+  messageId: string;
+  isNew: boolean;
+  signal: AbortSignal;
+}
+
+async function* runStored(
+  deps: ChatDeps,
+  owner: Owner,
+  body: ChatBody,
+  { conversationId, messageId, isNew, signal }: Running,
+): AsyncGenerator<TurnChunk> {
+  const { db, log } = deps;
+  const recorder = new PartsRecorder();
+  let questionId: string | null = null;
+  try {
+    // Before any query: the first byte waits for nothing.
+    yield { type: "start", messageId };
+    yield { type: "data-conversation", data: { conversationId }, transient: true };
+    const ready = await prepare(deps, owner, body, { conversationId, isNew });
+    questionId = ready.question.id;
+    for await (const chunk of answer(deps, owner, body, ready, signal)) {
+      recorder.add(chunk);
+      yield chunk;
+    }
+  } catch (error) {
+    log.error({ conversation: conversationId, err: error }, "chat turn failed");
+    const notice: NoticePart = { type: "data-notice", data: { kind: "failed", text: failedText } };
+    recorder.add(notice);
+    yield notice;
+  } finally {
+    try {
+      if (questionId !== null) {
+        await saveReply(db, conversationId, questionId, {
+          id: messageId,
+          content: recorder.content(),
+          parts: recorder.parts,
+        });
+      }
+    } catch (error) {
+      log.error({ conversation: conversationId, err: error }, "chat reply not stored");
+    }
+    deps.busy.delete(conversationId);
+  }
+  yield { type: "finish" };
+}
+
+const failedText = "Sorry, something went wrong on our side. Please try again.";
+
+async function prepare(
+  { db, facts }: ChatDeps,
+  owner: Owner,
+  body: ChatBody,
+  { conversationId, isNew }: { conversationId: string; isNew: boolean },
+) {
+  const userId = "userId" in owner ? owner.userId : null;
+  const location = body.location ?? null;
+  let history = isNew ? [] : await readMessages(db, conversationId, userId, rememberedMessages, location);
+  const again = body.regenerate ? history.findLastIndex(({ role }) => role === "user") : -1;
+  const asked = history[again];
+  const question = asked
+    ? { id: asked.id, content: asked.content }
+    : { id: crypto.randomUUID(), content: body.message };
+  if (asked) history = history.slice(0, again);
+  const [pages] = await Promise.all([
+    body.listingId ? getListings(db, [body.listingId], location) : [],
+    asked ? undefined : saveQuestion(db, owner, { id: conversationId, isNew }, question),
+    facts.gazetteer(),
+  ]);
+  return { question, history, memory: buildMemory(history, pages[0] ?? null), userId, location };
+}
+
+async function* answer(
+  deps: ChatDeps,
+  owner: Owner,
+  body: ChatBody,
+  { question, history, memory, userId, location }: Awaited<ReturnType<typeof prepare>>,
+  signal: AbortSignal,
+): AsyncGenerator<TurnChunk> {
+  const over = deps.budget?.spend(ownerKey(owner), deps.model !== deps.offline) ?? null;
+  if (over === "shopper") {
+    yield { type: "data-notice", data: { kind: "limit", text: limitNotices.shopper } };
+    return;
+  }
+  yield* runTurn({
+    model: over === "model" ? deps.offline : deps.model,
+    offline: deps.offline,
+    shop: shopFor(deps.db, deps.facts, deps.search, { userId, location }),
+    memory,
+    history,
+    message: question.content,
+    plan: body.plan ?? null,
+    turnKey: question.id,
+    signal,
+    limits: deps.turnLimits ?? {},
+    notice: over === "model" ? { kind: "limit", text: limitNotices.model } : null,
+    report: (event, error) => deps.log.warn({ err: error }, event),
+  });
+}
+
+/** The same turn as one JSON reply. */
+export async function collectTurn(turn: OpenTurn, signal: AbortSignal): Promise<ChatReply> {
+  const recorder = new PartsRecorder();
+  for await (const chunk of turn.run(signal)) recorder.add(chunk);
+  return {
+    conversationId: turn.conversationId,
+    message: { id: turn.messageId, role: "assistant", content: recorder.content(), parts: recorder.parts },
+  };
+}
+
+/** The same turn as a stream. When the reader goes away the turn is aborted, and still runs to its stored end. */
+export function streamTurn(turn: OpenTurn, signal: AbortSignal): ReadableStream<TurnChunk> {
+  const left = new AbortController();
+  return new ReadableStream<TurnChunk>({
+    async start(controller) {
+      let open = true;
+      for await (const chunk of turn.run(AbortSignal.any([signal, left.signal]))) {
+        if (!open) continue;
+        try {
+          controller.enqueue(chunk);
+        } catch {
+          // The reader is gone: nothing more can be sent, the rest is only stored.
+          open = false;
+        }
+      }
+      if (open && !left.signal.aborted) controller.close();
+    },
+    cancel() {
+      left.abort();
+    },
+  });
+}

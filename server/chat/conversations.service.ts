@@ -1,0 +1,188 @@
+// Conversations and their messages. Every call names the owner, and somebody else's conversation is "not found".
+import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { ChatMessage, Conversation, ConversationSummary, MessagePart } from "#contract/chat.ts";
+import type { Location } from "#contract/distance.ts";
+import type { Database } from "#db/engine/index.ts";
+import { conversations, messages } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { isId } from "#server/listings/listings.service.ts";
+import { refill, type StoredPart, toStored } from "./stored-parts.ts";
+
+/** An account, or a visitor by the hash of the cookie. */
+export type Owner = { userId: string } | { visitorHash: string };
+
+export const ownerKey = (owner: Owner): string =>
+  "userId" in owner ? `user ${owner.userId}` : `visitor ${owner.visitorHash}`;
+
+const isOwn = (owner: Owner): SQL =>
+  "userId" in owner ? eq(conversations.userId, owner.userId) : eq(conversations.visitorHash, owner.visitorHash);
+
+const own = (owner: Owner, id: string): SQL => and(eq(conversations.id, id), isOwn(owner)) as SQL;
+
+const notFound = () => new AppError("not-found", "This conversation doesn't exist.");
+
+/** Nothing is newer than this many messages in one view; older ones stay stored. */
+const shownMessages = 400;
+
+/** Newest first. */
+export async function listConversations(db: Database, owner: Owner, limit = 100): Promise<ConversationSummary[]> {
+  const rows = await db
+    .select({ id: conversations.id, title: conversations.title, updatedAt: conversations.updatedAt })
+    .from(conversations)
+    .where(isOwn(owner))
+    .orderBy(desc(conversations.updatedAt), conversations.id)
+    .limit(limit);
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+}
+
+/** "not-found" unless it is the owner's. */
+export async function findConversation(db: Database, owner: Owner | null, id: string): Promise<{ title: string }> {
+  const [found] =
+    owner !== null && isId(id)
+      ? await db.select({ title: conversations.title }).from(conversations).where(own(owner, id))
+      : [];
+  if (!found) throw notFound();
+  return found;
+}
+
+export async function readConversation(db: Database, owner: Owner | null, id: string): Promise<Conversation> {
+  const { title } = await findConversation(db, owner, id);
+  const userId = owner !== null && "userId" in owner ? owner.userId : null;
+  return { id: id.toLowerCase(), title, messages: await readMessages(db, id, userId, shownMessages) };
+}
+
+/** The last messages, oldest first, their cards filled from the shop as it is now. */
+export async function readMessages(
+  db: Database,
+  conversationId: string,
+  userId: string | null,
+  limit: number,
+  from: Location | null = null,
+): Promise<ChatMessage[]> {
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .orderBy(desc(messages.position))
+    .limit(limit);
+  rows.reverse();
+  const parts = await refill(
+    db,
+    rows.map((row) => row.parts as StoredPart[]),
+    userId,
+    from,
+  );
+  return rows.map(({ id, role, content, createdAt }, index) => ({
+    id,
+    role,
+    content,
+    parts: parts[index] ?? [],
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+export async function renameConversation(
+  db: Database,
+  owner: Owner | null,
+  id: string,
+  title: string,
+): Promise<ConversationSummary> {
+  const [renamed] =
+    owner !== null && isId(id)
+      ? await db
+          .update(conversations)
+          .set({ title })
+          .where(own(owner, id))
+          .returning({ id: conversations.id, title: conversations.title, updatedAt: conversations.updatedAt })
+      : [];
+  if (!renamed) throw notFound();
+  return { ...renamed, updatedAt: renamed.updatedAt.toISOString() };
+}
+
+export async function deleteConversation(db: Database, owner: Owner | null, id: string): Promise<void> {
+  const gone =
+    owner !== null && isId(id)
+      ? await db.delete(conversations).where(own(owner, id)).returning({ id: conversations.id })
+      : [];
+  if (gone.length === 0) throw notFound();
+}
+
+/** The first words of a message, cut at a blank. */
+export function titleOf(message: string): string {
+  const line = message.replace(/\s+/g, " ").trim();
+  if (line.length <= 60) return line;
+  const cut = line.slice(0, 60);
+  return `${cut.slice(0, cut.lastIndexOf(" ") > 30 ? cut.lastIndexOf(" ") : 59).toWellFormed()}…`;
+}
+
+export interface NewMessage {
+  id: string;
+  content: string;
+}
+
+/** A shopper's message, and with the first one its conversation. */
+export async function saveQuestion(
+  db: Database,
+  owner: Owner,
+  conversation: { id: string; isNew: boolean },
+  question: NewMessage,
+): Promise<void> {
+  const row = {
+    id: question.id,
+    conversationId: conversation.id,
+    role: "user" as const,
+    content: question.content,
+    parts: [{ type: "text", text: question.content }],
+  };
+  if (!conversation.isNew) {
+    await db.insert(messages).values(row);
+    return;
+  }
+  await db.transaction(async (tx) => {
+    await tx.insert(conversations).values({
+      id: conversation.id,
+      title: titleOf(question.content),
+      ...("userId" in owner ? { userId: owner.userId } : { visitorHash: owner.visitorHash }),
+    });
+    await tx.insert(messages).values(row);
+  });
+}
+
+/** The reply to a question. What answered the same question before is replaced. False: the conversation was deleted. */
+export async function saveReply(
+  db: Database,
+  conversationId: string,
+  questionId: string,
+  reply: NewMessage & { parts: readonly MessagePart[] },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [alive] = await tx
+      .update(conversations)
+      .set({ updatedAt: sql`now()` })
+      .where(eq(conversations.id, conversationId))
+      .returning({ id: conversations.id });
+    if (!alive) return false;
+    const [question] = await tx
+      .select({ position: messages.position })
+      .from(messages)
+      .where(and(eq(messages.id, questionId), eq(messages.conversationId, conversationId)));
+    if (!question) return false;
+    await tx
+      .delete(messages)
+      .where(
+        and(
+          eq(messages.conversationId, conversationId),
+          eq(messages.role, "assistant"),
+          gt(messages.position, question.position as number),
+        ),
+      );
+    await tx.insert(messages).values({
+      id: reply.id,
+      conversationId,
+      role: "assistant",
+      content: reply.content,
+      parts: toStored(reply.parts),
+    });
+    return true;
+  });
+}

@@ -1,0 +1,134 @@
+// The shop as the assistant sees it for one turn: the same services as the buttons use, bound to this turn's shopper. No
+// call of the assistant can name a person.
+import { asc, count, eq } from "drizzle-orm";
+import type { Gazetteer, Shop } from "#agent/shop.ts";
+import type { Cart } from "#contract/cart.ts";
+import { distanceKm, type Location, vendorLocation } from "#contract/distance.ts";
+import type { Listing } from "#contract/listings.ts";
+import { priceToCents } from "#contract/money.ts";
+import { provinces } from "#contract/provinces.ts";
+import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { addToCart, type CartWrite, readCart, removeFromCart, setCartQuantity } from "#server/cart/cart.service.ts";
+import { getListings, isPublic } from "#server/listings/listings.service.ts";
+import { findOrders } from "#server/orders/orders.service.ts";
+import { readReviews } from "#server/reviews/reviews.service.ts";
+
+export type Search = (plan: SearchPlan, signal?: AbortSignal) => Promise<SearchResult>;
+
+/** What changes seldom and every turn needs. */
+export class ShopFacts {
+  readonly #db: Database;
+  readonly #keepMs: number;
+  #gazetteer: { value: Promise<Gazetteer>; until: number } | null = null;
+  #count: { value: Promise<number>; until: number } | null = null;
+
+  constructor(db: Database, keepMs = 60_000) {
+    this.#db = db;
+    this.#keepMs = keepMs;
+  }
+
+  gazetteer(): Promise<Gazetteer> {
+    if (!this.#gazetteer || this.#gazetteer.until < Date.now()) {
+      const value = readGazetteer(this.#db);
+      value.catch(() => {
+        this.#gazetteer = null;
+      });
+      this.#gazetteer = { value, until: Date.now() + this.#keepMs };
+    }
+    return this.#gazetteer.value;
+  }
+
+  countListings(): Promise<number> {
+    if (!this.#count || this.#count.until < Date.now()) {
+      const value = countPublic(this.#db);
+      value.catch(() => {
+        this.#count = null;
+      });
+      this.#count = { value, until: Date.now() + this.#keepMs };
+    }
+    return this.#count.value;
+  }
+}
+
+async function readGazetteer(db: Database): Promise<Gazetteer> {
+  const rows = await db
+    .select({ id: vendors.id, name: vendors.businessName, city: vendors.city })
+    .from(vendors)
+    .where(eq(vendors.status, "approved"))
+    .orderBy(asc(vendors.businessName));
+  return {
+    cities: [...new Set([...rows.map(({ city }) => city), ...provinces])],
+    vendors: rows.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+async function countPublic(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(isPublic);
+  return row?.total ?? 0;
+}
+
+/** `userId`: null for a visitor. */
+export function shopFor(
+  db: Database,
+  facts: ShopFacts,
+  search: Search,
+  { userId, location }: { userId: string | null; location: Location | null },
+): Shop {
+  const shopper = () => {
+    if (userId === null) throw new AppError("signed-out", "Please log in to continue.");
+    return userId;
+  };
+  const viewCart = async (): Promise<Cart> => {
+    const items = await readCart(db, shopper());
+    const totalCents = items.reduce((sum, item) => sum + item.quantity * (priceToCents(item.listing.price) ?? 0), 0);
+    return { items, totalCents };
+  };
+  const changed = async (write: CartWrite) => ({ cart: await viewCart(), changed: sentenceOf(write) });
+  // Without a line the id is empty: the service then answers what the same key did before, or refuses.
+  const lineOf = async (listingId: string) =>
+    (await readCart(db, shopper())).find(({ listing }) => listing.id === listingId)?.id ?? "";
+
+  return {
+    signedIn: userId !== null,
+    location,
+    gazetteer: () => facts.gazetteer(),
+    countListings: () => facts.countListings(),
+    async searchListings(plan, signal) {
+      const result = await search(plan, signal);
+      return { ...result, listings: result.listings.map((listing) => withDistance(listing, plan.near ?? location)) };
+    },
+    getListings: (ids) => getListings(db, ids, location),
+    getReviews: (listingId) => readReviews(db, listingId, 10),
+    viewCart,
+    addToCart: async (listingId, quantity, key) =>
+      changed(await addToCart(db, shopper(), { listingId, quantity }, key)),
+    setCartQuantity: async (listingId, quantity, key) =>
+      changed(await setCartQuantity(db, shopper(), await lineOf(listingId), quantity, key)),
+    removeFromCart: async (listingId, key) =>
+      changed(await removeFromCart(db, shopper(), await lineOf(listingId), key)),
+    findOrders: (filter) => findOrders(db, shopper(), filter),
+    refusal(error) {
+      const expected = error instanceof AppError && error.kind !== "unavailable" && error.kind !== "signed-out";
+      return expected ? error.message : null;
+    },
+  };
+}
+
+function sentenceOf({ title, quantityBefore, quantity }: CartWrite): string {
+  if (quantity === 0) return `Removed ${title} from your cart.`;
+  if (quantityBefore === 0) return `Added ${quantity === 1 ? "" : `${quantity} × `}${title} to your cart.`;
+  return `Your cart now holds ${quantity} × ${title} instead of ${quantityBefore}.`;
+}
+
+function withDistance<Found extends Listing>(listing: Found, from: Location | null): Found {
+  if (from === null || listing.distanceKm !== undefined) return listing;
+  const place = vendorLocation(listing.vendor);
+  return { ...listing, distanceKm: place ? distanceKm(from, place) : null };
+}

@@ -1,0 +1,154 @@
+// Message parts as the database keeps them: listings and orders by id, so that an old conversation opened again shows
+// today's prices and stock, and never a listing that is gone.
+import type { MessagePart, ToolName, ToolOutputs, ToolPart } from "#contract/chat.ts";
+import type { Location } from "#contract/distance.ts";
+import type { FoundListing, Listing } from "#contract/listings.ts";
+import { priceToCents } from "#contract/money.ts";
+import type { Relaxation, SearchPlan } from "#contract/search-plan.ts";
+import type { Database } from "#db/engine/index.ts";
+import { getListings } from "#server/listings/listings.service.ts";
+import { findOrders } from "#server/orders/orders.service.ts";
+import { readReviews } from "#server/reviews/reviews.service.ts";
+
+type StoredOutput =
+  | {
+      kind: "search";
+      results: { plan: SearchPlan; found: { id: string; why: string }[]; total: number; relaxations: Relaxation[] }[];
+    }
+  | { kind: "listing"; id: string }
+  | { kind: "compare"; ids: string[] }
+  | { kind: "cart"; lines: { id: string; listing: string; quantity: number }[]; changed: string; about?: string }
+  | { kind: "orders"; ids: string[] }
+  | { kind: "plain"; output: ToolOutputs[ToolName] };
+
+export type StoredPart = Exclude<MessagePart, ToolPart> | (Omit<ToolPart, "output"> & { output?: StoredOutput });
+
+const isToolPart = (part: { type: string }): part is ToolPart => part.type.startsWith("tool-");
+
+/** A call that never got its result (the turn was stopped) says nothing and isn't kept. */
+export function toStored(parts: readonly MessagePart[]): StoredPart[] {
+  return parts.flatMap((part): StoredPart[] => {
+    if (!isToolPart(part)) return [part];
+    const { output, ...rest } = part;
+    if (output !== undefined) return [{ ...rest, output: outputToStored(output) }];
+    return part.state === "output-error" ? [rest] : [];
+  });
+}
+
+function outputToStored(output: ToolOutputs[ToolName]): StoredOutput {
+  if ("results" in output) {
+    const results = output.results.map(({ plan, listings, total, relaxations }) => ({
+      plan,
+      found: listings.map(({ id, why }) => ({ id, why })),
+      total,
+      relaxations,
+    }));
+    return { kind: "search", results };
+  }
+  if ("listing" in output) return { kind: "listing", id: output.listing.id };
+  if ("listings" in output) return { kind: "compare", ids: output.listings.map(({ id }) => id) };
+  if ("cart" in output) {
+    const lines = output.cart.items.map(({ id, listing, quantity }) => ({ id, listing: listing.id, quantity }));
+    const about = output.listingId === undefined ? {} : { about: output.listingId };
+    return { kind: "cart", lines, changed: output.changed, ...about };
+  }
+  if ("orders" in output) return { kind: "orders", ids: output.orders.map(({ id }) => id) };
+  return { kind: "plain", output };
+}
+
+function listingIds(parts: readonly StoredPart[]): string[] {
+  return parts.flatMap((part) => {
+    const output = "output" in part ? part.output : undefined;
+    switch (output?.kind) {
+      case "search":
+        return output.results.flatMap(({ found }) => found.map(({ id }) => id));
+      case "listing":
+        return [output.id];
+      case "compare":
+        return output.ids;
+      case "cart":
+        return output.lines.map(({ listing }) => listing);
+      default:
+        return [];
+    }
+  });
+}
+
+const kinds = (parts: readonly StoredPart[], kind: StoredOutput["kind"]) =>
+  parts.flatMap((part) => ("output" in part && part.output?.kind === kind ? [part.output] : []));
+
+/**
+ * Fills the parts of many messages with what the shop says now. `userId`: whose orders may be shown. `from`: where the
+ * shopper is now, for distances; a search near a place keeps its own.
+ */
+export async function refill(
+  db: Database,
+  messages: readonly (readonly StoredPart[])[],
+  userId: string | null,
+  from: Location | null = null,
+): Promise<MessagePart[][]> {
+  const all = messages.flat();
+  const opened = [...new Set(kinds(all, "listing").map((output) => (output as { id: string }).id))];
+  const [listings, orders, reviews] = await Promise.all([
+    getListings(db, [...new Set(listingIds(all))], from),
+    userId !== null && kinds(all, "orders").length > 0 ? findOrders(db, userId) : [],
+    Promise.all(
+      opened.map(async (id) => {
+        const list = await readReviews(db, id, 10).catch(() => []);
+        return [id, list] as const;
+      }),
+    ),
+  ]);
+  const listingById = new Map(listings.map((listing) => [listing.id, listing]));
+  const orderById = new Map(orders.map((order) => [order.id, order]));
+  const reviewsById = new Map(reviews);
+  const known = (id: string): Listing[] => {
+    const listing = listingById.get(id);
+    return listing ? [listing] : [];
+  };
+
+  const fill = (stored: StoredOutput): ToolOutputs[ToolName] => {
+    switch (stored.kind) {
+      case "search":
+        return {
+          results: stored.results.map(({ plan, found, total, relaxations }) => ({
+            plan,
+            listings: found.flatMap(({ id, why }): FoundListing[] => known(id).map((listing) => ({ ...listing, why }))),
+            total,
+            relaxations,
+          })),
+        };
+      case "listing": {
+        const [listing] = known(stored.id);
+        return listing
+          ? { listing, reviews: reviewsById.get(stored.id) ?? [] }
+          : { error: "This product is no longer available." };
+      }
+      case "compare":
+        return { listings: stored.ids.flatMap(known) };
+      case "cart": {
+        const items = stored.lines.flatMap(({ id, listing, quantity }) =>
+          known(listing).map((fresh) => ({ id, quantity, listing: fresh })),
+        );
+        const totalCents = items.reduce(
+          (sum, { quantity, listing }) => sum + quantity * (priceToCents(listing.price) ?? 0),
+          0,
+        );
+        const about = stored.about === undefined ? {} : { listingId: stored.about };
+        return { cart: { items, totalCents }, changed: stored.changed, ...about };
+      }
+      case "orders":
+        return { orders: stored.ids.flatMap((id) => orderById.get(id) ?? []) };
+      case "plain":
+        return stored.output;
+    }
+  };
+
+  return messages.map((parts) =>
+    parts.map((part) => {
+      if (!("output" in part) || part.output === undefined) return part as MessagePart;
+      // The stored name and output came from one tool.
+      return { ...part, output: fill(part.output) } as MessagePart;
+    }),
+  );
+}

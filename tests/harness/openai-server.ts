@@ -1,0 +1,152 @@
+// An OpenAI-compatible chat endpoint of our own that answers from a script and fails on demand. It keeps what it was asked
+// and whether the caller hung up.
+
+export interface ScriptedCall {
+  name: string;
+  /** An object, or the raw text of the arguments for broken ones. */
+  args: object | string;
+  id?: string;
+}
+
+export type Step =
+  | { text?: string; calls?: ScriptedCall[] }
+  /** An error reply, such as 429 with `retryAfter`. */
+  | { status: number; retryAfter?: string; code?: string }
+  /** Takes the request and never answers. */
+  | { hang: true }
+  /** Streams like a whole step and then ends without the final mark, or drops the connection. */
+  | { text?: string; calls?: ScriptedCall[]; cut: "closed" | "dropped"; keep?: number }
+  /** The stream holds something that is no JSON. */
+  | { garbage: string }
+  /** A word every `everyMs`, for ever. */
+  | { drip: string; everyMs: number };
+
+export interface Asked {
+  body: {
+    messages: { role: string; content: unknown; tool_calls?: unknown[] }[];
+    tools?: { function: { name: string } }[];
+  };
+  headers: Headers;
+  at: number;
+  /** When the caller hung up; null while it is there or when it got its whole answer. */
+  leftAt: number | null;
+}
+
+export interface OpenAIServer {
+  baseUrl: string;
+  asked: Asked[];
+  /** What the following requests get, one step each; the last one repeats. A function answers by what was asked. */
+  script(...steps: (Step | ((asked: Asked) => Step))[]): void;
+  stop(): Promise<void>;
+}
+
+export function startOpenAIServer(): OpenAIServer {
+  const asked: Asked[] = [];
+  let steps: (Step | ((asked: Asked) => Step))[] = [{ text: "Hello." }];
+  let next = 0;
+
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    idleTimeout: 0,
+    async fetch(request) {
+      const url = new URL(request.url);
+      if (url.pathname !== "/v1/chat/completions") return new Response("not found", { status: 404 });
+      const entry: Asked = {
+        body: (await request.json()) as Asked["body"],
+        headers: request.headers,
+        at: performance.now(),
+        leftAt: null,
+      };
+      asked.push(entry);
+      request.signal.addEventListener("abort", () => {
+        entry.leftAt = performance.now();
+      });
+      const scripted = steps[Math.min(next++, steps.length - 1)] as Step;
+      const step = typeof scripted === "function" ? (scripted as (asked: Asked) => Step)(entry) : scripted;
+      if ("status" in step) {
+        const headers: Record<string, string> = step.retryAfter === undefined ? {} : { "retry-after": step.retryAfter };
+        const error = { message: `scripted ${step.status}`, type: "scripted", code: step.code ?? null };
+        return Response.json({ error }, { status: step.status, headers });
+      }
+      if ("hang" in step) return new Promise<Response>(() => {});
+      return new Response(stream(step, entry), { headers: { "content-type": "text/event-stream" } });
+    },
+  });
+
+  return {
+    baseUrl: `http://127.0.0.1:${server.port}/v1`,
+    asked,
+    script(...list) {
+      steps = list;
+      next = 0;
+      asked.length = 0;
+    },
+    stop: () => server.stop(true),
+  };
+}
+
+type Streamed = Exclude<Step, { status: number } | { hang: true }>;
+
+function stream(step: Streamed, entry: Asked): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const line = (data: unknown) => encoder.encode(`data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`);
+  const delta = (content: object, finish: string | null = null) =>
+    line({
+      id: "c1",
+      object: "chat.completion.chunk",
+      model: "scripted",
+      choices: [{ index: 0, delta: content, finish_reason: finish }],
+    });
+  let timer: Timer | undefined;
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(delta({ role: "assistant", content: "" }));
+      if ("drip" in step) {
+        timer = setInterval(() => {
+          try {
+            controller.enqueue(delta({ content: step.drip }));
+          } catch {
+            entry.leftAt ??= performance.now();
+            clearInterval(timer);
+          }
+        }, step.everyMs);
+        return;
+      }
+      if ("garbage" in step) {
+        controller.enqueue(line(step.garbage));
+        controller.close();
+        return;
+      }
+      const cut = "cut" in step ? step.cut : null;
+      const keep = "keep" in step ? (step.keep ?? 10) : Number.POSITIVE_INFINITY;
+      const pieces = (text: string) => (cut ? text.slice(0, keep) : text).match(/[\s\S]{1,8}/g) ?? [];
+      for (const piece of pieces(step.text ?? "")) controller.enqueue(delta({ content: piece }));
+      for (const [index, call] of (step.calls ?? []).entries()) {
+        const id = call.id ?? `call_${index}_${Math.random().toString(36).slice(2)}`;
+        controller.enqueue(
+          delta({ tool_calls: [{ index, id, type: "function", function: { name: call.name, arguments: "" } }] }),
+        );
+        const args = typeof call.args === "string" ? call.args : JSON.stringify(call.args);
+        for (const piece of pieces(args)) {
+          controller.enqueue(delta({ tool_calls: [{ index, function: { arguments: piece } }] }));
+        }
+      }
+      if (cut === "dropped") {
+        // Lets the pieces out first: an error discards what is still queued.
+        await Bun.sleep(20);
+        controller.error(new Error("dropped"));
+        return;
+      }
+      if (cut === null) {
+        controller.enqueue(delta({}, step.calls?.length ? "tool_calls" : "stop"));
+        controller.enqueue(line("[DONE]"));
+      }
+      controller.close();
+    },
+    cancel() {
+      clearInterval(timer);
+      entry.leftAt ??= performance.now();
+    },
+  });
+}
