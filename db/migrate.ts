@@ -4,9 +4,10 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { databaseFolder } from "./engine/database-folder.ts";
 import type { OpenDatabase } from "./engine/index.ts";
 
-export const migrationsFolder = path.join(import.meta.dir, "migrations");
+export const migrationsFolder = path.join(databaseFolder, "migrations");
 const migrationLock = 4_632_105;
 
 export async function migrateDatabase({ maintenance }: Pick<OpenDatabase, "maintenance">): Promise<void> {

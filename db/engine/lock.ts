@@ -10,7 +10,7 @@ export type Role = "server" | "command";
 export interface LockOwner {
   pid: number;
   role: Role;
-  /** ISO time at which the owner took the folder. */
+  /** ISO time at which the owning process started. */
   since: string;
   /** Folder of the socket `.s.PGSQL.5432`. Null until the engine is open. */
   socketFolder: string | null;
@@ -35,7 +35,12 @@ export function takeFolder(dataDir: string, role: Role): FolderLock | null {
     if ((error as { code?: string }).code?.startsWith("SQLITE_BUSY")) return null;
     throw new Error(`The database folder ${dataDir} could not be locked.`, { cause: error });
   }
-  const owner: LockOwner = { pid: process.pid, role, since: new Date().toISOString(), socketFolder: null };
+  const owner: LockOwner = {
+    pid: process.pid,
+    role,
+    since: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    socketFolder: null,
+  };
   const announce = (socketFolder: string | null) => {
     writeWhole(ownerFile(dataDir), JSON.stringify({ ...owner, socketFolder }));
   };
@@ -50,13 +55,23 @@ export function takeFolder(dataDir: string, role: Role): FolderLock | null {
   };
 }
 
-/** Who says it owns the folder. Only worth asking after `takeFolder` answered null. */
+/** Who owns the folder, after `takeFolder` answered null. Null in the moment before a new owner has signed. */
 export function readOwner(dataDir: string): LockOwner | null {
+  let owner: LockOwner;
   try {
-    return JSON.parse(fs.readFileSync(ownerFile(dataDir), "utf8")) as LockOwner;
+    owner = JSON.parse(fs.readFileSync(ownerFile(dataDir), "utf8")) as LockOwner;
   } catch {
-    // Not written yet, or gone in this moment: the caller asks again.
     return null;
+  }
+  return isAlive(owner.pid) ? owner : null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

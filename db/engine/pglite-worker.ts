@@ -8,12 +8,10 @@ import { DurableFs, durableStartParams } from "./durable-fs.ts";
 import { serveDatabase, type WireServer } from "./wire-server.ts";
 
 export type WorkerRequest =
-  | { kind: "create"; folder: string }
   | { kind: "open"; folder: string; socketPath: string; control: SharedArrayBuffer; durable: boolean }
   | { kind: "close" };
 
 export type WorkerReport =
-  | { kind: "created" }
   | { kind: "opened" }
   | { kind: "closed" }
   | { kind: "broken"; reason: string }
@@ -27,13 +25,6 @@ let server: WireServer | undefined;
 
 function report(message: WorkerReport): void {
   self.postMessage(message);
-}
-
-async function create(folder: string): Promise<void> {
-  const fresh = await PGlite.create({ fs: new NodeFS(folder), extensions: { vector } });
-  await fresh.exec("CHECKPOINT");
-  await fresh.close();
-  report({ kind: "created" });
 }
 
 async function open(request: Extract<WorkerRequest, { kind: "open" }>): Promise<void> {
@@ -64,8 +55,7 @@ async function close(): Promise<void> {
 
 self.onmessage = async (event: MessageEvent<WorkerRequest>) => {
   try {
-    if (event.data.kind === "create") await create(event.data.folder);
-    else if (event.data.kind === "open") await open(event.data);
+    if (event.data.kind === "open") await open(event.data);
     else await close();
   } catch (error) {
     report({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });

@@ -1,62 +1,85 @@
-// The embedded Postgres: PGlite in a worker thread, its folder locked, reached through a Unix socket by a `pg` pool. This
-// file owns the worker's life: first create, opening, ending it when a query runs away, closing.
+// The embedded Postgres: who may open the folder, where the socket is, the pools in front of it, and its upkeep. The
+// engine itself runs in a worker (`pglite-host.ts` on this side, `pglite-worker.ts` on that).
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { ControlBlock } from "./control-block.ts";
 import { DatabaseRefused } from "./database-errors.ts";
-import { syncPath, syncTree } from "./durable-fs.ts";
+import { finishesWithin } from "./deadline.ts";
 import type { OpenEngine, OpenOptions } from "./index.ts";
 import { type FolderLock, type LockOwner, readOwner, takeFolder } from "./lock.ts";
-import type { WorkerReport, WorkerRequest } from "./pglite-worker.ts";
+import { type EngineHost, socketName, startEngine } from "./pglite-host.ts";
+import { endPools } from "./pools.ts";
 import { vacuumTables } from "./vacuum.ts";
 import { maintenanceName } from "./wire-server.ts";
 
-const longestQueryMs = 5000;
-const longestMaintenanceMs = 300_000;
-const watchEveryMs = 200;
-const socketName = ".s.PGSQL.5432";
 // The shortest limit of the systems we run on (macOS), less the closing zero.
 const longestSocketPath = 103;
+
+const connectionTimeoutMs = 3000;
+const upkeepEveryMs = 30_000;
+const vacuumEveryMs = 3_600_000;
+const walBeforeCheckpointBytes = 48 * 1024 * 1024;
+const longestWithoutCheckpointMs = 300_000;
 
 export async function openPglite(options: OpenOptions): Promise<OpenEngine> {
   const dataDir = path.resolve(options.dataDir);
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = await takeOrFind(dataDir, options);
-  if ("socketFolder" in lock) return connect(lock.socketFolder as string, { shared: true, close: async () => {} });
+  const found = await takeOrFind(dataDir, options);
+  if (found.server !== undefined) return await connect(found.server, { shared: true, close: async () => {} });
+  const { lock } = found;
+  const socketFolder = chooseSocketFolder(dataDir);
+  const removeSocketFolder = () => {
+    if (socketFolder !== dataDir) fs.rmSync(socketFolder, { recursive: true, force: true });
+  };
   try {
-    const host = await startEngine({
-      clusterFolder: path.join(dataDir, "postgres"),
-      socketFolder: chooseSocketFolder(dataDir),
-      durable: true,
+    const host = await startEngine({ clusterFolder: path.join(dataDir, "postgres"), socketFolder, durable: true });
+    const engine = await connect(socketFolder, {
+      shared: false,
+      host,
+      async close() {
+        stopUpkeep();
+        await host.close();
+        removeSocketFolder();
+        lock.release();
+      },
     });
-    lock.announce(host.socketFolder);
-    return await connectToHost(host, () => lock.release());
+    const stopUpkeep = keepUp(engine, host);
+    lock.announce(socketFolder);
+    return engine;
   } catch (error) {
+    removeSocketFolder();
     lock.release();
-    throw error;
+    if (error instanceof DatabaseRefused) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseRefused(
+      `The embedded database in ${dataDir} can't be opened (${reason}). Is the disk full, or the folder not writable?`,
+      { cause: error },
+    );
   }
 }
 
-/** The folder's lock, or for a command the living server to work through. */
-async function takeOrFind(dataDir: string, { role, say }: OpenOptions): Promise<FolderLock | LockOwner> {
+type Found = { lock: FolderLock; server?: undefined } | { server: string };
+
+/** The folder's lock, or for a command the socket folder of the living server to work through. */
+async function takeOrFind(dataDir: string, { role, say }: OpenOptions): Promise<Found> {
+  // A command may hold the folder: its work ends by itself, so others wait for it. A server's doesn't.
   const patienceMs = role === "server" ? 30_000 : Number.POSITIVE_INFINITY;
   const start = performance.now();
   let said = false;
   for (;;) {
     const lock = takeFolder(dataDir, role);
-    if (lock) return lock;
+    if (lock) return { lock };
     const owner = readOwner(dataDir);
-    if (owner?.role === "server" && role === "server") throw alreadyOpen(dataDir, owner);
-    if (owner?.role === "server" && owner.socketFolder && (await answers(owner.socketFolder))) return owner;
+    if (owner?.role === "server") {
+      if (role === "server") throw alreadyOpen(dataDir, owner);
+      if (owner.socketFolder !== null && (await answers(owner.socketFolder))) return { server: owner.socketFolder };
+    }
     const waitedMs = performance.now() - start;
     if (waitedMs > patienceMs) throw alreadyOpen(dataDir, owner);
     if (waitedMs > 500 && !said) {
       said = true;
-      say?.(
-        `Waiting for the ${owner?.role ?? "process"} with pid ${owner?.pid ?? "unknown"}, which has ${dataDir} open.`,
-      );
+      say?.(`Waiting for ${describe(owner)}, which has ${dataDir} open.`);
     }
     await Bun.sleep(50);
   }
@@ -64,18 +87,19 @@ async function takeOrFind(dataDir: string, { role, say }: OpenOptions): Promise<
 
 function alreadyOpen(dataDir: string, owner: LockOwner | null): DatabaseRefused {
   return new DatabaseRefused(
-    `The database in ${dataDir} is already open in the ${owner?.role ?? "process"} with pid ${owner?.pid ?? "unknown"}${owner ? `, since ${owner.since}` : ""}. Stop it first, or set another DATA_DIR.`,
+    `The database in ${dataDir} is already open in ${describe(owner)}. Stop it first, or set another DATA_DIR.`,
   );
 }
 
+function describe(owner: LockOwner | null): string {
+  return owner ? `the ${owner.role} with pid ${owner.pid}, running since ${owner.since}` : "another process";
+}
+
 async function answers(socketFolder: string): Promise<boolean> {
-  const client = new pg.Client({
-    host: socketFolder,
-    user: "postgres",
-    database: "postgres",
-    connectionTimeoutMillis: 1000,
+  const client = new pg.Client({ ...address(socketFolder), connectionTimeoutMillis: 1000 });
+  client.on("error", () => {
+    // `connect` below rejects with it.
   });
-  client.on("error", () => {});
   try {
     await client.connect();
     await client.end();
@@ -85,203 +109,84 @@ async function answers(socketFolder: string): Promise<boolean> {
   }
 }
 
+/** Everything that the PG… environment variables would change otherwise. */
+function address(socketFolder: string) {
+  return { host: socketFolder, port: 5432, user: "postgres", database: "postgres", password: "", ssl: false };
+}
+
 function chooseSocketFolder(dataDir: string): string {
   const inside = path.join(dataDir, socketName);
   return Buffer.byteLength(inside) <= longestSocketPath ? dataDir : fs.mkdtempSync(path.join(os.tmpdir(), "indaba-"));
 }
 
-export interface EngineHost {
-  socketFolder: string;
-  control: ControlBlock;
-  /** Resolves when the engine can take connections; a new promise while it is reopened. */
-  ready(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Starts the worker on `clusterFolder`, creating the cluster first when there is none. */
-export async function startEngine(options: {
-  clusterFolder: string;
-  socketFolder: string;
-  durable: boolean;
-}): Promise<EngineHost> {
-  const { clusterFolder, socketFolder, durable } = options;
-  if (!fs.existsSync(path.join(clusterFolder, "PG_VERSION"))) await createCluster(clusterFolder, durable);
-  const control = new ControlBlock();
-  const socketPath = path.join(socketFolder, socketName);
-  const request: WorkerRequest = { kind: "open", folder: clusterFolder, socketPath, control: control.buffer, durable };
-  let worker = new EngineWorker();
-  let opened = worker.ask(request, "opened");
-  await opened;
-  let closed = false;
-  let failures = 0;
-
-  function restart(reason: string): void {
-    if (closed) return;
-    console.warn(`database engine restarted: ${reason}`);
-    const previous = worker;
-    opened = (async () => {
-      await previous.end();
-      closeLeakedFiles(clusterFolder);
-      worker = new EngineWorker();
-      watchBreaks();
-      await worker.ask(request, "opened");
-      failures = 0;
-    })();
-    opened.catch((error: unknown) => {
-      failures++;
-      const delayMs = Math.min(200 * 2 ** failures, 10_000);
-      setTimeout(() => restart(`it did not reopen (${error instanceof Error ? error.message : error})`), delayMs);
-    });
-  }
-  function watchBreaks(): void {
-    const watched = worker;
-    watched.onBroken = (reason) => {
-      if (worker === watched) restart(reason);
-    };
-  }
-  watchBreaks();
-
-  const watchdog = setInterval(() => {
-    const limitMs = control.isExempt ? longestMaintenanceMs : longestQueryMs;
-    const { busyMs } = control;
-    if (busyMs <= limitMs) return;
-    control.queryEnded();
-    restart(`a query ran for ${(busyMs / 1000).toFixed(1)} s`);
-  }, watchEveryMs);
-  watchdog.unref();
-
-  return {
-    socketFolder,
-    control,
-    ready: () => opened,
-    async close() {
-      closed = true;
-      clearInterval(watchdog);
-      await opened.catch(() => {});
-      await worker.ask({ kind: "close" }, "closed");
-      await worker.end();
-      closeLeakedFiles(clusterFolder);
-      fs.rmSync(socketPath, { force: true });
-    },
-  };
-}
-
 /**
- * Runs initdb in a worker of its own, whose memory goes back to the system with it. The cluster appears under its name
- * only when it is whole and on disk, so a start that was interrupted is simply made again.
+ * What a Postgres server's background processes would do: checkpoints, without which the write-ahead log grows until the
+ * engine is closed, and vacuum. Answers how to stop it.
  */
-async function createCluster(clusterFolder: string, durable: boolean): Promise<void> {
-  const draft = `${clusterFolder}.new`;
-  fs.rmSync(draft, { recursive: true, force: true });
-  const worker = new EngineWorker();
-  try {
-    await worker.ask({ kind: "create", folder: draft }, "created");
-  } finally {
-    await worker.end();
-  }
-  closeLeakedFiles(draft);
-  if (durable) syncTree(draft);
-  fs.rmSync(clusterFolder, { recursive: true, force: true });
-  fs.renameSync(draft, clusterFolder);
-  if (durable) syncPath(path.dirname(clusterFolder));
-}
+function keepUp(engine: OpenEngine, host: EngineHost): () => void {
+  let checkpointAt = performance.now();
+  let vacuumAt = performance.now();
+  let syncsSeen = host.control.syncCount;
+  let busy = false;
 
-class EngineWorker {
-  onBroken: (reason: string) => void = () => {};
-  readonly #worker: Worker;
-  #settle: ((report: WorkerReport | { kind: "died" }) => void) | undefined;
-  #ended: Promise<void>;
-
-  constructor() {
-    this.#worker = new Worker(new URL("./pglite-worker.ts", import.meta.url).href);
-    this.#worker.onmessage = (event: MessageEvent<WorkerReport>) => {
-      if (event.data.kind === "broken") this.onBroken(event.data.reason);
-      else this.#settle?.(event.data);
-    };
-    this.#worker.onerror = (event) => {
-      event.preventDefault();
-      this.#settle?.({ kind: "failed", reason: event.message });
-      this.onBroken(event.message);
-    };
-    this.#ended = new Promise((resolve) => {
-      this.#worker.addEventListener("close", () => {
-        this.#settle?.({ kind: "died" });
-        resolve();
-      });
-    });
-  }
-
-  async ask(request: WorkerRequest, expected: WorkerReport["kind"]): Promise<void> {
-    const report = await new Promise<WorkerReport | { kind: "died" }>((resolve) => {
-      this.#settle = resolve;
-      this.#worker.postMessage(request);
-    });
-    this.#settle = undefined;
-    if (report.kind === expected) return;
-    throw new Error(report.kind === "failed" ? report.reason : "The database engine's thread ended.");
-  }
-
-  async end(): Promise<void> {
-    this.#worker.terminate();
-    await Promise.race([this.#ended, Bun.sleep(5000)]);
-  }
-}
-
-/** A terminated worker leaves its files open in our process; only Linux shows which they are. */
-function closeLeakedFiles(folder: string): void {
-  const listing = "/proc/self/fd";
-  if (!fs.existsSync(listing)) return;
-  for (const descriptor of fs.readdirSync(listing)) {
-    try {
-      if (fs.readlinkSync(`${listing}/${descriptor}`).startsWith(`${folder}${path.sep}`))
-        fs.closeSync(Number(descriptor));
-    } catch {
-      // The descriptor of the listing itself is gone by now.
+  async function upkeep(): Promise<void> {
+    if (host.control.syncCount !== syncsSeen) {
+      const { rows } = await engine.maintenance.query<{ bytes: number }>(
+        "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()",
+      );
+      const late = performance.now() - checkpointAt > longestWithoutCheckpointMs;
+      if (late || (rows[0]?.bytes ?? 0) > walBeforeCheckpointBytes) {
+        await engine.maintenance.query("CHECKPOINT");
+        checkpointAt = performance.now();
+        syncsSeen = host.control.syncCount;
+      }
+    }
+    if (performance.now() - vacuumAt > vacuumEveryMs) {
+      vacuumAt = performance.now();
+      await engine.vacuum();
     }
   }
+
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    upkeep()
+      .catch((error: unknown) =>
+        console.warn(`database upkeep failed: ${error instanceof Error ? error.message : error}`),
+      )
+      .finally(() => {
+        busy = false;
+      });
+  }, upkeepEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
-async function connectToHost(host: EngineHost, afterClose: () => void): Promise<OpenEngine> {
-  return connect(host.socketFolder, {
-    shared: false,
-    ready: host.ready,
-    close: async () => {
-      await host.close();
-      afterClose();
-    },
-  });
-}
-
-/** Pools on an engine that listens in `socketFolder`. */
+/** Pools on the engine that listens in `socketFolder`; `host` when it runs in this process. */
 export async function connect(
   socketFolder: string,
-  options: { shared: boolean; ready?: () => Promise<void>; close: () => Promise<void> },
+  options: { shared: boolean; host?: EngineHost; close: () => Promise<void> },
 ): Promise<OpenEngine> {
-  const { ready } = options;
+  const { host } = options;
   // While the engine is being reopened a new connection waits for it instead of failing at once.
   class PatientClient extends pg.Client {
-    // biome-ignore lint/suspicious/noExplicitAny: pg declares connect twice, with and without a callback
-    override connect(callback?: any): any {
-      if (!ready) return callback ? super.connect(callback) : super.connect();
-      if (!callback) return ready().then(() => super.connect());
-      ready().then(
-        () => super.connect(callback),
-        (error: unknown) => callback(error),
-      );
+    override connect(): Promise<this>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<this> | undefined {
+      const connected = waitFor(host).then(() => super.connect() as Promise<unknown> as Promise<this>);
+      if (!callback) return connected;
+      const calledWithoutError = callback as (error?: Error) => void;
+      connected.then(() => calledWithoutError(), callback);
     }
   }
-  const common = {
-    host: socketFolder,
-    user: "postgres",
-    database: "postgres",
-    connectionTimeoutMillis: 3000,
-    Client: PatientClient,
-  };
+  const common = { ...address(socketFolder), connectionTimeoutMillis: connectionTimeoutMs, Client: PatientClient };
   const pool = new pg.Pool({ ...common, max: 8, application_name: "indaba" });
   const maintenance = new pg.Pool({ ...common, max: 1, application_name: maintenanceName });
   for (const each of [pool, maintenance]) {
-    // Idle connections break when the engine is restarted; the pool replaces them. Without a listener the process ends.
-    each.on("error", () => {});
+    each.on("error", () => {
+      // Idle connections break when the engine is restarted (which is logged there) and the pool replaces them. Without
+      // a listener the process would end.
+    });
   }
   const { rows } = await maintenance.query<{ version: string }>("select current_setting('server_version') as version");
   let closing: Promise<void> | undefined;
@@ -294,10 +199,16 @@ export async function connect(
     vacuum: (tables) => vacuumTables(maintenance, tables),
     close() {
       closing ??= (async () => {
-        await Promise.all([pool.end(), maintenance.end()]);
+        await endPools(pool, maintenance);
         await options.close();
       })();
       return closing;
     },
   };
+}
+
+async function waitFor(host: EngineHost | undefined): Promise<void> {
+  if (host && !(await finishesWithin(connectionTimeoutMs, host.ready()))) {
+    throw new Error("timeout exceeded when trying to connect: the database engine is being reopened");
+  }
 }

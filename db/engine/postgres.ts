@@ -2,6 +2,7 @@
 import pg from "pg";
 import { DatabaseRefused } from "./database-errors.ts";
 import type { OpenEngine } from "./index.ts";
+import { endPools } from "./pools.ts";
 import { vacuumTables } from "./vacuum.ts";
 
 const oldestPostgres = 150_000;
@@ -21,7 +22,11 @@ export async function openPostgres(databaseUrl: string): Promise<OpenEngine> {
     // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
     each.on("error", (error) => console.warn(`database connection lost: ${error.message}`));
   }
-  const close = async () => void (await Promise.all([pool.end(), maintenance.end()]));
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= endPools(pool, maintenance);
+    return closing;
+  };
   try {
     const version = await checkServer(maintenance);
     return {

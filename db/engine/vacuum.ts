@@ -16,7 +16,7 @@ export async function vacuumTables(maintenance: pg.Pool, tables?: string[]): Pro
 async function changedTables(maintenance: pg.Pool): Promise<string[]> {
   const { rows } = await maintenance.query<{ name: string }>(
     `select relname as name from pg_stat_user_tables
-     where schemaname = 'public' and greatest(n_dead_tup, n_mod_since_analyze) > $1 + $2 * n_live_tup order by relname`,
+     where schemaname = 'public' and greatest(n_dead_tup, n_mod_since_analyze) > $1 + $2::float8 * n_live_tup order by relname`,
     [enoughChanges, enoughShare],
   );
   return rows.map((row) => row.name);

@@ -7,8 +7,10 @@ import os from "node:os";
 import path from "node:path";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { clusterFile } from "#db/engine/cluster.ts";
 import { connectDrizzle, type OpenDatabase, openDatabase, type Schema } from "#db/engine/index.ts";
-import { connect, startEngine } from "#db/engine/pglite.ts";
+import { connect } from "#db/engine/pglite.ts";
+import { startEngine } from "#db/engine/pglite-host.ts";
 import { migrateDatabase, migrationsFolder } from "#db/migrate.ts";
 import pglitePackage from "../../node_modules/@electric-sql/pglite/package.json";
 
@@ -16,8 +18,9 @@ export interface TestDatabase extends Omit<OpenDatabase, "db"> {
   db: NodePgDatabase<Schema>;
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const databaseUrl = process.env.DATABASE_URL;
+/** `embedded` asks for PGlite even when DATABASE_URL is set. */
+export async function createTestDatabase({ embedded = false } = {}): Promise<TestDatabase> {
+  const databaseUrl = embedded ? undefined : process.env.DATABASE_URL;
   return databaseUrl ? await createOnServer(databaseUrl) : await createEmbedded();
 }
 
@@ -35,12 +38,9 @@ async function createEmbedded(): Promise<TestDatabase> {
 }
 
 async function startTestEngine(): Promise<TestDatabase> {
-  const template = await embeddedTemplate();
-  const folder = makeFolder();
-  const clusterFolder = path.join(folder, "postgres");
-  fs.cpSync(template, clusterFolder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+  const { folder, clusterFolder } = await createDataFolder();
   const host = await startEngine({ clusterFolder, socketFolder: folder, durable: false });
-  const engine = await connect(folder, { shared: false, ready: host.ready, close: host.close });
+  const engine = await connect(folder, { shared: false, host, close: host.close });
   return {
     ...engine,
     db: connectDrizzle(engine.pool),
@@ -52,7 +52,7 @@ async function startTestEngine(): Promise<TestDatabase> {
 }
 
 /** The test runner ends without a word, so folders of ended runs are removed by the next one. */
-function makeFolder(): string {
+export function makeFolder(): string {
   const prefix = "indaba-test-";
   for (const name of fs.readdirSync(os.tmpdir())) {
     const pid = Number(/^indaba-test-(\d+)-/.exec(name)?.[1]);
@@ -68,6 +68,15 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+}
+
+/** A DATA_DIR that already holds a migrated cluster, without an engine. */
+export async function createDataFolder(): Promise<{ folder: string; clusterFolder: string }> {
+  const template = await embeddedTemplate();
+  const folder = makeFolder();
+  const clusterFolder = path.join(folder, "postgres");
+  fs.cpSync(template, clusterFolder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+  return { folder, clusterFolder };
 }
 
 /** Empties every table. False when the test left something that emptying doesn't undo: then the engine isn't used again. */
@@ -131,7 +140,7 @@ async function embeddedTemplate(): Promise<string> {
 }
 
 function migrationsHash(): string {
-  const hash = createHash("sha256").update(pglitePackage.version);
+  const hash = createHash("sha256").update(pglitePackage.version).update(fs.readFileSync(clusterFile));
   for (const file of fs
     .readdirSync(migrationsFolder)
     .filter((name) => name.endsWith(".sql"))

@@ -1,0 +1,227 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import fs from "node:fs";
+import path from "node:path";
+import { createDataFolder, createTestDatabase, makeFolder } from "#tests/harness/database.ts";
+import { migrateDatabase } from "../migrate.ts";
+import { describeEngine } from "./engine.contract.ts";
+import { DatabaseRefused, isDatabaseUnavailable, openDatabase } from "./index.ts";
+import { connect } from "./pglite.ts";
+import { startEngine } from "./pglite-host.ts";
+import { compareVersions } from "./postgres.ts";
+
+const databaseUrl = process.env.DATABASE_URL;
+
+describe("PGlite", () => {
+  describeEngine(() => createTestDatabase({ embedded: true }));
+});
+
+if (databaseUrl) {
+  describe("Postgres", () => {
+    describeEngine(() => createTestDatabase());
+  });
+} else {
+  console.warn("engine contract on Postgres: not run: DATABASE_URL unset");
+}
+
+interface Event {
+  opened?: string;
+  shared?: boolean;
+  refused?: string;
+  said?: string;
+  wrote?: number;
+}
+
+const children: Child[] = [];
+afterAll(() => {
+  for (const child of children) child.kill();
+});
+
+class Child {
+  readonly events: Event[] = [];
+  readonly process: Bun.Subprocess<"ignore", "pipe", "inherit">;
+  #text = "";
+
+  constructor(mode: string, dataDir: string) {
+    const script = path.join(import.meta.dir, "../../tests/harness/engine-child.ts");
+    const command = [process.execPath, script, mode, dataDir];
+    this.process = Bun.spawn(command, { stdin: "ignore", stdout: "pipe", stderr: "inherit" });
+    children.push(this);
+    void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    const decoder = new TextDecoder();
+    for await (const bytes of this.process.stdout) {
+      const lines = (this.#text + decoder.decode(bytes, { stream: true })).split("\n");
+      this.#text = lines.pop() as string;
+      this.events.push(...lines.map((line) => JSON.parse(line) as Event));
+    }
+  }
+
+  async event(wanted: (event: Event) => boolean): Promise<Event> {
+    for (let waited = 0; waited < 20_000; waited += 10) {
+      const found = this.events.find(wanted);
+      if (found) return found;
+      await Bun.sleep(10);
+    }
+    throw new Error(`the child never said so; it said ${JSON.stringify(this.events.slice(-5))}`);
+  }
+
+  get lastWritten(): number {
+    return this.events.findLast((event) => event.wrote !== undefined)?.wrote ?? 0;
+  }
+
+  async kill(): Promise<void> {
+    this.process.kill("SIGKILL");
+    await this.process.exited;
+  }
+}
+
+describe("the embedded database's folder", () => {
+  test("what was acknowledged survives three kills in the middle of writing", async () => {
+    const { folder } = await createDataFolder();
+    let acknowledged = 0;
+    for (let round = 0; round < 3; round++) {
+      const writer = new Child("writer", folder);
+      await writer.event((event) => (event.wrote ?? 0) > acknowledged + 20);
+      await Bun.sleep(50 + 130 * round);
+      await writer.kill();
+      acknowledged = writer.lastWritten;
+    }
+    const database = await openDatabase({ dataDir: folder, role: "server" });
+    const { rows } = await database.pool.query("select number from acknowledged order by number");
+    await database.close();
+    const numbers = rows.map((row) => row.number);
+    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1));
+    // One more may have been committed without its word getting out.
+    expect(numbers.length - acknowledged).toBeGreaterThanOrEqual(0);
+    expect(numbers.length - acknowledged).toBeLessThanOrEqual(1);
+    expect(acknowledged).toBeGreaterThan(60);
+  }, 30_000);
+
+  test("a first start that was killed is made again", async () => {
+    const folder = makeFolder();
+    const first = new Child("server", folder);
+    while (!fs.existsSync(path.join(folder, "postgres.new"))) await Bun.sleep(10);
+    await first.kill();
+    expect(fs.existsSync(path.join(folder, "postgres"))).toBe(false);
+    const second = await openDatabase({ dataDir: folder, role: "server" });
+    await migrateDatabase(second);
+    expect((await second.pool.query("select count(*)::int as users from users")).rows).toEqual([{ users: 0 }]);
+    await second.close();
+  }, 40_000);
+
+  test("a second server is refused within a second, naming the first; its commands work through it; a dead one's lock is taken over", async () => {
+    const { folder } = await createDataFolder();
+    const server = new Child("server", folder);
+    await server.event((event) => event.opened !== undefined);
+
+    const start = performance.now();
+    const refused = await openDatabase({ dataDir: folder, role: "server" }).catch((error: unknown) => error);
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(refused).toBeInstanceOf(DatabaseRefused);
+    expect((refused as Error).message).toContain(`pid ${server.process.pid}`);
+
+    const second = new Child("server", folder);
+    expect(await second.process.exited).not.toBe(0);
+    expect((await second.event(() => true)).refused).toContain(`pid ${server.process.pid}`);
+
+    const command = await openDatabase({ dataDir: folder, role: "command" });
+    expect(command.shared).toBe(true);
+    await command.pool.query("insert into acknowledged values (1)");
+    await command.close();
+
+    await server.kill();
+    expect(fs.existsSync(path.join(folder, "engine.json"))).toBe(true);
+    const next = await openDatabase({ dataDir: folder, role: "server" });
+    expect((await next.pool.query("select number from acknowledged")).rows).toEqual([{ number: 1 }]);
+    await next.close();
+    expect(fs.existsSync(path.join(folder, "engine.json"))).toBe(false);
+  }, 30_000);
+
+  test("two commands at once both do their work, one after the other", async () => {
+    const { folder } = await createDataFolder();
+    const commands = [new Child("command", folder), new Child("command", folder)];
+    expect(await Promise.all(commands.map((command) => command.process.exited))).toEqual([0, 0]);
+    const wrote = await Promise.all(commands.map((command) => command.event((event) => event.wrote !== undefined)));
+    expect(wrote.map((event) => event.wrote).sort()).toEqual([1, 2]);
+  }, 30_000);
+
+  test("a folder too deep for a socket gets its socket elsewhere, and a command finds it", async () => {
+    const { folder } = await createDataFolder();
+    const deep = path.join(folder, "d".repeat(100));
+    fs.mkdirSync(deep);
+    fs.renameSync(path.join(folder, "postgres"), path.join(deep, "postgres"));
+    const server = await openDatabase({ dataDir: deep, role: "server" });
+    const socketFolder = server.pool.options.host as string;
+    expect(socketFolder.length).toBeLessThan(80);
+    expect(fs.statSync(socketFolder).mode & 0o777).toBe(0o700);
+    const command = await openDatabase({ dataDir: deep, role: "command" });
+    expect(command.shared).toBe(true);
+    await command.close();
+    await server.close();
+    expect(fs.existsSync(socketFolder)).toBe(false);
+  }, 20_000);
+});
+
+describe("the embedded engine", () => {
+  test("every commit is put on disk before it is acknowledged", async () => {
+    const { folder, clusterFolder } = await createDataFolder();
+    const host = await startEngine({ clusterFolder, socketFolder: folder, durable: true });
+    const engine = await connect(folder, { shared: false, host, close: host.close });
+    await engine.pool.query("create table ledger (entry int)");
+    for (let entry = 0; entry < 20; entry++) {
+      const before = host.control.syncCount;
+      await engine.pool.query("insert into ledger values ($1)", [entry]);
+      expect(host.control.syncCount).toBeGreaterThan(before);
+    }
+    const before = host.control.syncCount;
+    await engine.pool.query("select * from ledger");
+    expect(host.control.syncCount).toBe(before);
+    await engine.close();
+  }, 20_000);
+
+  test("maintenance is exempt from the limit that ends other queries, and what waits gets an answer", async () => {
+    const { folder, clusterFolder } = await createDataFolder();
+    const host = await startEngine({ clusterFolder, socketFolder: folder, durable: false, longestQueryMs: 400 });
+    const engine = await connect(folder, { shared: false, host, close: host.close });
+    const slow = "select count(md5(i::text)) from generate_series(1, 1500000) i";
+    const start = performance.now();
+    expect((await engine.maintenance.query(slow)).rowCount).toBe(1);
+    expect(performance.now() - start).toBeGreaterThan(600);
+    const openFiles = () => (fs.existsSync("/proc/self/fd") ? fs.readdirSync("/proc/self/fd").length : 0);
+    const filesBefore = openFiles();
+    for (let round = 0; round < 3; round++) {
+      const runaway = "select count(md5(i::text)) from generate_series(1, 1000000000) i";
+      const cut = engine.pool.query(runaway).catch((error: unknown) => error);
+      await Bun.sleep(50);
+      const waiting = engine.pool.query("select 1").catch((error: unknown) => error);
+      expect(isDatabaseUnavailable(await cut)).toBe(true);
+      const waited = await waiting;
+      expect(waited instanceof Error ? isDatabaseUnavailable(waited) : true).toBe(true);
+      expect((await engine.pool.query("select 1 as again")).rows).toEqual([{ again: 1 }]);
+    }
+    expect(openFiles()).toBeLessThan(filesBefore + 20);
+    await engine.close();
+  }, 30_000);
+});
+
+test("versions are compared by number", () => {
+  expect(compareVersions("0.10.0", "0.8")).toBeGreaterThan(0);
+  expect(compareVersions("0.7.4", "0.8")).toBeLessThan(0);
+  expect(compareVersions("0.8.0", "0.8")).toBe(0);
+});
+
+test("a Postgres that isn't there is refused with a sentence, within four seconds, without its password", async () => {
+  const start = performance.now();
+  const open = openDatabase({
+    databaseUrl: "postgres://shop:secret@127.0.0.1:1/shop",
+    dataDir: "unused",
+    role: "server",
+  });
+  const error = await open.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(DatabaseRefused);
+  expect((error as Error).message).toContain("127.0.0.1:1/shop");
+  expect((error as Error).message).not.toContain("secret");
+  expect(performance.now() - start).toBeLessThan(4000);
+});

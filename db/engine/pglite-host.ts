@@ -1,0 +1,168 @@
+// The life of the embedded engine's worker thread: first create, opening, ending it when a query runs away or the engine
+// breaks, reopening, closing. It knows folders and sockets, not pools.
+import fs from "node:fs";
+import path from "node:path";
+import { createCluster } from "./cluster.ts";
+import { ControlBlock } from "./control-block.ts";
+import { databaseFolder } from "./database-folder.ts";
+import { finishesWithin } from "./deadline.ts";
+import type { WorkerReport, WorkerRequest } from "./pglite-worker.ts";
+
+const defaultLongestQueryMs = 5000;
+// VACUUM and CHECKPOINT may take long on a slow disk; a maintenance query that passes this hangs.
+const longestMaintenanceMs = 300_000;
+const watchEveryMs = 200;
+
+export const socketName = ".s.PGSQL.5432";
+
+export interface EngineHost {
+  socketFolder: string;
+  control: ControlBlock;
+  /** Resolves when the engine takes connections; while it is being reopened that lies ahead. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the engine on `clusterFolder`, creating the cluster first when there is none. */
+export async function startEngine(options: {
+  clusterFolder: string;
+  socketFolder: string;
+  /** False only in tests, which have nothing to lose: leaves out the waiting for the disk. */
+  durable: boolean;
+  longestQueryMs?: number;
+}): Promise<EngineHost> {
+  const { clusterFolder, socketFolder, durable, longestQueryMs = defaultLongestQueryMs } = options;
+  if (!fs.existsSync(path.join(clusterFolder, "PG_VERSION"))) await createCluster(clusterFolder, durable);
+  const control = new ControlBlock();
+  const socketPath = path.join(socketFolder, socketName);
+  const request: WorkerRequest = { kind: "open", folder: clusterFolder, socketPath, control: control.buffer, durable };
+  let worker = await openWorker();
+  let opened: Promise<void> = Promise.resolve();
+  let restarting = false;
+  let closed = false;
+
+  async function openWorker(): Promise<EngineWorker> {
+    const fresh = new EngineWorker();
+    try {
+      await fresh.ask(request, "opened");
+    } catch (error) {
+      await fresh.end();
+      closeLeakedFiles(clusterFolder);
+      throw error;
+    }
+    fresh.onBroken = (reason) => {
+      if (fresh === worker) restart(reason);
+    };
+    return fresh;
+  }
+
+  function restart(reason: string): void {
+    if (closed || restarting) return;
+    restarting = true;
+    console.warn(`database engine restarted: ${reason}`);
+    opened = reopen().finally(() => {
+      restarting = false;
+    });
+  }
+
+  async function reopen(): Promise<void> {
+    await worker.end();
+    closeLeakedFiles(clusterFolder);
+    control.queryEnded();
+    for (let attempt = 1; !closed; attempt++) {
+      try {
+        worker = await openWorker();
+        return;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        console.warn(`database engine did not reopen (attempt ${attempt}): ${reason}`);
+        await Bun.sleep(Math.min(200 * 2 ** attempt, 10_000));
+      }
+    }
+  }
+
+  const watchdog = setInterval(() => {
+    const { busyMs } = control;
+    if (busyMs > (control.isExempt ? longestMaintenanceMs : longestQueryMs)) {
+      restart(`a query ran for ${(busyMs / 1000).toFixed(1)} s`);
+    }
+  }, watchEveryMs);
+  watchdog.unref();
+
+  return {
+    socketFolder,
+    control,
+    ready: () => opened,
+    async close() {
+      closed = true;
+      clearInterval(watchdog);
+      await opened;
+      try {
+        await worker.ask({ kind: "close" }, "closed");
+      } finally {
+        await worker.end();
+        closeLeakedFiles(clusterFolder);
+        fs.rmSync(socketPath, { force: true });
+      }
+    },
+  };
+}
+
+type Answer = Exclude<WorkerReport, { kind: "broken" }>;
+
+class EngineWorker {
+  onBroken: (reason: string) => void = () => {};
+  readonly #worker: Worker;
+  readonly #ended: Promise<void>;
+  #settle: ((answer: Answer) => void) | undefined;
+
+  constructor() {
+    // From source also when the server is bundled: PGlite finds its WASM files beside its own modules.
+    this.#worker = new Worker(path.join(databaseFolder, "engine/pglite-worker.ts"));
+    this.#worker.onmessage = (event: MessageEvent<WorkerReport>) => {
+      if (event.data.kind === "broken") this.onBroken(event.data.reason);
+      else this.#settle?.(event.data);
+    };
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      this.#settle?.({ kind: "failed", reason: event.message });
+      this.onBroken(event.message);
+    };
+    this.#ended = new Promise((resolve) => {
+      this.#worker.addEventListener("close", () => {
+        this.#settle?.({ kind: "failed", reason: "the engine's thread ended" });
+        resolve();
+      });
+    });
+  }
+
+  async ask(request: WorkerRequest, expected: Answer["kind"]): Promise<void> {
+    const answer = await new Promise<Answer>((resolve) => {
+      this.#settle = resolve;
+      this.#worker.postMessage(request);
+    });
+    this.#settle = undefined;
+    if (answer.kind === expected) return;
+    throw new Error(answer.kind === "failed" ? answer.reason : `the engine answered ${answer.kind}, not ${expected}`);
+  }
+
+  async end(): Promise<void> {
+    this.onBroken = () => {};
+    this.#worker.terminate();
+    await finishesWithin(5000, this.#ended);
+  }
+}
+
+/** A terminated worker leaves its files open in our process, 44 each time; only Linux shows which they are. */
+function closeLeakedFiles(folder: string): void {
+  const listing = "/proc/self/fd";
+  if (!fs.existsSync(listing)) return;
+  for (const descriptor of fs.readdirSync(listing)) {
+    try {
+      const file = fs.readlinkSync(`${listing}/${descriptor}`);
+      if (file.startsWith(`${folder}${path.sep}`)) fs.closeSync(Number(descriptor));
+    } catch {
+      // The descriptor that read the listing is gone by now.
+    }
+  }
+}
