@@ -80,7 +80,6 @@ export function Chat(props: ChatProps) {
     isRunning: pending,
     convertMessage: toAssistantUi,
     onNew: async (message) => void session.send(typedText(message)),
-    onEdit: async (message) => void session.edit(typedText(message)),
     onReload: async () => void session.regenerate(),
     onCancel: async () => session.stop(),
   });

@@ -1,9 +1,19 @@
-import { ComposerPrimitive } from "@assistant-ui/react";
-import { type RefObject, useEffect, useRef } from "react";
+import { unstable_useComposerInput } from "@assistant-ui/react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { messageMaxLength } from "#contract/chat.ts";
 import { useChat } from "./chat-context.tsx";
 import { SendIcon, StopIcon } from "./icons.tsx";
+
+const maxRows = 6;
+
+/** For browsers without `field-sizing`; the others grow with wrapped lines too. */
+export const rowsFor = (text: string): number => Math.min(maxRows, text.split("\n").length);
+
+/** Enter sends; Shift+Enter breaks the line; Enter that ends the composing of a letter does neither. */
+export function isSendKey(event: KeyboardEvent): boolean {
+  return event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
+}
 
 /** Focus that a disabled or removed control has dropped; not one that a person has put somewhere. */
 function focusIsLost(): boolean {
@@ -14,7 +24,9 @@ function focusIsLost(): boolean {
 export function Composer({ input }: { input: RefObject<HTMLTextAreaElement | null> }) {
   const { session } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
-  const locked = useStore(session.store, (state) => state.loading || state.loadFailure !== null);
+  const locked = useStore(session.store, (state) => state.pending || state.loading || state.loadFailure !== null);
+  // assistant-ui's ComposerPrimitive does the same at 8 KB more: its pieces come only all together.
+  const { value, setText, send, canSend } = unstable_useComposerInput({ disabled: locked });
   const wasPending = useRef(false);
 
   // The reply is there: disabling the input has dropped its focus, which comes back to it.
@@ -23,33 +35,36 @@ export function Composer({ input }: { input: RefObject<HTMLTextAreaElement | nul
     wasPending.current = pending;
   }, [pending, input]);
 
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (canSend) send();
+  }
+
   return (
-    <ComposerPrimitive.Root className="chat-composer">
-      <ComposerPrimitive.Input
+    <form className="chat-composer" onSubmit={submit}>
+      <textarea
         ref={input}
         className="chat-input"
         aria-label="Message"
         placeholder="Ask for anything in the shop"
+        value={value}
+        rows={rowsFor(value)}
         maxLength={messageMaxLength}
-        maxRows={6}
-        rows={1}
         enterKeyHint="send"
-        submitMode="enter"
-        disabled={pending || locked}
-        autoFocus={false}
-        addAttachmentOnPaste={false}
-        unstable_focusOnRunStart={false}
-        unstable_focusOnScrollToBottom={false}
-        unstable_focusOnThreadSwitched={false}
+        disabled={locked}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (isSendKey(event)) submit(event);
+        }}
       />
       {pending && (
         <button type="button" className="chat-round chat-stop" aria-label="Stop" onClick={() => session.stop()}>
           <StopIcon />
         </button>
       )}
-      <ComposerPrimitive.Send className="chat-round chat-send" aria-label="Send" disabled={pending || locked}>
+      <button type="submit" className="chat-round chat-send" aria-label="Send" disabled={!canSend}>
         <SendIcon />
-      </ComposerPrimitive.Send>
-    </ComposerPrimitive.Root>
+      </button>
+    </form>
   );
 }

@@ -1,9 +1,11 @@
-import { ActionBarPrimitive, ComposerPrimitive, MessagePrimitive, useAuiState } from "@assistant-ui/react";
+import { useAuiState } from "@assistant-ui/react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { messageMaxLength } from "#contract/chat.ts";
 import { useChat } from "./chat-context.tsx";
 import type { ShownMessage } from "./chat-session.ts";
+import { isSendKey, rowsFor } from "./composer.tsx";
 import { AgainIcon, AssistantIcon, EditIcon } from "./icons.tsx";
 import { ErrorBubble, ReplyParts } from "./reply-parts.tsx";
 
@@ -17,43 +19,88 @@ export function Message() {
 
 function UserMessage({ message }: { message: ShownMessage }) {
   const { session } = useChat();
-  const isEditing = useAuiState((state) => state.message.composer.isEditing);
+  const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
   const pending = useStore(session.store, (state) => state.pending);
   const isLastOfShopper = useStore(
     session.store,
     (state) => state.messages.findLast((candidate) => candidate.role === "user")?.id === message.id,
   );
-  if (isEditing && isLastOfShopper && !pending) return <EditMessage />;
+
+  function cancel() {
+    setEditing(false);
+    requestAnimationFrame(() => editButton.current?.focus());
+  }
+
+  if (editing && isLastOfShopper) return <EditMessage text={message.content} pending={pending} cancel={cancel} />;
   return (
-    <MessagePrimitive.Root className="chat-message chat-message-user">
+    <div className="chat-message chat-message-user" data-message-id={message.id}>
       <span className="chat-hidden">You: </span>
       <div className="chat-bubble chat-bubble-user">{message.content}</div>
       {isLastOfShopper && (
-        <ActionBarPrimitive.Edit className="chat-icon-button" aria-label="Edit message" disabled={pending}>
+        <button
+          type="button"
+          ref={editButton}
+          className="chat-icon-button"
+          aria-label="Edit message"
+          disabled={pending}
+          onClick={() => setEditing(true)}
+        >
           <EditIcon />
-        </ActionBarPrimitive.Edit>
+        </button>
       )}
-    </MessagePrimitive.Root>
+    </div>
   );
 }
 
-function EditMessage() {
+function EditMessage({ text, pending, cancel }: { text: string; pending: boolean; cancel(): void }) {
+  const { session } = useChat();
+  const [value, setValue] = useState(text);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const canSend = value.trim() !== "" && !pending;
+
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(text.length, text.length);
+  }, [text]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (canSend) session.edit(value);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (isSendKey(event)) submit(event);
+    if (event.key === "Escape") {
+      // Not the panel's that the chat may be in.
+      event.stopPropagation();
+      cancel();
+    }
+  }
+
   return (
-    <MessagePrimitive.Root className="chat-message chat-message-user">
-      <ComposerPrimitive.Root className="chat-edit">
-        <ComposerPrimitive.Input
+    <div className="chat-message chat-message-user">
+      <form className="chat-edit" onSubmit={submit}>
+        <textarea
+          ref={input}
           className="chat-edit-input"
           aria-label="Edit message"
+          value={value}
+          rows={rowsFor(value)}
           maxLength={messageMaxLength}
-          maxRows={8}
-          autoFocus
+          onChange={(event) => setValue(event.target.value)}
+          onKeyDown={onKeyDown}
         />
         <div className="chat-panel-actions">
-          <ComposerPrimitive.Cancel className="chat-button">Cancel</ComposerPrimitive.Cancel>
-          <ComposerPrimitive.Send className="chat-button chat-button-strong">Send again</ComposerPrimitive.Send>
+          <button type="button" className="chat-button" onClick={cancel}>
+            Cancel
+          </button>
+          <button type="submit" className="chat-button chat-button-strong" disabled={!canSend}>
+            Send again
+          </button>
         </div>
-      </ComposerPrimitive.Root>
-    </MessagePrimitive.Root>
+      </form>
+    </div>
   );
 }
 
@@ -69,7 +116,7 @@ function AssistantMessage({ message }: { message: ShownMessage }) {
   const saidAlready = parts.some((part) => part.type === "data-notice" && part.data.kind === "failed");
 
   return (
-    <MessagePrimitive.Root className="chat-message chat-message-assistant" aria-busy={streaming}>
+    <div className="chat-message chat-message-assistant" data-message-id={message.id} aria-busy={streaming}>
       <AssistantIcon />
       <span className="chat-hidden">Assistant: </span>
       <div className="chat-answer">
@@ -83,12 +130,17 @@ function AssistantMessage({ message }: { message: ShownMessage }) {
         )}
         {streaming && <Working />}
         {latest && !pending && !failure && !saidAlready && (
-          <ActionBarPrimitive.Reload className="chat-icon-button chat-again" aria-label="Answer again">
+          <button
+            type="button"
+            className="chat-icon-button chat-again"
+            aria-label="Answer again"
+            onClick={() => session.regenerate()}
+          >
             <AgainIcon />
-          </ActionBarPrimitive.Reload>
+          </button>
         )}
       </div>
-    </MessagePrimitive.Root>
+    </div>
   );
 }
 
