@@ -11,6 +11,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -260,4 +261,59 @@ export const reviews = pgTable(
     index("reviews_user").on(table.userId),
     check("reviews_rating", sql`${table.rating} between 1 and 5`),
   ],
+);
+
+/** The search index, one row a listing (server/search). Rows outlive their listing as tombstones, so that every server hears of it. */
+export const searchDocuments = pgTable(
+  "search_documents",
+  {
+    listingId: uuid("listing_id").primaryKey(),
+    vendorId: uuid("vendor_id").notNull(),
+    /** `search_state.version` of the last change: a server reads what is newer than what it has. */
+    version: bigint("version", { mode: "number" }).notNull(),
+    /** Stems by field (server/search/document.ts). Null: the listing is no longer public. */
+    words: text("words"),
+    /** Of everything that is indexed and embedded: the same hash is not indexed again. */
+    textHash: text("text_hash").notNull(),
+    embedding: vector("embedding"),
+    /** Which model made `embedding`; another than `search_state.embedding_model` means that it has to be made anew. */
+    embeddingModel: text("embedding_model"),
+  },
+  (table) => [index("search_documents_version").on(table.version)],
+);
+
+/** One row. Whoever changes the index counts `version` up in the same transaction, which puts index writers in a queue. */
+export const searchState = pgTable(
+  "search_state",
+  {
+    id: integer("id").primaryKey().default(1),
+    /** Another epoch: what a server has read is of another index. */
+    epoch: uuid("epoch").notNull().defaultRandom(),
+    version: bigint("version", { mode: "number" }).notNull().default(0),
+    /** `documentRecipe` of the shop that built the index. */
+    recipe: integer("recipe").notNull(),
+    /** "local:3" (third generation learned from this catalogue), "openai:text-embedding-3-small:512"; null: none yet. */
+    embeddingModel: text("embedding_model"),
+    /** How many listings the local model was learned from, and the index's version then. */
+    learnedListings: integer("learned_listings").notNull().default(0),
+    learnedVersion: bigint("learned_version", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [check("search_state_single", sql`${table.id} = 1`)],
+);
+
+/** What the local embedding model learned: for each word its place in the space of meanings (agent/embedding/local.ts). */
+export const searchBasis = pgTable(
+  "search_basis",
+  {
+    model: text("model").notNull(),
+    part: integer("part").notNull(),
+    /** Words and their weights, split by spaces. */
+    words: text("words").notNull(),
+    weights: text("weights").notNull(),
+    /** Whole numbers of one byte, one row of `dimensions` a word, base64. */
+    directions: text("directions").notNull(),
+    scales: text("scales").notNull(),
+    dimensions: integer("dimensions").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.model, table.part] })],
 );

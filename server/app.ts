@@ -11,6 +11,7 @@ import { listingsRoutes } from "#server/listings/listings.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
 import { readJson, refuseCrossSiteWrite, refuseOtherBodies } from "#server/request-gate.ts";
 import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
+import { searchRoutes } from "#server/search/search.routes.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import type { StaticFiles } from "#server/static-files.ts";
 import { usersRoutes } from "#server/users/users.routes.ts";
@@ -68,6 +69,7 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
     .use(authRoutes(deps))
     .use(usersRoutes(deps))
     .use(listingsRoutes(deps))
+    .use(searchRoutes(deps))
     .use(reviewsRoutes(deps))
     .use(cartRoutes(deps))
     .use(ordersRoutes(deps))

@@ -1,0 +1,43 @@
+// The embeddings port: text in, unit vectors out, for search by meaning. Every model speaks the AI SDK's own contract, so
+// that `embedMany` and any provider of that kit fit. `local` is learned from the catalogue itself and needs no network.
+import { type EmbeddingModel as AnyEmbeddingModel, embedMany } from "ai";
+import { openaiModel } from "./openai.ts";
+
+export type EmbeddingModel = Extract<AnyEmbeddingModel, { specificationVersion: "v4" }>;
+
+export type EmbeddingSettings =
+  | { provider: "local" }
+  | {
+      provider: "openai";
+      apiKey: string;
+      baseUrl?: string | undefined;
+      model?: string | undefined;
+      dimensions?: number | undefined;
+    };
+
+/** null for `local`: its model comes from what the server learned (`localModel`), not from settings. */
+export function createEmbeddingModel(settings: EmbeddingSettings): EmbeddingModel | null {
+  return settings.provider === "openai" ? openaiModel(settings) : null;
+}
+
+/** Unit vectors in the order of the texts; zeros for a text that the model knows nothing of. Throws when the model fails. */
+export async function embedTexts(
+  model: EmbeddingModel,
+  texts: readonly string[],
+  abortSignal?: AbortSignal,
+): Promise<number[][]> {
+  if (texts.length === 0) return [];
+  const { embeddings } = await embedMany({
+    model,
+    values: [...texts],
+    maxRetries: 1,
+    maxParallelCalls: 2,
+    ...(abortSignal && { abortSignal }),
+  });
+  return embeddings.map(unit);
+}
+
+function unit(vector: number[]): number[] {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  return length > 0 ? vector.map((value) => value / length) : vector;
+}

@@ -1,0 +1,76 @@
+// The embedding model that needs no network: latent semantic analysis, learned from the catalogue itself (learn.ts). A text is
+// the sum of its words' directions; words that keep the same company point the same way.
+import { stemsOf } from "#contract/words.ts";
+import type { EmbeddingModel } from "./index.ts";
+
+/** What was learned. Plain data: the server stores it and hands it back. */
+export interface Basis {
+  /** Unique for this learning; ends up as the name of the vectors. */
+  name: string;
+  dimensions: number;
+  words: string[];
+  /** Per word: how telling it is. */
+  weights: Float32Array;
+  /** One row of `dimensions` a word, in whole numbers; times the word's scale they are its direction. */
+  directions: Int8Array;
+  scales: Float32Array;
+}
+
+// Lines of a listing's text (title, category, tags, description); a text of one line is a query.
+const lineWeights = [3, 2, 1.5, 0.5];
+
+/** Stem → weight before rarity. */
+export function textWeights(text: string): Map<string, number> {
+  const lines = text.split("\n");
+  const counts = new Map<string, number>();
+  for (const [at, line] of lines.entries()) {
+    const weight = lines.length === 1 ? 1 : (lineWeights[Math.min(at, lineWeights.length - 1)] ?? 1);
+    for (const stem of stemsOf(line)) counts.set(stem, (counts.get(stem) ?? 0) + weight);
+  }
+  for (const [stem, count] of counts) counts.set(stem, Math.log(1 + count));
+  return counts;
+}
+
+const placesOf = new WeakMap<Basis, Map<string, number>>();
+
+function places(basis: Basis): Map<string, number> {
+  let known = placesOf.get(basis);
+  if (!known) {
+    known = new Map(basis.words.map((word, at) => [word, at]));
+    placesOf.set(basis, known);
+  }
+  return known;
+}
+
+/** Unit vector; zeros when the basis knows none of the words. */
+export function embedLocally(basis: Basis, text: string): number[] {
+  const vector = new Float64Array(basis.dimensions);
+  const place = places(basis);
+  for (const [stem, weight] of textWeights(text)) {
+    const word = place.get(stem);
+    if (word === undefined) continue;
+    const factor = weight * (basis.weights[word] ?? 0) * (basis.scales[word] ?? 0);
+    const start = word * basis.dimensions;
+    for (let at = 0; at < vector.length; at++) {
+      vector[at] = (vector[at] as number) + (basis.directions[start + at] as number) * factor;
+    }
+  }
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  const length = Math.sqrt(squares) || 1;
+  return Array.from(vector, (value) => value / length);
+}
+
+export function localModel(basis: Basis): EmbeddingModel {
+  return {
+    specificationVersion: "v4",
+    provider: "local",
+    modelId: basis.name,
+    maxEmbeddingsPerCall: Number.POSITIVE_INFINITY,
+    supportsParallelCalls: true,
+    async doEmbed({ values, abortSignal }) {
+      abortSignal?.throwIfAborted();
+      return { embeddings: values.map((value) => embedLocally(basis, value)), warnings: [] };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// Embeddings of any OpenAI-compatible endpoint.
+import { createOpenAI } from "@ai-sdk/openai";
+import { wrapEmbeddingModel } from "ai";
+import type { EmbeddingModel, EmbeddingSettings } from "./index.ts";
+
+const defaultModel = "text-embedding-3-small";
+/** Enough for product texts, and a third of the room of the full length. */
+const defaultDimensions = 512;
+/** The endpoint allows more values, but limits the tokens of one request. */
+const valuesPerCall = 256;
+const longestText = 6000;
+const timeoutMs = 20_000;
+
+export function openaiModel(settings: Extract<EmbeddingSettings, { provider: "openai" }>): EmbeddingModel {
+  const dimensions = settings.dimensions ?? defaultDimensions;
+  const provider = createOpenAI({
+    apiKey: settings.apiKey,
+    ...(settings.baseUrl && { baseURL: settings.baseUrl }),
+  });
+  return wrapEmbeddingModel({
+    model: provider.embeddingModel(settings.model ?? defaultModel),
+    middleware: {
+      specificationVersion: "v4",
+      overrideMaxEmbeddingsPerCall: () => valuesPerCall,
+      transformParams: async ({ params }) => ({
+        ...params,
+        // An empty text is refused by the endpoint.
+        values: params.values.map((value) => value.slice(0, longestText).trim() || "-"),
+        abortSignal: AbortSignal.any([
+          AbortSignal.timeout(timeoutMs),
+          ...(params.abortSignal ? [params.abortSignal] : []),
+        ]),
+        providerOptions: { ...params.providerOptions, openai: { ...params.providerOptions?.openai, dimensions } },
+      }),
+    },
+  });
+}
+
+/** Names what made a vector; vectors of another name can't be compared. */
+export const openaiModelName = (settings: Extract<EmbeddingSettings, { provider: "openai" }>): string =>
+  `openai:${settings.model ?? defaultModel}:${settings.dimensions ?? defaultDimensions}`;

@@ -1,0 +1,71 @@
+// How text becomes search words: lower case, accents and possessives dropped, stop words dropped, stems. One way for the
+// shop's search, the embeddings and the assistant, so that they can't disagree.
+import { stem } from "./stem.ts";
+
+const stopWords = new Set(
+  "a an and are as at be been but by did do does for from had has have he her his how i if in into is it its may me my of on or our please she so some such than that the their them then there these they this those to us was we were what when where which who will with you your".split(
+    " ",
+  ),
+);
+
+// Plurals that no suffix rule reaches, written as stems.
+const irregular = new Map(
+  Object.entries({
+    men: "man",
+    women: "woman",
+    children: "child",
+    feet: "foot",
+    teeth: "tooth",
+    mice: "mous",
+    knive: "knif",
+    shelv: "shelf",
+    scarv: "scarf",
+    loav: "loaf",
+    wolv: "wolf",
+    halv: "half",
+    wive: "wife",
+    calv: "calf",
+  }),
+);
+
+export const stemOf = (word: string): string => {
+  const stemmed = stem(word);
+  return irregular.get(stemmed) ?? stemmed;
+};
+
+export const isStopWord = (word: string): boolean => stopWords.has(word);
+
+/** Lower case, composed letters taken apart and their accents dropped, typographic apostrophes made plain. */
+export const plainText = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[\u2018\u2019\u02bc\u0060\u00b4]/g, "'")
+    .replace(/\u2044/g, "/")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll("ø", "o")
+    .replaceAll("æ", "ae")
+    .replaceAll("œ", "oe");
+
+const wordPattern = /\d+\/\d+(?!\d*\/)|\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu;
+
+/**
+ * Words in their order, lower case, not yet stemmed, stop words still there. Fractions ("1/2") and decimals ("2.5") stay
+ * whole; a possessive or an apostrophe inside a word is dropped ("women's" → "women", "d'or" → "dor").
+ */
+export function splitWords(text: string): string[] {
+  const words: string[] = [];
+  for (const [match] of plainText(text).matchAll(wordPattern)) {
+    const word = match.replace(/'s$/, "").replaceAll("'", "").replaceAll(",", "");
+    if (word !== "") words.push(word.length > 40 ? word.slice(0, 40) : word);
+  }
+  return words;
+}
+
+/** Stems in the order of the text, without stop words. */
+export function stemsOf(text: string): string[] {
+  const stems: string[] = [];
+  for (const word of splitWords(text)) if (!stopWords.has(word)) stems.push(stemOf(word));
+  return stems;
+}

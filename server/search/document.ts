@@ -1,0 +1,82 @@
+// A listing as the search sees it: stems by field. What is stored in `search_documents.words` and read back from there.
+import { splitWords, stemsOf } from "#contract/words.ts";
+
+/** What a listing is found by. */
+export interface SearchableText {
+  title: string;
+  category: string;
+  tags: readonly string[];
+  description: string;
+  vendor: string;
+}
+
+export interface Document {
+  /** In their order: phrases are looked for in the title. */
+  title: string[];
+  /** How many of the title's stems name the thing itself: "laptop case for 15 inch" has two. */
+  core: number;
+  category: string[];
+  /** One list per tag. */
+  tags: string[][];
+  body: string[];
+  vendor: string[];
+}
+
+/** Raised when stems or fields change meaning, so that an index of an older version of the shop is built anew. */
+export const documentRecipe = 1;
+
+// After these a title speaks of what the thing fits, holds or comes with. Not before two words: "For Dummies: …", "(2 pack) …".
+const coreEnd = /\b(?:for|with|compatible|fits|includes|including)\b|[|;(]|\s[-–—]+\s/giu;
+
+export function coreText(title: string): string {
+  for (const match of title.matchAll(coreEnd)) {
+    const before = title.slice(0, match.index);
+    if (splitWords(before).length >= 2) return before;
+  }
+  return title;
+}
+
+export function readDocument(text: SearchableText): Document {
+  const title = stemsOf(text.title);
+  return {
+    title,
+    core: Math.min(title.length, stemsOf(coreText(text.title)).length),
+    category: stemsOf(text.category),
+    tags: text.tags.map(stemsOf).filter((tag) => tag.length > 0),
+    body: stemsOf(text.description),
+    vendor: stemsOf(text.vendor),
+  };
+}
+
+/** Six lines: title, size of its core, category, tags (split by tabs), description, vendor. Stems hold no white space. */
+export const storeDocument = (document: Document): string =>
+  [
+    document.title.join(" "),
+    String(document.core),
+    document.category.join(" "),
+    document.tags.map((tag) => tag.join(" ")).join("\t"),
+    document.body.join(" "),
+    document.vendor.join(" "),
+  ].join("\n");
+
+export function restoreDocument(stored: string): Document {
+  const [title = "", core = "0", category = "", tags = "", body = "", vendor = ""] = stored.split("\n");
+  const stems = (line: string) => (line === "" ? [] : line.split(" "));
+  return {
+    title: stems(title),
+    core: Number(core),
+    category: stems(category),
+    tags: tags === "" ? [] : tags.split("\t").map(stems),
+    body: stems(body),
+    vendor: stems(vendor),
+  };
+}
+
+/**
+ * The text an embedding model reads, one field a line: title, category, tags, description. The local model weighs the
+ * lines differently; to any other they are plain text.
+ */
+export const embeddingText = (text: SearchableText): string =>
+  [text.title, text.category, text.tags.join(", "), text.description]
+    .map((line) => line.replace(/\s+/g, " "))
+    .join("\n");

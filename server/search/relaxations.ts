@@ -1,0 +1,95 @@
+// When a plan finds nothing: which one filter is in the way, and what would be found without it.
+import { centsToPrice } from "#contract/money.ts";
+import type { Relaxation, SearchPlan } from "#contract/search-plan.ts";
+import type { Database } from "#db/engine/index.ts";
+import { countPassing, findRelevant, type Relevant, type SearchScope } from "./search.service.ts";
+
+interface Loosening {
+  plan: SearchPlan;
+  /** After "3 laptops ". */
+  words: string;
+}
+
+const most = 3;
+
+export async function findRelaxations(
+  db: Database,
+  plan: SearchPlan,
+  scope: SearchScope,
+  relevant: Relevant,
+): Promise<Relaxation[]> {
+  const found: Relaxation[] = [];
+  const offer = async ({ plan: looser, words }: Loosening, among: Relevant) => {
+    const total = await countPassing(db, looser, scope, among);
+    if (total > 0) found.push({ label: `${total} ${nameFor(looser, total)} ${words}`.trim(), plan: looser, total });
+  };
+  if (relevant === null || relevant.length > 0) {
+    for (const loosening of oneFilterLess(plan)) await offer(loosening, relevant);
+    if (found.length === 0) await offer({ plan: withoutFilters(plan), words: "without these filters" }, relevant);
+  } else if (plan.exclude.length > 0) {
+    const looser = { ...plan, exclude: [] };
+    await offer({ plan: looser, words: `including ${plan.exclude.join(", ")}` }, await findRelevant(db, looser, scope));
+  }
+  if (found.length === 0) await offerFewerWords(db, plan, scope, found);
+  return found.sort((a, b) => b.total - a.total).slice(0, most);
+}
+
+function oneFilterLess(plan: SearchPlan): Loosening[] {
+  const { maxPriceCents, minPriceCents } = plan;
+  const all: (Loosening | false)[] = [
+    maxPriceCents !== null && {
+      plan: { ...plan, maxPriceCents: null },
+      words: `above R${centsToPrice(maxPriceCents)}`,
+    },
+    minPriceCents !== null && {
+      plan: { ...plan, minPriceCents: null },
+      words: `below R${centsToPrice(minPriceCents)}`,
+    },
+    plan.inStock && { plan: { ...plan, inStock: false }, words: "out of stock" },
+    plan.minRating !== null && { plan: { ...plan, minRating: null }, words: `rated below ${plan.minRating} or new` },
+    plan.withinKm !== null && { plan: { ...plan, withinKm: null }, words: `further than ${plan.withinKm} km away` },
+    plan.city !== null && plan.city !== "" && { plan: { ...plan, city: null }, words: `outside ${plan.city}` },
+    plan.vendor !== null && { plan: { ...plan, vendor: null }, words: "from other vendors" },
+    plan.category !== null && { plan: { ...plan, category: null }, words: `outside ${plan.category}` },
+  ];
+  return all.filter((loosening) => loosening !== false);
+}
+
+const withoutFilters = (plan: SearchPlan): SearchPlan => ({
+  ...plan,
+  maxPriceCents: null,
+  minPriceCents: null,
+  inStock: false,
+  minRating: null,
+  withinKm: null,
+  city: null,
+  vendor: null,
+  category: null,
+});
+
+/** "red leather sofa" finds nothing: what do "leather sofa" and "red sofa" find? */
+async function offerFewerWords(db: Database, plan: SearchPlan, scope: SearchScope, found: Relaxation[]): Promise<void> {
+  const words = plan.text.split(/\s+/).filter(Boolean);
+  if (words.length < 2 || words.length > 6) return;
+  const tried = new Map<string, SearchPlan>();
+  for (const left of words.keys()) {
+    const text = words.filter((_, at) => at !== left).join(" ");
+    tried.set(text, { ...plan, text });
+  }
+  for (const looser of tried.values()) {
+    const relevant = await findRelevant(db, looser, scope);
+    if (relevant === null) continue;
+    const total = await countPassing(db, looser, scope, relevant);
+    if (total > 0) found.push({ label: `${total} for "${looser.text}"`, plan: looser, total });
+  }
+}
+
+/** What the counted things are called: the shopper's own words, in the plural where that is safe. */
+function nameFor(plan: SearchPlan, total: number): string {
+  const text = plan.text.trim().toLowerCase();
+  if (text === "" || text.length > 60) return total === 1 ? "listing" : "listings";
+  if (total === 1 || !/[a-z]$/.test(text) || text.endsWith("s")) return text;
+  if (/(?:[^aeiou])y$/.test(text)) return `${text.slice(0, -1)}ies`;
+  if (/(?:ch|sh|x)$/.test(text)) return `${text}es`;
+  return `${text}s`;
+}

@@ -1,0 +1,153 @@
+// One server's copy of the search index, read from `search_documents` and followed by version, so that a search costs the
+// database one small query before the filters. Several servers on one database see each other's writes at their next search.
+import { sql } from "drizzle-orm";
+import type { EmbeddingModel } from "#agent/embedding/index.ts";
+import { localModel } from "#agent/embedding/local.ts";
+import type { Database } from "#db/engine/index.ts";
+import { readBasis } from "./basis-store.ts";
+import { restoreDocument } from "./document.ts";
+import { indexMissing } from "./indexing.service.ts";
+import { WordIndex } from "./word-index.ts";
+
+export interface SearchIndex {
+  words: WordIndex;
+  /** Embeds a query into the listings' space; null while nothing was learned or no provider is there. */
+  embedQuery: EmbeddingModel | null;
+  /** Vendors whose listings are not public. */
+  hiddenVendors: ReadonlySet<string>;
+}
+
+interface Copy extends SearchIndex {
+  epoch: string | null;
+  version: number;
+  embeddingModel: string | null;
+  /** Following runs one at a time. */
+  following: Promise<void> | null;
+}
+
+const pageSize = 500;
+const copies = new WeakMap<object, Copy>();
+const remoteModels = new WeakMap<object, EmbeddingModel>();
+
+/** Transactions and the database itself share a copy only when they share the pool; searches are given the database. */
+const keyOf = (db: Database): object => (db as { $client?: object }).$client ?? db;
+
+/** The provider's model for queries, when embeddings don't come from the catalogue itself. */
+export function useRemoteModel(db: Database, model: EmbeddingModel): void {
+  remoteModels.set(keyOf(db), model);
+}
+export const remoteModelOf = (db: Database): EmbeddingModel | null => remoteModels.get(keyOf(db)) ?? null;
+
+/** The copy, as new as the database was when this was called. */
+export async function currentIndex(db: Database): Promise<SearchIndex> {
+  const key = keyOf(db);
+  let copy = copies.get(key);
+  if (!copy) {
+    copy = {
+      words: new WordIndex(),
+      embedQuery: null,
+      hiddenVendors: new Set(),
+      epoch: null,
+      version: 0,
+      embeddingModel: null,
+      following: null,
+    };
+    copies.set(key, copy);
+  }
+  // Whoever comes while it runs waits for it and then asks again: what it saw may be older than this call.
+  if (copy.following) await copy.following.catch(() => undefined);
+  copy.following ??= follow(db, copy).finally(() => {
+    copy.following = null;
+  });
+  await copy.following;
+  return copy;
+}
+
+interface State {
+  epoch: string;
+  version: number;
+  model: string | null;
+  hidden: string[] | null;
+}
+
+async function readState(db: Database): Promise<State | null> {
+  const { rows } = await db.execute<{
+    epoch: string;
+    version: string;
+    model: string | null;
+    hidden: string[] | null;
+  }>(sql`
+    select epoch, version, embedding_model as model,
+      (select array_agg(id::text) from vendors where status <> 'approved') as hidden
+    from search_state`);
+  const [row] = rows;
+  return row ? { ...row, version: Number(row.version) } : null;
+}
+
+async function follow(db: Database, copy: Copy): Promise<void> {
+  let state = await readState(db);
+  if (!state || state.epoch !== copy.epoch) {
+    // The first look at this index: listings that were written around it (demo data, a restored backup) are put in now.
+    await indexMissing(db);
+    state = await readState(db);
+    if (!state) return;
+    copy.words = new WordIndex();
+    copy.epoch = state.epoch;
+    copy.version = 0;
+    copy.embeddingModel = null;
+    copy.embedQuery = null;
+  }
+  copy.hiddenVendors = new Set(state.hidden);
+  if (state.model !== copy.embeddingModel) {
+    copy.embedQuery = state.model?.startsWith("local:") ? await readLocal(db, state.model) : remoteModelOf(db);
+    copy.words.clearVectors();
+    copy.embeddingModel = state.model;
+    copy.version = 0;
+  }
+  if (state.version > copy.version) await readDocuments(db, copy, state);
+}
+
+async function readLocal(db: Database, model: string): Promise<EmbeddingModel | null> {
+  const basis = await readBasis(db, model);
+  return basis && localModel(basis);
+}
+
+async function readDocuments(db: Database, copy: Copy, state: State): Promise<void> {
+  let after = { version: copy.version, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+  for (;;) {
+    const { rows } = await db.execute<{
+      id: string;
+      vendor: string;
+      version: string;
+      words: string | null;
+      embedding: string | null;
+      rating: number | null;
+      reviews: number | null;
+    }>(sql`
+      select d.listing_id as id, d.vendor_id as vendor, d.version, d.words,
+        case when d.embedding_model = ${state.model} then d.embedding::text end as embedding,
+        l.rating, l.total_reviews as reviews
+      from search_documents d left join listings l on l.id = d.listing_id
+      where (d.version, d.listing_id) > (${after.version}::bigint, ${after.id}::uuid) and d.version <= ${state.version}::bigint
+      order by d.version, d.listing_id limit ${pageSize}`);
+    for (const row of rows) {
+      if (row.words === null || row.reviews === null) copy.words.remove(row.id);
+      else {
+        copy.words.put({
+          listingId: row.id,
+          vendorId: row.vendor,
+          document: restoreDocument(row.words),
+          vector: row.embedding === null ? null : row.embedding.slice(1, -1).split(",").map(Number),
+          rating: row.rating,
+          totalReviews: row.reviews,
+        });
+      }
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) break;
+    after = { version: Number(last.version), id: last.id };
+    // Requests are served between two pages.
+    await Bun.sleep(0);
+  }
+  copy.version = state.version;
+}

@@ -1,0 +1,81 @@
+// `GET /api/search` (design "wire"): the address → a plan. Numbers arrive as text, prices in rand.
+import * as z from "zod/mini";
+import { categories } from "#contract/categories.ts";
+import { priceToCents } from "#contract/money.ts";
+import { type SearchPlan, sorts } from "#contract/search-plan.ts";
+import { cleanText } from "#contract/text.ts";
+import "#contract/error-map.ts";
+
+const number = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,20})?$/, "Invalid input")),
+    z.pipe(z.transform(Number), z.number().check(z.gte(minimum), z.lte(maximum))),
+  );
+const words = (maximum: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(maximum)),
+    z.transform((text: string) => cleanText(text).trim()),
+  );
+const rand = z.pipe(
+  z.string().check(z.refine((text) => within(priceToCents(text)), "Must be a price in rand such as 1299.50")),
+  z.transform((text: string) => priceToCents(text)),
+);
+const within = (cents: number | null): boolean => cents !== null && cents <= 100_000_000;
+
+export const searchQuery = z
+  .object({
+    text: z.optional(words(400)),
+    category: z.optional(z.enum(["all", ...categories])),
+    minPrice: z.optional(rand),
+    maxPrice: z.optional(rand),
+    minRating: z.optional(number(1, 5)),
+    inStock: z.optional(z.enum(["true", "false", "1", "0"])),
+    latitude: z.optional(number(-90, 90)),
+    longitude: z.optional(number(-180, 180)),
+    withinKm: z.optional(number(0.001, 20_000)),
+    vendorId: z.optional(z.uuid("Invalid input")),
+    city: z.optional(words(100)),
+    sort: z.optional(z.enum(sorts)),
+    limit: z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,3}$/, "Invalid input")),
+        z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(50))),
+      ),
+    ),
+    cursor: z.optional(z.string().check(z.maxLength(400))),
+  })
+  .check(
+    z.refine((query) => (query.latitude === undefined) === (query.longitude === undefined), {
+      message: "Latitude and longitude belong together",
+      path: ["longitude"],
+    }),
+    z.refine((query) => query.latitude !== undefined || query.withinKm === undefined, {
+      message: "Needs latitude and longitude",
+      path: ["withinKm"],
+    }),
+    z.refine((query) => query.latitude !== undefined || query.sort !== "distance", {
+      message: "Needs latitude and longitude",
+      path: ["sort"],
+    }),
+  );
+
+const defaultLimit = 24;
+
+export const planOf = (query: z.infer<typeof searchQuery>): SearchPlan => ({
+  text: query.text ?? "",
+  category: query.category === undefined || query.category === "all" ? null : query.category,
+  minPriceCents: query.minPrice ?? null,
+  maxPriceCents: query.maxPrice ?? null,
+  minRating: query.minRating ?? null,
+  inStock: query.inStock === "true" || query.inStock === "1",
+  near:
+    query.latitude === undefined || query.longitude === undefined
+      ? null
+      : { latitude: query.latitude, longitude: query.longitude },
+  withinKm: query.withinKm ?? null,
+  vendor: query.vendorId ?? null,
+  city: query.city || null,
+  sort: query.sort ?? "relevance",
+  exclude: [],
+  limit: query.limit ?? defaultLimit,
+});

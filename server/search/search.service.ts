@@ -1,0 +1,193 @@
+// The one function that runs a plan. Words and meaning are ranked in memory and cut to what answers the query; price, stock,
+// rating, category, vendor, place and distance, and whether a listing is public at all, are decided in SQL.
+import { type SQL, sql } from "drizzle-orm";
+import type { FoundListing } from "#contract/listings.ts";
+import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { distanceSql, isId, isPublic, listingColumns, toListing } from "#server/listings/listings.service.ts";
+import { embedQuery } from "./query-embedding.ts";
+import { readQuery } from "./query-reading.ts";
+import { type Ranked, rank } from "./ranking.ts";
+import { findRelaxations } from "./relaxations.ts";
+import { relevantOnly } from "./relevance-cut.ts";
+import { currentIndex } from "./search-index.ts";
+
+/** Limits a search to one vendor's listings (the widget). Comes from the server's session only, never from a plan. */
+export type SearchScope = { vendorId: string } | null;
+
+export interface SearchOptions {
+  cursor?: string | null;
+  signal?: AbortSignal | undefined;
+}
+
+/** What answers a plan's words, best first; null when the plan has none, so that filters alone decide. */
+export type Relevant = readonly Ranked[] | null;
+
+export async function searchListings(
+  db: Database,
+  plan: SearchPlan,
+  scope: SearchScope,
+  { cursor = null, signal }: SearchOptions = {},
+): Promise<SearchResult> {
+  const after = cursor ? readCursor(cursor) : null;
+  const relevant = await findRelevant(db, plan, scope, signal);
+  signal?.throwIfAborted();
+  const page = await readPage(db, plan, scope, relevant, after);
+  const relaxations = page.total === 0 && !after ? await findRelaxations(db, plan, scope, relevant) : [];
+  return { plan, ...page, relaxations };
+}
+
+export async function findRelevant(
+  db: Database,
+  plan: SearchPlan,
+  scope: SearchScope,
+  signal?: AbortSignal,
+): Promise<Relevant> {
+  const index = await currentIndex(db);
+  const reading = readQuery(plan.text, plan.exclude, index.words);
+  if (reading.wanted.length === 0 && reading.excluded.length === 0 && reading.unwanted.length === 0) return null;
+  const vector = reading.wanted.length > 0 ? await embedQuery(index, plan.text, signal) : null;
+  const ranked = rank(index.words, reading, {
+    vector,
+    skip: (vendorId) => index.hiddenVendors.has(vendorId) || (scope !== null && vendorId !== scope.vendorId),
+  });
+  return reading.wanted.length === 0 ? ranked : relevantOnly(ranked);
+}
+
+/** Every filter of a plan that SQL decides. */
+export function filterSql(plan: SearchPlan, scope: SearchScope): SQL {
+  const conditions: SQL[] = [isPublic];
+  const { minPriceCents, maxPriceCents, minRating, near, withinKm, city } = plan;
+  if (scope) conditions.push(sql`${listings.vendorId} = ${scope.vendorId}::uuid`);
+  if (plan.vendor !== null) conditions.push(sql`${listings.vendorId} = ${plan.vendor}::uuid`);
+  if (plan.category !== null) conditions.push(sql`${listings.category} = ${plan.category}`);
+  if (minPriceCents !== null) conditions.push(sql`${listings.priceCents} >= ${minPriceCents}::int`);
+  if (maxPriceCents !== null) conditions.push(sql`${listings.priceCents} <= ${maxPriceCents}::int`);
+  if (minRating !== null) conditions.push(sql`${vendors.rating} >= ${minRating}::float8`);
+  if (plan.inStock) conditions.push(sql`${listings.stock} > 0`);
+  if (near && withinKm !== null) conditions.push(sql`${distanceSql(near)} <= ${withinKm}::float8`);
+  if (city?.trim()) {
+    const place = city.trim();
+    conditions.push(sql`(lower(${vendors.city}) = lower(${place}) or lower(${vendors.province}) = lower(${place}))`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** Joins the relevant listings with what SQL knows: `found.score` of each, or every listing when words decide nothing. */
+export const fromRelevant = (relevant: Relevant): SQL =>
+  relevant === null
+    ? sql`${listings} inner join ${vendors} on ${vendors.id} = ${listings.vendorId}
+        cross join (select 0::float8 as score) as found`
+    : sql`unnest(${sql.param(relevant.map(({ listingId }) => listingId))}::uuid[],
+          ${sql.param(relevant.map(({ score }) => score))}::float8[]) as found(id, score)
+        inner join ${listings} on ${listings.id} = found.id
+        inner join ${vendors} on ${vendors.id} = ${listings.vendorId}`;
+
+async function readPage(
+  db: Database,
+  plan: SearchPlan,
+  scope: SearchScope,
+  relevant: Relevant,
+  after: Cursor | null,
+): Promise<Pick<SearchResult, "listings" | "total" | "nextCursor">> {
+  if (relevant?.length === 0) return { listings: [], total: 0, nextCursor: null };
+  const ordered = await db.execute<{ id: string; key: string; score: string; total: number }>(sql`
+    with passed as materialized (
+      select ${listings.id} as id, ${sortKey(plan, relevant)} as key, -found.score as score
+      from ${fromRelevant(relevant)} where ${filterSql(plan, scope)}
+    )
+    select id, key::text, score::text, (select count(*)::int from passed) as total from passed
+    where ${after ? sql`(key, score, id) > (${after.key}::float8, ${after.score}::float8, ${after.id}::uuid)` : sql`true`}
+    order by passed.key, passed.score, passed.id limit ${plan.limit + 1}::int`);
+  const page = ordered.rows.slice(0, plan.limit);
+  const last = page.at(-1);
+  const total = ordered.rows[0]?.total ?? (after ? await countPassing(db, plan, scope, relevant) : 0);
+  const rows =
+    page.length === 0
+      ? []
+      : await readRows(
+          db,
+          page.map(({ id }) => id),
+        );
+  const matched = new Map(relevant?.map((entry) => [entry.listingId, entry]));
+  return {
+    listings: rows.map((row): FoundListing => ({ ...toListing(row, plan.near), why: whyFound(matched.get(row.id)) })),
+    total,
+    nextCursor: last && ordered.rows.length > plan.limit ? writeCursor(last) : null,
+  };
+}
+
+async function readRows(db: Database, ids: string[]) {
+  const rows = await db
+    .select(listingColumns)
+    .from(listings)
+    .innerJoin(vendors, sql`${vendors.id} = ${listings.vendorId}`)
+    .where(sql`${listings.id} = any(${sql.param(ids)}::uuid[]) and ${isPublic}`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function countPassing(
+  db: Database,
+  plan: SearchPlan,
+  scope: SearchScope,
+  relevant: Relevant,
+): Promise<number> {
+  if (relevant?.length === 0) return 0;
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${fromRelevant(relevant)} where ${filterSql(plan, scope)}`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Smaller comes first; what a listing doesn't have (coordinates, a rating) comes last. */
+function sortKey(plan: SearchPlan, relevant: Relevant): SQL {
+  switch (plan.sort) {
+    case "price-asc":
+      return sql`${listings.priceCents}::float8`;
+    case "price-desc":
+      return sql`-${listings.priceCents}::float8`;
+    case "rating":
+      return sql`coalesce(-${vendors.rating}, 'Infinity'::float8)`;
+    case "distance":
+      if (plan.near) return sql`coalesce(${distanceSql(plan.near)}, 'Infinity'::float8)`;
+      break;
+    case "newest":
+      return newest;
+  }
+  return relevant === null ? newest : sql`0::float8`;
+}
+const newest = sql`-extract(epoch from ${listings.createdAt})::float8`;
+
+function whyFound(entry: Ranked | undefined): string {
+  if (!entry) return "";
+  if (entry.matched.length > 0) return `matches ${entry.matched.join(", ")}`;
+  return entry.cosine > 0 ? "similar to what you asked for" : "";
+}
+
+interface Cursor {
+  key: string;
+  score: string;
+  id: string;
+}
+
+const writeCursor = ({ key, score, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([key, score, id])).toString("base64url");
+
+function readCursor(text: string): Cursor {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
+    if (Array.isArray(parsed) && parsed.length === 3) {
+      const [key, score, id] = parsed as unknown[];
+      if (isFloat(key) && isFloat(score) && isId(id)) return { key, score, id };
+    }
+  } catch {
+    // Not a cursor of ours: the same answer as a wrong one.
+  }
+  throw new AppError("invalid", "This page is not available.", { fields: { cursor: "Invalid input" } });
+}
+
+const isFloat = (value: unknown): value is string =>
+  typeof value === "string" && /^-?(?:\d{1,17}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?|Infinity)$/.test(value);

@@ -1,0 +1,301 @@
+// The words of every public listing, in memory, for ranking. Filled from `search_documents` (search-snapshot.ts) and never
+// from anywhere else, so that several servers agree. Knows no SQL.
+import type { Document } from "./document.ts";
+
+/** A field count of a posting, saturated at its bits; together 26 bits. */
+const titleBits = 0x1f;
+const categoryShift = 5;
+const categoryBits = 0x7;
+const tagsShift = 8;
+const tagsBits = 0x1f;
+const bodyShift = 13;
+const bodyBits = 0xff;
+const vendorShift = 21;
+const vendorBits = 0x7;
+const coreShift = 24;
+
+export const inTitle = (packed: number): boolean => (packed & titleBits) > 0;
+export const inCore = (packed: number): boolean => packed >> coreShift > 0;
+
+interface FieldWeight {
+  weight: number;
+  /** How far a long field weakens each of its words. */
+  length: number;
+}
+const fieldWeights: Record<"title" | "category" | "tags" | "body" | "vendor", FieldWeight> = {
+  title: { weight: 2.2, length: 0.4 },
+  category: { weight: 0.8, length: 0.2 },
+  tags: { weight: 1, length: 0.2 },
+  body: { weight: 1, length: 0.6 },
+  vendor: { weight: 0.8, length: 0.2 },
+};
+
+export interface IndexEntry {
+  listingId: string;
+  vendorId: string;
+  document: Document;
+  /** Any length; null until it was embedded. */
+  vector: readonly number[] | Float32Array | null;
+  /** Mean rating and count of the listing's own reviews. */
+  rating: number | null;
+  totalReviews: number;
+}
+
+interface Slot {
+  listingId: string;
+  vendorId: string;
+  /** Distinct words, for removing. */
+  words: Uint32Array;
+  titleWords: Uint32Array;
+  tagIds: Uint32Array;
+  lengths: [title: number, category: number, tags: number, body: number, vendor: number];
+  popularity: number;
+}
+
+export class WordIndex {
+  private readonly wordIds = new Map<string, number>();
+  private wordList: string[] = [];
+  /** word → slot, packed counts, slot, packed counts, … */
+  private postings: number[][] = [];
+  private frequencies: number[] = [];
+  private readonly tagIds = new Map<string, number>();
+  private slots: (Slot | null)[] = [];
+  private readonly slotOf = new Map<string, number>();
+  private dead = 0;
+  private readonly totals: Slot["lengths"] = [0, 0, 0, 0, 0];
+  private vectors = new Int8Array(0);
+  private vectorScale = new Float32Array(0);
+  private vectorLength = 0;
+
+  /** Listings in the index. */
+  get size(): number {
+    return this.slotOf.size;
+  }
+  /** Slots, used or not: bounds of the arrays that ranking works with. */
+  get capacity(): number {
+    return this.slots.length;
+  }
+  get words(): readonly string[] {
+    return this.wordList;
+  }
+
+  /** Adds a listing, or puts it in place of its older self. */
+  put(entry: IndexEntry): void {
+    this.remove(entry.listingId);
+    const { document } = entry;
+    const counts = new Map<number, number>();
+    const count = (stems: readonly string[], shift: number, bits: number) => {
+      for (const stem of stems) {
+        const word = this.idOf(stem);
+        const packed = counts.get(word) ?? 0;
+        counts.set(word, ((packed >> shift) & bits) === bits ? packed : packed + (1 << shift));
+      }
+    };
+    count(document.title, 0, titleBits);
+    count(document.category, categoryShift, categoryBits);
+    for (const tag of document.tags) count(tag, tagsShift, tagsBits);
+    count(document.body, bodyShift, bodyBits);
+    count(document.vendor, vendorShift, vendorBits);
+    for (const stem of document.title.slice(0, document.core)) {
+      const word = this.idOf(stem);
+      counts.set(word, (counts.get(word) ?? 0) | (1 << coreShift));
+    }
+
+    const slot = this.slots.length;
+    for (const [word, packed] of counts) {
+      this.postings[word]?.push(slot, packed);
+      this.frequencies[word] = (this.frequencies[word] ?? 0) + 1;
+    }
+    const lengths: Slot["lengths"] = [
+      document.title.length,
+      document.category.length,
+      document.tags.reduce((sum, tag) => sum + tag.length, 0),
+      document.body.length,
+      document.vendor.length,
+    ];
+    for (let field = 0; field < 5; field++) this.totals[field] = (this.totals[field] ?? 0) + (lengths[field] ?? 0);
+    this.slots.push({
+      listingId: entry.listingId,
+      vendorId: entry.vendorId,
+      words: Uint32Array.from(counts.keys()),
+      titleWords: Uint32Array.from(document.title, (stem) => this.idOf(stem)),
+      tagIds: Uint32Array.from(new Set(document.tags.map((tag) => this.tagIdOf(tag.join(" "))))),
+      lengths,
+      popularity: entry.rating === null ? 0 : (Math.log(1 + entry.totalReviews) * entry.rating) / 5,
+    });
+    this.slotOf.set(entry.listingId, slot);
+    this.putVector(slot, entry.vector);
+  }
+
+  remove(listingId: string): void {
+    const slot = this.slotOf.get(listingId);
+    const old = slot === undefined ? null : this.slots[slot];
+    if (slot === undefined || !old) return;
+    this.slotOf.delete(listingId);
+    this.slots[slot] = null;
+    this.dead++;
+    for (const word of old.words) this.frequencies[word] = (this.frequencies[word] ?? 1) - 1;
+    for (let field = 0; field < 5; field++) this.totals[field] = (this.totals[field] ?? 0) - (old.lengths[field] ?? 0);
+    if (this.dead > 1000 && this.dead > this.slots.length / 4) this.compact();
+  }
+
+  has = (listingId: string): boolean => this.slotOf.has(listingId);
+
+  /** How many listings have this word; 0 when none. */
+  frequency(stem: string): number {
+    const word = this.wordIds.get(stem);
+    return word === undefined ? 0 : (this.frequencies[word] ?? 0);
+  }
+
+  /** Weight of a word by how rare it is; one that no listing has counts as the rarest. */
+  rarity(frequency: number): number {
+    const count = Math.max(frequency, 0.5);
+    return Math.log(1 + (this.size - count + 0.5) / (count + 0.5));
+  }
+
+  wordId = (stem: string): number | undefined => this.wordIds.get(stem);
+
+  /** Calls with every listing that has the word: its slot, its packed counts, and x, the BM25F sum over its fields. */
+  visit(word: number, each: (slot: number, packed: number, x: number) => void): void {
+    const list = this.postings[word];
+    if (!list) return;
+    const size = Math.max(1, this.size);
+    const average = this.totals.map((total) => Math.max(total / size, 1e-9)) as Slot["lengths"];
+    const { title, category, tags, body, vendor } = fieldWeights;
+    const part = (count: number, field: FieldWeight, length: number, mean: number) =>
+      count === 0 ? 0 : (field.weight * count) / (1 - field.length + (field.length * length) / mean);
+    for (let at = 0; at < list.length; at += 2) {
+      const slot = list[at] as number;
+      const entry = this.slots[slot];
+      if (!entry) continue;
+      const packed = list[at + 1] as number;
+      const { lengths } = entry;
+      const x =
+        part(packed & titleBits, title, lengths[0], average[0]) +
+        part((packed >> categoryShift) & categoryBits, category, lengths[1], average[1]) +
+        part((packed >> tagsShift) & tagsBits, tags, lengths[2], average[2]) +
+        part((packed >> bodyShift) & bodyBits, body, lengths[3], average[3]) +
+        part((packed >> vendorShift) & vendorBits, vendor, lengths[4], average[4]);
+      each(slot, packed, x);
+    }
+  }
+
+  /** null for a slot that is no longer used. */
+  slot(slot: number): Readonly<Slot> | null {
+    return this.slots[slot] ?? null;
+  }
+
+  get hasVectors(): boolean {
+    return this.vectorLength > 0;
+  }
+  get dimensions(): number {
+    return this.vectorLength;
+  }
+
+  /** Cosine with a unit vector; 0 for a listing without a vector. */
+  cosine(slot: number, query: Float32Array): number {
+    const scale = this.vectorScale[slot] ?? 0;
+    if (scale === 0) return 0;
+    const start = slot * this.vectorLength;
+    let sum = 0;
+    for (let at = 0; at < this.vectorLength; at++) {
+      sum += (this.vectors[start + at] as number) * (query[at] as number);
+    }
+    return sum * scale;
+  }
+
+  /** Adds the unit vector of a listing, times `weight`, to `sum`. */
+  addVector(slot: number, weight: number, sum: Float32Array): void {
+    const scale = (this.vectorScale[slot] ?? 0) * weight;
+    const start = slot * this.vectorLength;
+    for (let at = 0; at < this.vectorLength; at++) {
+      sum[at] = (sum[at] as number) + (this.vectors[start + at] as number) * scale;
+    }
+  }
+
+  clearVectors(): void {
+    this.vectorLength = 0;
+    this.vectors = new Int8Array(0);
+    this.vectorScale = new Float32Array(0);
+  }
+
+  // Vectors are kept as whole numbers of -127 to 127, a quarter of the room; what that costs in precision is far below what
+  // ranking can see.
+  private putVector(slot: number, vector: IndexEntry["vector"]): void {
+    if (!vector || vector.length === 0) return;
+    if (this.vectorLength !== vector.length) {
+      // A new model: the old vectors can't be compared with the new.
+      this.vectorLength = vector.length;
+      this.vectors = new Int8Array(0);
+      this.vectorScale = new Float32Array(0);
+    }
+    if (this.vectorScale.length <= slot) {
+      const room = Math.max(64, Math.ceil((slot + 1) * 1.5));
+      const vectors = new Int8Array(room * this.vectorLength);
+      vectors.set(this.vectors);
+      const scales = new Float32Array(room);
+      scales.set(this.vectorScale);
+      this.vectors = vectors;
+      this.vectorScale = scales;
+    }
+    let largest = 0;
+    for (const value of vector) largest = Math.max(largest, Math.abs(value));
+    if (largest === 0 || !Number.isFinite(largest)) return;
+    let squares = 0;
+    const start = slot * this.vectorLength;
+    for (let at = 0; at < this.vectorLength; at++) {
+      const value = Math.round(((vector[at] as number) / largest) * 127);
+      this.vectors[start + at] = value;
+      squares += value * value;
+    }
+    this.vectorScale[slot] = squares === 0 ? 0 : 1 / Math.sqrt(squares);
+  }
+
+  private idOf(stem: string): number {
+    const known = this.wordIds.get(stem);
+    if (known !== undefined) return known;
+    const word = this.wordList.length;
+    this.wordIds.set(stem, word);
+    this.wordList.push(stem);
+    this.postings.push([]);
+    this.frequencies.push(0);
+    return word;
+  }
+
+  private tagIdOf(tag: string): number {
+    const known = this.tagIds.get(tag);
+    if (known !== undefined) return known;
+    const id = this.tagIds.size;
+    this.tagIds.set(tag, id);
+    return id;
+  }
+
+  /** Closes the gaps that removed listings left. */
+  private compact(): void {
+    const moved = new Int32Array(this.slots.length).fill(-1);
+    const slots: Slot[] = [];
+    for (const [from, slot] of this.slots.entries()) {
+      if (!slot) continue;
+      const to = slots.length;
+      moved[from] = to;
+      slots.push(slot);
+      this.slotOf.set(slot.listingId, to);
+      if (from !== to && from < this.vectorScale.length) {
+        const width = this.vectorLength;
+        this.vectors.copyWithin(to * width, from * width, (from + 1) * width);
+        this.vectorScale[to] = this.vectorScale[from] ?? 0;
+      }
+    }
+    this.vectorScale.fill(0, slots.length);
+    for (const [word, list] of this.postings.entries()) {
+      const kept: number[] = [];
+      for (let at = 0; at < list.length; at += 2) {
+        const to = moved[list[at] as number] as number;
+        if (to >= 0) kept.push(to, list[at + 1] as number);
+      }
+      this.postings[word] = kept;
+    }
+    this.slots = slots;
+    this.dead = 0;
+  }
+}
