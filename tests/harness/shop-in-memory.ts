@@ -1,0 +1,138 @@
+// A shop in memory behind the assistant's `Shop` interface, for tests of tools and loop that need no database.
+import type { Shop } from "#agent/shop.ts";
+import type { CartItem } from "#contract/cart.ts";
+import { distanceKm, type Location, vendorLocation } from "#contract/distance.ts";
+import type { Listing } from "#contract/listings.ts";
+import { centsToPrice, priceToCents } from "#contract/money.ts";
+import type { Order } from "#contract/orders.ts";
+import type { Review } from "#contract/reviews.ts";
+import { stemsOf } from "#contract/words.ts";
+
+export function listing(
+  number: number,
+  values: Partial<Omit<Listing, "vendor">> & { vendor?: Partial<Listing["vendor"]> } = {},
+): Listing {
+  const { vendor, ...rest } = values;
+  return {
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+    vendorId: "00000000-0000-4000-9000-000000000001",
+    sku: null,
+    title: `Thing ${number}`,
+    description: `A thing with number ${number}`,
+    tags: [],
+    category: "home",
+    price: centsToPrice(number * 10_000),
+    stock: 5,
+    imageUrl: null,
+    createdAt: "2026-01-05T10:00:00.000Z",
+    ...rest,
+    vendor: {
+      businessName: "Kaap Lighting",
+      city: "Cape Town",
+      rating: 4.5,
+      totalReviews: 8,
+      verified: true,
+      latitude: "-33.9249",
+      longitude: "18.4241",
+      ...vendor,
+    },
+  };
+}
+
+export interface ShopInMemory extends Shop {
+  signedIn: boolean;
+  location: Location | null;
+  /** listing id → quantity */
+  cart: Map<string, number>;
+  /** Every write that changed the cart. */
+  writes: { verb: "add" | "set" | "remove"; listingId: string; quantity: number; key: string }[];
+  orders: Order[];
+  reviews: Review[];
+  listings: Listing[];
+}
+
+class Refusal extends Error {}
+
+export function shopInMemory(
+  listings: Listing[],
+  { signedIn = true, location = null as Location | null } = {},
+): ShopInMemory {
+  const answered = new Set<string>();
+  const byId = (id: string) => shop.listings.find((each) => each.id === id);
+  const viewCart = async () => {
+    const items = [...shop.cart].flatMap(([id, quantity]): CartItem[] => {
+      const found = byId(id);
+      return found ? [{ id: `line-${id}`, quantity, listing: found }] : [];
+    });
+    const totalCents = items.reduce((sum, item) => sum + item.quantity * (priceToCents(item.listing.price) ?? 0), 0);
+    return { items, totalCents };
+  };
+  const write = async (verb: "add" | "set" | "remove", listingId: string, quantity: number, key: string) => {
+    const found = byId(listingId);
+    if (!found) throw new Refusal("Product not found");
+    if (!answered.has(key)) {
+      const before = shop.cart.get(listingId) ?? 0;
+      if (verb !== "add" && before === 0) throw new Refusal("This item is not in your cart.");
+      const after = verb === "add" ? before + quantity : quantity;
+      if (after > found.stock) throw new Refusal(`Only ${found.stock} left in stock.`);
+      if (after === 0) shop.cart.delete(listingId);
+      else shop.cart.set(listingId, after);
+      shop.writes.push({ verb, listingId, quantity, key });
+      answered.add(key);
+    }
+    return { cart: await viewCart(), changed: `${verb} ${found.title}` };
+  };
+  const shop: ShopInMemory = {
+    signedIn,
+    location,
+    cart: new Map(),
+    writes: [],
+    orders: [],
+    reviews: [],
+    listings,
+    gazetteer: async () => ({
+      cities: ["Cape Town", "Durban"],
+      vendors: [{ id: "00000000-0000-4000-9000-000000000001", name: "Kaap Lighting" }],
+    }),
+    countListings: async () => shop.listings.length,
+    async searchListings(plan) {
+      const words = stemsOf(plan.text);
+      const found = shop.listings.filter((each) => {
+        const cents = priceToCents(each.price) ?? 0;
+        const has = stemsOf(`${each.title} ${each.tags.join(" ")}`);
+        return (
+          words.every((word) => has.includes(word)) &&
+          (plan.category === null || each.category === plan.category) &&
+          (plan.minPriceCents === null || cents >= plan.minPriceCents) &&
+          (plan.maxPriceCents === null || cents <= plan.maxPriceCents) &&
+          (!plan.inStock || each.stock > 0)
+        );
+      });
+      const near = plan.near;
+      const placed = found.map((each) => {
+        const place = vendorLocation(each.vendor);
+        return near ? { ...each, distanceKm: place ? distanceKm(near, place) : null } : each;
+      });
+      if (plan.sort === "price-asc") placed.sort((a, b) => Number(a.price) - Number(b.price));
+      return {
+        plan,
+        listings: placed
+          .slice(0, plan.limit)
+          .map((each) => ({ ...each, why: plan.text ? `matches ${plan.text}` : "" })),
+        total: placed.length,
+        nextCursor: null,
+        relaxations: [],
+      };
+    },
+    getListings: async (ids) => ids.flatMap((id) => byId(id) ?? []),
+    getReviews: async (id) => shop.reviews.filter(({ listingId }) => listingId === id),
+    viewCart,
+    addToCart: (id, quantity, key) => write("add", id, quantity, key),
+    setCartQuantity: (id, quantity, key) => write("set", id, quantity, key),
+    removeFromCart: (id, key) => write("remove", id, 0, key),
+    findOrders: async ({ number, limit }) =>
+      shop.orders.filter(({ id }) => number === null || id.startsWith(number)).slice(0, limit),
+    refusal: (error) => (error instanceof Refusal ? error.message : null),
+  };
+  return shop;
+}
