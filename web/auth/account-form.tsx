@@ -1,0 +1,55 @@
+// The one form behind login and registration: email, password, the contract's messages, focus on the first error.
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { Button } from "@radix-ui/themes";
+import { useForm } from "react-hook-form";
+import { loginBody } from "#contract/auth.ts";
+import { Field } from "#web/ui/field.tsx";
+
+interface Account {
+  email: string;
+  password: string;
+}
+
+export function AccountForm({
+  purpose,
+  pending,
+  onSubmit,
+}: {
+  purpose: "login" | "register";
+  pending: boolean;
+  onSubmit: (account: Account) => void;
+}) {
+  // Both documented forms have these two fields and rules; registration's user name is derived, never typed.
+  const { register, handleSubmit, formState } = useForm<Account>({
+    resolver: standardSchemaResolver(loginBody),
+    defaultValues: { email: "", password: "" },
+  });
+  const input = (name: keyof Account) => {
+    const { ref, ...rest } = register(name);
+    return { ...rest, ref };
+  };
+  return (
+    <form className="account-form" noValidate onSubmit={handleSubmit((account) => onSubmit(account))}>
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete={purpose === "login" ? "username" : "email"}
+        placeholder="you@example.com"
+        error={formState.errors.email?.message}
+        {...input("email")}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete={purpose === "login" ? "current-password" : "new-password"}
+        error={formState.errors.password?.message}
+        {...(purpose === "register" ? { hint: "At least 6 characters" } : {})}
+        {...input("password")}
+      />
+      <Button type="submit" size="3" loading={pending}>
+        {purpose === "login" ? "Login" : "Sign Up"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import type { LoginBody, RegisterBody } from "#contract/auth.ts";
+import type { CurrentUser } from "#contract/users.ts";
+import { api, messageOf } from "#web/lib/api.ts";
+import { reads, refreshAfter } from "#web/lib/reads.ts";
+import { forgetEverything } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast-store.ts";
+
+function useSignIn<Body>(path: string, failureTitle: string, welcome: string) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: (body: Body) => api<CurrentUser>("POST", path, { body }),
+    onSuccess: async (user) => {
+      client.setQueryData(reads.me, user);
+      // Nothing read as a visitor, or as somebody else, is shown to this person.
+      await refreshAfter(client, "sign-in");
+      toast({ title: welcome, description: `Signed in as ${user.username}` });
+      navigate("/chat");
+    },
+    onError: (error) => toast({ title: failureTitle, description: messageOf(error, failureTitle) }),
+  });
+}
+
+export const useLogin = () => useSignIn<LoginBody>("/api/auth/login", "Login failed", "Welcome back!");
+
+export const useRegister = () =>
+  useSignIn<RegisterBody>("/api/auth/register", "Registration failed", "Welcome to Indaba!");
+
+export function useLogout() {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: () => api("POST", "/api/auth/logout"),
+    onSuccess: async () => {
+      navigate("/");
+      await forgetEverything(client);
+    },
+    onError: (error) => toast({ title: "Logout failed", description: messageOf(error, "Please try again") }),
+  });
+}

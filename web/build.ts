@@ -1,0 +1,258 @@
+// Builds the web app into dist/web: split and minified scripts with hashed names, one purged style sheet, everything
+// precompressed, and manifest.json, which says what each route loads. `checkWeights` holds it to the budgets.
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { PurgeCSS } from "purgecss";
+import { routePaths } from "./route-paths.ts";
+
+const root = join(import.meta.dir, "..");
+const themes = join(root, "node_modules/@radix-ui/themes");
+const fonts = join(root, "node_modules/@fontsource-variable/figtree/files");
+
+export interface BuiltFile {
+  bytes: number;
+  gzip: number;
+  brotli: number;
+}
+
+export interface Manifest {
+  /** Public path → sizes. */
+  files: Record<string, BuiltFile>;
+  /** Style sheets of every page. */
+  style: string[];
+  /** Route path → every script that the page loads at once, the app's own first. Lazy ones (toasts, tooltips) are left out. */
+  routes: Record<string, { scripts: string[]; gzip: number }>;
+}
+
+const hashed = (name: string, content: string | Uint8Array, extension: string) =>
+  `assets/${name}-${Bun.hash(content).toString(36).slice(0, 8)}.${extension}`;
+
+/** Removes the rules whose selector passes `drop`, from CSS that is formatted one selector or brace a line. */
+function withoutBlocks(css: string, drop: (selector: string) => boolean): string {
+  let depth = 0;
+  let dropping = false;
+  return css
+    .split("\n")
+    .filter((line) => {
+      if (depth === 0 && line.includes("{")) dropping = drop(line);
+      depth += (line.match(/{/g)?.length ?? 0) - (line.match(/}/g)?.length ?? 0);
+      return !dropping;
+    })
+    .join("\n");
+}
+
+/** Our CSS in its order; a folder may bring its own sheet, which follows. */
+async function ownCss(): Promise<string> {
+  const first = ["tokens", "base", "layout"].map((name) => join(root, `web/styles/${name}.css`));
+  const rest = [...new Bun.Glob("web/**/*.css").scanSync({ cwd: root })]
+    .map((path) => join(root, path))
+    .filter((path) => !first.includes(path) && basename(path) !== "rooibos.css")
+    .sort();
+  return (await Promise.all([...first, ...rest].map((path) => Bun.file(path).text()))).join("\n");
+}
+
+/**
+ * Only the colours, tokens and components of Radix Themes that the app can show. Its wide-gamut colours are left out: they
+ * would double every scale. Our layout is plain CSS, so its utility classes are not needed.
+ */
+async function radixCss(): Promise<string> {
+  const read = (path: string) => Bun.file(join(themes, path)).text();
+  const keptScales = ["tomato", "sand", "gray", "red", "grass", "amber"];
+  const base = withoutBlocks(await read("tokens/base.css"), (selector) => {
+    const scale = /\[data-(?:accent|gray)-color='(\w+)'\]\)?\s*{/.exec(selector)?.[1];
+    return (
+      (scale !== undefined && !keptScales.includes(scale)) || /^@font-face|^@supports \(color: color\(/.test(selector)
+    );
+  });
+  const scales = await Promise.all(["sand", "red", "grass", "amber"].map((name) => read(`tokens/colors/${name}.css`)));
+  const colours = scales.map((css) => withoutBlocks(css, (selector) => selector.startsWith("@supports")));
+  const rooibos = await Bun.file(join(root, "web/styles/rooibos.css")).text();
+  return [...colours, rooibos, base, await read("components.css")].join("\n");
+}
+
+async function buildStyle(scripts: string[], font: string, minify: boolean): Promise<string> {
+  const own = (await ownCss()).replaceAll("{{font}}", `/${font}`);
+  const [purged] = await new PurgeCSS().purge({
+    content: [
+      ...scripts.map((raw) => ({ raw, extension: "js" })),
+      { raw: '<html class="dark light">', extension: "html" },
+    ],
+    css: [{ raw: await radixCss() }],
+    variables: true,
+    safelist: {
+      // Put together at run time from a property and its value, without responsive prefixes, which the app doesn't use.
+      standard: [/^rt-r-(size|weight|ta|lt)-/, /^rt-variant-/, /^rt-loading$/, /^rt-high-contrast$/],
+      // Our own sheet uses the scales by name, and Radix's components reach others through them.
+      variables: [/^--(tomato|sand|accent|gray|space|radius|font|line-height|letter-spacing|color)-/, /^--shadow-\d/],
+    },
+  });
+  const css = `${purged?.css ?? ""}\n${own}`;
+  const folder = join(root, "dist/.style");
+  await mkdir(folder, { recursive: true });
+  await Bun.write(join(folder, "app.css"), css);
+  const built = await Bun.build({ entrypoints: [join(folder, "app.css")], minify, external: ["/*"] });
+  await rm(folder, { recursive: true });
+  return (await built.outputs[0]?.text()) ?? "";
+}
+
+/** Every chunk that `file` loads at once: itself and its static imports, not its lazy ones. */
+function closure(file: string, outputs: Bun.BuildMetafile["outputs"], seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const each of outputs[file]?.imports ?? []) {
+    if (each.kind !== "import-statement") continue;
+    const path = Object.keys(outputs).find((output) => basename(output) === basename(each.path));
+    if (path) closure(path, outputs, seen);
+  }
+  return seen;
+}
+
+const compressible = /\.(js|css|svg|json)$/;
+
+export async function buildWeb(options: { outdir?: string; minify?: boolean } = {}): Promise<Manifest> {
+  const outdir = options.outdir ?? join(root, "dist/web");
+  const minify = options.minify ?? true;
+  await rm(outdir, { recursive: true, force: true });
+  await mkdir(join(outdir, "assets"), { recursive: true });
+
+  const built = await Bun.build({
+    entrypoints: [join(root, "web/app.tsx")],
+    outdir,
+    naming: { entry: "assets/[name]-[hash].js", chunk: "assets/[name]-[hash].js", asset: "assets/[name]-[hash].[ext]" },
+    publicPath: "/",
+    target: "browser",
+    splitting: true,
+    minify,
+    metafile: true,
+    define: { "process.env.NODE_ENV": JSON.stringify(minify ? "production" : "development") },
+  });
+  const outputs = built.metafile?.outputs ?? {};
+  const publicPath = (output: string) => `/assets/${basename(output)}`;
+  const entryOf = (source: string) => {
+    const found = Object.entries(outputs).find(([, output]) => output.entryPoint?.endsWith(source));
+    if (!found) throw new Error(`The build has no chunk for ${source}.`);
+    return found[0];
+  };
+
+  const app = entryOf("web/app.tsx");
+  const shell = closure(app, outputs);
+  const scriptsOf = (screen: string) => [...closure(entryOf(`web/screens/${screen}.tsx`), outputs, new Set(shell))];
+  const routes = Object.entries(routePaths).map(([path, screen]) => [path, scriptsOf(screen).map(publicPath)] as const);
+
+  const font = "figtree-latin-wght-normal.woff2";
+  const fontFile = hashed("figtree", await Bun.file(join(fonts, font)).bytes(), "woff2");
+  await Bun.write(join(outdir, fontFile), Bun.file(join(fonts, font)));
+
+  const scripts = await Promise.all(
+    built.outputs.filter(({ path }) => path.endsWith(".js")).map((file) => file.text()),
+  );
+  const css = await buildStyle(scripts, fontFile, minify);
+  const styleFile = hashed("app", css, "css");
+  await Bun.write(join(outdir, styleFile), css);
+
+  const shellScripts = new Set([...shell].map(publicPath));
+  const pattern = (path: string) => `^${path.replace(/:\w+/g, "[^/]+")}/?$`;
+  const chunks = routes.map(([path, files]) => [
+    pattern(path),
+    files.filter((file) => !shellScripts.has(file) || file !== publicPath(app)),
+  ]);
+  const start = await Bun.build({
+    entrypoints: [join(root, "web/theme-start.ts")],
+    minify: true,
+    target: "browser",
+    format: "iife",
+    define: { ROUTE_CHUNKS: JSON.stringify(chunks) },
+  });
+  const startText = (await start.outputs[0]?.text()) ?? "";
+  const startFile = hashed("start", startText, "js");
+  await Bun.write(join(outdir, startFile), startText);
+
+  const icon = await Bun.file(join(root, "web/icon.svg")).text();
+  const iconFile = hashed("icon", icon, "svg");
+  await Bun.write(join(outdir, iconFile), icon);
+
+  const names: Record<string, string> = {
+    icon: `/${iconFile}`,
+    font: `/${fontFile}`,
+    style: `/${styleFile}`,
+    start: `/${startFile}`,
+    app: publicPath(app),
+  };
+  const html = await Bun.file(join(root, "web/index.html")).text();
+  await Bun.write(
+    join(outdir, "index.html"),
+    html.replace(/{{(\w+)}}/g, (_, name: string) => names[name] ?? ""),
+  );
+
+  const files: Manifest["files"] = {};
+  for (const name of await readdir(join(outdir, "assets"))) {
+    const path = join(outdir, "assets", name);
+    const bytes = await Bun.file(path).bytes();
+    const [gzip, brotli] = compressible.test(name)
+      ? [
+          gzipSync(bytes, { level: 9 }),
+          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: minify ? 11 : 4 } }),
+        ]
+      : [bytes, bytes];
+    if (gzip !== bytes) {
+      await Bun.write(`${path}.gz`, gzip);
+      await Bun.write(`${path}.br`, brotli);
+    }
+    files[`/assets/${name}`] = { bytes: bytes.length, gzip: gzip.length, brotli: brotli.length };
+  }
+
+  const manifest: Manifest = {
+    files,
+    style: [`/${styleFile}`],
+    routes: Object.fromEntries(
+      routes.map(([path, list]) => {
+        const all = [`/${startFile}`, publicPath(app), ...list.filter((file) => file !== publicPath(app))];
+        return [path, { scripts: all, gzip: all.reduce((sum, file) => sum + (files[file]?.gzip ?? 0), 0) }];
+      }),
+    ),
+  };
+  await Bun.write(join(outdir, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/** Budgets in KB (1024 bytes) of gzip: docs/architecture.md, weights. */
+const budgets = {
+  home: { goal: 105, stop: 115 },
+  style: { goal: 20, stop: 30 },
+  chat: { goal: 190, stop: 200 },
+  added: { goal: 30, stop: 40 },
+};
+
+/** One line a figure; `broken` holds the lines that are past their hard stop. */
+export function checkWeights(manifest: Manifest): { lines: string[]; broken: string[] } {
+  const lines: string[] = [];
+  const broken: string[] = [];
+  const hold = (what: string, bytes: number, { goal, stop }: { goal: number; stop: number }) => {
+    const kb = bytes / 1024;
+    const verdict =
+      kb > stop ? `over the hard stop of ${stop}` : kb > goal ? `over the goal of ${goal}` : "within goal";
+    const line = `${what.padEnd(34)} ${kb.toFixed(1).padStart(6)} KB gzip  ${verdict} (goal ${goal}, stop ${stop})`;
+    lines.push(line);
+    if (kb > stop) broken.push(line);
+  };
+  const gzipOf = (paths: string[]) => paths.reduce((sum, path) => sum + (manifest.files[path]?.gzip ?? 0), 0);
+  const home = manifest.routes["/"];
+  if (!home) throw new Error("The manifest has no route /.");
+  hold("/ script", home.gzip, budgets.home);
+  hold("/ style", gzipOf(manifest.style), budgets.style);
+  for (const [path, route] of Object.entries(manifest.routes)) {
+    if (path === "/") continue;
+    if (path === "/chat") hold("/chat script", route.gzip, budgets.chat);
+    else hold(`${path} adds`, gzipOf(route.scripts.filter((file) => !home.scripts.includes(file))), budgets.added);
+  }
+  return { lines, broken };
+}
+
+if (import.meta.main) {
+  const manifest = await buildWeb();
+  const { lines, broken } = checkWeights(manifest);
+  console.log(`Built ${Object.keys(manifest.files).length} files into ${relative(root, join(root, "dist/web"))}.`);
+  for (const line of lines) console.log(line);
+  if (broken.length > 0) process.exit(1);
+}

@@ -1,0 +1,28 @@
+import { Button } from "@radix-ui/themes";
+import type { Listing } from "#contract/listings.ts";
+import { useAddToCart } from "./cart-data.ts";
+
+export function AddToCartButton({
+  listing,
+  size = "2",
+  describedBy,
+}: {
+  listing: Listing;
+  size?: "2" | "3" | "4";
+  describedBy?: string;
+}) {
+  const add = useAddToCart();
+  return (
+    <Button
+      className="add-to-cart"
+      size={size}
+      variant={size === "2" ? "soft" : "solid"}
+      disabled={listing.stock === 0}
+      loading={add.isPending}
+      aria-describedby={describedBy}
+      onClick={() => add.mutate(listing)}
+    >
+      Add to Cart
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconButton } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { CartItem } from "#contract/cart.ts";
+import { shopPrice } from "#web/lib/price-display.ts";
+import { MinusIcon, PlusIcon, TrashIcon } from "#web/ui/icons.tsx";
+import { useSetQuantity } from "./cart-data.ts";
+
+export function CartLine({
+  item,
+  picture,
+  removing,
+  onRemove,
+}: {
+  item: CartItem;
+  picture: ReactNode;
+  removing: boolean;
+  onRemove: () => void;
+}) {
+  const setQuantity = useSetQuantity(item.id);
+  const { listing, quantity } = item;
+  return (
+    <li className="cart-line" aria-busy={removing}>
+      <Link href={`/product/${listing.id}`} className="cart-line-picture" aria-hidden="true" tabIndex={-1}>
+        {picture}
+      </Link>
+      <div className="cart-line-text">
+        <h2 className="cart-line-title">
+          <Link href={`/product/${listing.id}`}>{listing.title}</Link>
+        </h2>
+        <p className="soft">{listing.vendor.businessName}</p>
+        <p className="price">{shopPrice(listing.price)}</p>
+      </div>
+      <fieldset className="stepper">
+        <legend className="sr-only">Quantity of {listing.title}</legend>
+        <IconButton
+          variant="ghost"
+          color="gray"
+          aria-label="Decrease quantity"
+          disabled={quantity <= 1 || removing}
+          onClick={() => setQuantity.mutate(quantity - 1)}
+        >
+          <MinusIcon size={16} />
+        </IconButton>
+        <output className="stepper-figure" aria-label="Quantity">
+          {quantity}
+        </output>
+        <IconButton
+          variant="ghost"
+          color="gray"
+          aria-label="Increase quantity"
+          disabled={removing}
+          onClick={() => setQuantity.mutate(quantity + 1)}
+        >
+          <PlusIcon size={16} />
+        </IconButton>
+      </fieldset>
+      <IconButton
+        className="cart-line-remove"
+        variant="ghost"
+        color="gray"
+        aria-label={`Remove ${listing.title}`}
+        loading={removing}
+        onClick={onRemove}
+      >
+        <TrashIcon size={18} />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+// Where the shopper is, once the browser said so. Kept in memory only, and asked for only on a press (readings 12).
+import { create } from "zustand";
+import type { Location } from "#contract/distance.ts";
+
+interface ShopperLocation {
+  location: Location | null;
+  locating: boolean;
+}
+
+export const useShopperLocation = create<ShopperLocation>(() => ({ location: null, locating: false }));
+
+/** Specification §8, word for word. */
+const unsupported = "Geolocation is not supported by your browser";
+
+/** Asks the browser. Rejects with an `Error` whose message is the browser's own, ready to show. */
+export function locate(geolocation: Geolocation | undefined = navigator.geolocation): Promise<Location> {
+  if (!geolocation) return Promise.reject(new Error(unsupported));
+  useShopperLocation.setState({ locating: true });
+  return new Promise<Location>((resolve, reject) => {
+    geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      (error) => reject(new Error(error.message)),
+      { timeout: 20_000, maximumAge: 5 * 60_000 },
+    );
+  }).then(
+    (location) => {
+      useShopperLocation.setState({ location, locating: false });
+      return location;
+    },
+    (error: unknown) => {
+      useShopperLocation.setState({ locating: false });
+      throw error;
+    },
+  );
+}
+
+/** Whether asking would show no prompt, because the shopper already allowed it. */
+export async function locationIsAllowed(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: "geolocation" })).state === "granted";
+  } catch {
+    return false;
+  }
+}
+
+export const forgetLocation = (): void => useShopperLocation.setState({ location: null, locating: false });

@@ -1,0 +1,11 @@
+// Which of the two readings of prices this shop shows (readings 16). The server writes its PRICE_DISPLAY into the page.
+import { formatShopPrice, type PriceDisplay } from "#contract/money.ts";
+
+const display: PriceDisplay =
+  typeof document !== "undefined" &&
+  document.querySelector('meta[name="indaba-price-display"]')?.getAttribute("content") === "rand"
+    ? "rand"
+    : "documented";
+
+/** "$1299.00" as documented, or "R1299.00". */
+export const shopPrice = (price: string): string => formatShopPrice(price, display);

@@ -1,0 +1,39 @@
+// Specification §2, §9 and readings 18: one toast at a time, 5000 ms, and a dismissed one is removed after 1,000,000 ms.
+import { create } from "zustand";
+
+export const toastLimits = { durationMs: 5000, removalMs: 1_000_000, swipePx: 50, hotkey: "F8" } as const;
+
+export interface ToastText {
+  title: string;
+  description?: string;
+  /** Only where the specification says so. */
+  variant?: "default" | "destructive";
+}
+
+export interface ShownToast extends ToastText {
+  /** A new toast has a new key, so that its timer starts at 5000 ms whatever the old one had left. */
+  key: number;
+  open: boolean;
+}
+
+export const useToasts = create<{ current: ShownToast | null }>(() => ({ current: null }));
+
+let lastKey = 0;
+
+/** Shows a toast in place of the one there is. */
+export function toast(text: ToastText): void {
+  lastKey += 1;
+  useToasts.setState({ current: { ...text, key: lastKey, open: true } });
+}
+
+export function dismissToast(key: number): void {
+  const { current } = useToasts.getState();
+  if (current?.key !== key || !current.open) return;
+  useToasts.setState({ current: { ...current, open: false } });
+  setTimeout(() => {
+    // A newer toast has another key and stays.
+    if (useToasts.getState().current?.key === key) useToasts.setState({ current: null });
+  }, toastLimits.removalMs);
+}
+
+export const clearToasts = (): void => useToasts.setState({ current: null });

@@ -1,0 +1,80 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { Category } from "#contract/categories.ts";
+import type { Location } from "#contract/distance.ts";
+import type { Listing, ListingPage } from "#contract/listings.ts";
+import type { SearchResult } from "#contract/search-plan.ts";
+import { ApiError, api, withQuery } from "#web/lib/api.ts";
+import { reads } from "#web/lib/reads.ts";
+
+export interface ListingFilters {
+  search: string;
+  category: Category | "all";
+  /** Where to sort from; null: newest first. */
+  near: Location | null;
+}
+
+export const pageSize = 24;
+
+export function useListingPages({ search, category, near }: ListingFilters) {
+  return useInfiniteQuery({
+    queryKey: [...reads.listings, { search, category, near }],
+    queryFn: ({ pageParam, signal }) =>
+      api<ListingPage>(
+        "GET",
+        withQuery("/api/listings", {
+          search,
+          category: category === "all" ? null : category,
+          latitude: near?.latitude,
+          longitude: near?.longitude,
+          limit: pageSize,
+          cursor: pageParam,
+        }),
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // What is on screen stays, filtered by the rule, until the new page is here.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** undefined while loading, null when there is no such listing. */
+export function useListing(id: string) {
+  return useQuery({
+    queryKey: reads.listing(id),
+    queryFn: async ({ signal }): Promise<Listing | null> => {
+      try {
+        return await api<Listing>("GET", `/api/listings/${encodeURIComponent(id)}`, { signal });
+      } catch (error) {
+        // An id that can't be one (400) names no listing either.
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** The newest few, for the home screen. */
+export function useNewestListings(limit: number) {
+  return useQuery({
+    queryKey: [...reads.listings, "newest", limit],
+    queryFn: async ({ signal }) =>
+      (await api<ListingPage>("GET", withQuery("/api/listings", { limit }), { signal })).listings,
+  });
+}
+
+/** Found by meaning, through the assistant's own search. Only asked when the documented rule finds little. */
+export function useRelatedListings(text: string, category: Category | "all", enabled: boolean) {
+  return useQuery({
+    queryKey: [...reads.listings, "related", { text, category }],
+    queryFn: async ({ signal }) =>
+      (
+        await api<SearchResult>(
+          "GET",
+          withQuery("/api/search", { text, category: category === "all" ? null : category, limit: 12 }),
+          { signal },
+        )
+      ).listings,
+    enabled: enabled && text !== "",
+  });
+}

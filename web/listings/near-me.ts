@@ -1,0 +1,22 @@
+// Near Me: specification §4, §8 and readings 12, word for word.
+import { locate, useShopperLocation } from "#web/lib/location-store.ts";
+import { toast } from "#web/lib/toast-store.ts";
+
+/** One press. `on` says whether the nearby sort is showing now; `turn` shows or leaves it. */
+export async function pressNearMe(on: boolean, turn: (on: boolean) => void): Promise<void> {
+  const { location, locating } = useShopperLocation.getState();
+  if (locating) return;
+  if (location === null) {
+    try {
+      await locate();
+    } catch (error) {
+      turn(false);
+      toast({ title: "Location unavailable", description: error instanceof Error ? error.message : String(error) });
+      return;
+    }
+    on = false;
+  }
+  turn(!on);
+  if (on) toast({ title: "Showing all products", description: "Filters removed" });
+  else toast({ title: "Showing nearby products", description: "Sorted by distance from you" });
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { Link } from "wouter";
+import { distanceBadge, distanceKm, type Location, vendorLocation } from "#contract/distance.ts";
+import type { Listing } from "#contract/listings.ts";
+import { shopPrice } from "#web/lib/price-display.ts";
+import { PinIcon } from "#web/ui/icons.tsx";
+import { ProductImage } from "./product-image.tsx";
+import { RatingBadge } from "./rating-badge.tsx";
+
+/** `near`: where to measure from; null shows no distance. `action` gets the id of the title, to say what it acts on. */
+export function ProductCard({
+  listing,
+  near,
+  action,
+  eager = false,
+}: {
+  listing: Listing;
+  near: Location | null;
+  action: (titleId: string) => ReactNode;
+  eager?: boolean;
+}) {
+  const titleId = useId();
+  const place = near && vendorLocation(listing.vendor);
+  const badge = near && place ? distanceBadge(distanceKm(near, place)) : null;
+  return (
+    <article className="product-card" aria-labelledby={titleId}>
+      <div className="product-card-picture">
+        <ProductImage url={listing.imageUrl} title="" eager={eager} />
+        <div className="product-card-badges">
+          <RatingBadge rating={listing.vendor.rating} />
+          {badge && (
+            <span className="badge badge-accent">
+              <PinIcon size={13} />
+              {badge}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="product-card-body">
+        <h3 className="product-card-title" id={titleId}>
+          <Link href={`/product/${listing.id}`} className="product-card-link">
+            {listing.title}
+          </Link>
+        </h3>
+        <p className="product-card-description">{listing.description}</p>
+        <p className="product-card-vendor">
+          {listing.vendor.businessName} · {listing.vendor.city}
+        </p>
+        <div className="product-card-foot">
+          <span className="price">{shopPrice(listing.price)}</span>
+          {listing.stock === 0 && <span className="product-card-stock">Out of stock</span>}
+          {action(titleId)}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Specification §9. */
+export const skeletonCount = 8;
+
+export function ProductCardSkeletons({ count = skeletonCount }: { count?: number }) {
+  return Array.from({ length: count }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    <div className="product-card product-card-skeleton" key={at} data-testid="product-skeleton" aria-hidden="true">
+      <div className="product-card-picture">
+        <div className="product-image skeleton" />
+      </div>
+      <div className="product-card-body">
+        <div className="skeleton skeleton-line" style={{ width: "72%" }} />
+        <div className="skeleton skeleton-line" />
+        <div className="skeleton skeleton-line" style={{ width: "48%" }} />
+        <div className="skeleton skeleton-foot" />
+      </div>
+    </div>
+  ));
+}

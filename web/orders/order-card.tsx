@@ -1,0 +1,39 @@
+import { Badge } from "@radix-ui/themes";
+import { formatLongDate, type Order, shortOrderNumber } from "#contract/orders.ts";
+import { shopPrice } from "#web/lib/price-display.ts";
+
+/** Specification §4: completed, failed, or anything else, which is neutral. */
+const statusColour = (status: string) => (status === "completed" ? "grass" : status === "failed" ? "red" : "gray");
+
+export function OrderCard({ order }: { order: Order }) {
+  return (
+    <li className="order-card panel">
+      <div className="order-card-head">
+        <div>
+          <h2 className="panel-title">Order #{shortOrderNumber(order.id)}</h2>
+          <p className="soft">
+            <time dateTime={order.createdAt}>{formatLongDate(order.createdAt)}</time>
+          </p>
+        </div>
+        <Badge size="2" color={statusColour(order.paymentStatus)}>
+          {order.paymentStatus}
+        </Badge>
+      </div>
+      <ul className="order-lines">
+        {order.items.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+          <li key={at}>
+            <span>
+              {item.title} × {item.quantity}
+            </span>
+            <span>{shopPrice(item.price)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="order-total">
+        <span>Total</span>
+        <span className="price">{shopPrice(order.totalAmount)}</span>
+      </p>
+    </li>
+  );
+}

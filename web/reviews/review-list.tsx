@@ -1,0 +1,43 @@
+import { formatLongDate } from "#contract/orders.ts";
+import { StarIcon } from "#web/ui/icons.tsx";
+import { useReviews } from "./reviews-data.ts";
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span className="stars" role="img" aria-label={`${rating} out of 5`}>
+      {[1, 2, 3, 4, 5].map((at) => (
+        <span key={at} className={at <= rating ? "star-on" : "star-off"}>
+          <StarIcon size={15} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function ReviewList({ listingId }: { listingId: string }) {
+  const reviews = useReviews(listingId);
+  return (
+    <section className="reviews" aria-labelledby="reviews-title">
+      <h2 className="section-title" id="reviews-title">
+        Reviews
+      </h2>
+      {reviews.isPending && <div className="skeleton skeleton-block" />}
+      {reviews.isError && <p className="soft">The reviews could not be loaded.</p>}
+      {reviews.data?.length === 0 && <p className="soft">No reviews yet.</p>}
+      <ul className="review-list">
+        {reviews.data?.map((review) => (
+          <li className="review" key={review.id}>
+            <p className="review-head">
+              <strong>{review.user.username}</strong>
+              <Stars rating={review.rating} />
+              <time className="soft" dateTime={review.createdAt}>
+                {formatLongDate(review.createdAt)}
+              </time>
+            </p>
+            {review.comment && <p className="review-comment">{review.comment}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+// The chat as the web app hosts it, on a screen of its own and beside any other: data, links and actions that both share.
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useLocation } from "wouter";
+import { deleteConversation, loadConversation, sendTurn, useConversations } from "#web/assistant/assistant-data.ts";
+import { useAddToCart } from "#web/cart/cart-data.ts";
+import { Chat } from "#web/chat/chat.tsx";
+import type { ChatProps } from "#web/chat/chat-props.ts";
+import { locate, useShopperLocation } from "#web/lib/location-store.ts";
+import { refreshAfter } from "#web/lib/reads.ts";
+import { toast } from "#web/lib/toast-store.ts";
+
+type AssistantProps = Pick<ChatProps, "conversationId" | "onConversation"> &
+  Partial<ChatProps> & { withHistory: boolean };
+
+const transport: ChatProps["transport"] = { sendTurn, loadConversation };
+
+async function requestLocation() {
+  try {
+    return await locate();
+  } catch (error) {
+    toast({ title: "Location unavailable", description: error instanceof Error ? error.message : String(error) });
+    return null;
+  }
+}
+
+export function Assistant({ withHistory, ...props }: AssistantProps) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const location = useShopperLocation((state) => state.location);
+  const { mutateAsync: add } = useAddToCart();
+  const conversations = useConversations(withHistory);
+
+  const actions = useMemo<ChatProps["actions"]>(
+    () => ({
+      // A refusal has been told in a toast.
+      addToCart: (listing) => add(listing).catch(() => false),
+      signIn: (way) => navigate(`/auth/${way}`),
+      requestLocation,
+    }),
+    [add, navigate],
+  );
+  const links = useMemo<ChatProps["links"]>(
+    () => ({ listing: (id) => `/product/${id}`, cart: "/cart", checkout: "/checkout", orders: "/orders", navigate }),
+    [navigate],
+  );
+  const history = useMemo(
+    () => ({
+      conversations: conversations.data ?? (conversations.isError ? [] : null),
+      remove: async (id: string) => {
+        await deleteConversation(id);
+        await refreshAfter(client, "chat-turn");
+      },
+    }),
+    [conversations.data, conversations.isError, client],
+  );
+  return (
+    <Chat
+      {...props}
+      transport={transport}
+      actions={actions}
+      links={links}
+      location={location}
+      onCartChanged={() => void refreshAfter(client, "cart-change")}
+      onTurnEnd={() => void refreshAfter(client, "chat-turn")}
+      {...(withHistory ? { history } : {})}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Spinner } from "@radix-ui/themes";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { CartItem } from "#contract/cart.ts";
+import { centsToPrice } from "#contract/money.ts";
+import { cartTotalCents, useCart, useRemoveFromCart, useUndoRemove } from "#web/cart/cart-data.ts";
+import { CartLine } from "#web/cart/cart-line.tsx";
+import { OrderSummary } from "#web/cart/order-summary.tsx";
+import { shopPrice } from "#web/lib/price-display.ts";
+import { useMe } from "#web/lib/session.ts";
+import { ProductImage } from "#web/listings/product-image.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { CartIcon } from "#web/ui/icons.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { useTitle } from "#web/ui/use-title.ts";
+import { SignInButtons } from "./sign-in-prompt.tsx";
+
+export default function Cart() {
+  useTitle("Cart");
+  const me = useMe();
+  const cart = useCart();
+  const [removed, setRemoved] = useState<CartItem | null>(null);
+  const remove = useRemoveFromCart();
+  const undo = useUndoRemove();
+
+  if (me !== null && cart.isPending && !cart.isError) {
+    return (
+      <div className="screen-loading">
+        <Spinner size="3" />
+        <span className="sr-only">Loading your cart</span>
+      </div>
+    );
+  }
+  if (cart.isError) return <LoadFailed what="Your cart" busy={cart.isFetching} onRetry={() => void cart.refetch()} />;
+
+  const items = cart.data ?? [];
+  const undoNotice = removed && (
+    <p className="notice" role="status">
+      <span>Removed {removed.listing.title}.</span>
+      <Button
+        variant="soft"
+        loading={undo.isPending}
+        onClick={() => undo.mutate(removed, { onSuccess: () => setRemoved(null) })}
+      >
+        Undo
+      </Button>
+    </p>
+  );
+  if (items.length === 0) {
+    return (
+      <div className="page">
+        {undoNotice}
+        <EmptyState
+          level={1}
+          icon={<CartIcon size={30} />}
+          title="Your cart is empty"
+          {...(me ? {} : { hint: "Login to see what you put in it before." })}
+        >
+          <Button asChild size="3" variant={me ? "solid" : "soft"}>
+            <Link href="/marketplace">Start Shopping</Link>
+          </Button>
+          {!me && <SignInButtons />}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="page">
+      <h1 className="page-title">Your Cart</h1>
+      {undoNotice}
+      <div className="cart-columns">
+        <ul className="cart-lines">
+          {items.map((item) => (
+            <CartLine
+              key={item.id}
+              item={item}
+              picture={<ProductImage url={item.listing.imageUrl} title="" />}
+              removing={remove.isPending && remove.variables.id === item.id}
+              onRemove={() => remove.mutate(item, { onSuccess: () => setRemoved(item) })}
+            />
+          ))}
+        </ul>
+        <OrderSummary totalCents={cartTotalCents(items)} format={(cents) => shopPrice(centsToPrice(cents))}>
+          <Button asChild size="4" className="wide-button">
+            <Link href="/checkout">Proceed to Checkout</Link>
+          </Button>
+        </OrderSummary>
+      </div>
+    </div>
+  );
+}

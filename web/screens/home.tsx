@@ -1,0 +1,170 @@
+import { Button } from "@radix-ui/themes";
+import { type FormEvent, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
+import { useNewestListings } from "#web/listings/listings-data.ts";
+import { ProductCard, ProductCardSkeletons } from "#web/listings/product-card.tsx";
+import { ArrowIcon, ChatIcon, SearchIcon, ShieldIcon, TagIcon } from "#web/ui/icons.tsx";
+import { useTitle } from "#web/ui/use-title.ts";
+
+const features = [
+  {
+    icon: <ChatIcon size={24} />,
+    title: "AI Shopping Buddy",
+    text: "Say what you need in your own words. The assistant finds it, compares it and puts it in your cart.",
+  },
+  {
+    icon: <TagIcon size={24} />,
+    title: "Best Price",
+    text: "Vendors from all nine provinces side by side, so the better price is never far away.",
+  },
+  {
+    icon: <ShieldIcon size={24} />,
+    title: "Secure Checkout",
+    text: "Card details stay with the payment provider. The shop never sees or stores them.",
+  },
+];
+
+const shelfSize = 8;
+
+export default function Home() {
+  useTitle(null);
+  return (
+    <>
+      <Hero />
+      <Shelf />
+      <section className="features page" aria-label="Why Indaba">
+        {features.map(({ icon, title, text }) => (
+          <article className="feature panel" key={title}>
+            <span className="feature-icon">{icon}</span>
+            <h2 className="panel-title">{title}</h2>
+            <p className="soft">{text}</p>
+          </article>
+        ))}
+      </section>
+    </>
+  );
+}
+
+function Hero() {
+  const [term, setTerm] = useState("");
+  const [, navigate] = useLocation();
+  const go = (address: string) => {
+    // Specification §5: blank terms are ignored.
+    if (term.trim()) navigate(`${address}${encodeURIComponent(term.trim())}`);
+  };
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    go("/marketplace?search=");
+  };
+  return (
+    <section className="hero">
+      <Circles />
+      <div className="hero-inner page">
+        <h1 className="hero-title">
+          Tell us what you’re after. <em>We’ll find who has it.</em>
+        </h1>
+        <p className="hero-text">
+          Indaba is a South African marketplace you shop by talking. Ask in your own words, or look around yourself.
+        </p>
+        <search>
+          <form className="hero-search" onSubmit={search}>
+            <SearchIcon size={22} />
+            <input
+              type="search"
+              name="search"
+              value={term}
+              onChange={(event) => setTerm(event.target.value)}
+              placeholder="A laptop under R8000, takkies, braai wood…"
+              aria-label="Search products"
+              enterKeyHint="search"
+              maxLength={200}
+            />
+            <Button type="submit" size="3" variant="soft">
+              Search
+            </Button>
+            <Button type="button" size="3" onClick={() => go("/chat?q=")}>
+              Ask
+            </Button>
+          </form>
+        </search>
+        <div className="hero-buttons">
+          <Button asChild size="3">
+            <Link href="/chat">
+              <ChatIcon size={18} />
+              Chat with AI
+            </Link>
+          </Button>
+          <Button asChild size="3" variant="surface" color="gray" highContrast>
+            <Link href="/marketplace">Browse Deals</Link>
+          </Button>
+          <Button asChild size="3" variant="surface" color="gray" highContrast>
+            <Link href="/auth/register">Get Started Free</Link>
+          </Button>
+          <Button asChild size="3" variant="surface" color="gray" highContrast>
+            <Link href="/vendor/register">Become a Vendor</Link>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A gathering seen from above: rings of people around one fire. */
+function Circles() {
+  const rings = [
+    { radius: 120, people: 9 },
+    { radius: 215, people: 16 },
+    { radius: 320, people: 24 },
+    { radius: 440, people: 32 },
+  ];
+  return (
+    <svg className="hero-circles" viewBox="-480 -480 960 960" aria-hidden="true">
+      {rings.map(({ radius, people }, ring) => (
+        <g key={radius}>
+          <circle r={radius} className="hero-ring" />
+          {Array.from({ length: people }, (_, at) => {
+            const angle = (at / people) * 2 * Math.PI + ring * 0.4;
+            return (
+              <circle
+                // biome-ignore lint/suspicious/noArrayIndexKey: a drawing
+                key={at}
+                cx={Math.round(Math.cos(angle) * radius)}
+                cy={Math.round(Math.sin(angle) * radius)}
+                r={(at * 7 + ring * 3) % 5 === 0 ? 13 : 7}
+                className={(at * 7 + ring * 3) % 5 === 0 ? "hero-person hero-person-speaking" : "hero-person"}
+              />
+            );
+          })}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Shelf() {
+  const listings = useNewestListings(shelfSize);
+  if (listings.isError || listings.data?.length === 0) return null;
+  return (
+    <section className="shelf page" aria-labelledby="shelf-title">
+      <div className="shelf-head">
+        <h2 className="section-title" id="shelf-title">
+          New on Indaba
+        </h2>
+        <Link href="/marketplace" className="text-link">
+          See everything <ArrowIcon size={16} />
+        </Link>
+      </div>
+      <div className="product-grid">
+        {listings.data?.map((listing) => (
+          <ProductCard
+            key={listing.id}
+            listing={listing}
+            near={null}
+            action={(titleId) => <AddToCartButton listing={listing} describedBy={titleId} />}
+          />
+        )) ?? <ProductCardSkeletons count={shelfSize} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from "wouter";
+import { AccountForm } from "#web/auth/account-form.tsx";
+import { useLogin } from "#web/auth/auth-data.ts";
+import { useTitle } from "#web/ui/use-title.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+
+export default function Login() {
+  useTitle("Login");
+  const login = useLogin();
+  return (
+    <AuthFrame
+      title="Welcome back"
+      text={
+        <>
+          New here?{" "}
+          <Link href="/auth/register" className="text-link">
+            Sign up
+          </Link>
+        </>
+      }
+    >
+      <AccountForm purpose="login" pending={login.isPending} onSubmit={(account) => login.mutate(account)} />
+    </AuthFrame>
+  );
+}

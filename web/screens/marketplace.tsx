@@ -1,0 +1,288 @@
+import { type Signal, useSignal } from "@preact/signals-react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { Button, TextField } from "@radix-ui/themes";
+import { useEffect, useRef } from "react";
+import { useLocation, useSearch } from "wouter";
+import { type Category, categories } from "#contract/categories.ts";
+import type { Location } from "#contract/distance.ts";
+import { matchesCategory, matchesTerm } from "#contract/listing-filter.ts";
+import type { Listing } from "#contract/listings.ts";
+import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
+import { locate, locationIsAllowed, useShopperLocation } from "#web/lib/location-store.ts";
+import { useListingPages, useRelatedListings } from "#web/listings/listings-data.ts";
+import { type MarketplaceAddress, readAddress, writeAddress } from "#web/listings/marketplace-address.ts";
+import { pressNearMe } from "#web/listings/near-me.ts";
+import { ProductCard, ProductCardSkeletons } from "#web/listings/product-card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { CloseIcon, PinIcon, SearchIcon } from "#web/ui/icons.tsx";
+import { useTitle } from "#web/ui/use-title.ts";
+
+/** From the last key press until the server is asked; what has been received is filtered at once. */
+const typingPauseMs = 250;
+/** When the rule finds fewer than this, more is looked for by meaning. */
+const fewResults = 4;
+
+const categoryLabel = (category: Category | "all") =>
+  category === "all" ? "All categories" : category.charAt(0).toUpperCase() + category.slice(1);
+
+export default function Marketplace() {
+  useTitle("Marketplace");
+  const query = useSearch();
+  const [, navigate] = useLocation();
+  const address = readAddress(query);
+  const location = useShopperLocation((state) => state.location);
+  const near = address.near ? location : null;
+  const term = useSignal(address.search);
+
+  const go = (change: Partial<MarketplaceAddress>, replace = false) =>
+    navigate(writeAddress({ ...readAddress(window.location.search), ...change }), {
+      replace,
+      // The entry keeps its name, and with it its place on the page.
+      ...(replace ? { state: history.state } : {}),
+    });
+
+  // An address opened with Near Me in it: shown when that needs no prompt (readings 12).
+  useEffect(() => {
+    if (!address.near || location) return;
+    void locationIsAllowed().then(async (allowed) => {
+      if (allowed) await locate().catch(() => {});
+    });
+  }, [address.near, location]);
+
+  return (
+    <div className="page marketplace">
+      <h1 className="page-title">Marketplace</h1>
+      <search className="filters">
+        <SearchBox term={term} search={address.search} onSettled={(search) => go({ search }, true)} />
+        <label className="select">
+          <span className="sr-only">Category</span>
+          <select
+            value={address.category}
+            onChange={(event) => go({ category: event.target.value as Category | "all" })}
+          >
+            {(["all", ...categories] as const).map((category) => (
+              <option key={category} value={category}>
+                {categoryLabel(category)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <NearMeButton on={near !== null} onTurn={(on) => go({ near: on })} />
+      </search>
+      <Results term={term} search={address.search} category={address.category} near={near} />
+    </div>
+  );
+}
+
+function SearchBox({
+  term,
+  search,
+  onSettled,
+}: {
+  term: Signal<string>;
+  search: string;
+  onSettled: (search: string) => void;
+}) {
+  useSignals();
+  const timer = useRef(0);
+  /** What this box last wrote into the address; anything else came from outside (Back, a link) and is taken over. */
+  const written = useRef(search);
+
+  useEffect(() => {
+    if (search === written.current) return;
+    written.current = search;
+    clearTimeout(timer.current);
+    term.value = search;
+  }, [search, term]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const settle = () => {
+    clearTimeout(timer.current);
+    const settled = term.value.trim();
+    if (settled === written.current) return;
+    written.current = settled;
+    onSettled(settled);
+  };
+  const type = (text: string, pauseMs: number) => {
+    term.value = text;
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(settle, pauseMs);
+  };
+  return (
+    <form
+      className="search-box"
+      onSubmit={(event) => {
+        event.preventDefault();
+        settle();
+      }}
+    >
+      <TextField.Root
+        size="3"
+        type="search"
+        value={term.value}
+        onChange={(event) => type(event.target.value, typingPauseMs)}
+        placeholder="Search products"
+        aria-label="Search products"
+        enterKeyHint="search"
+        maxLength={200}
+      >
+        <TextField.Slot>
+          <SearchIcon size={18} />
+        </TextField.Slot>
+        {term.value && (
+          <TextField.Slot side="right">
+            <button type="button" className="clear-button" aria-label="Clear search" onClick={() => type("", 0)}>
+              <CloseIcon size={16} />
+            </button>
+          </TextField.Slot>
+        )}
+      </TextField.Root>
+    </form>
+  );
+}
+
+function NearMeButton({ on, onTurn }: { on: boolean; onTurn: (on: boolean) => void }) {
+  const locating = useShopperLocation((state) => state.locating);
+  return (
+    <Button
+      size="3"
+      variant={on ? "solid" : "surface"}
+      {...(on ? {} : { color: "gray" as const, highContrast: true })}
+      aria-pressed={on}
+      disabled={locating}
+      onClick={() => void pressNearMe(on, onTurn)}
+    >
+      <PinIcon size={18} />
+      {locating ? "Locating..." : "Near Me"}
+    </Button>
+  );
+}
+
+function Results({
+  term,
+  search,
+  category,
+  near,
+}: {
+  term: Signal<string>;
+  search: string;
+  category: Category | "all";
+  near: Location | null;
+}) {
+  useSignals();
+  const pages = useListingPages({ search, category, near });
+  const typed = term.value.trim();
+  const received = pages.data?.pages.flatMap((page) => page.listings) ?? [];
+  const shown = received.filter((listing) => matchesTerm(listing, typed) && matchesCategory(listing, category));
+  const looking = pages.isPending || pages.isPlaceholderData || typed !== search;
+  const total = pages.data?.pages[0]?.total;
+  const settled = !looking && !pages.isError;
+  const more = !looking && pages.hasNextPage && !pages.isError;
+
+  if (pages.isError && received.length === 0) {
+    return (
+      <EmptyState title="The listings could not be loaded" hint="Please check your connection and try again.">
+        <Button size="3" variant="soft" loading={pages.isFetching} onClick={() => void pages.refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="result-count" role="status">
+        {settled && total !== undefined && total > 0 ? `${total} ${total === 1 ? "product" : "products"}` : "\u00a0"}
+      </p>
+      {shown.length === 0 && settled && (
+        <EmptyState
+          icon={<SearchIcon size={28} />}
+          title="No products found"
+          hint="Try adjusting your search or filters"
+        />
+      )}
+      <div className="product-grid" aria-busy={looking}>
+        {shown.length === 0 && looking ? (
+          <ProductCardSkeletons />
+        ) : (
+          shown.map((listing, at) => <Card key={listing.id} listing={listing} near={near} eager={at < 4} />)
+        )}
+        {pages.isFetchingNextPage && <ProductCardSkeletons count={4} />}
+      </div>
+      {more && (
+        <LoadMore key={shown.length} loading={pages.isFetchingNextPage} onReached={() => void pages.fetchNextPage()} />
+      )}
+      {pages.isFetchNextPageError && (
+        <div className="load-more">
+          <Button variant="soft" onClick={() => void pages.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+      {settled && shown.length < fewResults && <Related text={search} category={category} shown={shown} near={near} />}
+    </>
+  );
+}
+
+const Card = ({ listing, near, eager }: { listing: Listing; near: Location | null; eager?: boolean }) => (
+  <ProductCard
+    listing={listing}
+    near={near}
+    eager={eager ?? false}
+    action={(titleId) => <AddToCartButton listing={listing} describedBy={titleId} />}
+  />
+);
+
+/** The next page is fetched a screen before the end comes into view; the button is for those who don't scroll. */
+function LoadMore({ loading, onReached }: { loading: boolean; onReached: () => void }) {
+  const marker = useRef<HTMLDivElement>(null);
+  const reached = useRef(onReached);
+  reached.current = onReached;
+  useEffect(() => {
+    if (!marker.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) reached.current();
+      },
+      { rootMargin: "900px" },
+    );
+    observer.observe(marker.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className="load-more" ref={marker}>
+      <Button variant="soft" loading={loading} onClick={onReached}>
+        Load more
+      </Button>
+    </div>
+  );
+}
+
+/** Readings 9: what is found by meaning stands apart from the grid. */
+function Related({
+  text,
+  category,
+  shown,
+  near,
+}: {
+  text: string;
+  category: Category | "all";
+  shown: Listing[];
+  near: Location | null;
+}) {
+  const related = useRelatedListings(text, category, true);
+  const known = new Set(shown.map(({ id }) => id));
+  const others = related.data?.filter(({ id }) => !known.has(id)).slice(0, 8) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section className="related" aria-labelledby="related-title">
+      <h2 className="section-title" id="related-title">
+        You may also like
+      </h2>
+      <div className="product-grid">
+        {others.map((listing) => (
+          <Card key={listing.id} listing={listing} near={near} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { Badge, Button } from "@radix-ui/themes";
+import { Link } from "wouter";
+import type { Listing } from "#contract/listings.ts";
+import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
+import { openAssistant } from "#web/lib/assistant-store.ts";
+import { shopPrice } from "#web/lib/price-display.ts";
+import { useListing } from "#web/listings/listings-data.ts";
+import { ProductImage } from "#web/listings/product-image.tsx";
+import { ratingText } from "#web/listings/rating-badge.tsx";
+import { ReviewList } from "#web/reviews/review-list.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { BackIcon, ChatIcon, CheckIcon, SearchIcon, StarIcon, StoreIcon } from "#web/ui/icons.tsx";
+import { useTitle } from "#web/ui/use-title.ts";
+
+export default function Product({ params }: { params: Record<string, string | undefined> }) {
+  const listing = useListing(params.id ?? "");
+  useTitle(listing.data?.title ?? "Product");
+
+  if (listing.isPending) return <ProductSkeleton />;
+  if (listing.isError) {
+    return (
+      <EmptyState level={1} title="This product could not be loaded" hint="Please check your connection and try again.">
+        <Button size="3" variant="soft" loading={listing.isFetching} onClick={() => void listing.refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (!listing.data) {
+    return (
+      <EmptyState
+        level={1}
+        icon={<SearchIcon size={28} />}
+        title="Product not found"
+        hint="It may have been sold out and taken down."
+      >
+        <Button asChild size="3">
+          <Link href="/marketplace">Browse the marketplace</Link>
+        </Button>
+      </EmptyState>
+    );
+  }
+  return <Details listing={listing.data} />;
+}
+
+function Details({ listing }: { listing: Listing }) {
+  const { vendor } = listing;
+  return (
+    <div className="page product">
+      <Link href="/marketplace" className="text-link back-link">
+        <BackIcon size={16} /> Marketplace
+      </Link>
+      <div className="product-columns">
+        <div className="product-picture">
+          <ProductImage url={listing.imageUrl} title={listing.title} eager />
+        </div>
+        <div className="product-facts">
+          <p>
+            <Link href={`/marketplace?category=${listing.category}`} className="eyebrow">
+              {listing.category}
+            </Link>
+          </p>
+          <h1 className="product-title">{listing.title}</h1>
+          <p className="product-price-row">
+            <span className="price price-large">{shopPrice(listing.price)}</span>
+            {listing.stock > 0 ? (
+              <Badge size="2" color="grass">
+                {listing.stock} in stock
+              </Badge>
+            ) : (
+              <Badge size="2" color="red">
+                Out of stock
+              </Badge>
+            )}
+          </p>
+          <p className="product-description">{listing.description}</p>
+          <div className="product-actions">
+            <AddToCartButton listing={listing} size="4" />
+            <Button size="4" variant="surface" color="gray" highContrast onClick={openAssistant}>
+              <ChatIcon size={20} />
+              Ask about it
+            </Button>
+          </div>
+          <section className="vendor-card panel" aria-label="Vendor">
+            <span className="vendor-card-icon">
+              <StoreIcon size={22} />
+            </span>
+            <div>
+              <h2 className="panel-title">{vendor.businessName}</h2>
+              <p className="soft vendor-card-line">
+                <span className="rating">
+                  <StarIcon size={14} />
+                  {ratingText(vendor.rating)}
+                </span>
+                <span>
+                  {vendor.totalReviews} {vendor.totalReviews === 1 ? "review" : "reviews"}
+                </span>
+                <span>{vendor.city}</span>
+              </p>
+            </div>
+            {vendor.verified && (
+              <Badge size="2" color="grass" className="vendor-card-badge">
+                <CheckIcon size={13} />
+                Verified
+              </Badge>
+            )}
+          </section>
+          {listing.tags.length > 0 && (
+            <ul className="tags" aria-label="Tags">
+              {listing.tags.map((tag) => (
+                <li key={tag}>
+                  <Link className="tag" href={`/marketplace?search=${encodeURIComponent(tag)}`}>
+                    {tag}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <ReviewList listingId={listing.id} />
+    </div>
+  );
+}
+
+function ProductSkeleton() {
+  return (
+    <div className="page product" aria-busy="true">
+      <div className="skeleton skeleton-line back-link" style={{ width: 110 }} />
+      <div className="product-columns">
+        <div className="product-picture">
+          <div className="product-image skeleton" />
+        </div>
+        <div className="product-facts">
+          <div className="skeleton skeleton-line" style={{ width: 90 }} />
+          <div className="skeleton skeleton-title" />
+          <div className="skeleton skeleton-line" style={{ width: 160 }} />
+          <div className="skeleton skeleton-block" />
+          <div className="skeleton skeleton-foot" />
+        </div>
+      </div>
+    </div>
+  );
+}

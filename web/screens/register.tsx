@@ -1,0 +1,32 @@
+import { Link } from "wouter";
+import { deriveUsername } from "#contract/username.ts";
+import { AccountForm } from "#web/auth/account-form.tsx";
+import { useRegister } from "#web/auth/auth-data.ts";
+import { useTitle } from "#web/ui/use-title.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+
+export default function Register() {
+  useTitle("Sign Up");
+  const register = useRegister();
+  return (
+    <AuthFrame
+      title="Create your account"
+      text={
+        <>
+          Already have an account?{" "}
+          <Link href="/auth/login" className="text-link">
+            Login
+          </Link>
+        </>
+      }
+    >
+      <AccountForm
+        purpose="register"
+        pending={register.isPending}
+        onSubmit={({ email, password }) =>
+          register.mutate({ email, password, username: deriveUsername(email), role: "shopper" })
+        }
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,238 @@
+import { Button, IconButton } from "@radix-ui/themes";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Link, useLocation } from "wouter";
+import { useLogout } from "#web/auth/auth-data.ts";
+import { cartPieces, useCart } from "#web/cart/cart-data.ts";
+import { closeAssistant, openAssistant, useAssistant } from "#web/lib/assistant-store.ts";
+import { useScrollMemory } from "#web/lib/scroll-memory.ts";
+import { useMe } from "#web/lib/session.ts";
+import { switchTheme, useTheme } from "#web/lib/theme-store.ts";
+import {
+  CartIcon,
+  ChatIcon,
+  LogoMark,
+  LogoutIcon,
+  MoonIcon,
+  OrdersIcon,
+  SettingsIcon,
+  StoreIcon,
+  SunIcon,
+} from "#web/ui/icons.tsx";
+import { Tip } from "#web/ui/tip.tsx";
+
+const loadDock = () => import("./assistant-dock.tsx");
+const AssistantDock = lazy(loadDock);
+
+/** Keys that mean something else where text is typed. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** One key to the assistant: "/" outside inputs, Ctrl K or ⌘ K anywhere. On /chat it goes to the message box. */
+function useAssistantKey(onChat: boolean) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const slash = event.key === "/" && !isTyping(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const chord = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.altKey;
+      if (!slash && !chord) return;
+      event.preventDefault();
+      if (onChat) document.querySelector<HTMLTextAreaElement>("main textarea")?.focus();
+      else if (chord && useAssistant.getState().open) closeAssistant();
+      else openAssistant();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [onChat]);
+}
+
+export function SharedLayout({ children, preload }: { children: ReactNode; preload: (path: string) => void }) {
+  const [path] = useLocation();
+  const dockOpen = useAssistant(({ open }) => open);
+  const main = useRef<HTMLElement>(null);
+  const firstPath = useRef(path);
+  const onAuth = path.startsWith("/auth");
+  const onChat = path === "/chat";
+  useAssistantKey(onChat || onAuth);
+  useScrollMemory(path);
+
+  useEffect(() => {
+    // A new screen is announced by moving there; the first one is the browser's own business.
+    if (firstPath.current === path) return;
+    firstPath.current = "";
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+
+  useEffect(() => {
+    if (onChat || onAuth) useAssistant.setState({ open: false });
+  }, [onChat, onAuth]);
+
+  return (
+    <div className="app" data-dock={dockOpen ? "open" : "closed"} data-chat={onChat || undefined}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      {!onAuth && <Header path={path} preload={preload} />}
+      <div className="app-columns">
+        <main id="main" ref={main} tabIndex={-1} className="main">
+          {children}
+        </main>
+        {dockOpen && (
+          <Suspense fallback={<aside className="dock" aria-busy="true" />}>
+            <AssistantDock path={path} />
+          </Suspense>
+        )}
+      </div>
+      {!onAuth && !onChat && (
+        <footer className="site-footer">
+          <p>© {new Date().getFullYear()} Indaba Virtual Marketplace. All rights reserved.</p>
+        </footer>
+      )}
+      {!onAuth && !onChat && !dockOpen && (
+        <button
+          type="button"
+          className="ask-button"
+          aria-keyshortcuts="/ Control+K Meta+K"
+          onClick={openAssistant}
+          onPointerEnter={() => void loadDock()}
+        >
+          <ChatIcon size={22} />
+          <span>Ask</span>
+          <kbd>/</kbd>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function NavLink({
+  href,
+  path,
+  preload,
+  children,
+}: {
+  href: string;
+  path: string;
+  preload: (path: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      href={href}
+      className="nav-link"
+      aria-current={path === href ? "page" : undefined}
+      onPointerEnter={() => preload(href)}
+      onFocus={() => preload(href)}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Header({ path, preload }: { path: string; preload: (path: string) => void }) {
+  const me = useMe();
+  return (
+    <header className="site-header">
+      <div className="site-header-row">
+        <Link href="/" className="logo" aria-label="Indaba, home">
+          <LogoMark />
+          <span className="logo-name">Indaba</span>
+        </Link>
+        <nav className="site-nav" aria-label="Main">
+          <NavLink href="/marketplace" path={path} preload={preload}>
+            <StoreIcon size={20} />
+            <span>Marketplace</span>
+          </NavLink>
+          <NavLink href="/chat" path={path} preload={preload}>
+            <ChatIcon size={20} />
+            <span>AI Assistant</span>
+          </NavLink>
+          {me?.role === "vendor" && (
+            <NavLink href="/vendor/dashboard" path={path} preload={preload}>
+              <span>Vendor</span>
+            </NavLink>
+          )}
+          {me?.role === "admin" && (
+            <NavLink href="/admin/dashboard" path={path} preload={preload}>
+              <span>Admin</span>
+            </NavLink>
+          )}
+        </nav>
+        <div className="site-actions">
+          <ThemeSwitch />
+          {me && <AccountActions preload={preload} />}
+          {me === null && (
+            <>
+              <Button asChild variant="ghost" color="gray" highContrast size="2" className="login-link">
+                <Link href="/auth/login" onPointerEnter={() => preload("/auth/login")}>
+                  Login
+                </Link>
+              </Button>
+              <Button asChild size="2">
+                <Link href="/auth/register" onPointerEnter={() => preload("/auth/register")}>
+                  Sign Up
+                </Link>
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function ThemeSwitch() {
+  const dark = useTheme(({ appearance }) => appearance === "dark");
+  const label = dark ? "Switch to light theme" : "Switch to dark theme";
+  return (
+    <Tip label={label}>
+      <IconButton variant="ghost" color="gray" highContrast size="3" aria-label={label} onClick={switchTheme}>
+        {dark ? <SunIcon /> : <MoonIcon />}
+      </IconButton>
+    </Tip>
+  );
+}
+
+function AccountActions({ preload }: { preload: (path: string) => void }) {
+  const pieces = cartPieces(useCart().data ?? []);
+  const logout = useLogout();
+  const links = [
+    { href: "/cart", label: "Cart", icon: <CartIcon />, badge: pieces },
+    { href: "/orders", label: "Orders", icon: <OrdersIcon />, badge: 0 },
+    { href: "/settings", label: "Settings", icon: <SettingsIcon />, badge: 0 },
+  ];
+  return (
+    <>
+      {links.map(({ href, label, icon, badge }) => (
+        <Tip key={href} label={label}>
+          <IconButton asChild variant="ghost" color="gray" highContrast size="3">
+            <Link
+              href={href}
+              className="header-icon"
+              aria-label={badge > 0 ? `${label}, ${badge} ${badge === 1 ? "item" : "items"}` : label}
+              onPointerEnter={() => preload(href)}
+            >
+              {icon}
+              {badge > 0 && (
+                <span className="count-badge" data-testid="cart-badge">
+                  {badge}
+                </span>
+              )}
+            </Link>
+          </IconButton>
+        </Tip>
+      ))}
+      <Tip label="Logout">
+        <IconButton
+          variant="ghost"
+          color="gray"
+          highContrast
+          size="3"
+          aria-label="Logout"
+          loading={logout.isPending}
+          onClick={() => logout.mutate()}
+        >
+          <LogoutIcon />
+        </IconButton>
+      </Tip>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Tooltip } from "radix-ui";
+import { useLayer } from "./theme-root.tsx";
+import type { TipProps } from "./tip.tsx";
+
+/** Specification §9. Radix Themes' own tooltip would wait 200 ms. */
+export const tipDelayMs = 700;
+
+export function TipLayer({ label, children }: TipProps) {
+  const layer = useLayer();
+  return (
+    <Tooltip.Provider delayDuration={tipDelayMs} disableHoverableContent>
+      <Tooltip.Root>
+        <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
+        <Tooltip.Portal container={layer}>
+          {/* The control has this very name already: said once is enough. */}
+          <Tooltip.Content className="tip" sideOffset={6} aria-hidden="true">
+            {label}
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+    </Tooltip.Provider>
+  );
+}

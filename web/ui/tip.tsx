@@ -1,0 +1,28 @@
+import type { ComponentType, ReactElement } from "react";
+import { create } from "zustand";
+
+export interface TipProps {
+  label: string;
+  /** One control that already carries its own accessible name. */
+  children: ReactElement;
+}
+
+const useTipLayer = create<{ layer: ComponentType<TipProps> | null }>(() => ({ layer: null }));
+
+/** A tooltip 700 ms after the pointer rests (specification §9). Its code arrives when the page is idle. */
+export function Tip({ label, children }: TipProps) {
+  const Layer = useTipLayer(({ layer }) => layer);
+  return Layer ? <Layer label={label}>{children}</Layer> : children;
+}
+
+/** Called once by the app, after its first paint. */
+export async function loadTips(): Promise<void> {
+  const { TipLayer } = await import("./tip-layer.tsx");
+  // Wrapping a control mounts it anew, which would take the focus from it.
+  const whenUnfocused = () => {
+    if (document.activeElement && document.activeElement !== document.body) {
+      document.activeElement.addEventListener("blur", () => setTimeout(whenUnfocused), { once: true });
+    } else useTipLayer.setState({ layer: TipLayer });
+  };
+  whenUnfocused();
+}

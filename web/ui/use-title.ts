@@ -1,0 +1,8 @@
+import { useEffect } from "react";
+
+/** The browser tab's title while the screen is shown. */
+export function useTitle(title: string | null): void {
+  useEffect(() => {
+    document.title = title ? `${title} · Indaba` : "Indaba: shop by talking";
+  }, [title]);
+}
