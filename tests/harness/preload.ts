@@ -1,6 +1,9 @@
 // Loaded before every test file (bunfig.toml). An unexpected `console.error` fails the test during which it was printed:
 // React warnings and swallowed errors would go unread otherwise. A test that expects one calls `expectConsoleError`.
-import { afterEach, beforeEach, expect } from "bun:test";
+import { afterEach, beforeEach, expect, setDefaultTimeout } from "bun:test";
+
+// bunfig.toml knows no time-out. Starting an engine on a busy machine takes longer than the default of five seconds.
+setDefaultTimeout(30_000);
 
 let unexpected: string[] = [];
 let expected: RegExp[] = [];
