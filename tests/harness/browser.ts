@@ -1,0 +1,62 @@
+// A Chromium for browser runs: CHROME_PATH, else /usr/bin/chromium, else the one inside @sparticuz/chromium. A run that finds
+// none fails with a sentence; it is never skipped.
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
+  const named = process.env.CHROME_PATH;
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROME_PATH is ${named}, and there is no such file.`);
+    return { executablePath: named, args: [] };
+  }
+  const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+  if (system) return { executablePath: system, args: [] };
+  if (process.platform === "linux" && process.arch === "x64") {
+    const packed = (await import("@sparticuz/chromium")).default;
+    return { executablePath: await packed.executablePath(), args: packed.args };
+  }
+  throw new Error(
+    "No Chromium was found for the browser tests. Install chromium or Google Chrome, or set CHROME_PATH to its program file.",
+  );
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, args } = await findChromium();
+  // As root Chromium refuses its own sandbox.
+  const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  try {
+    return await chromium.launch({ executablePath, args: [...args, ...asRoot, "--disable-dev-shm-usage"] });
+  } catch (error) {
+    throw new Error(`Chromium at ${executablePath} could not be started. Install chromium or set CHROME_PATH.`, {
+      cause: error,
+    });
+  }
+}
+
+export interface Visit {
+  context: BrowserContext;
+  page: Page;
+  /** Uncaught exceptions and console errors so far, failed requests' own lines left out: those are the tests' business. */
+  faults: string[];
+  close(): Promise<void>;
+}
+
+/** A visitor with an empty profile: `const { page } = await visit(browser, server.url)`. */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: "en-ZA",
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+      faults.push(`console: ${message.text()}`);
+    }
+  });
+  return { context, page, faults, close: () => context.close() };
+}

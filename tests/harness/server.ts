@@ -1,0 +1,67 @@
+// The real server as a process of its own: free port, temporary folder, demo data. `const shop = await startServer()`,
+// `await shop.close()`.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildWebApp, root, webIsFresh } from "#server/commands/freshness.ts";
+
+export interface TestServer {
+  url: string;
+  /** What it has printed, both streams. */
+  output(): string;
+  close(): Promise<void>;
+}
+
+const startMs = 60_000;
+
+function freePort(): number {
+  const probe = Bun.serve({ port: 0, fetch: () => new Response() });
+  const { port } = probe;
+  probe.stop(true);
+  if (port === undefined) throw new Error("No free port was found.");
+  return port;
+}
+
+/** `env`: settings beside the demo's. Rate limits are off unless asked for. Builds the web app when its sources changed. */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+  if (!webIsFresh()) await buildWebApp();
+  const folder = await mkdtemp(join(tmpdir(), "indaba-server-"));
+  const port = freePort();
+  const url = `http://localhost:${port}`;
+  const child = Bun.spawn([process.execPath, join(root, "server/main.ts")], {
+    cwd: root,
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: process.env.HOME ?? "",
+      DATA_DIR: folder,
+      PORT: String(port),
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "error",
+      ...env,
+    },
+  });
+  let output = "";
+  const read = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) output += decoder.decode(chunk, { stream: true });
+  };
+  void read(child.stdout);
+  void read(child.stderr);
+
+  const close = async () => {
+    child.kill("SIGTERM");
+    await child.exited;
+    await rm(folder, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + startMs;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const reply = await fetch(`${url}/api/health`).catch(() => null);
+    if (reply?.ok) return { url, output: () => output, close };
+    await Bun.sleep(50);
+  }
+  await close();
+  throw new Error(`The server did not become healthy. It printed:\n${output}`);
+}
