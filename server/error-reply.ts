@@ -29,7 +29,8 @@ export function errorReply(code: string | number | undefined, error: unknown, re
     const fields = fieldMessages(
       issues.map((issue) => ({
         message: issue.message ?? "Invalid input",
-        path: issue.path ? [issue.path.replace(/^\//, "")] : [],
+        // Elysia calls the value as a whole "root".
+        path: issue.path && issue.path !== "root" ? [issue.path.replace(/^\//, "")] : [],
       })),
     );
     return { status: 400, body: { message: Object.values(fields)[0] ?? "Invalid input", fields }, fault: false };

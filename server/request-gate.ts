@@ -70,9 +70,34 @@ export async function readJson(request: Request): Promise<unknown> {
     chunks.push(chunk);
   }
   if (size === 0) return undefined;
+  let text: string;
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)));
+    text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch (error) {
     throw notJson(error);
+  }
+  refuseDeepNesting(text);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw notJson(error);
+  }
+}
+
+/** No body of ours nests deeper than a few levels; what reports a broken one would take seconds for thousands of them. */
+const deepest = 32;
+
+function refuseDeepNesting(text: string): void {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (inString) {
+      if (character === "\\") at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "[" || character === "{") {
+      if (++depth > deepest) throw notJson(new Error(`nested deeper than ${deepest}`));
+    } else if (character === "]" || character === "}") depth--;
   }
 }

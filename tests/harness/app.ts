@@ -93,10 +93,16 @@ export const testPassword = "correct horse battery";
 /** `env`: settings beside the defaults. Rate limits are off unless asked for; every request comes from 127.0.0.1. */
 export async function createTestApp(
   env: Record<string, string> = {},
-  options: { webFolder?: string; picturesFolder?: string; deps?: Partial<AppDeps> } = {},
+  options: {
+    webFolder?: string;
+    picturesFolder?: string;
+    deps?: Partial<AppDeps>;
+    /** Another app on the same database; `close` leaves it open then. */
+    database?: TestDatabase;
+  } = {},
 ): Promise<TestApp> {
   const settings = readSettings({ RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env });
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const deps: AppDeps = {
     db: database.db,
     settings,
@@ -131,6 +137,8 @@ export async function createTestApp(
       if (reply.status !== 201) throw new Error(`registration failed: ${reply.status} ${reply.text}`);
       return { browser: someone, user: reply.body };
     },
-    close: () => database.close(),
+    close: async () => {
+      if (!options.database) await database.close();
+    },
   };
 }
