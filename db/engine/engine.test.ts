@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import fs from "node:fs";
 import path from "node:path";
+import pg from "pg";
 import { createDataFolder, createTestDatabase, makeFolder } from "#tests/harness/database.ts";
 import { migrateDatabase } from "../migrate.ts";
 import { describeEngine } from "./engine.contract.ts";
 import { DatabaseRefused, isDatabaseUnavailable, openDatabase } from "./index.ts";
 import { connect } from "./pglite.ts";
 import { startEngine } from "./pglite-host.ts";
-import { compareVersions } from "./postgres.ts";
+import { refusalOf } from "./postgres.ts";
 
 const databaseUrl = process.env.DATABASE_URL;
 
@@ -18,6 +19,23 @@ describe("PGlite", () => {
 if (databaseUrl) {
   describe("Postgres", () => {
     describeEngine(() => createTestDatabase());
+
+    test("two processes that migrate an empty database at once both succeed", async () => {
+      const admin = new pg.Client({ connectionString: databaseUrl });
+      await admin.connect();
+      const name = `indaba_test_migrate_${process.pid}`;
+      await admin.query(`create database ${name}`);
+      const url = new URL(databaseUrl);
+      url.pathname = name;
+      const open = () => openDatabase({ databaseUrl: url.href, dataDir: "unused", role: "server" });
+      const databases = await Promise.all([open(), open()]);
+      await Promise.all(databases.map(migrateDatabase));
+      const { rows } = await databases[0].pool.query("select count(*)::int as users from users");
+      await Promise.all(databases.map((database) => database.close()));
+      await admin.query(`drop database ${name}`);
+      await admin.end();
+      expect(rows).toEqual([{ users: 0 }]);
+    });
   });
 } else {
   console.warn("engine contract on Postgres: not run: DATABASE_URL unset");
@@ -181,7 +199,7 @@ describe("the embedded engine", () => {
     await engine.close();
   }, 20_000);
 
-  test("maintenance is exempt from the limit that ends other queries, and what waits gets an answer", async () => {
+  test("maintenance is exempt from the limit; an idle transaction and a runaway query are ended and leave nothing behind", async () => {
     const { folder, clusterFolder } = await createDataFolder();
     const host = await startEngine({ clusterFolder, socketFolder: folder, durable: false, longestQueryMs: 400 });
     const engine = await connect(folder, { shared: false, host, close: host.close });
@@ -189,6 +207,16 @@ describe("the embedded engine", () => {
     const start = performance.now();
     expect((await engine.maintenance.query(slow)).rowCount).toBe(1);
     expect(performance.now() - start).toBeGreaterThan(600);
+    const idle = await engine.pool.connect();
+    idle.on("error", () => {});
+    await idle.query("begin");
+    const blockedAt = performance.now();
+    expect((await engine.pool.query("select 1 as served")).rows).toEqual([{ served: 1 }]);
+    expect(performance.now() - blockedAt).toBeLessThan(2000);
+    const lateWork = await idle.query("select 1").catch((error: unknown) => error);
+    expect(isDatabaseUnavailable(lateWork)).toBe(true);
+    idle.release(true);
+
     const openFiles = () => (fs.existsSync("/proc/self/fd") ? fs.readdirSync("/proc/self/fd").length : 0);
     const filesBefore = openFiles();
     for (let round = 0; round < 3; round++) {
@@ -206,10 +234,19 @@ describe("the embedded engine", () => {
   }, 30_000);
 });
 
-test("versions are compared by number", () => {
-  expect(compareVersions("0.10.0", "0.8")).toBeGreaterThan(0);
-  expect(compareVersions("0.7.4", "0.8")).toBeLessThan(0);
-  expect(compareVersions("0.8.0", "0.8")).toBe(0);
+test.each([
+  [{ number: 140_012, version: "14.12", vector: "0.8.0" }, /PostgreSQL 15 or newer; .*14\.12/],
+  [
+    { number: 160_004, version: "16.4", vector: null },
+    /pgvector 0\.8 or newer, and the PostgreSQL 16\.4 .* doesn't have it/,
+  ],
+  [{ number: 160_004, version: "16.4", vector: "0.7.4" }, /has 0\.7\.4/],
+])("a server with %p is refused with a sentence", (versions, sentence) => {
+  expect(refusalOf(versions)).toMatch(sentence);
+});
+
+test.each(["0.8", "0.8.0", "0.10.1", "1.0"])("PostgreSQL 15 with pgvector %s is welcome", (vector) => {
+  expect(refusalOf({ number: 150_000, version: "15.0", vector })).toBeNull();
 });
 
 test("a Postgres that isn't there is refused with a sentence, within four seconds, without its password", async () => {

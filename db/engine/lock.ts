@@ -4,6 +4,7 @@
 import { Database } from "bun:sqlite";
 import fs from "node:fs";
 import path from "node:path";
+import { DatabaseRefused } from "./database-errors.ts";
 
 export type Role = "server" | "command";
 
@@ -26,15 +27,19 @@ const ownerFile = (dataDir: string) => path.join(dataDir, "engine.json");
 
 /** Takes the folder, or answers null when a living process has it. */
 export function takeFolder(dataDir: string, role: Role): FolderLock | null {
-  const lock = new Database(lockFile(dataDir), { create: true });
+  let lock: Database | undefined;
   try {
+    lock = new Database(lockFile(dataDir), { create: true });
     lock.run("PRAGMA busy_timeout = 0");
     lock.run("BEGIN EXCLUSIVE");
   } catch (error) {
-    lock.close();
+    lock?.close();
     if ((error as { code?: string }).code?.startsWith("SQLITE_BUSY")) return null;
-    throw new Error(`The database folder ${dataDir} could not be locked.`, { cause: error });
+    throw new DatabaseRefused(`The database folder ${dataDir} can't be locked: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
+  const held = lock;
   const owner: LockOwner = {
     pid: process.pid,
     role,
@@ -49,8 +54,8 @@ export function takeFolder(dataDir: string, role: Role): FolderLock | null {
     announce,
     release() {
       fs.rmSync(ownerFile(dataDir), { force: true });
-      lock.run("ROLLBACK");
-      lock.close();
+      held.run("ROLLBACK");
+      held.close();
     },
   };
 }

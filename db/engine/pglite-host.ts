@@ -35,7 +35,14 @@ export async function startEngine(options: {
   if (!fs.existsSync(path.join(clusterFolder, "PG_VERSION"))) await createCluster(clusterFolder, durable);
   const control = new ControlBlock();
   const socketPath = path.join(socketFolder, socketName);
-  const request: WorkerRequest = { kind: "open", folder: clusterFolder, socketPath, control: control.buffer, durable };
+  const request: WorkerRequest = {
+    kind: "open",
+    folder: clusterFolder,
+    socketPath,
+    control: control.buffer,
+    durable,
+    idleTransactionMs: 2 * longestQueryMs,
+  };
   let worker = await openWorker();
   let opened: Promise<void> = Promise.resolve();
   let restarting = false;

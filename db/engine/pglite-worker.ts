@@ -8,7 +8,14 @@ import { DurableFs, durableStartParams } from "./durable-fs.ts";
 import { serveDatabase, type WireServer } from "./wire-server.ts";
 
 export type WorkerRequest =
-  | { kind: "open"; folder: string; socketPath: string; control: SharedArrayBuffer; durable: boolean }
+  | {
+      kind: "open";
+      folder: string;
+      socketPath: string;
+      control: SharedArrayBuffer;
+      durable: boolean;
+      idleTransactionMs: number;
+    }
   | { kind: "close" };
 
 export type WorkerReport =
@@ -41,6 +48,7 @@ async function open(request: Extract<WorkerRequest, { kind: "open" }>): Promise<
     database,
     socketPath: request.socketPath,
     control,
+    idleTransactionMs: request.idleTransactionMs,
     onBroken: (reason) => report({ kind: "broken", reason }),
   });
   report({ kind: "opened" });

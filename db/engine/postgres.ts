@@ -49,27 +49,34 @@ export async function openPostgres(databaseUrl: string): Promise<OpenEngine> {
 }
 
 async function checkServer(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ number: number; version: string; vector: string | null }>(
+  const { rows } = await pool.query<ServerVersions>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
        (select coalesce(installed_version, default_version) from pg_available_extensions where name = 'vector') as vector`,
   );
-  const [server] = rows;
-  if (!server || server.number < oldestPostgres) {
-    throw new DatabaseRefused(
-      `Indaba needs PostgreSQL 15 or newer; DATABASE_URL points to ${server?.version ?? "something else"}.`,
-    );
-  }
-  if (server.vector === null) {
-    throw new DatabaseRefused(
-      `Indaba needs the extension pgvector ${oldestVector} or newer, and the PostgreSQL ${server.version} at DATABASE_URL doesn't have it.`,
-    );
-  }
-  if (compareVersions(server.vector, oldestVector) < 0) {
-    throw new DatabaseRefused(
-      `Indaba needs pgvector ${oldestVector} or newer; the database at DATABASE_URL has ${server.vector}. After installing a newer one: ALTER EXTENSION vector UPDATE.`,
-    );
-  }
+  const [server] = rows as [ServerVersions];
+  const reason = refusalOf(server);
+  if (reason !== null) throw new DatabaseRefused(reason);
   return `PostgreSQL ${server.version}`;
+}
+
+export interface ServerVersions {
+  /** As `server_version_num`: 15.3 is 150003. */
+  number: number;
+  version: string;
+  /** Of pgvector: the installed one, else the one that can be installed, else null. */
+  vector: string | null;
+}
+
+/** Why this server is no database for Indaba, as a sentence; null when it is. */
+export function refusalOf({ number, version, vector }: ServerVersions): string | null {
+  if (number < oldestPostgres) return `Indaba needs PostgreSQL 15 or newer; DATABASE_URL points to ${version}.`;
+  if (vector === null) {
+    return `Indaba needs pgvector ${oldestVector} or newer, and the PostgreSQL ${version} at DATABASE_URL doesn't have it.`;
+  }
+  if (compareVersions(vector, oldestVector) < 0) {
+    return `Indaba needs pgvector ${oldestVector} or newer; the database at DATABASE_URL has ${vector}. Install a newer one, then: ALTER EXTENSION vector UPDATE.`;
+  }
+  return null;
 }
 
 export function compareVersions(left: string, right: string): number {

@@ -10,8 +10,7 @@ const protocolVersion = 196_608;
 const sslRequest = 80_877_103;
 const gssRequest = 80_877_104;
 const largestMessageBytes = 64 * 1024 * 1024;
-const idleTransactionMs = 10_000;
-const idleMaintenanceTransactionMs = 120_000;
+const maintenancePatience = 12;
 
 /** Clients that give this `application_name` are not cut after five seconds. */
 export const maintenanceName = "indaba-maintenance";
@@ -60,12 +59,16 @@ export async function serveDatabase(options: {
   database: PGlite;
   socketPath: string;
   control: ControlBlock;
+  /** An open transaction that does nothing for so long is ended, because all others wait for it. Maintenance may idle longer. */
+  idleTransactionMs: number;
   /** The engine stopped answering: nothing more will come from it. */
   onBroken: (reason: string) => void;
 }): Promise<WireServer> {
-  const { database, control } = options;
+  const { database, control, idleTransactionMs } = options;
   const connections = new Set<Connection>();
   const waiting: Connection[] = [];
+  /** Prepared statements whose client is gone; closed when no transaction is open that they could disturb. */
+  const orphans: string[] = [];
   let holder: Connection | null = null;
   let holderIdleSince = 0;
   let running = false;
@@ -117,6 +120,7 @@ export async function serveDatabase(options: {
     holder = open ? connection : null;
     holderIdleSince = Date.now();
     if (connection.gone) await release(connection);
+    if (!holder && orphans.length > 0) await closeOrphans();
   }
 
   async function release(connection: Connection): Promise<void> {
@@ -125,10 +129,12 @@ export async function serveDatabase(options: {
       if (database.isInTransaction()) await execute(queryMessage("ROLLBACK"), true, () => {});
       holder = null;
     }
-    for (const name of connection.statements) {
-      await execute(queryMessage(`DEALLOCATE "${name}"`), true, () => {});
+  }
+
+  async function closeOrphans(): Promise<void> {
+    for (let name = orphans.pop(); name !== undefined; name = orphans.pop()) {
+      await execute(closeStatementMessage(name), true, () => {});
     }
-    connection.statements.clear();
   }
 
   function leave(connection: Connection): void {
@@ -139,6 +145,7 @@ export async function serveDatabase(options: {
     connection.pending = Buffer.alloc(0);
     connections.delete(connection);
     control.clients = connections.size;
+    orphans.push(...connection.statements);
     if (!closing) whenIdle(() => release(connection));
   }
 
@@ -223,12 +230,12 @@ export async function serveDatabase(options: {
 
   const idleCheck = setInterval(() => {
     if (!holder || running || holder.units.length > 0) return;
-    const limit = holder.isMaintenance ? idleMaintenanceTransactionMs : idleTransactionMs;
+    const limit = idleTransactionMs * (holder.isMaintenance ? maintenancePatience : 1);
     if (Date.now() - holderIdleSince < limit) return;
     const idle = holder;
     idle.socket.end(errorMessage("25P03", "A transaction was left open without work, so it was ended."));
     leave(idle);
-  }, 1000);
+  }, idleTransactionMs / 4);
 
   fs.rmSync(options.socketPath, { force: true });
   await new Promise<void>((resolve, reject) => {
@@ -330,6 +337,17 @@ function queryMessage(sql: string): Uint8Array {
   message.writeInt32BE(4 + text.length, 1);
   text.copy(message, 5);
   return Uint8Array.from(message);
+}
+
+/** Close, then Sync. Unlike DEALLOCATE it doesn't mind a name that was never prepared. */
+function closeStatementMessage(name: string): Uint8Array {
+  const text = Buffer.from(`${name}\0`);
+  const message = Buffer.alloc(6 + text.length);
+  message[0] = type.close;
+  message.writeInt32BE(5 + text.length, 1);
+  message[5] = letter.statement;
+  text.copy(message, 6);
+  return Uint8Array.from(Buffer.concat([message, syncMessage]));
 }
 
 function errorMessage(sqlState: string, text: string): Buffer {
