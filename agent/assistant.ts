@@ -87,6 +87,8 @@ class TurnRun {
   /** The id of the text that is being written, null between texts. */
   #openText: string | null = null;
   #stepIsOpen = false;
+  /** Whether the model's words of this step were streamed. */
+  #heard = false;
   #notice: NoticePart["data"] | null;
   #cutShort = false;
   /** The offline model, once the configured one has failed. */
@@ -205,8 +207,7 @@ class TurnRun {
           handler({ ...request, model, tools: last ? [] : request.tools } as typeof request) as Promise<BaseMessage>;
         this.#openStep();
         try {
-          const reply = await call(this.#instead ?? (request.model as BaseChatModel));
-          return this.#accepted(reply, last);
+          return this.#accepted(await call(this.#instead ?? (request.model as BaseChatModel)), last);
         } catch (error) {
           if (this.#signal.aborted || this.#instead !== null || this.#request.model === this.#request.offline)
             throw error;
@@ -249,11 +250,14 @@ class TurnRun {
     const message = reply as AIMessage;
     const calls = message.tool_calls ?? [];
     const words = message.text.trim() !== "";
+    this.#sayUnheard(message);
     if (last) {
       if (!words) throw new Error("the model never answered");
-      return new AIMessage({ content: message.text, id: message.id });
+      return new AIMessage({ content: message.text, id: crypto.randomUUID() });
     }
     if (calls.length === 0 && !words) throw new Error("the model's reply was empty");
+    // Some servers give every reply the same id, and a second message of one id would take the first one's place.
+    message.id = crypto.randomUUID();
     // A call without an id, or two with the same, could not be answered one by one.
     const ids = new Set<string>();
     for (const call of calls) {
@@ -275,7 +279,7 @@ class TurnRun {
     this.#emit({ type: "tool-output-available", toolCallId, output });
     const offline = await this.#make(this.#request.offline);
     const [question] = toModelMessages(this.#turn, [], this.#request.message);
-    await offline.invoke(
+    const reply = await offline.invoke(
       [
         question as BaseMessage,
         new AIMessage({ content: "", tool_calls: [{ type: "tool_call", id: toolCallId, name, args: { plan } }] }),
@@ -283,6 +287,7 @@ class TurnRun {
       ],
       { signal: this.#signal, callbacks: [new TokenListener((words) => this.#say(words))] },
     );
+    this.#sayUnheard(reply);
   }
 
   async #tellActivity(name: ToolName): Promise<void> {
@@ -300,12 +305,18 @@ class TurnRun {
 
   #say(delta: string): void {
     if (delta === "" || this.#signal.aborted) return;
+    this.#heard = true;
     if (this.#openText === null) {
       const id = `text-${++this.#texts}`;
       this.#emit({ type: "text-start", id });
       this.#openText = id;
     }
     this.#emit({ type: "text-delta", id: this.#openText, delta });
+  }
+
+  /** A model that told nobody while it wrote is heard at the end. */
+  #sayUnheard(reply: BaseMessage): void {
+    if (!this.#heard) this.#say(reply.text);
   }
 
   #closeText(): void {
@@ -318,6 +329,7 @@ class TurnRun {
   #openStep(): void {
     this.#closeStep();
     this.#stepIsOpen = true;
+    this.#heard = false;
     this.#emit({ type: "start-step" });
   }
 
@@ -330,6 +342,7 @@ class TurnRun {
 
   #withdrawStep(): void {
     this.#closeText();
+    this.#heard = false;
     this.#emit({ type: "reset-step" });
   }
 }

@@ -1,8 +1,8 @@
 // Any OpenAI-compatible endpoint. Strict: a reply counts only when the stream ended properly and every tool call in it is
 // whole, because a cut stream would otherwise run half a tool call (it looks finished to the library). Silence, refusals and
 // cut connections end quickly: LangChain's own retries would take more than a minute.
-import type { BaseMessage } from "@langchain/core/messages";
-import type { ChatGenerationChunk, ChatResult } from "@langchain/core/outputs";
+import { AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
+import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import { ChatOpenAICompletions } from "@langchain/openai";
 import type { ChatModel } from "./index.ts";
 
@@ -18,7 +18,9 @@ export interface OpenAISettings {
 }
 
 const defaultModel = "gpt-4o-mini";
-const longestReply = 20_000;
+const longestText = 20_000;
+// Four plans with every field filled are under 4,000.
+const longestArguments = 8_000;
 
 export type ModelFailureReason = "silent" | "cut short" | "malformed" | "too long" | "refused" | "unreachable";
 
@@ -41,7 +43,7 @@ export class StrictChatModel extends ChatOpenAICompletions {
 
   constructor({ apiKey, baseUrl, model = defaultModel, silenceMs = 6000, retries = 2 }: OpenAISettings) {
     // `streaming` stays off: with it on, the library downloads a tokenizer from the internet to count tokens.
-    super({ model, apiKey, maxRetries: 0, configuration: { baseURL: baseUrl } });
+    super({ model, apiKey, maxRetries: 0, configuration: { baseURL: baseUrl, logLevel: "off" } });
     this.#silenceMs = silenceMs;
     this.#retries = retries;
   }
@@ -51,18 +53,16 @@ export class StrictChatModel extends ChatOpenAICompletions {
   ): AsyncGenerator<ChatGenerationChunk> {
     const givesUpAt = performance.now() + this.#silenceMs;
     for (let attempt = 0; ; attempt++) {
-      let started = false;
+      const progress = { started: false };
       try {
         const patience = Math.max(1, givesUpAt - performance.now());
-        for await (const chunk of this.#strictStream(messages, options, run, patience)) {
-          started = true;
-          yield chunk;
-        }
+        yield* this.#strictStream([messages, options, run], patience, progress);
         return;
       } catch (error) {
         if (options.signal?.aborted) throw error;
         const failure = error instanceof ModelFailure ? error : new ModelFailure(reasonOf(error), { cause: error });
-        const wait = started || attempt >= this.#retries ? null : retryDelayMs(failure.cause ?? failure, attempt);
+        const wait =
+          progress.started || attempt >= this.#retries ? null : retryDelayMs(failure.cause ?? failure, attempt);
         if (wait === null || performance.now() + wait >= givesUpAt) throw failure;
         await pause(wait, options.signal);
       }
@@ -81,32 +81,41 @@ export class StrictChatModel extends ChatOpenAICompletions {
     return { generations: [whole] };
   }
 
+  /** Tool calls are held back and given whole at the end: half a one never leaves, and the library parses each once. */
   async *#strictStream(
-    messages: StreamArguments[0],
-    options: StreamArguments[1],
-    run: StreamArguments[2],
+    [messages, options, run]: StreamArguments,
     patienceMs: number,
+    progress: { started: boolean },
   ): AsyncGenerator<ChatGenerationChunk> {
     const silence = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal;
-    let timer = setTimeout(() => silence.abort(), patienceMs);
+    const listen = (ms: number) => setTimeout(() => silence.abort(), ms);
+    let timer = listen(patienceMs);
     let finished = false;
-    let length = 0;
-    const calls = new Map<string | number, string>();
+    let textLength = 0;
+    let argumentsLength = 0;
+    const calls = new Map<string | number, { id?: string | undefined; name: string; args: string }>();
     try {
       for await (const chunk of super._streamResponseChunks(messages, { ...options, signal }, run)) {
         clearTimeout(timer);
         if (silence.signal.aborted) break;
+        progress.started = true;
         finished ||= chunk.generationInfo?.finish_reason != null;
-        length += chunk.text.length;
-        for (const call of toolCallChunks(chunk)) {
-          length += call.args?.length ?? 0;
-          const key = call.index ?? call.id ?? "";
-          calls.set(key, (calls.get(key) ?? "") + (call.args ?? ""));
+        textLength += chunk.text.length;
+        const pieces = toolCallChunks(chunk);
+        for (const piece of pieces) {
+          const key = piece.index ?? piece.id ?? "";
+          const call = calls.get(key) ?? { name: "", args: "" };
+          call.id ||= piece.id;
+          call.name ||= piece.name ?? "";
+          call.args += piece.args ?? "";
+          calls.set(key, call);
+          argumentsLength += piece.args?.length ?? 0;
         }
-        if (length > longestReply) throw new ModelFailure("too long");
-        yield chunk;
-        timer = setTimeout(() => silence.abort(), this.#silenceMs);
+        if (textLength > longestText || argumentsLength > longestArguments) throw new ModelFailure("too long");
+        if (pieces.length === 0) yield chunk;
+        else if (chunk.text !== "") yield textChunk(chunk.text);
+        timer = listen(this.#silenceMs);
       }
     } catch (error) {
       if (silence.signal.aborted && !options.signal?.aborted) throw new ModelFailure("silent", { cause: error });
@@ -117,12 +126,28 @@ export class StrictChatModel extends ChatOpenAICompletions {
       silence.abort();
     }
     if (!finished) throw new ModelFailure("cut short");
-    for (const args of calls.values()) if (!isObject(args)) throw new ModelFailure("malformed");
+    if (calls.size === 0) return;
+    const whole = [...calls.values()];
+    if (!whole.every(({ args }) => isObject(args))) throw new ModelFailure("malformed");
+    const message = new AIMessageChunk({
+      content: "",
+      tool_call_chunks: whole.map(({ id, name, args }, index) => ({
+        type: "tool_call_chunk",
+        index,
+        name,
+        args: args.trim() || "{}",
+        ...(id === undefined ? {} : { id }),
+      })),
+    });
+    yield new ChatGenerationChunk({ text: "", message });
   }
 }
 
-const toolCallChunks = (chunk: ChatGenerationChunk): { index?: number; id?: string; args?: string }[] =>
-  (chunk.message as { tool_call_chunks?: { index?: number; id?: string; args?: string }[] }).tool_call_chunks ?? [];
+const textChunk = (text: string) => new ChatGenerationChunk({ text, message: new AIMessageChunk({ content: text }) });
+
+type CallPiece = { index?: number; id?: string; name?: string; args?: string };
+const toolCallChunks = (chunk: ChatGenerationChunk): CallPiece[] =>
+  (chunk.message as { tool_call_chunks?: CallPiece[] }).tool_call_chunks ?? [];
 
 function isObject(json: string): boolean {
   if (json.trim() === "") return true;

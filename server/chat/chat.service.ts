@@ -18,7 +18,7 @@ import {
   saveQuestion,
   saveReply,
 } from "./conversations.service.ts";
-import { type Search, type ShopFacts, shopFor } from "./shop.ts";
+import { type ShopFacts, shopFor } from "./shop.ts";
 
 export interface ChatDeps {
   db: Database;
@@ -26,7 +26,6 @@ export interface ChatDeps {
   model: ChatModel;
   /** Answers when `model` fails. */
   offline: ChatModel;
-  search: Search;
   facts: ShopFacts;
   /** null: unlimited. */
   budget: Budget | null;
@@ -155,7 +154,7 @@ async function* answer(
   yield* runTurn({
     model: over === "model" ? deps.offline : deps.model,
     offline: deps.offline,
-    shop: shopFor(deps.db, deps.facts, deps.search, { userId, location }),
+    shop: shopFor(deps.db, deps.facts, { userId, location }),
     memory,
     history,
     message: question.content,

@@ -7,7 +7,6 @@ import { distanceKm, type Location, vendorLocation } from "#contract/distance.ts
 import type { Listing } from "#contract/listings.ts";
 import { priceToCents } from "#contract/money.ts";
 import { provinces } from "#contract/provinces.ts";
-import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
@@ -15,8 +14,7 @@ import { addToCart, type CartWrite, readCart, removeFromCart, setCartQuantity } 
 import { getListings, isPublic } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
 import { readReviews } from "#server/reviews/reviews.service.ts";
-
-export type Search = (plan: SearchPlan, signal?: AbortSignal) => Promise<SearchResult>;
+import { searchListings } from "#server/search/search.service.ts";
 
 /** What changes seldom and every turn needs. */
 export class ShopFacts {
@@ -78,7 +76,6 @@ async function countPublic(db: Database): Promise<number> {
 export function shopFor(
   db: Database,
   facts: ShopFacts,
-  search: Search,
   { userId, location }: { userId: string | null; location: Location | null },
 ): Shop {
   const shopper = () => {
@@ -101,7 +98,7 @@ export function shopFor(
     gazetteer: () => facts.gazetteer(),
     countListings: () => facts.countListings(),
     async searchListings(plan, signal) {
-      const result = await search(plan, signal);
+      const result = await searchListings(db, plan, null, { signal });
       return { ...result, listings: result.listings.map((listing) => withDistance(listing, plan.near ?? location)) };
     },
     getListings: (ids) => getListings(db, ids, location),
