@@ -48,7 +48,7 @@ async function check(name: string, command: string[]): Promise<boolean> {
 }
 
 async function tests(): Promise<void> {
-  const { code, output } = await step("tests", [bun, "test"]);
+  const { code, output } = await step("tests", [bun, "test", "--timeout", "30000"]);
   const count = (word: string) => Number(new RegExp(`^\\s*(\\d+) ${word}\\b`, "m").exec(output)?.[1] ?? 0);
   passed += count("pass");
   failed += count("fail");

@@ -2,7 +2,8 @@
 // React warnings and swallowed errors would go unread otherwise. A test that expects one calls `expectConsoleError`.
 import { afterEach, beforeEach, expect, setDefaultTimeout } from "bun:test";
 
-// bunfig.toml knows no time-out. Starting an engine on a busy machine takes longer than the default of five seconds.
+// Starting an engine on a busy machine takes longer than the default of five seconds. bunfig.toml knows no time-out and this
+// holds for a run's first file only, so `verify` passes --timeout as well.
 setDefaultTimeout(30_000);
 
 let unexpected: string[] = [];
