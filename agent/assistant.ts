@@ -3,7 +3,7 @@
 // same turn, and faults never reach the shopper as anything but fixed text.
 import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import { tool } from "@langchain/core/tools";
 import { createAgent, createMiddleware } from "langchain";
 import type { ChatMessage, NoticePart, ToolName } from "#contract/chat.ts";
@@ -169,7 +169,8 @@ class TurnRun {
     const agent = createAgent({
       model,
       tools: this.#tools(),
-      systemPrompt: systemPrompt(this.#turn),
+      // As a message: a plain string would go out as a list of parts, which not every endpoint reads.
+      systemPrompt: new SystemMessage(systemPrompt(this.#turn)),
       middleware: [this.#middleware()],
     });
     const messages = toModelMessages(this.#turn, this.#request.history, this.#request.message);

@@ -19,3 +19,9 @@ export interface ChatModel {
   readonly label: string;
   create(turn: ModelTurn): BaseChatModel;
 }
+
+/** The configured model, and the offline one that answers when it fails (the same one when nothing else is configured). */
+export interface ChatModels {
+  model: ChatModel;
+  offline: ChatModel;
+}

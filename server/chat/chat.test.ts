@@ -1,0 +1,411 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { ChatModel } from "#agent/model/index.ts";
+import { openaiModel } from "#agent/model/openai.ts";
+import { PartsRecorder, type TurnChunk } from "#agent/turn-chunks.ts";
+import type { ChatMessage, ChatReply, ToolPart } from "#contract/chat.ts";
+import { emptyPlan } from "#contract/search-plan.ts";
+import { cartItems, conversations, listings, messages } from "#db/schema.ts";
+import { addListings, addVendor } from "#server/search/search-fixtures.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
+import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
+import { chatRoutes } from "./chat.routes.ts";
+
+let shop: TestApp;
+let server: OpenAIServer;
+let model: ChatModel;
+let ids: string[];
+
+beforeAll(async () => {
+  server = startOpenAIServer();
+  model = openaiModel({ apiKey: "test", baseUrl: server.baseUrl, model: "scripted", silenceMs: 400, retries: 0 });
+  shop = await createTestApp();
+  shop.app.use(chatRoutes(shop.deps, { model, offline: model }));
+  const vendor = await addVendor(shop.db, { businessName: "Kaap Lighting", latitude: -33.92, longitude: 18.42 });
+  ids = await addListings(shop.db, vendor, [
+    { title: "Desk lamp", priceCents: 15_000, tags: ["lamp"] },
+    { title: "Floor lamp", priceCents: 45_000, tags: ["lamp"] },
+    { title: "Oak table", priceCents: 250_000, stock: 2 },
+  ]);
+});
+afterAll(async () => {
+  await shop.close();
+  await server.stop();
+});
+afterEach(() => server.script({ text: "Hello." }));
+
+const search = (text: string): Step => ({ calls: [{ name: "search_listings", args: { plans: [{ text }] } }] });
+const lamps = () => server.script(search("lamp"), { text: "Two lamps." });
+
+const say = (browser: TestBrowser, message: string, more: object = {}) =>
+  browser.post("/api/chat", { message, ...more }) as Promise<{ status: number; body: ChatReply; headers: Headers }>;
+
+async function stream(browser: TestBrowser, message: string, more: object = {}) {
+  const response = await browser.fetch("POST", "/api/chat", {
+    body: { message, ...more },
+    headers: { accept: "text/event-stream" },
+  });
+  const text = await response.text();
+  const data = text.split("\n\n").flatMap((block) => (block.startsWith("data: ") ? [block.slice(6)] : []));
+  const chunks = data.filter((line) => line !== "[DONE]").map((line) => JSON.parse(line) as TurnChunk);
+  const recorder = new PartsRecorder();
+  for (const chunk of chunks) recorder.add(chunk);
+  const conversation = chunks.find((chunk) => chunk.type === "data-conversation");
+  return { response, data, chunks, parts: recorder.parts, conversationId: conversation?.data.conversationId ?? "" };
+}
+
+const read = async (browser: TestBrowser, id: string): Promise<ChatMessage[]> =>
+  (await browser.get(`/api/conversations/${id}`)).body.messages;
+
+const toolOf = (message: { parts: ChatMessage["parts"] } | undefined) =>
+  message?.parts.find((part): part is ToolPart => part.type.startsWith("tool-"));
+
+/** Ids of calls are new in every turn. */
+const withoutIds = (parts: unknown) =>
+  JSON.parse(JSON.stringify(parts).replace(/"toolCallId":"[^"]*"/g, '"toolCallId":""'));
+
+describe("POST /api/chat", () => {
+  test("answers JSON with the conversation's id and the reply, and sets the visitor's cookie with the first turn", async () => {
+    lamps();
+    const browser = shop.browser();
+    const { status, body, headers } = await say(browser, "lamps please", { conversationId: "" });
+    expect(status).toBe(200);
+    expect(body.conversationId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(body.message).toMatchObject({ role: "assistant", content: "Two lamps." });
+    expect(toolOf(body.message)).toMatchObject({
+      type: "tool-search_listings",
+      state: "output-available",
+      output: { results: [{ total: 2, relaxations: [] }] },
+    });
+    expect(headers.get("set-cookie")).toMatch(
+      /^indaba_visitor=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+    );
+    const second = await say(browser, "thanks", { conversationId: body.conversationId });
+    expect(second.headers.get("set-cookie")).toBe(null);
+    expect(second.body.conversationId).toBe(body.conversationId);
+  });
+
+  test("streams the same turn when Accept names text/event-stream", async () => {
+    lamps();
+    const json = await say(shop.browser(), "lamps please");
+    lamps();
+    const browser = shop.browser();
+    const { response, data, chunks, parts, conversationId } = await stream(browser, "lamps please");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toStartWith("text/event-stream");
+    expect(response.headers.get("x-vercel-ai-ui-message-stream")).toBe("v1");
+    expect(response.headers.get("set-cookie")).toContain("indaba_visitor=");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(chunks.slice(0, 2).map(({ type }) => type)).toEqual(["start", "data-conversation"]);
+    expect(chunks.at(-1)).toEqual({ type: "finish" });
+    expect(data.at(-1)).toBe("[DONE]");
+    expect(withoutIds(parts)).toEqual(withoutIds(json.body.message.parts));
+    const stored = await read(browser, conversationId);
+    expect(stored[1]?.parts).toEqual(parts);
+    expect(stored[1]?.content).toBe("Two lamps.");
+  });
+
+  test.each([
+    [{}, "Please type a message"],
+    [{ message: "   " }, "Please type a message"],
+    [{ message: 7 }, "Please type a message"],
+    [{ message: "x".repeat(2001) }, "Too big: expected string to have <=2000 characters"],
+    [{ message: "x", conversationId: "not-an-id" }, "Invalid input"],
+  ])("refuses %j with a sentence", async (body, message) => {
+    const reply = await shop.browser().post("/api/chat", body);
+    expect(reply.status).toBe(400);
+    expect(reply.body.message).toBe(message);
+    expect(reply.headers.get("set-cookie")).toBe(null);
+  });
+
+  test("a conversation that doesn't exist or is somebody else's is 404, as JSON and as stream", async () => {
+    const owner = shop.browser();
+    const { body } = await say(owner, "hello");
+    for (const someone of [shop.browser(), (await shop.registerShopper()).browser]) {
+      for (const id of [body.conversationId, crypto.randomUUID()]) {
+        expect((await say(someone, "hello", { conversationId: id })).status).toBe(404);
+        expect((await stream(someone, "hello", { conversationId: id })).response.status).toBe(404);
+        expect((await someone.get(`/api/conversations/${id}`)).status).toBe(404);
+        expect((await someone.patch(`/api/conversations/${id}`, { title: "mine" })).status).toBe(404);
+        expect((await someone.delete(`/api/conversations/${id}`)).status).toBe(404);
+      }
+    }
+    expect(await read(owner, body.conversationId)).toHaveLength(2);
+  });
+
+  test("a second turn while one is running is refused, and the next one is welcome", async () => {
+    const browser = shop.browser();
+    const { conversationId } = (await say(browser, "hello")).body;
+    server.script({ hang: true });
+    const first = say(browser, "one", { conversationId });
+    await Bun.sleep(50);
+    const second = await browser.post("/api/chat", { message: "two", conversationId });
+    expect(second.status).toBe(409);
+    expect(second.body.message).toBe("I'm still answering your last message. Please wait a moment.");
+    expect((await first).status).toBe(200);
+    server.script({ text: "Back." });
+    expect((await say(browser, "three", { conversationId })).body.message.content).toBe("Back.");
+    expect((await read(browser, conversationId)).map(({ content }) => content)).not.toContain("two");
+  });
+
+  test("twenty messages at once give one answer and nineteen refusals, in order", async () => {
+    const browser = shop.browser();
+    const { conversationId } = (await say(browser, "hello")).body;
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => say(browser, `m${index}`, { conversationId })),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
+    expect((await read(browser, conversationId)).map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "user",
+      "assistant",
+    ]);
+  });
+
+  test("regenerate answers the last message again and replaces the last reply", async () => {
+    const browser = shop.browser();
+    server.script({ text: "First answer." });
+    const { conversationId } = (await say(browser, "hello there")).body;
+    server.script({ text: "Better answer." });
+    const again = await say(browser, "anything", { conversationId, regenerate: true });
+    expect(again.body.message.content).toBe("Better answer.");
+    const stored = await read(browser, conversationId);
+    expect(stored.map(({ content }) => content)).toEqual(["hello there", "Better answer."]);
+    expect(stored[1]?.id).toBe(again.body.message.id);
+    expect(
+      server.asked[0]?.body.messages.filter(({ role }) => role !== "system").map(({ content }) => content),
+    ).toEqual(["hello there"]);
+  });
+
+  test("a plan runs as it is, without asking the model for one", async () => {
+    server.script({ text: "In words." });
+    const plan = { ...emptyPlan, text: "lamp", maxPriceCents: 20_000 };
+    const { body } = await say(shop.browser(), "Under R200", { plan });
+    expect(toolOf(body.message)).toMatchObject({
+      output: { results: [{ plan, listings: [{ id: ids[0] }], total: 1 }] },
+    });
+    expect(server.asked.every(({ body: asked }) => asked.tools === undefined)).toBe(true);
+    expect((await shop.browser().post("/api/chat", { message: "x", plan: { ...plan, limit: 1e6 } })).status).toBe(400);
+  });
+
+  test("the page the shopper is on and their location reach the turn", async () => {
+    server.script({ calls: [{ name: "find_nearby", args: { plan: { text: "lamp" } } }] }, { text: "Near you." });
+    const location = { latitude: -33.9, longitude: 18.4 };
+    const { body } = await say(shop.browser(), "what is near me like this", { listingId: ids[2], location });
+    const system = String(server.asked[0]?.body.messages[0]?.content);
+    expect(system).toContain("looking at the page of listing L1");
+    expect(system).toContain("shared a location");
+    const output = toolOf(body.message)?.output as { results: { plan: object; listings: { distanceKm: number }[] }[] };
+    expect(output.results[0]?.plan).toMatchObject({ near: location, sort: "distance" });
+    expect(output.results[0]?.listings[0]?.distanceKm).toBeLessThan(5);
+  });
+
+  test("a failure of the model is a stored sentence, not an error", async () => {
+    server.script({ status: 500 });
+    const browser = shop.browser();
+    const { status, body } = await say(browser, "lamps");
+    expect(status).toBe(200);
+    expect(body.message.content).toBe("Sorry, I couldn't finish that. Please try again.");
+    expect((await read(browser, body.conversationId))[1]?.parts).toEqual(body.message.parts);
+  });
+});
+
+describe("leaving in the middle", () => {
+  test("ends the call upstream within a second, stores what was said, and frees the conversation", async () => {
+    server.script({ drip: "word ", everyMs: 20 });
+    const browser = shop.browser();
+    const controller = new AbortController();
+    const response = await shop.app.handle(
+      new Request(`${shop.deps.settings.publicUrl}/api/chat`, {
+        method: "POST",
+        signal: controller.signal,
+        headers: {
+          accept: "text/event-stream",
+          "content-type": "application/json",
+          origin: shop.deps.settings.publicUrl,
+        },
+        body: JSON.stringify({ message: "tell me a long story about lamps" }),
+      }),
+    );
+    const cookie = (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    browser.cookies.set(cookie.split("=")[0] ?? "", cookie.split("=")[1] ?? "");
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    let heard = "";
+    while (!heard.includes("word ")) heard += new TextDecoder().decode((await reader.read()).value);
+    const left = performance.now();
+    await reader.cancel();
+    while (server.asked[0]?.leftAt === null && performance.now() - left < 2000) await Bun.sleep(10);
+    expect(performance.now() - left).toBeLessThan(1000);
+
+    let stored: ChatMessage[] = [];
+    const [conversation] = (await browser.get("/api/conversations")).body;
+    while (stored.length < 2 && performance.now() - left < 3000) stored = await read(browser, conversation.id);
+    expect(stored[1]?.content).toStartWith("word");
+    expect(stored[1]?.parts.at(-1)).toEqual({ type: "data-notice", data: { kind: "stopped", text: "Stopped." } });
+    server.script({ text: "Yes?" });
+    expect((await say(browser, "again", { conversationId: conversation.id })).body.message.content).toBe("Yes?");
+  });
+
+  test("a deleted conversation doesn't come back with its late reply", async () => {
+    const browser = shop.browser();
+    const { conversationId } = (await say(browser, "hello")).body;
+    server.script({ hang: true });
+    const late = say(browser, "one", { conversationId });
+    await Bun.sleep(50);
+    expect((await browser.delete(`/api/conversations/${conversationId}`)).status).toBe(200);
+    expect((await late).status).toBe(200);
+    expect((await browser.get(`/api/conversations/${conversationId}`)).status).toBe(404);
+    expect(await shop.db.select().from(messages).where(eq(messages.conversationId, conversationId))).toEqual([]);
+  });
+});
+
+describe("conversations", () => {
+  test("are listed newest first, titled by their first message, renamed and deleted", async () => {
+    const browser = shop.browser();
+    expect((await browser.get("/api/conversations")).body).toEqual([]);
+    const first = (await say(browser, "  find me\n a lamp ")).body.conversationId;
+    const second = (await say(browser, `${"long words ".repeat(20)}`)).body.conversationId;
+    const list = (await browser.get("/api/conversations")).body;
+    expect(list.map(({ id }: { id: string }) => id)).toEqual([second, first]);
+    expect(list[1].title).toBe("find me a lamp");
+    expect(list[0].title).toBe("long words long words long words long words long words long…");
+    const renamed = await browser.patch(`/api/conversations/${first}`, { title: "  Lamps " });
+    expect(renamed.body).toMatchObject({ id: first, title: "Lamps" });
+    expect((await browser.patch(`/api/conversations/${first}`, { title: " " })).status).toBe(400);
+    expect((await browser.delete(`/api/conversations/${second}`)).status).toBe(200);
+    expect((await browser.get("/api/conversations")).body).toHaveLength(1);
+    const whole = (await browser.get(`/api/conversations/${first}`)).body;
+    expect(whole).toMatchObject({ id: first, title: "Lamps" });
+    expect(Object.keys(whole.messages[0]).toSorted()).toEqual(["content", "createdAt", "id", "parts", "role"]);
+  });
+
+  test("show today's price and leave out what is gone; the database keeps ids only", async () => {
+    lamps();
+    const browser = shop.browser();
+    const { conversationId } = (await say(browser, "lamps")).body;
+    const rows = await shop.db.select().from(messages).where(eq(messages.conversationId, conversationId));
+    expect(JSON.stringify(rows)).not.toContain("Desk lamp");
+    await shop.db
+      .update(listings)
+      .set({ priceCents: 14_900 })
+      .where(eq(listings.id, ids[0] as string));
+    await shop.db
+      .update(listings)
+      .set({ status: "archived" })
+      .where(eq(listings.id, ids[1] as string));
+    const output = toolOf((await read(browser, conversationId))[1])?.output;
+    expect(output).toMatchObject({ results: [{ total: 2, listings: [{ id: ids[0], price: "149.00" }] }] });
+    await shop.db.update(listings).set({ priceCents: 15_000, status: "active" });
+  });
+
+  test("a handle means the same listing in the next turn", async () => {
+    lamps();
+    const browser = shop.browser();
+    const first = (await say(browser, "lamps")).body;
+    const found = toolOf(first.message)?.output as { results: { listings: { id: string }[] }[] };
+    const other = found.results[0]?.listings[1];
+    server.script({ calls: [{ name: "get_listing", args: { listing: "L2" } }] }, { text: "It is fine." });
+    const { body } = await say(browser, "tell me about the second", { conversationId: first.conversationId });
+    expect(toolOf(body.message)?.output).toMatchObject({ listing: { id: other?.id }, reviews: [] });
+  });
+});
+
+describe("whose conversation", () => {
+  test.each(["register", "login"])("%s takes the visitor's conversations along, and nobody else's", async (way) => {
+    const email = `${way}@example.com`;
+    if (way === "login") await shop.registerShopper(email);
+    const browser = shop.browser();
+    const other = shop.browser();
+    const { conversationId } = (await say(browser, "hello")).body;
+    const strange = (await say(other, "hello")).body.conversationId;
+    const copy = shop.browser();
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+
+    const credentials = { email, password: "correct horse battery", username: way };
+    expect((await browser.post(`/api/auth/${way}`, credentials)).status).toBeLessThan(300);
+    expect(await read(browser, conversationId)).toHaveLength(2);
+    expect((await say(browser, "still here", { conversationId })).status).toBe(200);
+    expect((await browser.get(`/api/conversations/${strange}`)).status).toBe(404);
+    // The visitor's cookie alone opens it no more.
+    expect((await copy.get(`/api/conversations/${conversationId}`)).status).toBe(404);
+    await browser.post("/api/auth/logout");
+    expect((await browser.get(`/api/conversations/${conversationId}`)).status).toBe(404);
+  });
+
+  test("the visitor's cookie is stored as a hash only", async () => {
+    const browser = shop.browser();
+    const { conversationId } = (await say(browser, "hello")).body;
+    const [row] = await shop.db.select().from(conversations).where(eq(conversations.id, conversationId));
+    expect(row?.visitorHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(row?.visitorHash).not.toBe(browser.cookies.get("indaba_visitor") as string);
+  });
+});
+
+describe("the cart by chat", () => {
+  const addFirst: Step[] = [{ calls: [{ name: "add_to_cart", args: { listing: "L1" } }] }, { text: "Done." }];
+
+  test("a signed-in shopper's cart changes once, also when the turn is tried again", async () => {
+    lamps();
+    const { browser, user } = await shop.registerShopper();
+    const { conversationId } = (await say(browser, "lamps")).body;
+    server.script(...addFirst);
+    const { body } = await say(browser, "add the first one to my cart", { conversationId });
+    const output = toolOf(body.message)?.output as { changed: string; cart: { totalCents: number; items: object[] } };
+    expect(output.changed).toMatch(/^Added .* lamp to your cart\.$/);
+    expect(output.cart.items).toHaveLength(1);
+    server.script(...addFirst);
+    await say(browser, "x", { conversationId, regenerate: true });
+    const lines = await shop.db.select().from(cartItems).where(eq(cartItems.userId, user.id));
+    expect(lines.map(({ quantity }) => quantity)).toEqual([1]);
+    expect((await browser.get("/api/cart")).body[0].quantity).toBe(1);
+    const reread = toolOf((await read(browser, conversationId))[3])?.output as typeof output;
+    expect(reread.cart.totalCents).toBe(output.cart.totalCents);
+  });
+
+  test("more than the stock is refused in a sentence", async () => {
+    server.script(search("table"), { text: "One table." });
+    const { browser } = await shop.registerShopper();
+    const { conversationId } = (await say(browser, "tables")).body;
+    server.script({ calls: [{ name: "add_to_cart", args: { listing: "L1", quantity: 3 } }] }, { text: "Sorry." });
+    const { body } = await say(browser, "add 3 of the first one", { conversationId });
+    expect(toolOf(body.message)?.output).toEqual({ error: "Only 2 left in stock." });
+    expect((await browser.get("/api/cart")).body).toEqual([]);
+  });
+
+  test("changes and removes a line, shows the cart and the way to checkout", async () => {
+    lamps();
+    const { browser } = await shop.registerShopper();
+    const { conversationId } = (await say(browser, "lamps")).body;
+    const turn = async (message: string, name: string, args: object) => {
+      server.script({ calls: [{ name, args }] }, { text: "Done." });
+      return toolOf((await say(browser, message, { conversationId })).body.message)?.output;
+    };
+    await turn("add the first one", "add_to_cart", { listing: "L1" });
+    const title = (await browser.get("/api/cart")).body[0].listing.title;
+    expect(await turn("make it 3", "update_cart_item", { listing: "L1", quantity: 3 })).toMatchObject({
+      cart: { items: [{ quantity: 3 }] },
+      changed: `Your cart now holds 3 × ${title} instead of 1.`,
+    });
+    expect(await turn("what's in my cart", "view_cart", {})).toMatchObject({
+      cart: { items: [{ quantity: 3 }] },
+      changed: "",
+    });
+    expect(await turn("checkout", "start_checkout", {})).toMatchObject({ url: "/checkout" });
+    expect(await turn("remove it", "remove_from_cart", { listing: "L1" })).toMatchObject({
+      cart: { items: [], totalCents: 0 },
+      changed: `Removed ${title} from your cart.`,
+    });
+    expect(await turn("checkout", "start_checkout", {})).toEqual({ error: "Your cart is empty." });
+  });
+
+  test("a visitor gets a sign-in card", async () => {
+    lamps();
+    const browser = shop.browser();
+    const { conversationId } = (await say(browser, "lamps")).body;
+    server.script(...addFirst);
+    const { body } = await say(browser, "add the first one", { conversationId });
+    expect(toolOf(body.message)?.output).toEqual({ signIn: true });
+    expect(toolOf((await read(browser, conversationId))[3])?.output).toEqual({ signIn: true });
+  });
+});
