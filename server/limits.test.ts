@@ -1,0 +1,59 @@
+import { expect, setSystemTime, test } from "bun:test";
+import { AppError } from "./app-error.ts";
+import { createLimits } from "./limits.ts";
+
+/** How many of `count` calls pass. */
+async function passing(count: number, call: () => Promise<void>): Promise<number> {
+  let passed = 0;
+  for (let turn = 0; turn < count; turn++) {
+    try {
+      await call();
+      passed++;
+    } catch (error) {
+      expect(error).toBeInstanceOf(AppError);
+      expect((error as AppError).kind).toBe("too-many");
+      expect((error as AppError).retryAfterSeconds).toBeGreaterThan(0);
+    }
+  }
+  return passed;
+}
+
+test("each further lock of an account is twice as long, up to an hour", async () => {
+  const limits = createLimits({ rateLimits: true });
+  const waits: number[] = [];
+  let now = Date.now();
+  try {
+    for (let lock = 0; lock < 9; lock++) {
+      for (let guess = 0; guess < 5; guess++) await limits.beginSignIn(`10.0.${lock}.${guess}`, "x@example.com");
+      const refusal = (await limits.beginSignIn("10.9.9.9", "x@example.com").catch((error) => error)) as AppError;
+      waits.push(refusal.retryAfterSeconds ?? 0);
+      now += (refusal.retryAfterSeconds ?? 0) * 1000 + 1;
+      setSystemTime(now);
+    }
+  } finally {
+    setSystemTime();
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
+});
+
+test("one address can't try many accounts", async () => {
+  const limits = createLimits({ rateLimits: true });
+  let account = 0;
+  expect(await passing(60, () => limits.beginSignIn("10.0.0.1", `a${account++}@example.com`))).toBe(50);
+  await limits.beginSignIn("10.0.0.2", "b@example.com");
+});
+
+test("chat is limited per shopper and per address", async () => {
+  const limits = createLimits({ rateLimits: true });
+  expect(await passing(40, () => limits.chat("10.0.0.1", "user a"))).toBe(30);
+  await limits.chat("10.0.0.1", "user b");
+  let visitor = 0;
+  expect(await passing(400, () => limits.chat("10.0.0.3", `visitor ${visitor++}`))).toBe(300);
+});
+
+test("RATE_LIMITS=off limits nothing", async () => {
+  const limits = createLimits({ rateLimits: false });
+  expect(await passing(500, () => limits.beginSignIn("10.0.0.1", "a@example.com"))).toBe(500);
+  expect(await passing(500, () => limits.register("10.0.0.1"))).toBe(500);
+  expect(await passing(500, () => limits.chat("10.0.0.1", "a"))).toBe(500);
+});

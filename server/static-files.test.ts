@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { isScreen, openStaticFiles, type StaticFiles } from "./static-files.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "indaba-static-"));
+const webFolder = join(folder, "web");
+const picturesFolder = join(folder, "pictures");
+const script = "console.log('a long script');".repeat(20);
+const html = '<head><meta name="indaba-price-display" content="documented" /></head>';
+let files: StaticFiles;
+
+beforeAll(() => {
+  mkdirSync(join(webFolder, "assets"), { recursive: true });
+  mkdirSync(picturesFolder);
+  writeFileSync(join(folder, "secret.json"), "secret");
+  writeFileSync(join(webFolder, "index.html"), html);
+  writeFileSync(join(webFolder, "assets/app-1234abcd.js"), script);
+  writeFileSync(join(webFolder, "assets/app-1234abcd.js.br"), brotliCompressSync(script));
+  writeFileSync(join(webFolder, "assets/app-1234abcd.js.gz"), gzipSync(script));
+  writeFileSync(join(picturesFolder, "kettle.webp"), "picture");
+  writeFileSync(join(picturesFolder, "draw.ts"), "source");
+  files = openStaticFiles({ webFolder, picturesFolder, settings: { priceDisplay: "rand", devReload: false } });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  files.serve(new Request(`http://localhost${path}`, { headers }), path);
+
+describe("files", () => {
+  test.each([
+    ["br, gzip", "br"],
+    ["gzip, deflate, br;q=0.5", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["identity", null],
+    ["", null],
+  ])("for Accept-Encoding %p come as %p", async (accepted, encoding) => {
+    const reply = get("/assets/app-1234abcd.js", { "accept-encoding": accepted }) as Response;
+    expect(reply.headers.get("content-encoding")).toBe(encoding);
+    expect(reply.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(reply.headers.get("vary")).toBe("accept-encoding");
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    const text = encoding === "br" ? brotliDecompressSync(bytes) : encoding === "gzip" ? gunzipSync(bytes) : bytes;
+    expect(text.toString()).toBe(script);
+  });
+
+  test("that the browser has are not sent again", () => {
+    const etag = get("/assets/app-1234abcd.js")?.headers.get("etag") as string;
+    expect(get("/assets/app-1234abcd.js", { "if-none-match": `"x", W/${etag}` })?.status).toBe(304);
+    expect(get("/assets/app-1234abcd.js", { "if-none-match": '"x"' })?.status).toBe(200);
+  });
+
+  test("demo pictures are at /images/demo, and nothing else of their folder is", async () => {
+    const reply = get("/images/demo/kettle.webp");
+    expect(reply?.headers.get("content-type")).toBe("image/webp");
+    expect(reply?.headers.get("cache-control")).toBe("public, max-age=604800");
+    expect(await reply?.text()).toBe("picture");
+    expect(get("/images/demo/draw.ts")).toBeNull();
+    expect(get("/images/demo/none.webp")).toBeNull();
+  });
+
+  test.each([
+    "/../secret.json",
+    "/assets/../../secret.json",
+    "/..\\secret.json",
+    "/images/demo/../../secret.json",
+    "/images/demo//etc/passwd.txt",
+    `${folder}/secret.json`,
+    "/assets/app-1234abcd.js.br",
+    "/assets/app-1234abcd.js\0.txt",
+  ])("no path climbs out of the folders: %s", (path) => {
+    const reply = files.serve(new Request("http://localhost/"), path);
+    expect([null, 404]).toContain(reply?.status ?? null);
+  });
+});
+
+describe("pages", () => {
+  test.each([
+    "/",
+    "/marketplace",
+    "/product/abc",
+    "/chat",
+    "/cart",
+    "/checkout",
+    "/orders",
+    "/auth/login",
+    "/auth/register",
+    "/vendor/register",
+    "/vendor/dashboard",
+    "/vendor/listings/new",
+    "/admin/dashboard",
+    "/settings",
+    "/marketplace/",
+  ])("%s is a screen of specification §2", (path) => {
+    expect(isScreen(path)).toBe(true);
+    expect(get(path)?.status).toBe(200);
+  });
+
+  test.each(["/nowhere", "/product", "/product/a/b", "/auth", "/admin"])("%s is the 404 page", async (path) => {
+    const reply = get(path) as Response;
+    expect(reply.status).toBe(404);
+    expect(await reply.text()).toContain("<head>");
+  });
+
+  test("carry PRICE_DISPLAY, are checked on every visit and come compressed", async () => {
+    const reply = get("/", { "accept-encoding": "br" }) as Response;
+    expect(reply.headers.get("cache-control")).toBe("no-cache");
+    expect(brotliDecompressSync(Buffer.from(await reply.arrayBuffer())).toString()).toContain('content="rand"');
+    expect(get("/", { "if-none-match": reply.headers.get("etag") as string })?.status).toBe(304);
+  });
+
+  test("say what to do when the web app isn't built", async () => {
+    const settings = { priceDisplay: "documented", devReload: false } as const;
+    const none = openStaticFiles({ webFolder: join(folder, "none"), picturesFolder, settings });
+    const reply = none.serve(new Request("http://localhost/"), "/") as Response;
+    expect(reply.status).toBe(503);
+    expect(await reply.text()).toContain("bun run build");
+  });
+
+  test("load again after a build in development only", async () => {
+    const settings = { priceDisplay: "documented", devReload: true } as const;
+    const dev = openStaticFiles({ webFolder, picturesFolder, settings });
+    expect(await (dev.serve(new Request("http://localhost/"), "/") as Response).text()).toContain("/dev-reload.js");
+    expect(await (dev.serve(new Request("http://localhost/"), "/dev-reload.js") as Response).text()).toContain(
+      "reload()",
+    );
+    expect(await (get("/") as Response).text()).not.toContain("dev-reload");
+    expect(get("/dev-reload.js")).toBeNull();
+  });
+});
