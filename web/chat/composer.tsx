@@ -46,7 +46,7 @@ export function Composer({ input }: { input: RefObject<HTMLTextAreaElement | nul
         ref={input}
         className="chat-input"
         aria-label="Message"
-        placeholder="Ask for anything in the shop"
+        placeholder="Ask for anything"
         value={value}
         rows={rowsFor(value)}
         maxLength={messageMaxLength}

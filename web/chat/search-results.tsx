@@ -5,7 +5,8 @@ import { useChat } from "./chat-context.tsx";
 import { ListingCard } from "./listing-card.tsx";
 import { planChips } from "./plan-chips.ts";
 
-const shownAtFirst = 6;
+/** So few stand side by side anyway. */
+const neverFolded = 2;
 
 type Group = SearchOutput["results"][number];
 
@@ -15,7 +16,6 @@ function ResultGroup({ group, latest }: { group: Group; latest: boolean }) {
   const [all, setAll] = useState(false);
   const { plan, listings, total, relaxations } = group;
   const chips = planChips(plan, listings[0]?.vendor.businessName ?? null);
-  const shown = all ? listings : listings.slice(0, shownAtFirst);
 
   return (
     <section className="chat-results" aria-label={chips.length > 0 ? `Results: ${chips.join(", ")}` : "Results"}>
@@ -32,17 +32,17 @@ function ResultGroup({ group, latest }: { group: Group; latest: boolean }) {
         )}
       </div>
       {listings.length > 0 ? (
-        <ul className="chat-cards">
-          {shown.map((listing) => (
+        <ul className="chat-cards" data-all={all || undefined}>
+          {listings.map((listing) => (
             <ListingCard key={listing.id} listing={listing} why={listing.why} />
           ))}
         </ul>
       ) : (
         <p className="chat-nothing">Nothing in the shop matches this exactly.</p>
       )}
-      {shown.length < listings.length && (
-        <button type="button" className="chat-button" onClick={() => setAll(true)}>
-          Show {listings.length - shown.length} more
+      {listings.length > neverFolded && (
+        <button type="button" className="chat-button" onClick={() => setAll(!all)}>
+          {all ? "Show in one row" : `Show all ${listings.length}`}
         </button>
       )}
       {latest && relaxations.length > 0 && (
