@@ -1,0 +1,82 @@
+// What a message asks for, as `understand` reads it and the model acts on it.
+import type { SearchPlan } from "#contract/search-plan.ts";
+import type { ShownListing } from "../../shop.ts";
+
+/** Answered in words alone, no tool. */
+export type Topic =
+  | "greeting"
+  | "how-are-you"
+  | "thanks"
+  | "bye"
+  | "help"
+  | "who"
+  | "praise"
+  | "complaint"
+  | "yes"
+  | "no"
+  | "unclear"
+  | "off-topic"
+  | "hostile"
+  | "delivery"
+  | "payment-methods"
+  | "sell"
+  | "seller-contact"
+  | "cannot-pay"
+  | "cannot-refund"
+  | "cannot-cancel"
+  | "cannot-account"
+  | "cannot-human"
+  | "cannot-discount"
+  | "cannot-others"
+  | "nothing-shown"
+  | "no-such-one"
+  | "nothing-to-refine"
+  | "cart-not-changed";
+
+export type Aspect = "everything" | "price" | "stock" | "reviews" | "vendor";
+
+/** What to do with what a search finds, in the same turn. */
+export type AfterSearch = { kind: "compare" } | { kind: "add"; quantity: number; text: string };
+
+/** Which lines of the cart; decided when the cart has been looked at. */
+export type CartTarget =
+  | { kind: "everything" }
+  | { kind: "shown"; listings: readonly ShownListing[] }
+  | { kind: "place"; places: readonly number[]; fromEnd: boolean }
+  | { kind: "extreme"; by: "cheapest" | "dearest" }
+  | { kind: "words"; text: string }
+  | { kind: "only" };
+
+/** `set`: that many from now on; `by`: so many more or fewer. */
+export type CartEdit =
+  | { do: "remove" }
+  | { do: "set"; quantity: number }
+  | { do: "by"; quantity: number }
+  | { do: "double" };
+
+export type Intent =
+  | {
+      kind: "search";
+      plans: SearchPlan[];
+      /** Near Me: asks for a location when none is known. */
+      nearby: boolean;
+      refined: boolean;
+      after: AfterSearch | null;
+    }
+  | { kind: "details"; listing: ShownListing; about: Aspect }
+  | { kind: "compare"; listings: readonly ShownListing[] }
+  | { kind: "add"; lines: readonly { listing: ShownListing; quantity: number }[] }
+  | { kind: "edit-cart"; target: CartTarget; edit: CartEdit }
+  | { kind: "view-cart" }
+  | { kind: "orders"; number: string | null; limit: number | null }
+  | { kind: "checkout" }
+  /** `pending`: what a bare "the second one" would do next. */
+  | { kind: "which-one"; among: readonly ShownListing[]; pending: Pending }
+  | { kind: "say"; topic: Topic }
+  | { kind: "several"; intents: readonly Intent[] };
+
+export type Pending =
+  | { do: "add"; quantity: number }
+  | { do: "edit"; edit: CartEdit }
+  | { do: "details"; about: Aspect }
+  | { do: "compare" };

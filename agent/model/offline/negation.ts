@@ -1,0 +1,53 @@
+// What a shopper does not want: "not for running", "without sugar", "no leather or suede", "except Samsung".
+import { gap, type Reading, singular } from "./words.ts";
+
+const lead =
+  "(?:(?:but|and|just|or|with|has|have|having|contains?)\\s)?(?:not|without|no|excluding|exclud(?:e|ed|es)|except(?: for)?|other than|apart from|besides|anything but|everything but|all but|minus|sonder|avoid(?:ing)?|nothing (?:with|in|from|by)|free (?:of|from)|(?:i )?(?:don't|do not|doesn't|does not) (?:want|like|need|have|contain|include)|(?:i )?hate|not including|that (?:isn't|aren't|is not|are not))";
+const skipped = "(?:(?:any|the|an?|for|with|in|on|to|made (?:of|from|with)|from|by|of|about|too|very|really|use)\\s)*";
+const stop =
+  "(?:and|or|nor|but|with|for|in|under|over|from|that|which|please|near|below|above|between|at|by|if|because|so|then|instead|only|than|to|on|as|i|i'm|you|we|me|my|is|are|it|this|these|those|show|find|give|want|need|thanks|though)";
+const word = `(?!${stop}(?![\\p{L}\\p{N}]))[\\p{L}\\p{N}][\\p{L}\\p{N}'.-]*`;
+const group = `${word}(?:\\s${word}){0,2}`;
+const pattern = new RegExp(
+  `(?<![\\p{L}\\p{N}-])${lead}\\s${skipped}(?<what>${group}(?:\\s?(?:,|or|nor|and no|and not|or no|and without|\\/)\\s?(?:the |an? |any |for )?${group})*)`,
+  "gu",
+);
+
+// "no problem", "not sure", "not that one": talk, not a wish. "no name" is a brand.
+const talk =
+  /^(?:problem|worries|worry|thanks|thank|thankyou|stress|rush|idea|need|doubt|matter|name|sure|really|bad|now|yet|good|nice|enough|interested|that|what|working|happy|impressed|quite|much|longer|more|one|ones|first|second|third|last|sorry|yes|ok|okay|only|just|necessarily|looking|going|able|available|helpful|anymore|less|under|below|over|so|expensive|pricey|cheap)(?![\p{L}\p{N}])/u;
+
+/** Takes unwanted words out; one entry per group, words that the shopper wants too are left out of it. */
+export function readUnwanted(reading: Reading): string[] {
+  const unwanted: string[] = [];
+  reading.rest = reading.rest.replace(
+    /(?<![\p{L}\p{N}])(?:instead of|rather than)\s(?:(?:an?|the|my|those|these|this|that)\s)?[\p{L}\p{N}'-]+(?:\s(?!for|in|with|under|and)[\p{L}\p{N}'-]+)?/gu,
+    ` ${gap} `,
+  );
+  reading.rest = reading.rest.replace(pattern, (match, ...rest) => {
+    const groups = rest.at(-1) as { what?: string };
+    const what = (groups.what ?? "").trim();
+    if (talk.test(what) || what === "") return match;
+    for (const part of what.split(
+      /\s?(?:,|\/|(?<![\p{L}])(?:or|nor|and no|and not|or no|and without)(?![\p{L}]))\s?/u,
+    )) {
+      const clean = part
+        .replace(/^(?:the|an?|any|for)\s/u, "")
+        .replace(/\s(?:ones?|things?|stuff|brands?|products?|items?|either)$/u, "")
+        .replace(/[.'-]+$/u, "")
+        .trim();
+      if (clean) unwanted.push(clean);
+    }
+    return ` ${gap} `;
+  });
+  return [...new Set(unwanted)];
+}
+
+/** "shoes, not running shoes" → unwanted is "running". Nothing left: the whole group counts. */
+export function withoutWanted(unwanted: readonly string[], text: string): string[] {
+  const wanted = new Set(text.split(" ").map(singular));
+  return unwanted.map((group) => {
+    const own = group.split(" ").filter((word) => !wanted.has(singular(word)));
+    return own.length > 0 ? own.join(" ") : group;
+  });
+}

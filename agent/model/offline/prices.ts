@@ -1,0 +1,157 @@
+// Price bounds: "under R8 000", "between 10 and 20k", "R300 or less", "around R500". A number with a unit ("2 litre", "15 inch")
+// is never a price.
+import { digitiseMoney, digits, readDigits } from "./numbers.ts";
+import { gap, type Reading, whole } from "./words.ts";
+
+export interface PriceBounds {
+  /** Inclusive, cents. Null: not asked. */
+  min: number | null;
+  max: number | null;
+}
+
+const unit =
+  "mm|cm|m|km|kms|kilomet\\p{L}*|metres?|meters?|inch(?:es)?|ft|foot|feet|g|gr|grams?|kg|kgs|kilos?|kilograms?|mg|ml|cl|l|lt|lit(?:re|er)s?|gb|tb|mb|mp|megapixels?|mah|ah|w(?!/)|kw|kwh|wh|watts?|v|volts?|va|kva|hz|khz|ghz|mhz|rpm|btu|percent|pcs?|pieces?|piece|packs?|pack|ply|seaters?|person|people|persons|stars?|years?|yrs?|yo|months?|days?|hours?|hrs?|minutes?|mins|pages?|bar|psi|threads?|carats?|ct|degrees?|cups?|slices?|burners?|plates?|doors?|drawers?|speeds?|amps?|dpi|fps|cores?|inch|litres?|calories|spf|x|words|players?|in 1|in one";
+const notUnit = `(?!\\s*(?:(?:${unit})(?![\\p{L}\\p{N}])|["%°]|''|-\\s?(?!(?:r|zar|\\$)\\s?\\d)\\p{L}|\\s?x\\s?\\d))`;
+
+const amount = (name: string) =>
+  `(?<![\\p{L}\\p{N}.,])(?<pre${name}>zar\\s?|r\\s?|rs\\s?|\\$\\s?)?(?<num${name}>${digits})(?:\\s?(?<mul${name}>k|thousand|grand|mil|million|m)(?![\\p{L}\\p{N}]))?(?:\\s?(?<suf${name}>rands?|zar|bucks|bob|r|cents?|c)(?![\\p{L}\\p{N}])|/-|,-|\\.-)?(?![\\p{L}\\p{N}])${notUnit}`;
+
+interface Amount {
+  cents: number;
+  /** Written as money, not as a bare number. */
+  money: boolean;
+  scale: number;
+  value: number;
+}
+
+function amountOf(match: RegExpExecArray, name: string): Amount | null {
+  const groups = match.groups ?? {};
+  const value = readDigits(groups[`num${name}`] ?? "");
+  const multiplier = groups[`mul${name}`];
+  const before = groups[`pre${name}`];
+  const after = groups[`suf${name}`];
+  // "5m" is a length unless it is written as money.
+  if (multiplier === "m" && !before) return null;
+  const scale = multiplier === undefined ? 1 : /^m/.test(multiplier) ? 1_000_000 : 1000;
+  const inCents = after !== undefined && /^c/.test(after);
+  const cents = Math.round(value * scale * (inCents ? 1 : 100));
+  if (!Number.isSafeInteger(cents)) return null;
+  return { cents: Math.min(cents, 100_000_000), money: Boolean(before ?? after) || multiplier === "k", scale, value };
+}
+
+const glue = "(?:\\s*(?:of|is|are|was|at|:|=|the|a|price|budget|only|about|around|roughly|say|my))*\\s*";
+const pattern = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})`, "u");
+
+const range = pattern(
+  `(?<key>(?:(?:price|priced|budget|costing|range|ranging|anything|something)\\s)*(?:in the range(?: of)?|between|betwen|from|tussen|range(?: of| is)?|budget(?: of| is)?|price(?: of| is)?)\\s?(?:of\\s)?)?${amount("A")}\\s?(?:-|to|and|&|en|tot|until|till)\\s?${amount("B")}`,
+);
+const atMostAfter = pattern(
+  `${amount("A")}\\s?(?:or|and|&)\\s(?:less|under|below|cheaper|lower|fewer|minder)|${amount("B")}\\s?(?:max(?:imum)?|tops|at (?:the )?most|limit|budget|or bust)(?![\\p{L}\\p{N}])`,
+);
+const atLeastAfter = pattern(
+  `${amount("A")}\\s?(?:(?:or|and|&)\\s(?:more|up|upwards?|above|over|higher|beyond)|\\+|plus|upwards?|min(?:imum)?(?![\\p{L}\\p{N}])|at least)`,
+);
+const around = pattern(
+  `(?:(?:somewhere|anywhere|priced?|costing)\\s)?(?:around|about|roughly|approx(?:imately)?\\.?|circa|more or less|in the region of|in the vicinity of|close to|near|~|±|\\+\\/?-|omtrent|ongeveer)\\s?${amount("A")}|${amount("B")}\\s?(?:or so|ish|-ish|give or take|more or less|thereabouts)`,
+);
+const notLess = pattern(
+  `(?:no|not|nothing|none)(?:\\s\\p{L}+){0,2}\\s(?:less than|lower than|cheaper than|under|below)${glue}${amount("A")}`,
+);
+const notMore = pattern(
+  `(?:no|not|nothing|none|never|don't|do not|can't|cannot|won't|doesn't|shouldn't)(?:\\s[\\p{L}']+){0,5}?\\s(?:more than|over|above|higher than|exceed\\p{L}*|past|beyond|more expensive than)${glue}${amount("A")}`,
+);
+const atMost = pattern(
+  `(?:(?:for|anything|something|costing|costs?|priced?|selling|is|are|that's|that is)\\s)*(?:under|undr|unde|uner|udner|below|belows?|beneath|less than|less then|lesser than|lower than|cheaper than|cheaper then|(?<!(?:air|pro|ultra|plus|mini) )max(?:imum|\\.)?|at (?:the )?most|up ?to|within|sub-?|<=?|≤|onder|ngaphansi kuka|my budget|budget|i(?:'ve| have)?(?: only)? (?:got|have)|only have|can afford|afford|(?:want|looking|able|willing|like)? ?to spend|spend(?:ing)?|price limit|limit|ceiling)${glue}${amount("A")}`,
+);
+const atLeast = pattern(
+  `(?:(?:for|anything|something|costing|costs?|priced?|is|are)\\s)*(?:over|above|more than|more then|at least|min(?:imum|\\.)?|from|starting (?:at|from)|upwards? of|exceeding|higher than|dearer than|pricier than|more expensive than|>=?|≥|bo|oor)${glue}${amount("A")}`,
+);
+const bare = pattern(`(?:(?:for|at|worth|of|costing|priced at|is)\\s)?${amount("A")}`);
+
+const nothing: PriceBounds = { min: null, max: null };
+
+/** Takes every price bound out of the message. */
+export function readPrices(reading: Reading): PriceBounds {
+  reading.rest = digitiseMoney(reading.rest);
+  const bounds: PriceBounds = { ...nothing };
+
+  take(reading, range, (match) => {
+    const low = amountOf(match, "A");
+    const high = amountOf(match, "B");
+    if (!low || !high) return false;
+    if (!match.groups?.key && !low.money && !high.money && high.scale === 1) return false;
+    // "10-20k", "one to two thousand": the scale is said once.
+    const lowCents = low.scale === 1 && high.scale > 1 && low.value < high.value ? low.cents * high.scale : low.cents;
+    bounds.min = Math.min(lowCents, high.cents);
+    bounds.max = Math.max(lowCents, high.cents);
+    return true;
+  });
+  take(reading, notLess, (match) => atLeastOf(bounds, amountOf(match, "A")));
+  take(reading, notMore, (match) => atMostOf(bounds, amountOf(match, "A")));
+  take(reading, around, (match) => {
+    const found = amountOf(match, match.groups?.numA ? "A" : "B");
+    if (!found || (!found.money && (found.cents < 2000 || isYear(found)))) return false;
+    bounds.min = Math.round(found.cents * 0.8);
+    bounds.max = Math.min(Math.round(found.cents * 1.2), 100_000_000);
+    return true;
+  });
+  take(reading, atMostAfter, (match) => {
+    const found = amountOf(match, match.groups?.numA ? "A" : "B");
+    return found !== null && (found.money || found.cents >= 2000) && atMostOf(bounds, found);
+  });
+  take(reading, atLeastAfter, (match) => {
+    const found = amountOf(match, "A");
+    return found !== null && (found.money || found.cents >= 2000) && atLeastOf(bounds, found);
+  });
+  take(reading, atMost, (match) => {
+    const found = amountOf(match, "A");
+    if (!found) return false;
+    const loose =
+      /^(?:within|limit|sub|i|only have|spend)/u.test(match[0]) || /(?:have|got)\s*$/u.test(match[0].slice(0, -8));
+    if (loose && !found.money && found.cents < 10_000) return false;
+    if (/^(?:within|i\b|only have)/u.test(match[0]) && !found.money) return false;
+    return atMostOf(bounds, found);
+  });
+  take(reading, atLeast, (match) => {
+    const found = amountOf(match, "A");
+    if (!found) return false;
+    // "at least 2 pillows", "from 1 to 3", "over 18": a count, not a price.
+    if (!found.money && (found.cents < 1000 || countsThings(reading.rest.slice(match.index + match[0].length))))
+      return false;
+    return atLeastOf(bounds, found);
+  });
+  take(reading, bare, (match) => {
+    const found = amountOf(match, "A");
+    if (!found?.money || found.cents < 1000 || bounds.max !== null) return false;
+    const after = reading.rest.slice(match.index + match[0].length);
+    // "a 4k tv", "18k gold": thousands only where nothing follows.
+    if (!match.groups?.preA && !match.groups?.sufA && (/^\s*\p{L}/u.test(after) || found.value < 10)) return false;
+    return atMostOf(bounds, found);
+  });
+  return bounds;
+}
+
+const isYear = ({ value, scale }: Amount): boolean => scale === 1 && value >= 1900 && value < 2100;
+const countsThings = (after: string): boolean => whole("^\\s*\\p{L}{3,}s").test(after);
+
+function atMostOf(bounds: PriceBounds, found: Amount | null): boolean {
+  if (!found) return false;
+  bounds.max = found.cents;
+  return true;
+}
+
+function atLeastOf(bounds: PriceBounds, found: Amount | null): boolean {
+  if (!found) return false;
+  bounds.min = found.cents;
+  return true;
+}
+
+/** Takes the match out only when `use` accepts it; what it refuses is stepped over. */
+function take(reading: Reading, source: RegExp, use: (match: RegExpExecArray) => boolean): void {
+  const sticky = new RegExp(source.source, "gu");
+  for (let match = sticky.exec(reading.rest); match; match = sticky.exec(reading.rest)) {
+    if (!use(match)) continue;
+    reading.rest = `${reading.rest.slice(0, match.index)} ${gap} ${reading.rest.slice(match.index + match[0].length)}`;
+    sticky.lastIndex = match.index;
+  }
+}

@@ -1,0 +1,306 @@
+// Which of the shown listings a message means: "the second one", "it", "the cheapest", "the blue one", "1 and 3", "L4".
+import { splitWords, stemOf } from "#contract/words.ts";
+import type { ShownListing, TurnMemory } from "../../shop.ts";
+import { readCount } from "./numbers.ts";
+import { whole } from "./words.ts";
+
+export type Pointed =
+  | { kind: "found"; listings: readonly ShownListing[]; how: "place" | "pronoun" | "extreme" | "name" }
+  /** It points at something shown, but at which? */
+  | { kind: "unclear"; among: readonly ShownListing[] }
+  /** "the fifth one" of three. */
+  | { kind: "none-such"; places: readonly number[]; fromEnd: boolean }
+  | { kind: "nothing" };
+
+const ordinalWords: Readonly<Record<string, number>> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  forth: 4,
+  fifth: 5,
+  sixth: 6,
+  seventh: 7,
+  eighth: 8,
+  ninth: 9,
+  tenth: 10,
+  eleventh: 11,
+  twelfth: 12,
+  eerste: 1,
+  tweede: 2,
+  derde: 3,
+  vierde: 4,
+  vyfde: 5,
+};
+const ordinalSource = `(?:${Object.keys(ordinalWords).join("|")}|\\d{1,2}(?:st|nd|rd|th))`;
+const countSource = "(?:\\d{1,2}|two|three|four|five|six)";
+const noun =
+  "(?:ones?|items?|products?|listings?|options?|results?|things?|picks?|choices?|cards?|in the list|on the list|of (?:them|these|those)|een|lines?)";
+
+// An ordinal alone could be part of a product ("first aid kit", "second hand"): it needs "one", "the", or to stand at the end.
+const stops =
+  "(?=\\s*(?:$|[,.?!;&+]|¦)|\\s(?:and|or|to|in|into|from|please|is|has|have|with|vs|versus|against|for|instead|now|off|out|by|does|looks|also|again|then|still|cost|made|one|available)(?![\\p{L}]))";
+const ordinal = whole(
+  `(?:the |my |that |this |die )?(?<second>second |third |2nd |3rd |one (?:from|before) the )?(?:to |from )?(?:the )?(?<last>last|bottom)(?: ${noun})?${stops}|(?:the |that |this |my |die |number )?(?<ordinal>${ordinalSource})(?:\\s${noun}|${stops})`,
+  "gu",
+);
+const theOrdinalThing = whole(
+  `(?:the|that|this|die) (?<ordinal>${ordinalSource}|last) (?<thing>\\p{L}[\\p{L}\\p{N}-]*(?: \\p{L}[\\p{L}\\p{N}-]*)?)`,
+  "gu",
+);
+const numbered = whole(
+  `(?:number|numbers|no\\.?|nr\\.?|option|item|product|listing|result|card|choice) ?#?(?<digit>\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?:(?:\\s?,\\s?|\\s(?:and|&|or|vs|versus|with)\\s)(?:number |no\\.? |option |item )?(?<digitB>\\d{1,2}|one|two|three|four|five|six))?|#\\s?(?<hash>\\d{1,2})`,
+  "gu",
+);
+const firstFew = whole(
+  `(?:the |my )?(?:first|top) (?<count>${countSource})(?: ${noun})?(?!\\s?(?:kg|g|ml|l|litre|inch|gb|pack))`,
+);
+const lastFew = whole(`(?:the |my )?last (?<count>${countSource})(?: ${noun})?`);
+const handles = /(?<![\p{L}\p{N}])l(\d{1,4})(?![\p{L}\p{N}])/gu;
+const digitList =
+  /(?<![\p{L}\p{N}])(\d{1,2})\s?(?:,|and|&|vs\.?|versus|with|to|or)\s?(?:the )?(\d{1,2})(?:\s?(?:,|and|&)\s?(\d{1,2}))?(?:\s?(?:,|and|&)\s?(\d{1,2}))?(?![\p{L}\p{N}])/u;
+
+const all = whole(
+  "all(?: of)?(?: (?:them|these|those|it|the (?:above|results|items|options|ones)|(?:two|three|four|2|3|4)(?: of them)?))?|everything|each(?: one)?(?: of them)?|every one|them all|the lot|almal",
+);
+const both = whole("both(?: of)?(?: (?:them|these|those))?|the (?:two|pair)(?: of them)?|albei");
+const plural = whole("them|these|those|these ones|those ones|hulle");
+const pronoun = whole(
+  "it|this(?: one| item| product| thing| listing)?|that(?: one| item| product| thing| listing)?|(?:the )?(?:same|above|aforementioned) (?:one|item|product)?|the one|the (?:item|product|listing)|dit|daardie(?: een)?|hierdie(?: een)?",
+);
+const other = whole("(?:the )?other (?:one|item|option)");
+
+const extremes: readonly [By, RegExp][] = [
+  [
+    "dearest",
+    whole("(?:the )?(?:most expensive|dearest|priciest|costliest|highest priced|pricier|more expensive|duurste)"),
+  ],
+  [
+    "cheapest",
+    whole(
+      "(?:the )?(?:cheapest|cheaper|least expensive|lowest priced|most affordable|more affordable|less expensive|lowest price|goedkoopste)",
+    ),
+  ],
+  [
+    "best",
+    whole("(?:the )?(?:(?:best|top|highest|better)[ -]?(?:rated|reviewed)|(?:best|highest) (?:rating|reviews?))"),
+  ],
+  ["nearest", whole("(?:the )?(?:nearest|closest|closer|nearer)")],
+];
+type By = "dearest" | "cheapest" | "best" | "nearest";
+
+/** Among what is shown. `text` is what stands where a listing is named, without the verb. */
+export function pointAt(text: string, memory: TurnMemory, names: "definite" | "any" | "none" = "definite"): Pointed {
+  const list = memory.lastShown;
+  const byHandle = [...text.matchAll(handles)]
+    .map((match) => memory.allShown.find(({ handle }) => handle === `L${match[1]}`))
+    .filter((shown) => shown !== undefined);
+  if (byHandle.length > 0) return found(byHandle, "place");
+
+  const places = placesIn(text, list.length, memory);
+  if (places) {
+    const listings = places.places.map((place) => list[place - 1]);
+    const there = listings.filter((shown) => shown !== undefined);
+    if (there.length === listings.length && there.length > 0) return found(unique(there), "place");
+    return { kind: "none-such", ...places };
+  }
+
+  const pool = memory.lastShown.length > 0 ? memory.lastShown : memory.focus ? [memory.focus] : [];
+  for (const [by, pattern] of extremes) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    // "the cheapest Dell": among those that the rest of the words name.
+    const named = byName(text.replace(match[0], " "), pool);
+    const among = named.length > 0 ? named : pool;
+    const best = extreme(among, by);
+    if (best) return found([best], "extreme");
+    return { kind: "nothing" };
+  }
+  if (other.test(text) && list.length === 2 && memory.focus) {
+    const rest = list.filter(({ handle }) => handle !== memory.focus?.handle);
+    if (rest.length === 1) return found(rest, "pronoun");
+  }
+
+  if (names !== "none") {
+    const definite = names === "any" ? text : definitePart(text);
+    const named = definite === null ? [] : byName(definite, list);
+    if (named.length === 1) return found(named, "name");
+    if (named.length > 1) return { kind: "unclear", among: named };
+    const earlier = definite === null ? [] : byName(definite, memory.allShown);
+    if (earlier.length === 1) return found(earlier, "name");
+    if (definite !== null && names === "definite" && earlier.length > 1) return { kind: "unclear", among: earlier };
+  }
+
+  if (both.test(text)) {
+    if (list.length === 2) return found(list, "pronoun");
+    return list.length === 0 ? { kind: "nothing" } : { kind: "unclear", among: list };
+  }
+  if (all.test(text)) return list.length > 0 ? found(list, "pronoun") : { kind: "nothing" };
+  if (plural.test(text)) {
+    if (memory.focus) return found([memory.focus], "pronoun");
+    if (list.length === 1) return found(list, "pronoun");
+    return list.length > 0 ? { kind: "unclear", among: list } : { kind: "nothing" };
+  }
+  if (pronoun.test(text)) {
+    if (memory.focus) return found([memory.focus], "pronoun");
+    if (list.length === 1) return found(list, "pronoun");
+    return list.length > 0 ? { kind: "unclear", among: list } : { kind: "nothing" };
+  }
+  return { kind: "nothing" };
+}
+
+/** Whether the words point back at all, whatever is shown. */
+export const pointsBack = (text: string): boolean =>
+  placesIn(text, 99, null) !== null ||
+  [pronoun, plural, both, other].some((pattern) => pattern.test(text)) ||
+  /(?<![\p{L}])all of (?:them|these|those)/u.test(text) ||
+  handleAlone.test(text);
+const handleAlone = /(?<![\p{L}\p{N}])l\d{1,4}(?![\p{L}\p{N}])/u;
+
+const found = (listings: readonly ShownListing[], how: "place" | "pronoun" | "extreme" | "name"): Pointed => ({
+  kind: "found",
+  listings,
+  how,
+});
+
+const unique = (listings: readonly ShownListing[]): ShownListing[] => [...new Set(listings)];
+
+/** Places in the list counted from 1; null when no place is named. */
+export function placesIn(
+  text: string,
+  length: number,
+  memory: TurnMemory | null,
+): { places: number[]; fromEnd: boolean } | null {
+  const few = firstFew.exec(text);
+  if (few) return { places: upTo(readCount(few.groups?.count ?? "") ?? 0, 0), fromEnd: false };
+  const end = lastFew.exec(text);
+  if (end) {
+    const count = readCount(end.groups?.count ?? "") ?? 0;
+    return { places: upTo(count, Math.max(0, length - count)), fromEnd: true };
+  }
+  const hits: { at: number; place: number; fromEnd: boolean }[] = [];
+  for (const match of text.matchAll(ordinal)) {
+    const at = match.index;
+    const { ordinal: word, second, last } = match.groups ?? {};
+    if (last !== undefined) {
+      if (/^last (?:order|time|week|month|night|year)/u.test(text.slice(text.indexOf(last, at)))) continue;
+      const back = second === undefined ? 0 : /^(?:third|3rd)/u.test(second) ? 2 : 1;
+      hits.push({ at, place: length - back, fromEnd: true });
+    } else if (word !== undefined) hits.push({ at, place: placeOf(word), fromEnd: false });
+  }
+  if (hits.length === 0 && memory) {
+    for (const match of text.matchAll(theOrdinalThing)) {
+      const { ordinal: word, thing } = match.groups ?? {};
+      if (!word || !thing || !isOfList(thing, memory)) continue;
+      hits.push({ at: match.index, place: word === "last" ? length : placeOf(word), fromEnd: word === "last" });
+    }
+  }
+  for (const match of text.matchAll(numbered)) {
+    for (const digit of [match.groups?.digit, match.groups?.digitB, match.groups?.hash]) {
+      const place = readCount(digit ?? "");
+      if (place !== null) hits.push({ at: match.index, place, fromEnd: false });
+    }
+  }
+  if (hits.length > 0) {
+    hits.sort((a, b) => a.at - b.at);
+    return { places: [...new Set(hits.map(({ place }) => place))], fromEnd: hits.some(({ fromEnd }) => fromEnd) };
+  }
+  return null;
+}
+
+/** "1 and 3" where a comparison or a choice is asked for. */
+export function digitsListed(text: string): number[] {
+  const match = digitList.exec(text);
+  if (!match) return [];
+  return match
+    .slice(1)
+    .filter((digit) => digit !== undefined)
+    .map(Number);
+}
+
+const upTo = (count: number, from: number): number[] => Array.from({ length: count }, (_, index) => from + index + 1);
+const placeOf = (word: string): number => ordinalWords[word] ?? Number.parseInt(word, 10);
+
+/** "the second laptop" means a place only when laptops are what is shown. */
+function isOfList(thing: string, memory: TurnMemory): boolean {
+  const stems = splitWords(thing).map(stemOf);
+  const [first = ""] = stems;
+  const fits = (stem: string) =>
+    memory.plans.some(({ text, category }) => [...splitWords(text), category ?? ""].map(stemOf).includes(stem)) ||
+    memory.lastShown.filter(({ listing }) => listingStems(listing, "wide").has(stem)).length > 1;
+  return fits(first) || (stems[1] !== undefined && fits(stems[1]));
+}
+
+export function extreme(among: readonly ShownListing[], by: By): ShownListing | null {
+  const value = ({ listing }: ShownListing): number | null => {
+    if (by === "cheapest") return Number(listing.price);
+    if (by === "dearest") return -Number(listing.price);
+    if (by === "best") return listing.vendor.rating === null ? null : -listing.vendor.rating;
+    return listing.distanceKm ?? null;
+  };
+  let best: ShownListing | null = null;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const shown of among) {
+    const own = value(shown);
+    if (own === null || own >= lowest) continue;
+    best = shown;
+    lowest = own;
+  }
+  return best;
+}
+
+/** What follows "the", "that" or "this", up to where the cart or a question begins. */
+function definitePart(text: string): string | null {
+  const match = /(?<![\p{L}\p{N}])(?:the|that|this|those|these|die|daardie)\s(?<name>.+)$/u.exec(text);
+  return match?.groups?.name ?? null;
+}
+
+const talk = new Set(
+  "one ones item product thing listing option please cart basket trolley add put to my into more about tell me show details detail info information on of stock available much price cost how is are does do what who where sells sell reviews review it that this them these those buy take get want i'll i and in from for now also with out remove delete one's can you".split(
+    " ",
+  ),
+);
+
+/** Listings whose title (else title, tags, vendor and description) has every word. An exact title wins over all others. */
+export function byName(text: string, among: readonly ShownListing[]): ShownListing[] {
+  const stems = [
+    ...new Set(
+      splitWords(text)
+        .filter((word) => !talk.has(word) && !/^(?:the|a|an)$/u.test(word))
+        .map(stemOf),
+    ),
+  ];
+  if (stems.length === 0 || stems.every((stem) => stem.length < 2)) return [];
+  const exact = among.filter(({ listing }) => {
+    const title = listingStems(listing, "title");
+    return title.size === stems.length && stems.every((stem) => title.has(stem));
+  });
+  if (exact.length > 0) return exact;
+  for (const width of ["title", "wide"] as const) {
+    const fitting = among.filter(({ listing }) => {
+      const own = listingStems(listing, width);
+      return stems.every((stem) => own.has(stem));
+    });
+    if (fitting.length > 0) return fitting;
+  }
+  return [];
+}
+
+const titleStems = new WeakMap<object, { title: Set<string>; wide: Set<string> }>();
+function listingStems(listing: ShownListing["listing"], width: "title" | "wide"): Set<string> {
+  let stems = titleStems.get(listing);
+  if (!stems) {
+    const title = new Set(splitWords(listing.title).map(stemOf));
+    stems = {
+      title,
+      wide: new Set([
+        ...title,
+        ...[...listing.tags, listing.vendor.businessName, listing.description].flatMap((text) =>
+          splitWords(text).map(stemOf),
+        ),
+      ]),
+    };
+    titleStems.set(listing, stems);
+  }
+  return stems[width];
+}

@@ -1,0 +1,145 @@
+// From a message to what it asks for. Pure: the same message in the same place of a conversation always means the same, and
+// nothing here knows a catalogue beyond its vendors' names and cities.
+import type { Location } from "#contract/distance.ts";
+import type { Gazetteer, ShownListing, TurnMemory } from "../../shop.ts";
+import { readAdd, readCartEdit, readCartLook, readCheckout, readOrders } from "./commands.ts";
+import type { Intent, Pending } from "./intent.ts";
+import { withoutOpeners } from "./product-words.ts";
+import { readBareReference, readComparison, readQuestion } from "./questions.ts";
+import { readSearch } from "./searches.ts";
+import { readTopic } from "./small-talk.ts";
+import { normalise, whole } from "./words.ts";
+
+export interface Understanding {
+  memory: TurnMemory;
+  gazetteer: Gazetteer;
+  signedIn: boolean;
+  location: Location | null;
+  /** The shopper's message before this one: "which one?" waits for an answer. */
+  previous?: string | null;
+}
+
+export function understand(message: string, turn: Understanding): Intent {
+  const text = normalise(message).slice(0, 2000);
+  const topic = readTopic(text);
+  if (topic !== null) {
+    // "When will my order be delivered?" is about the order first.
+    const orders = topic === "delivery" ? readOrders(text) : null;
+    return orders ?? { kind: "say", topic };
+  }
+  const body = withoutOpeners(text);
+  const answered = answerToQuestion(body, turn);
+  if (answered) return answered;
+  return readClauses(body, turn) ?? readOne(body, turn);
+}
+
+// --- "which one?" – "the second one"
+
+function answerToQuestion(body: string, turn: Understanding): Intent | null {
+  if (!turn.previous || /(?<![\p{L}])(?:show|find|tell|compare|remove|add|search)(?![\p{L}])/u.test(body)) return null;
+  const pointed = readBareReference(body, turn.memory);
+  if (pointed?.kind !== "found") return null;
+  const before = understand(turn.previous, { ...turn, previous: null });
+  return before.kind === "which-one" ? carryOut(before.pending, pointed.listings) : null;
+}
+
+function carryOut(pending: Pending, listings: readonly ShownListing[]): Intent | null {
+  const [first] = listings;
+  if (!first) return null;
+  if (pending.do === "add")
+    return { kind: "add", lines: listings.map((listing) => ({ listing, quantity: pending.quantity })) };
+  if (pending.do === "edit") return { kind: "edit-cart", target: { kind: "shown", listings }, edit: pending.edit };
+  if (pending.do === "compare") return { kind: "compare", listings };
+  return { kind: "details", listing: first, about: pending.about };
+}
+
+// --- "add the first one and take me to checkout"
+
+const verb =
+  "(?:add|put|remove|delete|take (?:out|off|away)|check ?-?out|compare|show me|find(?: me)?|search|what's in|pay|take me to|go to|proceed|make (?:it|that)|empty|clear|buy|order|get me|tell me|then)";
+const clauseBorder = new RegExp(
+  `\\s?(?:[,;.!]\\s?)?(?<![\\p{L}])(?:and(?: then| also)?|then|plus|after that|en)\\s(?:please |also |just |can you |could you )*(?=${verb}(?![\\p{L}]))|\\s?[;.!]\\s(?=(?:please |then |and |also )*${verb}(?![\\p{L}]))|,\\s(?=(?:please |then |also )*(?:add|remove|put|check ?-?out|take me to)(?![\\p{L}]))`,
+  "u",
+);
+const addsWhatIsFound =
+  /^(?:please )?(?:add|put|buy|order|get)(?: me)? (?<what>it|that|one|one of them|the (?:first|top|best|cheapest)(?: one)?|that one|(?<n>\d{1,3}|two|three|four|five)(?: of (?:it|them|those))?)(?: (?:in|into|to|on) (?:my |the )?(?:shopping )?(?:cart|basket|trolley|bag))?[.! ]*(?:please)?[.! ]*$/u;
+
+function readClauses(body: string, turn: Understanding): Intent | null {
+  const clauses = body
+    .split(clauseBorder)
+    .map((clause) => clause.trim())
+    .filter(Boolean);
+  if (clauses.length < 2 || clauses.length > 4) return null;
+  const [first = "", second = ""] = clauses;
+  const added = clauses.length === 2 ? addsWhatIsFound.exec(second) : null;
+  if (added) {
+    const looked = readOne(first, turn);
+    if (looked.kind === "search") {
+      const word = added.groups?.n;
+      const quantity = word
+        ? ["", "one", "two", "three", "four", "five"].indexOf(word) > 0
+          ? ["", "one", "two", "three", "four", "five"].indexOf(word)
+          : Number(word)
+        : 1;
+      return { ...looked, after: { kind: "add", quantity, text: "" } };
+    }
+    if (looked.kind === "details")
+      return { kind: "several", intents: [looked, { kind: "add", lines: [{ listing: looked.listing, quantity: 1 }] }] };
+  }
+  const intents = clauses.map((clause) => readOne(clause, turn));
+  const acts = new Set(["add", "edit-cart", "view-cart", "checkout", "orders"]);
+  if (intents.some(({ kind }) => kind === "say" || kind === "which-one" || kind === "several")) return null;
+  if (!intents.some(({ kind }) => acts.has(kind))) return null;
+  return { kind: "several", intents };
+}
+
+// --- one wish
+
+const findsFirst = whole("find|search(?: for)?|show me|looking for|do you have|any");
+
+function readOne(body: string, turn: Understanding): Intent {
+  const { memory } = turn;
+  const orders = readOrders(body);
+  if (orders) return orders;
+  const checkout = readCheckout(body);
+  if (checkout) return checkout;
+  const look = readCartLook(body);
+  if (look) return look;
+  const edit = readCartEdit(body, memory);
+  if (edit) return edit;
+
+  const comparison = readComparison(body, memory);
+  if (comparison?.kind === "intent") return comparison.intent;
+  if (comparison?.kind === "search") {
+    const search = readSearch(comparison.text, { ...turn, memory: { ...memory, plans: [] } });
+    if (search) return { ...search, after: { kind: "compare" } };
+  }
+
+  const add =
+    findsFirst.test(body) && !/(?<![\p{L}])(?:add|cart|basket|trolley)(?![\p{L}])/u.test(body)
+      ? null
+      : readAdd(body, memory);
+  if (add?.kind === "lines") return add.intent;
+  if (add?.kind === "search") {
+    const search = readSearch(add.text, { ...turn, memory: { ...memory, plans: [] } });
+    if (search) return { ...search, after: { kind: "add", quantity: add.quantity, text: add.text } };
+  }
+
+  const question = readQuestion(body, memory);
+  if (question) return question;
+
+  const reference = readBareReference(body, memory);
+  if (reference?.kind === "found") {
+    const [first] = reference.listings;
+    if (first && reference.listings.length === 1) return { kind: "details", listing: first, about: "everything" };
+    if (first) return { kind: "compare", listings: reference.listings.slice(0, 4) };
+  }
+  if (reference?.kind === "unclear")
+    return { kind: "which-one", among: reference.among, pending: { do: "details", about: "everything" } };
+  if (reference?.kind === "none-such")
+    return { kind: "say", topic: memory.lastShown.length === 0 ? "nothing-shown" : "no-such-one" };
+
+  const search = readSearch(body, turn);
+  if (search) return search;
+  return { kind: "say", topic: "unclear" };
+}
