@@ -3,7 +3,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { PurgeCSS } from "purgecss";
 import { routePaths } from "./route-paths.ts";
 
 const root = join(import.meta.dir, "..");
@@ -28,16 +27,45 @@ export interface Manifest {
 const hashed = (name: string, content: string | Uint8Array, extension: string) =>
   `assets/${name}-${Bun.hash(content).toString(36).slice(0, 8)}.${extension}`;
 
-/** Removes the rules whose selector passes `drop`, from CSS that is formatted one selector or brace a line. */
-function withoutBlocks(css: string, drop: (selector: string) => boolean): string {
-  let depth = 0;
-  let dropping = false;
-  return css
-    .split("\n")
-    .filter((line) => {
-      if (depth === 0 && line.includes("{")) dropping = drop(line);
-      depth += (line.match(/{/g)?.length ?? 0) - (line.match(/}/g)?.length ?? 0);
-      return !dropping;
+interface Block {
+  /** What stands before the brace: selectors, or an at-rule. */
+  head: string;
+  body: string;
+}
+
+/** The top-level blocks of a style sheet that has no strings or comments with braces in them, as Radix's have none. */
+function* blocksOf(css: string): Generator<Block> {
+  let at = 0;
+  while (true) {
+    const open = css.indexOf("{", at);
+    if (open === -1) return;
+    let depth = 1;
+    let end = open + 1;
+    for (; depth > 0 && end < css.length; end += 1) {
+      if (css[end] === "{") depth += 1;
+      else if (css[end] === "}") depth -= 1;
+    }
+    yield { head: css.slice(at, open).trim(), body: css.slice(open + 1, end - 1) };
+    at = end;
+  }
+}
+
+const keepBlocks = (css: string, keep: (block: Block) => boolean): string =>
+  [...blocksOf(css)]
+    .filter(keep)
+    .map(({ head, body }) => `${head}{${body}}`)
+    .join("\n");
+
+/** Only the rules of the components in `used`, and those that belong to no component. */
+function purge(css: string, used: ReadonlySet<string>): string {
+  return [...blocksOf(css)]
+    .flatMap(({ head, body }) => {
+      if (/^@(media|supports)/.test(head)) {
+        const inner = purge(body, used);
+        return inner ? [`${head}{${inner}}`] : [];
+      }
+      const components = head.match(/\brt-[A-Z]\w*/g);
+      return !components || components.some((name) => used.has(name)) ? [`${head}{${body}}`] : [];
     })
     .join("\n");
 }
@@ -53,44 +81,30 @@ async function ownCss(): Promise<string> {
 }
 
 /**
- * Only the colours, tokens and components of Radix Themes that the app can show. Its wide-gamut colours are left out: they
- * would double every scale. Our layout is plain CSS, so its utility classes are not needed.
+ * Only the colours, tokens and components of Radix Themes that the scripts name. Its wide-gamut colours are left out (they
+ * double every scale), and so are sizes that change with the window's width and the utility classes: our layout is plain CSS.
  */
-async function radixCss(): Promise<string> {
-  const read = (path: string) => Bun.file(join(themes, path)).text();
+async function radixCss(scripts: string[]): Promise<string> {
+  const read = async (path: string) => (await Bun.file(join(themes, path)).text()).replace(/\/\*[\s\S]*?\*\//g, "");
+  const wideGamut = ({ head }: Block) => head.startsWith("@supports (color: color(");
   const keptScales = ["tomato", "sand", "gray", "red", "grass", "amber"];
-  const base = withoutBlocks(await read("tokens/base.css"), (selector) => {
-    const scale = /\[data-(?:accent|gray)-color='(\w+)'\]\)?\s*{/.exec(selector)?.[1];
-    return (
-      (scale !== undefined && !keptScales.includes(scale)) || /^@font-face|^@supports \(color: color\(/.test(selector)
-    );
+  const base = keepBlocks(await read("tokens/base.css"), (block) => {
+    const scale = /\[data-(?:accent|gray)-color='(\w+)'\]\)?$/.exec(block.head)?.[1];
+    return !wideGamut(block) && block.head !== "@font-face" && (scale === undefined || keptScales.includes(scale));
   });
   const scales = await Promise.all(["sand", "red", "grass", "amber"].map((name) => read(`tokens/colors/${name}.css`)));
-  const colours = scales.map((css) => withoutBlocks(css, (selector) => selector.startsWith("@supports")));
+  const colours = scales.map((css) => keepBlocks(css, (block) => !wideGamut(block)));
   const rooibos = await Bun.file(join(root, "web/styles/rooibos.css")).text();
-  return [...colours, rooibos, base, await read("components.css")].join("\n");
+  const fixed = keepBlocks(await read("components.css"), ({ head }) => !head.startsWith("@media (min-width"));
+  const used = new Set(scripts.flatMap((script) => script.match(/\brt-[A-Z]\w*/g) ?? []));
+  return [...colours, rooibos, base, purge(fixed, used)].join("\n");
 }
 
 async function buildStyle(scripts: string[], font: string, minify: boolean): Promise<string> {
   const own = (await ownCss()).replaceAll("{{font}}", `/${font}`);
-  const [purged] = await new PurgeCSS().purge({
-    content: [
-      ...scripts.map((raw) => ({ raw, extension: "js" })),
-      { raw: '<html class="dark light">', extension: "html" },
-    ],
-    css: [{ raw: await radixCss() }],
-    variables: true,
-    safelist: {
-      // Put together at run time from a property and its value, without responsive prefixes, which the app doesn't use.
-      standard: [/^rt-r-(size|weight|ta|lt)-/, /^rt-variant-/, /^rt-loading$/, /^rt-high-contrast$/],
-      // Our own sheet uses the scales by name, and Radix's components reach others through them.
-      variables: [/^--(tomato|sand|accent|gray|space|radius|font|line-height|letter-spacing|color)-/, /^--shadow-\d/],
-    },
-  });
-  const css = `${purged?.css ?? ""}\n${own}`;
   const folder = join(root, "dist/.style");
   await mkdir(folder, { recursive: true });
-  await Bun.write(join(folder, "app.css"), css);
+  await Bun.write(join(folder, "app.css"), `${await radixCss(scripts)}\n${own}`);
   const built = await Bun.build({ entrypoints: [join(folder, "app.css")], minify, external: ["/*"] });
   await rm(folder, { recursive: true });
   return (await built.outputs[0]?.text()) ?? "";
