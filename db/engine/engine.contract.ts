@@ -15,7 +15,7 @@ export function describeEngine(open: () => Promise<OpenDatabase>): void {
        create table stock (id int primary key, left_over int not null check (left_over >= 0));
        create table sales (id serial primary key, buyer int)`,
     );
-  });
+  }, 30_000);
   afterAll(() => database.close());
 
   test("it says what it is", async () => {

@@ -83,7 +83,7 @@ export async function startEngine(options: {
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         console.warn(`database engine did not reopen (attempt ${attempt}): ${reason}`);
-        await Bun.sleep(Math.min(200 * 2 ** attempt, 10_000));
+        await Bun.sleep(Math.min(200 * 2 ** attempt, 2000));
       }
     }
   }
@@ -105,7 +105,10 @@ export async function startEngine(options: {
       clearInterval(watchdog);
       await opened;
       try {
-        await worker.ask({ kind: "close" }, "closed");
+        if (worker.isRunning) await worker.ask({ kind: "close" }, "closed");
+      } catch (error) {
+        // Such as a checkpoint on a full disk. What was acknowledged is in the write-ahead log; the next start reads it.
+        console.warn(`database engine did not close cleanly: ${error instanceof Error ? error.message : error}`);
       } finally {
         await worker.end();
         closeLeakedFiles(clusterFolder);
@@ -119,6 +122,7 @@ type Answer = Exclude<WorkerReport, { kind: "broken" }>;
 
 class EngineWorker {
   onBroken: (reason: string) => void = () => {};
+  isRunning = true;
   readonly #worker: Worker;
   readonly #ended: Promise<void>;
   #settle: ((answer: Answer) => void) | undefined;
@@ -137,6 +141,7 @@ class EngineWorker {
     };
     this.#ended = new Promise((resolve) => {
       this.#worker.addEventListener("close", () => {
+        this.isRunning = false;
         this.#settle?.({ kind: "failed", reason: "the engine's thread ended" });
         resolve();
       });
@@ -154,6 +159,7 @@ class EngineWorker {
   }
 
   async end(): Promise<void> {
+    this.isRunning = false;
     this.onBroken = () => {};
     this.#worker.terminate();
     await finishesWithin(5000, this.#ended);

@@ -26,7 +26,7 @@ export type WorkerReport =
 
 declare const self: Worker;
 
-const settings = ["-c", "shared_buffers=32MB", "-c", "work_mem=4MB", "-c", "maintenance_work_mem=32MB"];
+const settings = ["-c", "shared_buffers=64MB", "-c", "work_mem=4MB", "-c", "maintenance_work_mem=32MB"];
 let database: PGlite | undefined;
 let server: WireServer | undefined;
 

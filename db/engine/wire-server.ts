@@ -1,6 +1,6 @@
-// Serves one PGlite to many Postgres clients over a Unix socket. PGlite is one backend session, so two things here keep
-// clients apart: what a client sends up to its Sync runs as one piece, and while a client's transaction is open only that
-// client is served. (Feeding the engine message by message lets one client's Bind meet another client's Parse.)
+// Serves one PGlite to many Postgres clients over a Unix socket. PGlite is one backend session, so three things here keep
+// clients apart: what a client sends up to its Sync runs as one piece, while a client's transaction is open only that
+// client is served, and each client's prepared statements carry its number (docs/decisions/0002-embedded-database.md).
 import fs from "node:fs";
 import net from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
