@@ -125,15 +125,16 @@ async function prepare(
   const userId = "userId" in owner ? owner.userId : null;
   const location = body.location ?? null;
   let history = isNew ? [] : await readMessages(db, conversationId, userId, rememberedMessages, location);
-  const again = body.regenerate ? history.findLastIndex(({ role }) => role === "user") : -1;
-  const asked = history[again];
-  const question = asked
+  const last = body.regenerate || body.edit ? history.findLastIndex(({ role }) => role === "user") : -1;
+  const asked = history[last];
+  if (asked) history = history.slice(0, last);
+  const again = asked !== undefined && !body.edit;
+  const question = again
     ? { id: asked.id, content: asked.content }
     : { id: crypto.randomUUID(), content: body.message };
-  if (asked) history = history.slice(0, again);
   const [pages] = await Promise.all([
     body.listingId ? getListings(db, [body.listingId], location) : [],
-    asked ? undefined : saveQuestion(db, owner, { id: conversationId, isNew }, question),
+    again ? undefined : saveQuestion(db, owner, { id: conversationId, isNew }, question, asked?.id ?? null),
     facts.gazetteer(),
   ]);
   return { question, history, memory: buildMemory(history, pages[0] ?? null), userId, location };

@@ -1,5 +1,5 @@
 // Conversations and their messages. Every call names the owner, and somebody else's conversation is "not found".
-import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, type SQL, sql } from "drizzle-orm";
 import type { ChatMessage, Conversation, ConversationSummary, MessagePart } from "#contract/chat.ts";
 import type { Location } from "#contract/distance.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -120,12 +120,16 @@ export interface NewMessage {
   content: string;
 }
 
-/** A shopper's message, and with the first one its conversation. */
+/**
+ * A shopper's message, and with the first one its conversation. `replaces`: the message that it stands in for; that one goes,
+ * with everything after it.
+ */
 export async function saveQuestion(
   db: Database,
   owner: Owner,
   conversation: { id: string; isNew: boolean },
   question: NewMessage,
+  replaces: string | null = null,
 ): Promise<void> {
   const row = {
     id: question.id,
@@ -134,6 +138,15 @@ export async function saveQuestion(
     content: question.content,
     parts: [{ type: "text", text: question.content }],
   };
+  if (replaces !== null) {
+    await db.transaction(async (tx) => {
+      const [old] = await tx.select({ position: messages.position }).from(messages).where(eq(messages.id, replaces));
+      const since = and(eq(messages.conversationId, conversation.id), gte(messages.position, old?.position as number));
+      if (old) await tx.delete(messages).where(since);
+      await tx.insert(messages).values(row);
+    });
+    return;
+  }
   if (!conversation.isNew) {
     await db.insert(messages).values(row);
     return;

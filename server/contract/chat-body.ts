@@ -17,6 +17,8 @@ export const chatBody = z.object({
   plan: z.optional(z.nullable(searchPlanSchema)),
   /** Answer the last message again, replacing the last reply. */
   regenerate: z.optional(z.boolean()),
+  /** This message replaces the last one and its reply. */
+  edit: z.optional(z.boolean()),
 });
 
 export type ChatBody = z.infer<typeof chatBody>;
