@@ -5,6 +5,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { authRoutes } from "#server/auth/auth.routes.ts";
 import { cartRoutes } from "#server/cart/cart.routes.ts";
+import { chatRoutes } from "#server/chat/chat.routes.ts";
 import { errorReply } from "#server/error-reply.ts";
 import { healthRoutes } from "#server/health/health.routes.ts";
 import { listingsRoutes } from "#server/listings/listings.routes.ts";
@@ -70,6 +71,7 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
     .use(usersRoutes(deps))
     .use(listingsRoutes(deps))
     .use(searchRoutes(deps))
+    .use(deps.providers.models ? chatRoutes(deps, deps.providers.models) : new Elysia())
     .use(reviewsRoutes(deps))
     .use(cartRoutes(deps))
     .use(ordersRoutes(deps))

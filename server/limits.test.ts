@@ -27,7 +27,7 @@ test("each further lock of an account is twice as long, up to an hour", async ()
       for (let guess = 0; guess < 5; guess++) await limits.beginSignIn(`10.0.${lock}.${guess}`, "x@example.com");
       const refusal = (await limits.beginSignIn("10.9.9.9", "x@example.com").catch((error) => error)) as AppError;
       waits.push(refusal.retryAfterSeconds ?? 0);
-      now += (refusal.retryAfterSeconds ?? 0) * 1000 + 1;
+      now += (refusal.retryAfterSeconds ?? 0) * 1000 + 1000;
       setSystemTime(now);
     }
   } finally {

@@ -5,14 +5,13 @@ import { inArray } from "drizzle-orm";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { users } from "#db/schema.ts";
-import { createApp } from "#server/app.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { purgeSessions } from "#server/auth/sessions.service.ts";
 import { purgeCartWrites } from "#server/cart/cart.service.ts";
 import { addressReader } from "#server/client-address.ts";
 import { createLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
-import { createProviders, type Providers } from "#server/providers.ts";
+import type { Providers } from "#server/providers.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import { type Settings, SettingsError } from "#server/settings.ts";
 import { openStaticFiles } from "#server/static-files.ts";
@@ -51,6 +50,9 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
   const addressOf = (request: Request) =>
     readAddress(server.requestIP(request)?.address ?? "unknown", request.headers.get("x-forwarded-for"));
 
+  // The engine opens in a thread of its own; the app's code loads meanwhile.
+  const loading = loadCode();
+  loading.catch(() => {});
   let database: OpenDatabase | undefined;
   try {
     database = await openDatabase({
@@ -63,7 +65,9 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     const { db } = database;
     const seeded = await prepareData(settings, database, say);
 
+    const { createApp, createProviders, startSearchUpkeep } = await loading;
     const providers = createProviders(settings, database);
+    const upkeep = startSearchUpkeep(db, providers.embeddings, (error) => log.error({ err: error }, "search index"));
     const files = openStaticFiles({
       webFolder: resolve(root, "dist/web"),
       picturesFolder: resolve(root, "db/seed/pictures"),
@@ -87,6 +91,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     let stopping: Promise<void> | undefined;
     const stop = async (graceMs: number) => {
       clearInterval(cleaning);
+      const idle = upkeep.stop();
       handle = busy("The shop is closing. Please try again shortly.");
       const deadline = performance.now() + graceMs;
       while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(20);
@@ -94,6 +99,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       await Promise.race([server.stop(true), Bun.sleep(1000)]);
       // Whoever was cut stores what it has before the database goes.
       if (cut) await Bun.sleep(500);
+      await Promise.race([idle, Bun.sleep(2000)]);
       await opened.close();
     };
     return {
@@ -111,6 +117,15 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     await database?.close();
     throw error;
   }
+}
+
+async function loadCode() {
+  const [{ createApp }, { createProviders }, { startSearchUpkeep }] = await Promise.all([
+    import("#server/app.ts"),
+    import("#server/providers.ts"),
+    import("#server/search/embedding.service.ts"),
+  ]);
+  return { createApp, createProviders, startSearchUpkeep };
 }
 
 function listen(settings: Settings, fetch: (request: Request) => Response | Promise<Response>) {

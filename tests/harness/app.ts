@@ -1,4 +1,5 @@
 // The HTTP app on a fresh database, called in process: `const shop = await createTestApp()`, `await shop.close()`.
+import type { ChatModels } from "#agent/model/index.ts";
 import type { CurrentUser } from "#contract/users.ts";
 import { createApp } from "#server/app.ts";
 import type { AppDeps } from "#server/app-deps.ts";
@@ -97,18 +98,21 @@ export async function createTestApp(
     webFolder?: string;
     picturesFolder?: string;
     deps?: Partial<AppDeps>;
+    /** Chat models instead of the configured ones. */
+    models?: ChatModels;
     /** Another app on the same database; `close` leaves it open then. */
     database?: TestDatabase;
   } = {},
 ): Promise<TestApp> {
   const settings = readSettings({ RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env });
   const database = options.database ?? (await createTestDatabase());
+  const providers = createProviders(settings, database);
   const deps: AppDeps = {
     db: database.db,
     settings,
     log: createLog(settings.logLevel),
     limits: createLimits(settings),
-    providers: createProviders(settings, database),
+    providers: { ...providers, models: options.models ?? providers.models },
     addressOf: () => "127.0.0.1",
     ...options.deps,
   };

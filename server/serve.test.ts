@@ -1,0 +1,125 @@
+// The server as a process: what it prints, what stops its start, how it ends.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dir, "..");
+const dataDir = mkdtempSync(join(tmpdir(), "indaba-serve-"));
+const started: Bun.Subprocess[] = [];
+
+function run(env: Record<string, string>) {
+  // Only what is named here counts, whatever this machine's own environment says.
+  const { PATH = "", HOME = "" } = process.env;
+  const child = Bun.spawn([process.execPath, "--no-env-file", "server/main.ts"], {
+    cwd: root,
+    env: { PATH, HOME, DATA_DIR: dataDir, HOST: "127.0.0.1", ...env },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  started.push(child);
+  return { child, output: new Response(child.stdout).text(), errors: new Response(child.stderr).text() };
+}
+
+/** A port that was free a moment ago. */
+function freePort(): string {
+  const probe = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
+  const { port } = probe;
+  probe.stop(true);
+  return String(port);
+}
+
+async function healthy(port: string): Promise<number> {
+  const begin = performance.now();
+  for (;;) {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+    if (reply?.status === 200) return performance.now() - begin;
+    if (performance.now() - begin > 60_000) throw new Error("The server did not become healthy within a minute.");
+    await Bun.sleep(20);
+  }
+}
+
+let port: string;
+let server: ReturnType<typeof run>;
+beforeAll(async () => {
+  port = freePort();
+  server = run({ PORT: port });
+  await healthy(port);
+}, 90_000);
+afterAll(async () => {
+  for (const child of started) if (child.exitCode === null) child.kill("SIGKILL");
+  await Promise.all(started.map((child) => child.exited));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("a second server on the same folder ends within seconds with a sentence that names the first", async () => {
+  const second = run({ PORT: freePort() });
+  expect(await second.child.exited).toBe(1);
+  expect((await second.errors).trim()).toContain(`already open in the server with pid ${server.child.pid}`);
+  expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+}, 30_000);
+
+test("a taken port ends the start with a sentence", async () => {
+  const second = run({ PORT: port, DATA_DIR: join(dataDir, "other") });
+  expect(await second.child.exited).toBe(1);
+  expect((await second.errors).trim()).toBe(
+    `Port ${port} on 127.0.0.1 is taken by another program. Stop it, or choose another with PORT.`,
+  );
+}, 30_000);
+
+test("a setting that is wrong ends the start with a sentence, and shows no stack", async () => {
+  const second = run({ PORT: freePort(), MODEL_PROVIDER: "gpt" });
+  expect(await second.child.exited).toBe(1);
+  expect((await second.errors).trim()).toBe('MODEL_PROVIDER is "gpt"; known values: offline, openai.');
+}, 30_000);
+
+test("SIGTERM finishes what is running, prints what was promised at the start, and exits 0 in time", async () => {
+  const login = () =>
+    fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: `${crypto.randomUUID()}@example.com`, password: "wrong password" }),
+    }).then(
+      (reply) => reply.status,
+      () => 0,
+    );
+  const running = Promise.all(Array.from({ length: 20 }, login));
+  await Bun.sleep(60);
+  const begin = performance.now();
+  server.child.kill("SIGTERM");
+  const statuses = await running;
+  expect(await server.child.exited).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(10_000);
+  // Checked, refused as closing, or never taken on: nothing is cut in the middle.
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(0);
+  expect(statuses.every((status) => [401, 503, 0].includes(status))).toBe(true);
+  const output = await server.output;
+  expect(output).toContain(`Indaba is open at http://127.0.0.1:${port}`);
+  for (const name of ["shopper", "vendor", "admin"]) expect(output).toContain(`${name}@indaba.example`);
+  expect(output).toContain("password indaba-demo");
+  expect(output).toMatch(/^database pglite · model offline · embeddings local · payments none$/m);
+}, 30_000);
+
+test("a production shop refuses a database that holds the demo, whose passwords are public", async () => {
+  const env = { PORT: freePort(), INDABA_ENV: "production", PUBLIC_URL: "https://shop.example" };
+  const production = run(env);
+  expect(await production.child.exited).toBe(1);
+  expect(await production.errors).toContain("This database holds the demo shop, whose passwords are public.");
+}, 60_000);
+
+test("after kill -9 the same folder opens again, with everything in it", async () => {
+  const again = freePort();
+  const first = run({ PORT: again });
+  await healthy(again);
+  const count = async () =>
+    Number((await fetch(`http://127.0.0.1:${again}/api/listings`)).headers.get("x-total-count"));
+  const before = await count();
+  expect(before).toBeGreaterThanOrEqual(120);
+  first.child.kill("SIGKILL");
+  await first.child.exited;
+  const second = run({ PORT: again });
+  await healthy(again);
+  expect(await count()).toBe(before);
+  second.child.kill("SIGINT");
+  expect(await second.child.exited).toBe(0);
+}, 90_000);
