@@ -11,6 +11,7 @@ import type { SearchPlan } from "#contract/search-plan.ts";
 import { cartPermission } from "./cart-permission.ts";
 import { Channel } from "./channel.ts";
 import type { ChatModel } from "./model/index.ts";
+import { understand } from "./model/offline/understand.ts";
 import { systemPrompt, toModelMessages } from "./prompt.ts";
 import type { Shop, TurnMemory } from "./shop.ts";
 import { suggestionsFor } from "./suggestions.ts";
@@ -26,7 +27,7 @@ export interface TurnLimits {
   /** The whole turn; then what is there is the answer. */
   turnMs: number;
 }
-export const turnLimits: TurnLimits = { steps: 6, toolCalls: 10, turnMs: 45_000 };
+export const turnLimits: TurnLimits = { steps: 6, toolCalls: 10, turnMs: 25_000 };
 
 export interface TurnRequest {
   model: ChatModel;
@@ -78,7 +79,7 @@ class TurnRun {
   readonly #limits: TurnLimits;
   readonly #push: (chunk: TurnChunk) => void;
   readonly #recorder = new PartsRecorder();
-  readonly #turn: Turn;
+  #turn!: Turn;
   readonly #deadline = new AbortController();
   readonly #signal: AbortSignal;
   #steps = 0;
@@ -100,21 +101,12 @@ class TurnRun {
     this.#notice = request.notice ?? null;
     this.#push = push;
     this.#signal = AbortSignal.any([request.signal, left, this.#deadline.signal]);
-    const { shop, memory, message, history, turnKey } = request;
-    const previousReply = history.findLast(({ role }) => role === "assistant")?.content ?? "";
-    this.#turn = {
-      shop,
-      memory,
-      turnKey,
-      signal: this.#signal,
-      handles: new Handles(memory.allShown),
-      permission: cartPermission(message, memory, previousReply),
-    };
   }
 
   async answer(): Promise<void> {
     const timer = setTimeout(() => this.#deadline.abort(), this.#limits.turnMs);
     try {
+      this.#turn = await this.#open();
       if (this.#request.plan) await this.#runPlan(this.#request.plan);
       else await this.#converse(await this.#make(this.#request.model));
     } catch (error) {
@@ -153,6 +145,27 @@ class TurnRun {
   }
 
   // --- the loop
+
+  async #open(): Promise<Turn> {
+    const { shop, memory, message, history, turnKey } = this.#request;
+    const { signedIn, location } = shop;
+    const said = (role: ChatMessage["role"]) => history.findLast((past) => past.role === role)?.content;
+    const understood = understand(message, {
+      memory,
+      gazetteer: await shop.gazetteer(),
+      signedIn,
+      location,
+      previous: said("user") ?? null,
+    });
+    return {
+      shop,
+      memory,
+      turnKey,
+      signal: this.#signal,
+      handles: new Handles(memory.allShown),
+      permission: cartPermission({ message, memory, previousReply: said("assistant") ?? "", understood }),
+    };
+  }
 
   async #make(model: ChatModel): Promise<BaseChatModel> {
     const { shop, memory } = this.#request;

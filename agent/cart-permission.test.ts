@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { cartPermission } from "./cart-permission.ts";
+import { understand } from "./model/offline/understand.ts";
 import type { TurnMemory } from "./shop.ts";
 
 const items = {
@@ -22,6 +23,7 @@ const memory = (more: Partial<TurnMemory> = {}): TurnMemory => ({
   page: null,
   ...more,
 });
+const gazetteer = { cities: ["Cape Town"], vendors: [{ id: items.grid.vendorId, name: "Kaap Lighting" }] };
 const focus = (name: Name) => memory({ focus: shown.find((each) => each.listing === items[name]) ?? null });
 
 const allowed = (
@@ -33,10 +35,25 @@ const allowed = (
     inCart?: number;
     memory?: TurnMemory;
     reply?: string;
+    understood?: boolean;
   } = {},
 ) => {
-  const { verb = "add", quantity = verb === "remove" ? 0 : 1, inCart = 0, memory: known = memory(), reply = "" } = more;
-  return cartPermission(message, known, reply).refuse({ verb, listing: items[name], quantity, inCart }) === null;
+  const {
+    verb = "add",
+    quantity = verb === "remove" ? 0 : 1,
+    inCart = 0,
+    memory: known = memory(),
+    reply = "",
+    understood = false,
+  } = more;
+  return (
+    cartPermission({
+      message,
+      memory: known,
+      previousReply: reply,
+      understood: understood ? understand(message, { memory: known, gazetteer, signedIn: true, location: null }) : null,
+    }).refuse({ verb, listing: items[name], quantity, inCart }) === null
+  );
 };
 
 describe("an add that the shopper asked for is allowed", () => {
@@ -95,9 +112,26 @@ describe("what the shopper didn't ask for is refused", () => {
     "throw cushions",
     "take me to checkout",
   ])("%s", (message) => {
-    for (const name of Object.keys(items) as Name[]) expect(allowed(message, name)).toBe(false);
-    expect(allowed(message, "evil", { verb: "remove" })).toBe(false);
-    expect(allowed(message, "evil", { verb: "set", quantity: 50, inCart: 1 })).toBe(false);
+    for (const understood of [false, true]) {
+      for (const known of [memory(), focus("evil")]) {
+        const more = { memory: known, understood };
+        for (const name of Object.keys(items) as Name[]) expect(allowed(message, name, more)).toBe(false);
+        expect(allowed(message, "evil", { ...more, verb: "remove" })).toBe(false);
+        expect(allowed(message, "evil", { ...more, verb: "set", quantity: 50, inCart: 1 })).toBe(false);
+      }
+    }
+  });
+
+  test("what the offline model understands allows exactly that", () => {
+    const more = { understood: true };
+    expect(allowed("throw two of number 2 in my trolley", "lamp", { ...more, quantity: 2 })).toBe(true);
+    expect(allowed("throw two of number 2 in my trolley", "evil", { ...more, quantity: 2 })).toBe(false);
+    expect(allowed("one less", "lamp", { ...more, memory: focus("lamp"), verb: "set", quantity: 2, inCart: 3 })).toBe(
+      true,
+    );
+    expect(allowed("one less", "lamp", { ...more, memory: focus("lamp"), verb: "set", quantity: 50, inCart: 3 })).toBe(
+      false,
+    );
   });
 
   test("another listing than the one asked for", () => {
@@ -115,7 +149,12 @@ describe("what the shopper didn't ask for is refused", () => {
   });
 
   test("a second write when one was asked for", () => {
-    const permission = cartPermission("add a lamp to my cart", memory(), "");
+    const permission = cartPermission({
+      message: "add a lamp to my cart",
+      memory: memory(),
+      previousReply: "",
+      understood: null,
+    });
     const other = { ...items.lamp, id: items.kettle.id };
     expect(permission.refuse({ verb: "add", listing: items.lamp, quantity: 1, inCart: 0 })).toBe(null);
     expect(permission.refuse({ verb: "add", listing: items.lamp, quantity: 1, inCart: 0 })).toBe(null);

@@ -3,6 +3,7 @@
 import type { Listing } from "#contract/listings.ts";
 import { synonymsOf } from "#contract/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf } from "#contract/words.ts";
+import type { CartEdit, Intent } from "./model/offline/intent.ts";
 import type { ShownListing, TurnMemory } from "./shop.ts";
 
 export interface CartWrite {
@@ -15,8 +16,6 @@ export interface CartWrite {
 }
 
 export interface CartPermission {
-  /** Whether the message may ask for any cart change at all: before that nothing needs to be looked up. */
-  readonly asked: boolean;
   /** Null: allowed. Otherwise one sentence for the shopper. An allowed write counts against what the message asked for. */
   refuse(write: CartWrite): string | null;
 }
@@ -36,6 +35,7 @@ const another = /\b(?:another|more|again|same again)\b/;
 const look = /\b(?:show|see|find|search|tell|any|list|look|looking|what|which|do you|options|like)\b/;
 const removal =
   /\b(?:remove|removing|delete|discard|ditch|scrap|verwyder)\b|\b(?:take|took|leave|put|throw|drop|get|chuck)\b[^.!?]{0,60}\b(?:out|off|back|rid)\b|\bdrop\b|\b(?:don'?t|do not|no longer) (?:want|need)\b|\bchanged my mind\b/;
+const negated = /\b(?:don'?t|do not|never|stop)\b[^.!?,]{0,20}\b(?:add|buy|order|put|change|remove)\w*/;
 const emptyCart = /\b(?:empty|clear|cancel)\b/;
 const change =
   /\b(?:make|change|set|update|increase|decrease|reduce|lower|raise|bump|only|just|instead|actually|rather|of|quantity|qty)\b/;
@@ -89,10 +89,92 @@ const filler = new Set(
   ),
 );
 
-/** `previousReply`: what the assistant said last, for a plain "yes". */
-export function cartPermission(message: string, memory: TurnMemory, previousReply: string): CartPermission {
-  const text = plainText(message);
-  const tokens = splitWords(message);
+export interface Asked {
+  message: string;
+  memory: TurnMemory;
+  /** What the assistant said last, for a plain "yes". */
+  previousReply: string;
+  /** What the offline model understands of the message; null when it was not asked. */
+  understood: Intent | null;
+}
+
+/**
+ * Two readings of the same message, either of which may allow a write: the offline model's, which knows exactly which lines
+ * are meant, and a freer one for what people say to a real model. Both read the shopper's words and nothing else.
+ */
+export function cartPermission({ message, memory, previousReply, understood }: Asked): CartPermission {
+  const free = freeReading(message, memory, previousReply);
+  const denied = negated.test(plainText(message)) && !free.asks;
+  const granted = understood === null || denied ? [] : grantsOf(understood);
+  return {
+    refuse(write) {
+      const grant = granted.find(
+        (each) => each.covers(write) && (each.used.has(write.listing.id) || each.used.size < each.most),
+      );
+      if (!grant) return free.refuse(write);
+      grant.used.add(write.listing.id);
+      return null;
+    },
+  };
+}
+
+interface Grant {
+  covers(write: CartWrite): boolean;
+  /** How many different listings. */
+  most: number;
+  used: Set<string>;
+}
+
+function grantsOf(intent: Intent): Grant[] {
+  const grant = (most: number, covers: Grant["covers"]): Grant => ({ covers, most, used: new Set() });
+  switch (intent.kind) {
+    case "several":
+      return intent.intents.flatMap(grantsOf);
+    case "add":
+      return intent.lines.map((line) =>
+        grant(
+          1,
+          ({ verb, listing, quantity }) =>
+            verb === "add" && listing.id === line.listing.listing.id && quantity === line.quantity,
+        ),
+      );
+    case "search": {
+      const then = intent.after;
+      if (then?.kind !== "add") return [];
+      return [grant(intent.plans.length, ({ verb, quantity }) => verb === "add" && quantity === then.quantity)];
+    }
+    case "edit-cart": {
+      const { target, edit } = intent;
+      const most =
+        target.kind === "everything"
+          ? 1000
+          : target.kind === "shown"
+            ? target.listings.length
+            : target.kind === "place"
+              ? target.places.length
+              : 1;
+      const isTarget = (listing: CartWrite["listing"]) => {
+        if (target.kind === "shown") return target.listings.some((shown) => shown.listing.id === listing.id);
+        return target.kind !== "words" || overlap(stemsMeant(splitWords(target.text)), listing) > 0;
+      };
+      return [grant(most, (write) => isTarget(write.listing) && isEdit(edit, write))];
+    }
+    default:
+      return [];
+  }
+}
+
+function isEdit(edit: CartEdit, { verb, quantity, inCart }: CartWrite): boolean {
+  if (edit.do === "remove") return verb === "remove";
+  const wanted = edit.do === "set" ? edit.quantity : edit.do === "by" ? inCart + edit.quantity : inCart * 2;
+  if (wanted < 1) return verb === "remove";
+  return (verb === "set" && quantity === wanted) || (verb === "add" && quantity === wanted - inCart);
+}
+
+function freeReading(message: string, memory: TurnMemory, previousReply: string) {
+  // "Don't add the lamp" asks for nothing.
+  const text = plainText(message).replace(negated, " ");
+  const tokens = splitWords(text);
 
   // "R500", "500 rand" and "under 500" are prices, "2nd" and "number 2" places in a list: no quantities.
   const ordinals = readOrdinals(text, memory.lastShown.length);
@@ -128,10 +210,6 @@ export function cartPermission(message: string, memory: TurnMemory, previousRepl
     set: add.test(asks) || relates || (numbers.size > 0 && (change.test(asks) || theCart.test(asks))),
     remove: removal.test(asks) || (emptyCart.test(asks) && (theCart.test(asks) || pointed)) || relates,
   };
-  if (/\b(?:don'?t|do not|never|stop)\b[^.!?]{0,20}\b(?:add|buy|order|put|change|remove)/.test(text)) {
-    verbs.add = verbs.set = verbs.remove = false;
-  }
-
   const everything = several.test(text) || (verbs.remove && emptyCart.test(text));
   const most = everything
     ? Math.max(memory.lastShown.length, 20)
@@ -157,8 +235,8 @@ export function cartPermission(message: string, memory: TurnMemory, previousRepl
   };
 
   return {
-    asked: verbs.add || verbs.set || verbs.remove,
-    refuse(write) {
+    asks: verbs.add || verbs.set || verbs.remove,
+    refuse(write: CartWrite): string | null {
       if (!verbs[write.verb]) return notAsked;
       if (!isMeant(write)) return whichOne;
       if (!quantityAsked(write, numbers)) return "Please tell me how many you would like.";

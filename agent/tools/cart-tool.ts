@@ -21,8 +21,8 @@ export async function writeCart(
 ): Promise<CartToolOutput> {
   const listing = await shownListing(turn, write.listing);
   if (!listing) return unknownListing;
-  // How many there are counts only for a change ("one more").
-  const inCart = write.verb === "set" && turn.shop.signedIn ? await quantityInCart(turn, listing.id) : 0;
+  // How many there are counts only for a change ("one more", "one less").
+  const inCart = write.verb !== "add" && turn.shop.signedIn ? await quantityInCart(turn, listing.id) : 0;
   const refused = turn.permission.refuse({ verb: write.verb, listing, quantity: write.quantity, inCart });
   if (refused !== null) return { error: refused };
   if (!turn.shop.signedIn) return { signIn: true };

@@ -23,7 +23,7 @@ function turn(shop: ShopInMemory, message: string, shown: Listing[] = [lamp, tab
     shop,
     memory,
     handles: new Handles(lastShown),
-    permission: cartPermission(message, memory, ""),
+    permission: cartPermission({ message, memory, previousReply: "", understood: null }),
     turnKey: "turn-1",
     signal: new AbortController().signal,
   };
