@@ -178,6 +178,22 @@ describe("POST /api/chat", () => {
     ).toEqual(["hello there"]);
   });
 
+  test("an edited message replaces the last one and its reply", async () => {
+    const browser = shop.browser();
+    server.script({ text: "Hello." });
+    const { conversationId } = (await say(browser, "hello there")).body;
+    server.script({ text: "First answer." });
+    await say(browser, "lamps plese", { conversationId });
+    server.script({ text: "Better answer." });
+    const edited = await say(browser, "lamps please", { conversationId, edit: true });
+    expect(edited.body.message.content).toBe("Better answer.");
+    const stored = await read(browser, conversationId);
+    expect(stored.map(({ content }) => content)).toEqual(["hello there", "Hello.", "lamps please", "Better answer."]);
+    expect(
+      server.asked[0]?.body.messages.filter(({ role }) => role !== "system").map(({ content }) => content),
+    ).toEqual(["hello there", "Hello.", "lamps please"]);
+  });
+
   test("a plan runs as it is, without asking the model for one", async () => {
     server.script({ text: "In words." });
     const plan = { ...emptyPlan, text: "lamp", maxPriceCents: 20_000 };
@@ -208,6 +224,20 @@ describe("POST /api/chat", () => {
     expect(status).toBe(200);
     expect(body.message.content).toBe("Sorry, I couldn't finish that. Please try again.");
     expect((await read(browser, body.conversationId))[1]?.parts).toEqual(body.message.parts);
+  });
+});
+
+describe("limits", () => {
+  test("too many messages in a minute are refused with 429 and when to come back", async () => {
+    const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
+    limited.app.use(chatRoutes(limited.deps, { model, offline: model }));
+    const browser = limited.browser();
+    await say(browser, "hello");
+    const replies = await Promise.all(Array.from({ length: 30 }, () => say(browser, "hello")));
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.body).toMatchObject({ message: expect.stringMatching(/^That was a lot of messages\./) });
+    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });
 
