@@ -1,0 +1,138 @@
+// What every chat model must do, whoever it is: the loop in `agent/assistant.ts` relies on nothing else.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import {
+  AIMessage,
+  type AIMessageChunk,
+  type BaseMessage,
+  HumanMessage,
+  SystemMessage,
+  ToolMessage,
+} from "@langchain/core/messages";
+import { tool } from "@langchain/core/tools";
+import { listing, shopInMemory } from "#tests/harness/shop-in-memory.ts";
+import { runTurn } from "../assistant.ts";
+import { buildMemory } from "../memory.ts";
+import { shopTools, toolNamed } from "../tools/index.ts";
+import { describeSearch } from "../tools/search-listings.ts";
+import { Handles } from "../turn.ts";
+import { PartsRecorder } from "../turn-chunks.ts";
+import type { ChatModel } from "./index.ts";
+
+export interface ModelUnderTest {
+  model: ChatModel;
+  /** Before a message that should be searched for, and before one whose results are there to be told. */
+  expectSearch?(): void;
+  expectAnswer?(): void;
+  /** Both, one after the other. */
+  expectTurn?(): void;
+  close?(): Promise<void>;
+}
+
+const lamp = listing(1, { title: "Desk lamp", tags: ["lamp"], price: "150.00" });
+const floorLamp = listing(2, { title: "Floor lamp", tags: ["lamp"], price: "450.00" });
+
+export function describeChatModel(name: string, open: () => Promise<ModelUnderTest>): void {
+  describe(`chat model: ${name}`, () => {
+    let under: ModelUnderTest;
+    beforeAll(async () => {
+      under = await open();
+    });
+    afterAll(() => under.close?.());
+
+    const handles = new Handles();
+    const make = async (): Promise<BaseChatModel> => {
+      const shop = shopInMemory([lamp, floorLamp]);
+      return under.model.create({
+        memory: buildMemory([], null),
+        gazetteer: await shop.gazetteer(),
+        signedIn: false,
+        location: null,
+        handleOf: (id) => handles.handleOf(id),
+      });
+    };
+    const tools = Object.values(shopTools).map(({ name, description, input }) =>
+      tool(async () => "", { name, description, schema: input }),
+    );
+    const bound = async () => {
+      const model = await make();
+      if (!model.bindTools) throw new Error("bindTools is missing");
+      return model.bindTools(tools);
+    };
+    const asked: BaseMessage[] = [new SystemMessage("You help with shopping."), new HumanMessage("show me lamps")];
+
+    /** The messages after a search has found two lamps. */
+    const answered = async (): Promise<BaseMessage[]> => {
+      const shop = shopInMemory([lamp, floorLamp]);
+      const { emptyPlan } = await import("#contract/search-plan.ts");
+      const result = await shop.searchListings({ ...emptyPlan, text: "lamp" });
+      const output = { results: [result] };
+      return [
+        ...asked,
+        new AIMessage({
+          content: "",
+          tool_calls: [{ type: "tool_call", id: "c1", name: "search_listings", args: { plans: [{ text: "lamp" }] } }],
+        }),
+        new ToolMessage({
+          tool_call_id: "c1",
+          name: "search_listings",
+          content: describeSearch(output, handles),
+          artifact: output,
+        }),
+      ];
+    };
+
+    test("calls a tool of the list with input that the tool accepts", async () => {
+      under.expectSearch?.();
+      const reply = (await (await bound()).invoke(asked)) as AIMessage;
+      const calls = reply.tool_calls ?? [];
+      expect(calls.length).toBeGreaterThan(0);
+      expect(calls[0]?.name).toBe("search_listings");
+      for (const call of calls) {
+        expect(toolNamed(call.name as "search_listings").input.safeParse(call.args).error).toBe(undefined);
+        expect(call.id).toBeString();
+      }
+    });
+
+    test("tells what tools found, in pieces, without handles or ids", async () => {
+      under.expectAnswer?.();
+      const pieces: AIMessageChunk[] = [];
+      for await (const piece of await (await bound()).stream(await answered())) pieces.push(piece as AIMessageChunk);
+      const words = pieces.filter(({ text }) => text !== "");
+      expect(words.length).toBeGreaterThan(1);
+      expect(new Set(words.map(({ id }) => id)).size).toBe(1);
+      const text = words.map((piece) => piece.text).join("");
+      expect(text).not.toMatch(/\bL\d+\b|[0-9a-f]{8}-[0-9a-f]{4}/);
+      expect(pieces.flatMap((piece) => piece.tool_call_chunks ?? [])).toEqual([]);
+    });
+
+    test("an aborted call ends with an error", async () => {
+      under.expectAnswer?.();
+      const signal = AbortSignal.abort();
+      const model = await bound();
+      expect((async () => model.invoke(await answered(), { signal }))()).rejects.toThrow();
+    });
+
+    test("carries a whole turn of the assistant", async () => {
+      under.expectTurn?.();
+      const recorder = new PartsRecorder();
+      for await (const chunk of runTurn({
+        model: under.model,
+        offline: under.model,
+        shop: shopInMemory([lamp, floorLamp]),
+        memory: buildMemory([], null),
+        history: [],
+        message: "show me lamps",
+        turnKey: "t",
+        signal: new AbortController().signal,
+        report: (event, error) => {
+          throw new Error(event, { cause: error });
+        },
+      })) {
+        recorder.add(chunk);
+      }
+      expect(recorder.parts.map(({ type }) => type)).toEqual(["tool-search_listings", "text", "data-suggestions"]);
+      expect(recorder.parts[0]).toMatchObject({ output: { results: [{ total: 2 }] } });
+    });
+  });
+}
