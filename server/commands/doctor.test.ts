@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const dataDir = mkdtempSync(join(tmpdir(), "indaba-doctor-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function doctor(env: Record<string, string>) {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = Bun.spawn([process.execPath, "--no-env-file", "server/commands/doctor.ts"], {
+    cwd: resolve(import.meta.dir, "../.."),
+    env: { PATH, HOME, DATA_DIR: dataDir, ...env },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [output, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { code: await child.exited, output, errors };
+}
+
+test("a machine on which nothing was started yet is well, and nothing is made on it", async () => {
+  const { code, output } = await doctor({});
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/^note +database +embedded; .* is made at the first start$/m),
+  ]);
+  expect(output).toMatch(/^ok +model +offline, built in$/m);
+  expect([...new Bun.Glob("**/*").scanSync(dataDir)]).toEqual([]);
+});
+
+test("a model or a database that can't be reached is a problem, with its reason and no secret", async () => {
+  const { code, output } = await doctor({
+    MODEL_PROVIDER: "openai",
+    OPENAI_API_KEY: "sk-very-secret",
+    OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
+    DATABASE_URL: "postgres://indaba:db-secret@127.0.0.1:9/indaba",
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^PROBLEM +model +openai at http:\/\/127\.0\.0\.1:9\/v1 can't be reached/m);
+  expect(output).toMatch(/^PROBLEM +database +Postgres at 127\.0\.0\.1:9\/indaba can't be opened/m);
+  expect(output).not.toContain("secret");
+});
+
+test("a refused key is a problem", async () => {
+  const endpoint = Bun.serve({ port: 0, fetch: () => new Response("no", { status: 401 }) });
+  const { code, output } = await doctor({
+    MODEL_PROVIDER: "openai",
+    OPENAI_API_KEY: "sk-wrong",
+    OPENAI_BASE_URL: `http://127.0.0.1:${endpoint.port}/v1`,
+  });
+  endpoint.stop(true);
+  expect([code, output]).toEqual([1, expect.stringContaining("the key is refused")]);
+});
+
+test("settings that would stop the start stop the doctor with the same sentence", async () => {
+  const { code, errors } = await doctor({ MODEL_PROVIDER: "gpt" });
+  expect([code, errors.trim()]).toEqual([1, 'MODEL_PROVIDER is "gpt"; known values: offline, openai.']);
+});
