@@ -3,17 +3,17 @@
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
+async function findChromium(): Promise<string> {
   const named = process.env.CHROME_PATH;
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROME_PATH is ${named}, and there is no such file.`);
-    return { executablePath: named, args: [] };
+    return named;
   }
   const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
-  if (system) return { executablePath: system, args: [] };
+  if (system) return system;
   if (process.platform === "linux" && process.arch === "x64") {
-    const packed = (await import("@sparticuz/chromium")).default;
-    return { executablePath: await packed.executablePath(), args: packed.args };
+    // Its own list of flags is for serverless functions and turns web security off; a plain start works.
+    return (await import("@sparticuz/chromium")).default.executablePath();
   }
   throw new Error(
     "No Chromium was found for the browser tests. Install chromium or Google Chrome, or set CHROME_PATH to its program file.",
@@ -21,11 +21,11 @@ async function findChromium(): Promise<{ executablePath: string; args: string[] 
 }
 
 export async function launchBrowser(): Promise<Browser> {
-  const { executablePath, args } = await findChromium();
+  const executablePath = await findChromium();
   // As root Chromium refuses its own sandbox.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   try {
-    return await chromium.launch({ executablePath, args: [...args, ...asRoot, "--disable-dev-shm-usage"] });
+    return await chromium.launch({ executablePath, args: [...asRoot, "--disable-dev-shm-usage"] });
   } catch (error) {
     throw new Error(`Chromium at ${executablePath} could not be started. Install chromium or set CHROME_PATH.`, {
       cause: error,
