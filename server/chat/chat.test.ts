@@ -6,21 +6,26 @@ import { PartsRecorder, type TurnChunk } from "#agent/turn-chunks.ts";
 import type { ChatMessage, ChatReply, ToolPart } from "#contract/chat.ts";
 import { emptyPlan } from "#contract/search-plan.ts";
 import { cartItems, conversations, listings, messages } from "#db/schema.ts";
+import type { Providers } from "#server/providers.ts";
 import { addListings, addVendor } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
-import { chatRoutes } from "./chat.routes.ts";
 
 let shop: TestApp;
 let server: OpenAIServer;
 let model: ChatModel;
 let ids: string[];
 
+const providers = (): Providers => ({
+  models: { model, offline: model },
+  embeddings: null,
+  live: { database: "pglite", model: "openai", embeddings: "local", payments: "none" },
+});
+
 beforeAll(async () => {
   server = startOpenAIServer();
   model = openaiModel({ apiKey: "test", baseUrl: server.baseUrl, model: "scripted", silenceMs: 400, retries: 0 });
-  shop = await createTestApp();
-  shop.app.use(chatRoutes(shop.deps, { model, offline: model }));
+  shop = await createTestApp({}, { deps: { providers: providers() } });
   const vendor = await addVendor(shop.db, { businessName: "Kaap Lighting", latitude: -33.92, longitude: 18.42 });
   ids = await addListings(shop.db, vendor, [
     { title: "Desk lamp", priceCents: 15_000, tags: ["lamp"] },
@@ -194,6 +199,21 @@ describe("POST /api/chat", () => {
     ).toEqual(["hello there", "Hello.", "lamps please"]);
   });
 
+  test("an edited message replaces the last one and its reply", async () => {
+    const browser = shop.browser();
+    const { conversationId } = (await say(browser, "hello")).body;
+    await say(browser, "lmaps", { conversationId });
+    server.script({ text: "Lamps it is." });
+    const { status } = await say(browser, "lamps", { conversationId, edit: true });
+    expect(status).toBe(200);
+    expect((await read(browser, conversationId)).map(({ content }) => content)).toEqual([
+      "hello",
+      "Hello.",
+      "lamps",
+      "Lamps it is.",
+    ]);
+  });
+
   test("a plan runs as it is, without asking the model for one", async () => {
     server.script({ text: "In words." });
     const plan = { ...emptyPlan, text: "lamp", maxPriceCents: 20_000 };
@@ -229,8 +249,10 @@ describe("POST /api/chat", () => {
 
 describe("limits", () => {
   test("too many messages in a minute are refused with 429 and when to come back", async () => {
-    const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
-    limited.app.use(chatRoutes(limited.deps, { model, offline: model }));
+    const limited = await createTestApp(
+      { RATE_LIMITS: "on" },
+      { database: shop.database, deps: { providers: providers() } },
+    );
     const browser = limited.browser();
     await say(browser, "hello");
     const replies = await Promise.all(Array.from({ length: 30 }, () => say(browser, "hello")));
