@@ -100,14 +100,18 @@ async function radixCss(scripts: string[]): Promise<string> {
   return [...colours, rooibos, base, purge(fixed, used)].join("\n");
 }
 
+/** Bun's own CSS minifier is not used: 1.4.5 drops a rule when a later one has the same selector, whatever it sets. */
+const minifyCss = (css: string): string =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/\s+/g, " ")
+    .replace(/ ?([{};]) ?/g, "$1")
+    .replaceAll(";}", "}")
+    .trim();
+
 async function buildStyle(scripts: string[], font: string, minify: boolean): Promise<string> {
-  const own = (await ownCss()).replaceAll("{{font}}", `/${font}`);
-  const folder = join(root, "dist/.style");
-  await mkdir(folder, { recursive: true });
-  await Bun.write(join(folder, "app.css"), `${await radixCss(scripts)}\n${own}`);
-  const built = await Bun.build({ entrypoints: [join(folder, "app.css")], minify, external: ["/*"] });
-  await rm(folder, { recursive: true });
-  return (await built.outputs[0]?.text()) ?? "";
+  const css = `${await radixCss(scripts)}\n${(await ownCss()).replaceAll("{{font}}", `/${font}`)}`;
+  return minify ? minifyCss(css) : css;
 }
 
 /** Every chunk that `file` loads at once: itself and its static imports, not its lazy ones. */
