@@ -71,7 +71,7 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
     .use(usersRoutes(deps))
     .use(listingsRoutes(deps))
     .use(searchRoutes(deps))
-    .use(deps.providers.models ? chatRoutes(deps, deps.providers.models) : new Elysia())
+    .use(chatRoutes(deps))
     .use(reviewsRoutes(deps))
     .use(cartRoutes(deps))
     .use(ordersRoutes(deps))

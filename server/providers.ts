@@ -2,15 +2,14 @@
 // unknown or incomplete setting has stopped the start before this runs (server/settings.ts).
 import { createEmbeddingModel } from "#agent/embedding/index.ts";
 import { openaiModelName } from "#agent/embedding/openai.ts";
-import type { ChatModels } from "#agent/model/index.ts";
-import { openaiModel } from "#agent/model/openai.ts";
+import { type ChatModels, createChatModels } from "#agent/model/index.ts";
 import type { Health } from "#contract/health.ts";
 import type { OpenDatabase } from "#db/engine/index.ts";
 import type { RemoteEmbeddings } from "#server/search/embedding.service.ts";
 import type { Settings } from "#server/settings.ts";
 
 export interface Providers {
-  models: ChatModels | null;
+  models: ChatModels;
   /** null: learned from the catalogue itself. */
   embeddings: RemoteEmbeddings;
   /** What is live, for the start line, the health report and the doctor. */
@@ -18,7 +17,7 @@ export interface Providers {
 }
 
 export function createProviders(settings: Settings, database: Pick<OpenDatabase, "engine">): Providers {
-  const models: ChatModels | null = null;
+  const models = createChatModels(settings.model);
 
   const remote = settings.embeddings.provider === "openai" ? settings.embeddings : null;
   const embeddingModel = createEmbeddingModel(settings.embeddings);
@@ -29,11 +28,10 @@ export function createProviders(settings: Settings, database: Pick<OpenDatabase,
     embeddings,
     live: {
       database: database.engine,
-      model: settings.model.provider,
+      model: models.model.label,
       embeddings: embeddings?.name ?? "local",
       // No gateway is built yet, and nothing may claim one.
       payments: "none",
     },
   };
 }
-void openaiModel;

@@ -2,6 +2,8 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { Location } from "#contract/distance.ts";
 import type { Gazetteer, TurnMemory } from "../shop.ts";
+import { offlineModel } from "./offline/offline-model.ts";
+import { openaiModel } from "./openai.ts";
 
 /** What a model made for one turn may know. */
 export interface ModelTurn {
@@ -24,4 +26,13 @@ export interface ChatModel {
 export interface ChatModels {
   model: ChatModel;
   offline: ChatModel;
+}
+
+export type ModelChoice =
+  | { provider: "offline" }
+  | { provider: "openai"; apiKey: string; baseUrl?: string | undefined; model?: string | undefined };
+
+export function createChatModels(choice: ModelChoice): ChatModels {
+  const offline = offlineModel();
+  return { model: choice.provider === "openai" ? openaiModel(choice) : offline, offline };
 }

@@ -1,6 +1,5 @@
 import { createUIMessageStreamResponse, type UIMessageChunk } from "ai";
 import { Elysia } from "elysia";
-import type { ChatModels } from "#agent/model/index.ts";
 import { chatBody, renameConversationBody } from "#contract/chat-body.ts";
 import type { CurrentUser } from "#contract/users.ts";
 import type { AppDeps } from "#server/app-deps.ts";
@@ -26,12 +25,12 @@ const keepAliveMs = 10_000;
 const wantsStream = (request: Request): boolean =>
   (request.headers.get("accept") ?? "").toLowerCase().includes("text/event-stream");
 
-export const chatRoutes = (deps: AppDeps, models: ChatModels) => {
+export const chatRoutes = (deps: AppDeps) => {
   const { db, settings, limits, log } = deps;
   const chat: ChatDeps = {
     db,
     log,
-    ...models,
+    ...deps.providers.models,
     facts: new ShopFacts(db),
     budget: settings.rateLimits ? createBudget() : null,
     busy: new Set(),

@@ -4,7 +4,7 @@ import { readCount } from "./numbers.ts";
 import { gap, isPlural, whole } from "./words.ts";
 
 const greeting =
-  "(?:hi+|hello|hallo|hey+|heya|hiya|howzit|heita|aweh|awe|eita|yo|molo|molweni|sawubona|sanibonani|dumela(?:ng)?|avuxeni|ndaa|good (?:morning|afternoon|evening|day)|goeie ?(?:m[oô]re|middag|naand|dag|more)|m[oô]re|greetings|morning|afternoon|evening|excuse me|sorry|pardon me|ok(?:ay)?|right|so|well|um+|uh+|hmm+|eish|yes|yeah|yep|ja|yebo|no thanks?|no|nope|nah|nee|cool|great|nice|thanks?(?: you)?(?: so much| very much| a lot)?|thank you|dankie|ngiyabonga|enkosi|perfect|alright|sharp|lekker|shame|please|assistant|indaba|hold on|wait|actually)";
+  "(?:hi+|hello|hallo|hey+|heya|hiya|howzit|heita|aweh|awe|eita|yo|molo|molweni|sawubona|sanibonani|dumela(?:ng)?|avuxeni|ndaa|good (?:morning|afternoon|evening|day)|goeie ?(?:m[oô]re|middag|naand|dag)|môre|greetings|morning|afternoon|evening|excuse me|sorry|pardon me|ok(?:ay)?|right|so|well|um+|uh+|hmm+|eish|yes|yeah|yep|ja|yebo|no thanks?|(?:no|nope|nah|nee)(?=\\s*[,.!;-]|\\s(?:i|please|show|not|that|thank|sorry|wait|rather|actually|it|the|we)(?![\\p{L}]))|cool|great|nice|thanks?(?: you)?(?: so much| very much| a lot)?|thank you|dankie|ngiyabonga|enkosi|perfect|alright|sharp|lekker|shame|please|assistant|indaba|hold on|wait)";
 const openers = new RegExp(
   `^\\s*(?:${greeting}(?:\\s(?:there|indaba|all|guys|everyone|bru|bro|boet|my friend|man|mate|team|then|now|but|cool|sir|madam|ma'am|chommie|and))*(?=\\s*[,.!;:-]|\\s|$)\\s*[,.!;:-]*\\s*)+`,
   "u",

@@ -7,7 +7,7 @@ const tail =
 const alone = (source: string): RegExp => new RegExp(`^(?:\\s*(?:${source})(?![\\p{L}])${tail})+$`, "u");
 
 const greetings = alone(
-  "hi+|hello+|hallo|hey+|heya|hiya|howzit|heita|aweh|awe|eita|yo|molo|molweni|sawubona|sanibonani|sanbonani|unjani|dumela(?:ng)?|avuxeni|ndaa|aa|good (?:morning|afternoon|evening|day)|goeie ?(?:m[oô]re|middag|naand|dag|more)|m[oô]re|greetings|morning|afternoon|evening|what's up|sup|wassup|anyone (?:there|here)|are you there",
+  "hi+|hello+|hallo|hey+|heya|hiya|howzit|heita|aweh|awe|eita|yo|molo|molweni|sawubona|sanibonani|sanbonani|unjani|dumela(?:ng)?|avuxeni|ndaa|aa|good (?:morning|afternoon|evening|day)|goeie ?(?:m[oô]re|middag|naand|dag)|môre|greetings|morning|afternoon|evening|what's up|sup|wassup|anyone (?:there|here)|are you there",
 );
 const howAreYou = whole(
   "how(?:'s| is| are) (?:you|it going|things|life|your day)(?: doing)?|how do you do|hoe gaan dit|unjani|kunjani|ninjani|hoezit|you (?:good|well|ok)",
