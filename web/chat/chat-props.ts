@@ -13,7 +13,10 @@ export interface Turn {
   location: Location | null;
   listingId: string | null;
   plan: SearchPlan | null;
+  /** Answer the last message again. */
   regenerate: boolean;
+  /** The message replaces the last one and its reply. */
+  edit: boolean;
 }
 
 export interface ChatTransport {

@@ -8,7 +8,7 @@ import type { Location } from "#contract/distance.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
 import type { ChatTransport, Turn } from "./chat-props.ts";
 import { spokenAnswer } from "./spoken-answer.ts";
-import { type ReplyState, readReply, SilentStream, TruncatedStream } from "./stream.ts";
+import { emptyReply, type ReplyState, readReply, SilentStream, TruncatedStream } from "./stream.ts";
 
 export interface Failure {
   text: string;
@@ -16,13 +16,15 @@ export interface Failure {
   action: "retry" | "start-over";
 }
 
+type Way = "send" | "regenerate" | "edit";
+
 export interface ShownMessage extends ChatMessage {
   /** Of an assistant message: why it isn't whole. */
   failure: Failure | null;
   /** Of a user message: the plan it was sent with (a tapped relaxation). */
   plan: SearchPlan | null;
-  /** Of a user message: the server has it. */
-  stored: boolean;
+  /** Of a user message: how it is to be sent, should it be sent again. "regenerate" once the server has it. */
+  how: Way;
 }
 
 export interface ChatState {
@@ -94,7 +96,7 @@ const shown = (role: "user" | "assistant", content: string, parts: MessagePart[]
   createdAt: new Date().toISOString(),
   failure: null,
   plan: null,
-  stored: false,
+  how: "send",
 });
 
 const textOf = (parts: readonly MessagePart[]): string =>
@@ -131,17 +133,16 @@ export function createChatSession(host: () => SessionHost): ChatSession {
     user: ShownMessage;
     /** What stands above it. */
     before: readonly ShownMessage[];
-    regenerate: boolean;
     location?: Location | undefined;
   }
 
-  async function run({ user, before, regenerate, location }: Request): Promise<void> {
+  async function run({ user, before, location }: Request): Promise<void> {
     const controller = new AbortController();
     giveUp();
     current = controller;
     const answer = shown("assistant", "");
     const reportedCarts = new Set<string>();
-    let asked: ShownMessage = { ...user, failure: null };
+    let asked = user;
     let parts: readonly MessagePart[] = [];
     let failure: Failure | null = null;
     reply.value = [];
@@ -155,6 +156,7 @@ export function createChatSession(host: () => SessionHost): ChatSession {
       reply.value = parts;
       activity.value = next.activity;
       belongTo(next.conversationId);
+      if (next.begun && asked.how !== "regenerate") asked = { ...asked, how: "regenerate" };
       for (const part of parts) reportCart(part, reportedCarts);
     };
 
@@ -166,25 +168,19 @@ export function createChatSession(host: () => SessionHost): ChatSession {
         location: location ?? host().location,
         listingId: host().listingId,
         plan: user.plan,
-        regenerate: regenerate && state().conversationId !== null,
+        regenerate: user.how === "regenerate" && state().conversationId !== null,
+        edit: user.how === "edit" && state().conversationId !== null,
       };
-      const response = await host().transport.sendTurn(turn, controller.signal);
+      const response = await sendWhenFree(host().transport, turn, controller.signal);
       clearTimeout(silence);
       if (!response.ok) {
         failure = await failureOf(response);
+      } else if (response.headers.get("content-type")?.includes("text/event-stream") && response.body) {
+        const whole = await readReply(response.body, { onReply: read, silenceMs: host().silenceMs });
+        if (whole.error !== null) failure = { text: whole.error, action: "retry" };
       } else {
-        asked = { ...asked, stored: true };
-        if (response.headers.get("content-type")?.includes("text/event-stream") && response.body) {
-          const whole = await readReply(response.body, { onReply: read, silenceMs: host().silenceMs });
-          if (whole.error !== null) failure = { text: whole.error, action: "retry" };
-        } else {
-          const whole = (await response.json()) as ChatReply;
-          if (current === controller) {
-            belongTo(whole.conversationId);
-            parts = whole.message.parts;
-            for (const part of parts) reportCart(part, reportedCarts);
-          }
-        }
+        const { conversationId, message } = (await response.json()) as ChatReply;
+        read({ ...emptyReply, conversationId, parts: message.parts, begun: true });
       }
     } catch (error) {
       const silent = error instanceof SilentStream || controller.signal.reason instanceof SilentStream;
@@ -236,7 +232,7 @@ export function createChatSession(host: () => SessionHost): ChatSession {
         return;
       }
       const messages = conversation.messages.map(
-        (message): ShownMessage => ({ ...message, failure: null, plan: null, stored: true }),
+        (message): ShownMessage => ({ ...message, failure: null, plan: null, how: "regenerate" }),
       );
       if (messages.at(-1)?.role === "user") {
         const failure: Failure = { text: "This message has no answer yet.", action: "retry" };
@@ -255,7 +251,7 @@ export function createChatSession(host: () => SessionHost): ChatSession {
     const at = lastUserIndex(messages);
     const user = messages[at];
     if (locked() || !user) return false;
-    void run({ user, before: messages.slice(0, at), regenerate: user.stored, location });
+    void run({ user, before: messages.slice(0, at), location });
     return true;
   }
 
@@ -268,7 +264,7 @@ export function createChatSession(host: () => SessionHost): ChatSession {
     send(text, plan = null) {
       const message = text.trim();
       if (message === "" || locked()) return false;
-      void run({ user: { ...shown("user", message), plan }, before: state().messages, regenerate: false });
+      void run({ user: { ...shown("user", message), plan }, before: state().messages });
       return true;
     },
 
@@ -278,8 +274,8 @@ export function createChatSession(host: () => SessionHost): ChatSession {
       const at = lastUserIndex(messages);
       const old = messages[at];
       if (message === "" || locked() || !old) return false;
-      const user = { ...shown("user", message), stored: old.stored };
-      void run({ user, before: messages.slice(0, at), regenerate: old.stored });
+      const how = old.how === "send" ? "send" : "edit";
+      void run({ user: { ...shown("user", message), how }, before: messages.slice(0, at) });
       return true;
     },
 
@@ -292,7 +288,7 @@ export function createChatSession(host: () => SessionHost): ChatSession {
       if (messages.at(-1)?.failure?.action !== "start-over" || locked() || !user) return again();
       store.setState({ conversationId: null });
       host().onConversation(null);
-      void run({ user: { ...user, stored: false }, before: [], regenerate: false });
+      void run({ user: { ...user, how: "send" }, before: [] });
       return true;
     },
 
@@ -327,6 +323,27 @@ const stoppedNotice: MessagePart = {
   type: "data-notice",
   data: { kind: "stopped", text: "You stopped this answer." },
 };
+
+const busyWaitsMs = [150, 300, 600, 1200];
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+/** After Stop the server still stores what it had; until it has, a next turn is refused with 409. */
+async function sendWhenFree(transport: ChatTransport, turn: Turn, signal: AbortSignal): Promise<Response> {
+  for (const wait of busyWaitsMs) {
+    const response = await transport.sendTurn(turn, signal);
+    if (response.status !== 409) return response;
+    await pause(wait, signal);
+  }
+  return transport.sendTurn(turn, signal);
+}
 
 async function failureOf(response: Response): Promise<Failure> {
   const action = response.status === 404 ? "start-over" : "retry";

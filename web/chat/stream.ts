@@ -11,6 +11,8 @@ export interface ReplyState {
   id: string | null;
   conversationId: string | null;
   parts: MessagePart[];
+  /** The work has begun, so the question is on the server's books. */
+  begun: boolean;
   /** What is being done right now, for the live line; "" when nothing was said or text has taken over. */
   activity: string;
   /** The server's sentence for a failed turn. */
@@ -27,6 +29,7 @@ export const emptyReply: ReplyState = {
   id: null,
   conversationId: null,
   parts: [],
+  begun: false,
   activity: "",
   error: null,
   finished: false,
@@ -133,7 +136,7 @@ export function applyEvent(reply: ReplyState, event: StreamEvent): ReplyState {
       };
     }
     case "start-step":
-      return { ...reply, stepAt: reply.parts.length, textAt: {} };
+      return { ...reply, begun: true, stepAt: reply.parts.length, textAt: {} };
     case "reset-step":
       return { ...reply, parts: reply.parts.slice(0, reply.stepAt), textAt: {}, activity: "" };
     case "text-start":
