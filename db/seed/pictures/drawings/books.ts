@@ -53,13 +53,7 @@ function book({ color, hard = false, turn, w = 300, h = 430, thick = 40, art, ro
           "#d3c6a8",
           1.6,
         ),
-      ) +
-      (hard
-        ? P(
-            `M${far(w + thick - 5, w * tilt - thick * 0.62)} L${far(w + thick + 2, w * tilt - thick * 0.66)} V${(h + w * tilt - thick * 0.62).toFixed(1)} L${far(w + thick - 5, h + w * tilt - thick * 0.58)} Z`,
-            tone(color, -0.4),
-          )
-        : "");
+      );
   const top = left
     ? P(
         `M${far(rim, rim * tilt)} L${far(-thick + rim, -thick * 0.62)} L${far(w - thick - rim, w * tilt - thick * 0.62)} L${far(w - rim, w * tilt)} Z`,
@@ -79,6 +73,9 @@ function book({ color, hard = false, turn, w = 300, h = 430, thick = 40, art, ro
     shadow(320, y + h * scale + 22, (w * scale) / 1.7, 18),
     G(
       `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`,
+      hard
+        ? G(`matrix(1 ${tilt} 0 1 ${left ? -thick : thick} ${-thick * 0.62})`, R(0, 0, w, h, tone(color, -0.4), corner))
+        : "",
       top,
       side,
       G(

@@ -201,6 +201,7 @@ const shweshwe = (ground: string, light: string, accent = light) =>
       C(24, 24, 3.4, accent) +
       [0, 48].map((x) => [0, 48].map((y) => ring(x, y, 9, light, 2.4) + C(x, y, 3.6, accent)).join("")).join("") +
       [C(24, 0, 2.4, light), C(24, 48, 2.4, light), C(0, 24, 2.4, light), C(48, 24, 2.4, light)].join(""),
+    "scale(1.35)",
   );
 
 /** A wooden dress stand seen from the front, as a bust with a head. */
