@@ -194,7 +194,7 @@ export function readConstraints(reading: Reading): Constraints {
   for (const [sort, pattern] of sorts) if (reading.takeAll(pattern).length > 0) found.sort ??= sort;
   if (reading.take(closerWords)) found.relative = "closer";
   if (reading.take(pricierWords)) found.relative = "pricier";
-  if (reading.take(cheaperWords)) found.relative = "cheaper";
+  if (reading.takeAll(cheaperWords).length > 0) found.relative = "cheaper";
   if (reading.take(betterWords)) found.relative ??= "better";
   for (const [sort, pattern] of softSorts) if (reading.takeAll(pattern).length > 0) found.sort ??= sort;
   // "near me" is an order too, when no other is named.
@@ -203,4 +203,8 @@ export function readConstraints(reading: Reading): Constraints {
 }
 
 /** "show me more": only when nothing else is left of the message. */
-export const asksForMore = (reading: Reading): boolean => reading.take(moreWords) !== null;
+export const asksForMore = (rest: string): boolean =>
+  rest
+    .replace(moreWords, " ")
+    .replace(/(?<![\p{L}])(?:please|thanks|now|me|ok|and|show)(?![\p{L}])|[^\p{L}\p{N}]/gu, "") === "" &&
+  moreWords.test(rest);

@@ -56,7 +56,7 @@ const fillerPhrases: readonly RegExp[] = [
     "gu",
   ),
   whole(
-    "(?:let me|help me|i'm|let's|there(?:'s| is| are)?|it(?:'s| is)|that(?:'s| is| are)|what(?:'s| is| are)|who(?:'s| is)|where(?:'s| is)|how(?:'s| is| much| many)?)",
+    "(?:make|let) (?:it|them|that|those)(?: be)?|(?:(?:does|do|is|are) )?(?:it|this|that|these|they|those|them)? ?(?:comes?|available) in|(?:let me|help me|i'm|let's|there(?:'s| is| are)?|it(?:'s| is)|that(?:'s| is| are)|what(?:'s| is| are)|who(?:'s| is)|where(?:'s| is)|how(?:'s| is| much| many)?)",
     "gu",
   ),
   whole(

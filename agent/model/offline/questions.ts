@@ -101,9 +101,14 @@ const detailVerb = whole(
   "(?:tell me|show me|show|give me|open|view|see|describe|explain|details?|info(?:rmation)?|more|select|look at|about|what about|how about|i like|is|are|does|do|has|have|can|how much|price|cost|who|where|reviews?|ratings?|specs?|specifications?|what(?:'s| is)|which|stock|available|know)",
 );
 const bareDetail =
-  /^(?:(?:can|could|would) (?:you|i) )?(?:please )?(?:(?:tell|give|show|get|see|want|need|have|read)(?: me| us| to know| to see)? )?(?:some |a bit |any |the |i want |i need )?(?:more|more (?:info(?:rmation)?|details?|about it)|(?:full |further |product )?details?|info(?:rmation)?|specs?|specifications?|description|reviews?|(?:any|the|are there|are there any|is there|what are the|what|show|has) (?:reviews?|ratings?)|what do (?:people|others|customers|buyers) (?:say|think)|who (?:sells|makes)|who is the (?:seller|vendor)|how many (?:are )?(?:left|in stock|available)|how much|what(?:'s| is) the price|the price|price|is (?:there )?(?:any )?stock(?: left)?|any stock|any left|still available|how much does it cost)(?: please| about it| of it| then)*[?.!]*$/u;
+  /^(?:(?:can|could|would) (?:you|i) )?(?:please )?(?:(?:tell|give|show|get|see|want|need|have|read)(?: me| us| to know| to see)? )?(?:some |a bit |any |the |i want |i need )?(?:more|more (?:info(?:rmation)?|details?|about it)|(?:full |further |product )?details?|info(?:rmation)?|specs?|specifications?|description|reviews?|(?:any|the|are there|are there any|is there|what are the|what|show|has) (?:reviews?|ratings?)|what do (?:people|others|customers|buyers) (?:say|think)|who (?:sells|makes)|who is the (?:seller|vendor)|how many (?:are )?(?:left|in stock|available)|how much|what(?:'s| is) the price|the price|is (?:there )?(?:any )?stock(?: left)?|any stock|any left|still available|how much does it cost)(?: please| about it| of it| then)*[?.!]*$/u;
+
+// "does it come in black?" looks for black ones.
+const inAnother =
+  /(?<![\p{L}])(?:have|come|comes|available|get|got|want|stock|sell|make)(?: (?:it|this|that|them|these|those|one|that one|this one))? in (?!stock|the (?:cart|shop)|my |cart)(?:an? |another )?[\p{L}\p{N}]+(?: (?:colou?r|size|please|too|instead|as well|or \p{L}+))*[?.! ]*$/u;
 
 export function readQuestion(text: string, memory: TurnMemory): Intent | null {
+  if (inAnother.test(text)) return null;
   const aspect = about.find(([, pattern]) => pattern.test(text))?.[0] ?? "everything";
   const pending = { do: "details", about: aspect } as const;
   if (bareDetail.test(text)) {
@@ -187,7 +192,11 @@ export function readBareReference(text: string, memory: TurnMemory): Pointed | n
     )
     .trim();
   if (pointed.kind !== "nothing" && rest === "") {
-    if (pointed.kind === "found" && pointed.how === "extreme" && !/one|of (?:them|these|those)/u.test(clean))
+    if (
+      pointed.kind === "found" &&
+      pointed.how === "extreme" &&
+      !/(?:est|most .+|least .+|rated|(?:the|that|this) .+) one$|of (?:them|these|those)/u.test(clean)
+    )
       return null;
     return pointed;
   }

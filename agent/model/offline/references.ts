@@ -182,6 +182,7 @@ export function placesIn(
   for (const match of text.matchAll(ordinal)) {
     const at = match.index;
     const { ordinal: word, second, last } = match.groups ?? {};
+    if (/(?:est|rated|expensive|price|newest) $/u.test(text.slice(0, at))) continue;
     if (last !== undefined) {
       if (/^last (?:order|time|week|month|night|year)/u.test(text.slice(text.indexOf(last, at)))) continue;
       const back = second === undefined ? 0 : /^(?:third|3rd)/u.test(second) ? 2 : 1;

@@ -48,7 +48,8 @@ export function readSearch(text: string, turn: SearchTurn): Extract<Intent, { ki
 
   if (withProduct.length === 0) {
     const anything = hasConstraint(first);
-    if (hasPlans && !startsAfresh(text) && (anything || first.more)) return refined(memory.plans, first, turn, null);
+    if (hasPlans && !startsAfresh(text) && !theirShop.test(text) && (anything || first.more))
+      return refined(memory.plans, first, turn, null);
     // A filter needs something to filter: only bounds and orders make a list of their own.
     if (anything && first.relative === null && first.forget.length === 0) return fresh([first], turn);
     if (anything && first.relative !== null) return cheaperThanPage(first, turn);
@@ -87,8 +88,7 @@ function readPiece(piece: string, { gazetteer, memory }: SearchTurn): Asked[] {
   ).test(reading.rest);
   const theirs = theirVendor(reading, memory);
   const unwanted = readUnwanted(reading);
-  // Before the product words: "show me more" has none.
-  const more = productChunks(reading.rest).length === 0 && asksForMore(reading);
+  const more = asksForMore(reading.rest);
   const found = section?.groups;
   const named = (found?.before ?? found?.after ?? found?.plain ?? (found?.house ? "home" : undefined))
     ?.replace(/^grocery$/u, "groceries")
@@ -102,7 +102,7 @@ function readPiece(piece: string, { gazetteer, memory }: SearchTurn): Asked[] {
     vendor: theirs ?? (refusedPlace ? null : vendor),
     city: refusedPlace ? null : city,
   };
-  const needs = needsIn(reading.rest);
+  const needs = more ? [] : needsIn(reading.rest);
   if (needs.length === 0) return [{ ...common, text: "", category, unwanted }];
   return needs.map((words) => {
     const headed = category ? null : readCategory(words);
@@ -115,8 +115,9 @@ const theirShop = whole(
   "(?:from |by |at |of |in )?(?:this|that|the same|same|their|his|her|the) (?:seller|vendor|shop|store|stall)(?:'s)?|(?:what else|anything else|what|more)?\\s?(?:do|does|did) (?:they|he|she|this (?:seller|vendor|shop|store)|that (?:seller|vendor|shop|store)) (?:also )?(?:sell|have|stock|offer)",
 );
 function theirVendor(reading: Reading, memory: TurnMemory): string | null {
-  const shown = memory.focus ?? (memory.lastShown.length === 1 ? memory.lastShown[0] : null);
+  const shown = memory.focus ?? memory.lastShown[0];
   if (!shown) return null;
+  if (!memory.focus && memory.lastShown.some(({ listing }) => listing.vendorId !== shown.listing.vendorId)) return null;
   return reading.take(theirShop) ? shown.listing.vendorId : null;
 }
 

@@ -27,7 +27,11 @@ export function understand(message: string, turn: Understanding): Intent {
     const orders = topic === "delivery" ? readOrders(text) : null;
     return orders ?? { kind: "say", topic };
   }
-  const body = withoutOpeners(text);
+  // "No, not that one, the second one" is about the second one.
+  const body = withoutOpeners(text).replace(
+    /^not (?:that|this|it|those|these)(?: one| ones)?\s*[,.;-]+\s*(?:but |i mean |i meant |rather )?(?=\p{L})/u,
+    "",
+  );
   const answered = answerToQuestion(body, turn);
   if (answered) return answered;
   return readClauses(body, turn) ?? readOne(body, turn);
