@@ -148,7 +148,7 @@ export const fashionListings: SeedListing[] = [
     sku: "MW-JER-KIDS",
     title: "Striped kids' jersey",
     description:
-      "A jersey with bold stripes in red, mustard and teal for ages 2 to 10. Soft cotton and wool, buttons on the shoulder so that it goes over the head easily. Machine washable.",
+      "A jersey with bold stripes in red, mustard and teal and a bear on the front, for ages 2 to 10. Soft cotton and wool, buttons on the shoulder so that it goes over the head easily. Machine washable.",
     tags: ["jersey", "kids", "children", "knitwear", "striped", "winter"],
     priceCents: 389_00,
     stock: 19,

@@ -159,7 +159,7 @@ export const homeListings: SeedListing[] = [
     sku: "MW-BLK-BABY",
     title: "Merino baby blanket",
     description:
-      "A mint-green knitted blanket for cot and pram, 80 by 100 cm, in soft merino that can go into the machine. A present that gets used.",
+      "A mint-green knitted blanket with cream hearts for cot and pram, 80 by 100 cm, in soft merino that can go into the machine. A present that gets used.",
     tags: ["blanket", "baby", "merino", "wool", "gift"],
     priceCents: 590_00,
     stock: 14,

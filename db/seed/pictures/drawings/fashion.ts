@@ -450,8 +450,7 @@ export const fashionDrawings: Drawings = {
       P("M252 122 L320 226 L388 122 C366 112 274 112 252 122 Z", "#ffffff") +
       P("M252 116 L320 190 L284 206 L240 128 Z", "#f4f6f8", 'stroke="#cfd5dd" stroke-width="2"') +
       P("M388 116 L320 190 L356 206 L400 128 Z", "#f4f6f8", 'stroke="#cfd5dd" stroke-width="2"') +
-      P("M308 186 H332 L340 236 L320 252 L300 236 Z", "#a8232b") +
-      L("M240 126 L320 252 L400 126", "#f7c52e", 6),
+      P("M308 186 H332 L340 236 L320 252 L300 236 Z", "#a8232b"),
   },
   "MW-JER-POLO": {
     background: "#f3dcd2",
