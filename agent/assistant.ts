@@ -150,13 +150,9 @@ class TurnRun {
     const { shop, memory, message, history, turnKey } = this.#request;
     const { signedIn, location } = shop;
     const said = (role: ChatMessage["role"]) => history.findLast((past) => past.role === role)?.content;
-    const understood = understand(message, {
-      memory,
-      gazetteer: await shop.gazetteer(),
-      signedIn,
-      location,
-      previous: said("user") ?? null,
-    });
+    const gazetteer = await shop.gazetteer();
+    const understood = () =>
+      understand(message, { memory, gazetteer, signedIn, location, previous: said("user") ?? null });
     return {
       shop,
       memory,

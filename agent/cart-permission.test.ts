@@ -51,7 +51,9 @@ const allowed = (
       message,
       memory: known,
       previousReply: reply,
-      understood: understood ? understand(message, { memory: known, gazetteer, signedIn: true, location: null }) : null,
+      understood: understood
+        ? () => understand(message, { memory: known, gazetteer, signedIn: true, location: null })
+        : null,
     }).refuse({ verb, listing: items[name], quantity, inCart }) === null
   );
 };

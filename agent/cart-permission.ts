@@ -94,8 +94,8 @@ export interface Asked {
   memory: TurnMemory;
   /** What the assistant said last, for a plain "yes". */
   previousReply: string;
-  /** What the offline model understands of the message; null when it was not asked. */
-  understood: Intent | null;
+  /** What the offline model understands of the message; asked for when there is a write to judge. Null: don't ask. */
+  understood: (() => Intent) | null;
 }
 
 /**
@@ -103,15 +103,19 @@ export interface Asked {
  * are meant, and a freer one for what people say to a real model. Both read the shopper's words and nothing else.
  */
 export function cartPermission({ message, memory, previousReply, understood }: Asked): CartPermission {
-  const free = freeReading(message, memory, previousReply);
-  const denied = negated.test(plainText(message)) && !free.asks;
-  const granted = understood === null || denied ? [] : grantsOf(understood);
+  let readings: { free: ReturnType<typeof freeReading>; granted: Grant[] } | null = null;
+  const read = () => {
+    const free = freeReading(message, memory, previousReply);
+    const denied = negated.test(plainText(message)) && !free.asks;
+    return { free, granted: understood === null || denied ? [] : grantsOf(understood()) };
+  };
   return {
     refuse(write) {
-      const grant = granted.find(
+      readings ??= read();
+      const grant = readings.granted.find(
         (each) => each.covers(write) && (each.used.has(write.listing.id) || each.used.size < each.most),
       );
-      if (!grant) return free.refuse(write);
+      if (!grant) return readings.free.refuse(write);
       grant.used.add(write.listing.id);
       return null;
     },
