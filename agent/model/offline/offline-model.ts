@@ -7,6 +7,7 @@ import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import type { ToolName, ToolOutputs } from "#contract/chat.ts";
 import type { ChatModel, ModelTurn } from "../index.ts";
 import { compose, composeResults } from "./compose.ts";
+import type { Intent } from "./intent.ts";
 import { type Call, nextStep, type Result } from "./steps.ts";
 import { understand } from "./understand.ts";
 
@@ -18,6 +19,7 @@ export interface OfflineSettings {
 class OfflineChatModel extends BaseChatModel {
   readonly #turn: ModelTurn;
   readonly #wordDelayMs: number;
+  #understood: { message: string; previous: string | undefined; intent: Intent } | null = null;
 
   constructor(turn: ModelTurn, wordDelayMs: number) {
     super({});
@@ -91,7 +93,12 @@ class OfflineChatModel extends BaseChatModel {
     // Called without tools and with results already there: the shopper changed a plan on screen.
     if (!mayCall && done.length === 1 && (done[0] ?? []).some(({ output }) => output && "results" in output))
       return { calls: [], text: composeResults(done[0] ?? [], this.#turn) };
-    const intent = understand(message, { memory, gazetteer, signedIn, location, previous: previous?.text ?? null });
+    // Both steps of a turn read the same message.
+    if (this.#understood?.message !== message || this.#understood.previous !== previous?.text) {
+      const intent = understand(message, { memory, gazetteer, signedIn, location, previous: previous?.text ?? null });
+      this.#understood = { message, previous: previous?.text, intent };
+    }
+    const { intent } = this.#understood;
     const { calls, acts } = nextStep(intent, done, handleOf);
     if (calls.length > 0 && mayCall) return { calls, text: "" };
     return {
