@@ -10,10 +10,14 @@ const longestShutdownMs = 9500;
 async function main(): Promise<void> {
   const settings = readSettings();
   const start = serveShop(settings, (sentence) => console.log(sentence));
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const stop = (code: number) => {
-    if (stopping) process.exit(code || 1);
-    stopping = true;
+    if (stoppingSince !== null) {
+      // A terminal and a parent process may both pass on one Ctrl+C; a person who presses it again means it.
+      if (performance.now() - stoppingSince > 1000) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     setTimeout(() => process.exit(1), longestShutdownMs).unref();
     start
       .then((shop) => shop.stop())
