@@ -12,7 +12,10 @@ export function spokenAnswer(parts: readonly MessagePart[], failure: string | nu
     else if (part.type !== "data-suggestions") said.push(spokenOutput(part.output));
   }
   if (failure !== null) said.push(failure);
-  return said.filter((text) => text.trim() !== "").join(" ");
+  return said
+    .map((text) => text.trim())
+    .filter((text) => text !== "")
+    .join(" ");
 }
 
 function spokenOutput(output: ToolOutputs[keyof ToolOutputs] | undefined): string {

@@ -1,0 +1,454 @@
+import { describe, expect, test } from "bun:test";
+import type { Conversation, MessagePart } from "#contract/chat.ts";
+import { emptyPlan } from "#contract/search-plan.ts";
+import type { Turn } from "./chat-props.ts";
+import { createChatSession } from "./chat-session.ts";
+
+/** A server that is played by the test: each turn waits until the test answers it. */
+function played(silenceMs = 5000) {
+  const turns: { turn: Turn; signal: AbortSignal; answer(response: Response): void; fail(error: unknown): void }[] = [];
+  const told: string[] = [];
+  const conversations = new Map<string, Conversation | null | Error>();
+  const place: { location: { latitude: number; longitude: number } | null } = { location: null };
+  const session = createChatSession(() => ({
+    transport: {
+      sendTurn: (turn, signal) =>
+        new Promise<Response>((answer, fail) => {
+          signal.addEventListener("abort", () => fail(signal.reason));
+          turns.push({ turn, signal, answer, fail });
+        }),
+      loadConversation: async (id, signal) => {
+        await Bun.sleep(1);
+        signal.throwIfAborted();
+        const found = conversations.get(id) ?? null;
+        if (found instanceof Error) throw found;
+        return found;
+      },
+    },
+    location: place.location,
+    listingId: null,
+    silenceMs,
+    onConversation: (id) => told.push(`conversation ${id}`),
+    onCartChanged: (cart) => told.push(`cart ${cart.totalCents}`),
+    onTurnEnd: () => told.push("end"),
+  }));
+  return { session, turns, told, conversations, place, state: () => session.store.getState() };
+}
+
+type Event = { type: string; [key: string]: unknown };
+const say = (words: string): Event[] => [{ type: "text-delta", id: "t", delta: words }];
+const begin = (conversationId = "c1"): Event[] => [
+  { type: "start", messageId: "m" },
+  { type: "data-conversation", data: { conversationId } },
+  { type: "start-step" },
+];
+const end: Event = { type: "finish" };
+
+/** A streamed reply; `open` leaves it unended and returns the means to go on. */
+function stream(...events: Event[]) {
+  let go!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      go = controller;
+    },
+  });
+  const send = (...more: Event[]) => {
+    for (const event of more) go.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+  };
+  send(...events);
+  return {
+    response: new Response(body, { headers: { "content-type": "text/event-stream" } }),
+    send,
+    close: () => go.close(),
+    fail: (error: unknown) => go.error(error),
+  };
+}
+function whole(...events: Event[]): Response {
+  const { response, close } = stream(...events);
+  close();
+  return response;
+}
+const settled = () => Bun.sleep(15);
+const texts = (parts: readonly MessagePart[]) => parts.flatMap((part) => (part.type === "text" ? [part.text] : []));
+
+describe("sending", () => {
+  test("blank and whitespace-only messages are not sent (specification §5)", () => {
+    const { session, turns, state } = played();
+    expect(["", "   ", "\n\t "].map((text) => session.send(text))).toEqual([false, false, false]);
+    expect(turns).toHaveLength(0);
+    expect(state().messages).toEqual([]);
+  });
+
+  test("the conversation id is unset until the first reply returns it, then reused (specification §4)", async () => {
+    const { session, turns, told, state } = played();
+    session.send("  hello  ");
+    expect(turns[0]?.turn).toEqual({
+      conversationId: null,
+      message: "hello",
+      location: null,
+      listingId: null,
+      plan: null,
+      regenerate: false,
+      edit: false,
+    });
+    turns[0]?.answer(whole(...begin(), ...say("Hi."), end));
+    await settled();
+    expect(told).toEqual(["conversation c1", "end"]);
+    expect(state().messages.map(({ role, content }) => [role, content])).toEqual([
+      ["user", "hello"],
+      ["assistant", "Hi."],
+    ]);
+    session.send("and more");
+    expect(turns[1]?.turn.conversationId).toBe("c1");
+  });
+
+  test("while a reply is pending nothing at all is sent (readings 20)", async () => {
+    const { session, turns, state } = played();
+    session.send("one");
+    const reply = stream(...begin(), ...say("An"));
+    turns[0]?.answer(reply.response);
+    await settled();
+    expect(state().pending).toBe(true);
+    expect([session.send("two"), session.edit("three"), session.regenerate(), session.retry()]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(turns).toHaveLength(1);
+    reply.send(end);
+    reply.close();
+    await settled();
+    expect(state().pending).toBe(false);
+    expect(session.send("two")).toBe(true);
+  });
+
+  test("what arrives is in the signal at once and in the list at the end", async () => {
+    const { session, turns, state } = played();
+    session.send("one");
+    const reply = stream(...begin(), { type: "data-activity", data: { text: "Searching" } });
+    turns[0]?.answer(reply.response);
+    await settled();
+    const listBefore = state().messages;
+    expect(session.activity.value).toBe("Searching");
+    reply.send(...say("Half"));
+    await settled();
+    expect(texts(session.reply.value)).toEqual(["Half"]);
+    expect(session.activity.value).toBe("");
+    expect(state().messages).toBe(listBefore);
+    reply.send(...say(" and half."), end);
+    reply.close();
+    await settled();
+    expect(state().messages.at(-1)?.content).toBe("Half and half.");
+    expect(session.announcement.value).toBe("Half and half.");
+  });
+
+  test("the documented JSON reply is understood too", async () => {
+    const { session, turns, state, told } = played();
+    session.send("one");
+    const message = { id: "m", role: "assistant", content: "Hi.", parts: [{ type: "text", text: "Hi." }] };
+    turns[0]?.answer(Response.json({ conversationId: "c9", message }));
+    await settled();
+    expect(state().messages.at(-1)?.content).toBe("Hi.");
+    expect(told).toContain("conversation c9");
+  });
+
+  test("a plan goes along with the words that offer it", () => {
+    const { session, turns } = played();
+    const plan = { ...emptyPlan, text: "lamp" };
+    session.send("3 lamps above R100.00", plan);
+    expect(turns[0]?.turn).toMatchObject({ message: "3 lamps above R100.00", plan });
+  });
+
+  test("a cart that the assistant changed is told once; one it only looked at is not", async () => {
+    const { session, turns, told } = played();
+    session.send("add it");
+    const output = (changed: string, totalCents: number) => ({ cart: { items: [], totalCents }, changed });
+    const call = (toolCallId: string, toolName: string, value: object): Event[] => [
+      { type: "tool-input-available", toolCallId, toolName, input: {} },
+      { type: "tool-output-available", toolCallId, output: value },
+    ];
+    turns[0]?.answer(
+      whole(
+        ...begin(),
+        ...call("a", "add_to_cart", output("Added.", 500)),
+        ...say("Done."),
+        ...call("b", "view_cart", output("", 500)),
+        end,
+      ),
+    );
+    await settled();
+    expect(told.filter((line) => line.startsWith("cart"))).toEqual(["cart 500"]);
+  });
+});
+
+describe("what unlocks the input again", () => {
+  test.each([
+    [() => Response.json({ message: "Too many messages." }, { status: 429 }), "Too many messages."],
+    [() => Response.json({ message: "Log in first." }, { status: 401 }), "Log in first."],
+    [() => new Response("<html>", { status: 500 }), "Something went wrong on our side. Please try again."],
+    [() => whole(...begin(), { type: "error", errorText: "Model down." }), "Model down."],
+    [() => whole(...begin(), end), "No answer came back."],
+  ])("a failed reply says why", async (reply, sentence) => {
+    const { session, turns, state, told } = played();
+    session.send("one");
+    turns[0]?.answer(reply());
+    await settled();
+    expect(state().pending).toBe(false);
+    expect(state().messages.at(-1)?.failure).toEqual({ text: sentence, action: "retry" });
+    expect(state().messages[0]?.content).toBe("one");
+    expect(session.announcement.value).toBe(sentence);
+    expect(told).toContain("end");
+  });
+
+  test("a connection that fails", async () => {
+    const { session, turns, state } = played();
+    session.send("one");
+    turns[0]?.fail(new TypeError("Failed to fetch"));
+    await settled();
+    expect(state().messages.at(-1)?.failure?.text).toBe(
+      "We could not reach the shop. Check your connection and try again.",
+    );
+  });
+
+  test("a stream that is cut keeps what came", async () => {
+    const { session, turns, state } = played();
+    session.send("one");
+    turns[0]?.answer(whole(...begin(), ...say("Half an")));
+    await settled();
+    expect(state().pending).toBe(false);
+    expect(state().messages.at(-1)).toMatchObject({
+      content: "Half an",
+      failure: { text: "The connection broke before the answer was complete." },
+    });
+  });
+
+  test("Stop keeps what came, aborts the request and says so", async () => {
+    const { session, turns, state } = played();
+    session.send("one");
+    const reply = stream(...begin(), ...say("Half an"));
+    // As fetch does: an aborted request ends its body with the signal's reason.
+    turns[0]?.signal.addEventListener("abort", () => reply.fail(turns[0]?.signal.reason));
+    turns[0]?.answer(reply.response);
+    await settled();
+    session.stop();
+    await settled();
+    expect(turns[0]?.signal.aborted).toBe(true);
+    expect(state().pending).toBe(false);
+    expect(state().messages.at(-1)).toMatchObject({ content: "Half an", failure: null });
+    expect(state().messages.at(-1)?.parts.at(-1)).toEqual({
+      type: "data-notice",
+      data: { kind: "stopped", text: "You stopped this answer." },
+    });
+  });
+
+  test("Stop before the first byte", async () => {
+    const { session, turns, state } = played();
+    session.send("one");
+    session.stop();
+    await settled();
+    expect(turns[0]?.signal.aborted).toBe(true);
+    expect(state().pending).toBe(false);
+    expect(state().messages.at(-1)?.parts).toEqual([
+      { type: "data-notice", data: { kind: "stopped", text: "You stopped this answer." } },
+    ]);
+    expect(state().messages.at(-1)?.failure).toBe(null);
+  });
+
+  test("a server that never answers", async () => {
+    const { session, turns, state } = played(20);
+    session.send("one");
+    await Bun.sleep(40);
+    expect(turns[0]?.signal.aborted).toBe(true);
+    expect(state().pending).toBe(false);
+    expect(state().messages.at(-1)?.failure?.text).toBe("The assistant took too long to answer. Please try again.");
+  });
+
+  test("a server that falls silent in the middle", async () => {
+    const { session, turns, state } = played(20);
+    session.send("one");
+    turns[0]?.answer(stream(...begin(), ...say("Half")).response);
+    await Bun.sleep(60);
+    expect(state().pending).toBe(false);
+    expect(state().messages.at(-1)).toMatchObject({ content: "Half", failure: { action: "retry" } });
+  });
+});
+
+describe("saying it again", () => {
+  test("Retry of a message that the server never had sends it anew, once on screen", async () => {
+    const { session, turns, state } = played();
+    session.send("one");
+    turns[0]?.answer(Response.json({ message: "Busy." }, { status: 503 }));
+    await settled();
+    expect(session.retry()).toBe(true);
+    expect(turns[1]?.turn).toMatchObject({ message: "one", regenerate: false, edit: false });
+    expect(state().messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
+  });
+
+  test("Retry after half an answer asks for another answer, and does not send the message twice", async () => {
+    const { session, turns } = played();
+    session.send("one");
+    turns[0]?.answer(whole(...begin(), ...say("Half")));
+    await settled();
+    session.retry();
+    expect(turns[1]?.turn).toMatchObject({ conversationId: "c1", message: "one", regenerate: true });
+  });
+
+  test("an edit replaces the last message, also when its first try fails", async () => {
+    const { session, turns, state } = played();
+    session.send("one");
+    turns[0]?.answer(whole(...begin(), ...say("Hi."), end));
+    await settled();
+    expect(session.edit("  ")).toBe(false);
+    expect(session.edit("two")).toBe(true);
+    expect(turns[1]?.turn).toMatchObject({ message: "two", edit: true, regenerate: false });
+    turns[1]?.answer(Response.json({ message: "Busy." }, { status: 503 }));
+    await settled();
+    session.retry();
+    expect(turns[2]?.turn).toMatchObject({ message: "two", edit: true, regenerate: false });
+    turns[2]?.answer(whole(...begin(), ...say("Better."), end));
+    await settled();
+    expect(state().messages.map(({ content }) => content)).toEqual(["two", "Better."]);
+    session.regenerate();
+    expect(turns[3]?.turn).toMatchObject({ message: "two", edit: false, regenerate: true });
+  });
+
+  test("a location that has just become known goes along", async () => {
+    const { session, turns } = played();
+    session.send("near me");
+    turns[0]?.answer(whole(...begin(), ...say("Where are you?"), end));
+    await settled();
+    session.regenerate({ latitude: -26, longitude: 28 });
+    expect(turns[1]?.turn).toMatchObject({ regenerate: true, location: { latitude: -26, longitude: 28 } });
+  });
+
+  test("when the conversation is gone, Retry starts a new one with the same words", async () => {
+    const { session, turns, told, state } = played();
+    session.send("one");
+    turns[0]?.answer(whole(...begin(), ...say("Hi."), end));
+    await settled();
+    session.send("two");
+    turns[1]?.answer(Response.json({ message: "This conversation doesn't exist." }, { status: 404 }));
+    await settled();
+    expect(state().messages.at(-1)?.failure?.action).toBe("start-over");
+    session.retry();
+    expect(turns[2]?.turn).toMatchObject({ conversationId: null, message: "two", regenerate: false });
+    expect(state().messages.map(({ content }) => content)).toEqual(["two", ""]);
+    expect(told.at(-1)).toBe("conversation null");
+  });
+
+  test("a server that is still storing the stopped answer (409) is asked again before anybody is troubled", async () => {
+    const { session, turns, state } = played();
+    session.send("one");
+    turns[0]?.answer(Response.json({ message: "Still answering." }, { status: 409 }));
+    await Bun.sleep(200);
+    expect(turns).toHaveLength(2);
+    expect(state().pending).toBe(true);
+    turns[1]?.answer(whole(...begin(), ...say("Hi."), end));
+    await settled();
+    expect(state().messages.at(-1)).toMatchObject({ content: "Hi.", failure: null });
+  });
+});
+
+describe("conversations", () => {
+  const old = (id: string, ...contents: string[]): Conversation => ({
+    id,
+    title: id,
+    messages: contents.map((content, at) => ({
+      id: `${id}-${at}`,
+      role: at % 2 === 0 ? "user" : "assistant",
+      content,
+      parts: [{ type: "text", text: content }],
+      createdAt: "2026-01-05T10:00:00.000Z",
+    })),
+  });
+
+  test("a past one is opened, and nothing is sent while it loads", async () => {
+    const { session, conversations, state, turns } = played();
+    conversations.set("a", old("a", "hello", "Hi."));
+    session.open("a");
+    expect(state()).toMatchObject({ loading: true, conversationId: "a" });
+    expect(session.send("x")).toBe(false);
+    await settled();
+    expect(state().messages.map(({ content }) => content)).toEqual(["hello", "Hi."]);
+    session.open("a");
+    expect(state().loading).toBe(false);
+    session.regenerate();
+    expect(turns[0]?.turn).toMatchObject({ conversationId: "a", message: "hello", regenerate: true });
+  });
+
+  test("the last one opened wins, whichever arrives last", async () => {
+    const { session, conversations, state } = played();
+    conversations.set("a", old("a", "from a", "A"));
+    conversations.set("b", old("b", "from b", "B"));
+    session.open("a");
+    session.open("b");
+    await settled();
+    expect(state().messages[0]?.content).toBe("from b");
+  });
+
+  test("one that is gone and one that can't be read are told apart; reload tries again", async () => {
+    const { session, conversations, state } = played();
+    session.open("nope");
+    await settled();
+    expect(state().loadFailure).toBe("gone");
+    conversations.set("bad", new Error("500"));
+    session.open("bad");
+    await settled();
+    expect(state().loadFailure).toBe("failed");
+    expect(session.send("x")).toBe(false);
+    conversations.set("bad", old("bad", "hello", "Hi."));
+    session.reload();
+    await settled();
+    expect(state()).toMatchObject({ loadFailure: null, loading: false });
+  });
+
+  test("one whose last message was never answered offers to answer it", async () => {
+    const { session, conversations, state, turns } = played();
+    conversations.set("a", old("a", "hello"));
+    session.open("a");
+    await settled();
+    expect(state().messages.at(-1)?.failure?.text).toBe("This message has no answer yet.");
+    session.retry();
+    expect(turns[0]?.turn).toMatchObject({ message: "hello", regenerate: true });
+  });
+
+  test("opening another one gives up the turn under way, which writes nothing any more", async () => {
+    const { session, conversations, state, turns, told } = played();
+    conversations.set("a", old("a", "hello", "Hi."));
+    session.send("one");
+    const reply = stream(...begin("c1"), ...say("late"));
+    session.open("a");
+    expect(turns[0]?.signal.aborted).toBe(true);
+    turns[0]?.answer(reply.response);
+    await settled();
+    expect(state()).toMatchObject({ conversationId: "a", pending: false });
+    expect(told).toEqual([]);
+  });
+
+  test("a new chat starts from nothing", async () => {
+    const { session, turns, state } = played();
+    session.send("one");
+    turns[0]?.answer(whole(...begin(), ...say("Hi."), end));
+    await settled();
+    session.startNew();
+    expect(state()).toMatchObject({ conversationId: null, messages: [], pending: false });
+    session.send("two");
+    expect(turns[1]?.turn.conversationId).toBe(null);
+  });
+
+  test("a screen that is taken away and put back (strict mode) is not left locked", async () => {
+    const { session, turns, state, conversations } = played();
+    conversations.set("a", old("a", "hello", "Hi."));
+    session.open("a");
+    session.leave();
+    session.open("a");
+    await settled();
+    expect(state()).toMatchObject({ loading: false, conversationId: "a" });
+    expect(state().messages).toHaveLength(2);
+    session.send("one");
+    session.leave();
+    expect(turns[0]?.signal.aborted).toBe(true);
+    expect(state().pending).toBe(false);
+  });
+});

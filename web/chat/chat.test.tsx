@@ -1,0 +1,559 @@
+import { describe, expect, test } from "bun:test";
+import { StrictMode } from "react";
+import type { Conversation } from "#contract/chat.ts";
+import type { FoundListing, Listing } from "#contract/listings.ts";
+import { emptyPlan } from "#contract/search-plan.ts";
+import { installDom } from "#tests/harness/dom.ts";
+import type { ChatProps, Turn } from "./chat-props.ts";
+
+const screen = await installDom();
+const { act, fireEvent, render, waitFor, within } = await import("@testing-library/react");
+const { Chat } = await import("./chat.tsx");
+
+type Event = { type: string; [key: string]: unknown };
+
+const listing = (change: Partial<FoundListing> = {}): FoundListing => ({
+  id: "11111111-1111-4111-8111-111111111111",
+  vendorId: "22222222-2222-4222-8222-222222222222",
+  sku: null,
+  title: "Paraffin lamp",
+  description: "Burns all night.",
+  tags: ["light"],
+  category: "home",
+  price: "149.90",
+  stock: 3,
+  imageUrl: "/pictures/lamp.webp",
+  createdAt: "2026-01-05T10:00:00.000Z",
+  vendor: {
+    businessName: "Karoo Hardware",
+    city: "Beaufort West",
+    rating: 4.5,
+    totalReviews: 8,
+    verified: true,
+    latitude: null,
+    longitude: null,
+  },
+  distanceKm: 12.4,
+  why: "matches lamp",
+  ...change,
+});
+
+const say = (words: string): Event[] => [{ type: "text-delta", id: "t", delta: words }];
+const tool = (toolName: string, output: object, toolCallId = toolName): Event[] => [
+  { type: "tool-input-available", toolCallId, toolName, input: {} },
+  { type: "tool-output-available", toolCallId, output },
+];
+const found = (...listings: FoundListing[]) => ({
+  results: [{ plan: { ...emptyPlan, text: "lamp", maxPriceCents: 20_000 }, listings, total: 40, relaxations: [] }],
+});
+
+/** A chat whose server is played by the test. */
+function open(change: Partial<ChatProps> = {}, { strict = false } = {}) {
+  const turns: Turn[] = [];
+  const signals: AbortSignal[] = [];
+  const calls: string[] = [];
+  let current: ReadableStreamDefaultController<Uint8Array> | null = null;
+  const props: ChatProps = {
+    conversationId: null,
+    onConversation: (id) => calls.push(`conversation ${id}`),
+    transport: {
+      sendTurn: async (turn, signal) => {
+        turns.push(turn);
+        signals.push(signal);
+        const body = new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            current = controller;
+            signal.addEventListener("abort", () => controller.error(signal.reason));
+          },
+        });
+        return new Response(body, { headers: { "content-type": "text/event-stream" } });
+      },
+      loadConversation: async () => null,
+    },
+    actions: {
+      addToCart: async ({ title }: Listing) => {
+        calls.push(`add ${title}`);
+        return true;
+      },
+      signIn: (way) => calls.push(`sign in ${way}`),
+      requestLocation: async () => ({ latitude: -33, longitude: 22 }),
+    },
+    links: {
+      listing: (id) => `/product/${id}`,
+      cart: "/cart",
+      checkout: "/checkout",
+      orders: "/orders",
+      navigate: (href) => calls.push(`go ${href}`),
+    },
+    location: null,
+    ...change,
+  };
+  const view = render(
+    strict ? (
+      <StrictMode>
+        <Chat {...props} />
+      </StrictMode>
+    ) : (
+      <Chat {...props} />
+    ),
+  );
+  const send = async (...events: Event[]) => {
+    await act(async () => {
+      await waitFor(() => expect(current).not.toBe(null));
+      for (const event of events) current?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+      await Bun.sleep(5);
+    });
+  };
+  return {
+    view,
+    props,
+    turns,
+    signals,
+    calls,
+    send,
+    reply: async (...events: Event[]) => {
+      await send(
+        { type: "start" },
+        { type: "data-conversation", data: { conversationId: "c1" } },
+        { type: "start-step" },
+      );
+      await send(...events, { type: "finish" });
+      await act(async () => {
+        current?.close();
+        current = null;
+        await Bun.sleep(10);
+      });
+    },
+    rerender: (next: Partial<ChatProps>) => view.rerender(<Chat {...props} {...next} />),
+  };
+}
+
+const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+async function type(text: string) {
+  await act(async () => {
+    fireEvent.change(input(), { target: { value: text } });
+  });
+}
+async function press(key: string, options: object = {}, target: HTMLElement = input()) {
+  await act(async () => {
+    fireEvent.keyDown(target, { key, ...options });
+  });
+}
+async function click(element: HTMLElement) {
+  await act(async () => {
+    fireEvent.click(element);
+  });
+}
+
+describe("the documented screen", () => {
+  test("has its header and its three quick actions, each sending that text", async () => {
+    for (const text of ["Find laptops", "Compare prices on phones", "Show me groceries"]) {
+      const chat = open();
+      expect(screen.getByRole("heading", { name: "AI Shopping Assistant" })).toBeDefined();
+      await click(button(text));
+      expect(chat.turns.map(({ message }) => message)).toEqual([text]);
+      expect(screen.queryByRole("button", { name: "Show me groceries" })).toBe(null);
+      chat.view.unmount();
+    }
+  });
+
+  test("Enter sends, Shift+Enter and composing a letter do not, blank is never sent", async () => {
+    const { turns } = open();
+    await press("Enter");
+    await type("   \n ");
+    await press("Enter");
+    expect(button("Send").disabled).toBe(true);
+    await type("a lamp");
+    await press("Enter", { shiftKey: true });
+    await press("Enter", { isComposing: true });
+    expect(turns).toHaveLength(0);
+    await press("Enter");
+    expect(turns.map(({ message }) => message)).toEqual(["a lamp"]);
+    expect(input().value).toBe("");
+  });
+
+  test("input, send, edit and suggestions wait while a reply is pending; only Stop is enabled; focus comes back", async () => {
+    const { turns, reply, send } = open({ autoFocus: true });
+    await waitFor(() => expect(document.activeElement).toBe(input()));
+    await type("a lamp");
+    await press("Enter");
+    await reply(...say("Here."), { type: "data-suggestions", data: { suggestions: ["Cheaper ones"] } });
+    await click(button("Cheaper ones"));
+    expect(turns[1]?.message).toBe("Cheaper ones");
+    expect([input(), button("Send"), button("Edit message")].map((element) => element.disabled)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(button("Stop").disabled).toBe(false);
+    expect(screen.queryByRole("button", { name: "Answer again" })).toBe(null);
+    await press("Enter");
+    expect(turns).toHaveLength(2);
+    await send({ type: "data-suggestions", data: { suggestions: ["Nearer"] } });
+    expect(button("Nearer").disabled).toBe(true);
+    (document.activeElement as HTMLElement | null)?.blur();
+    await reply(...say("Cheaper."));
+    expect(input().disabled).toBe(false);
+    expect(document.activeElement).toBe(input());
+  });
+
+  test("focus that a person has put somewhere stays there when the reply ends", async () => {
+    const { reply } = open({ headerEnd: <button type="button">Close</button> });
+    await click(button("Find laptops"));
+    button("Close").focus();
+    await reply(...say("Here."));
+    expect(document.activeElement).toBe(button("Close"));
+  });
+
+  test("shows the typing indicator, then the live line, then the text", async () => {
+    const { send } = open();
+    await click(button("Find laptops"));
+    expect(screen.getByTestId("typing").textContent).toContain("The assistant is typing");
+    await send({ type: "data-activity", data: { text: "Searching 1 240 listings…" } });
+    expect(screen.getByTestId("typing").textContent).toContain("Searching 1 240 listings…");
+    await send(...say("Found"));
+    expect(screen.queryByTestId("typing")).toBe(null);
+    expect(screen.getByText("Found")).toBeDefined();
+  });
+
+  test("the log is silent while text arrives, and each finished answer is announced once", async () => {
+    const { send, reply } = open();
+    await click(button("Find laptops"));
+    expect(screen.getByRole("log").getAttribute("aria-live")).toBe("off");
+    await send(...say("Two"));
+    const status = screen.getByRole("status");
+    expect(status.textContent).toBe("");
+    await reply(...tool("search_listings", found(listing())), ...say(" **lamps**."));
+    expect(status.textContent).toBe("Two 1 product shown. lamps.");
+  });
+
+  test("Stop ends the turn, keeps its text and says so", async () => {
+    const { send, signals } = open();
+    await click(button("Find laptops"));
+    await send(...say("Half an ans"));
+    await click(button("Stop"));
+    await waitFor(() => expect(screen.getByText("You stopped this answer.")).toBeDefined());
+    expect(signals[0]?.aborted).toBe(true);
+    expect(screen.getByText("Half an ans")).toBeDefined();
+    expect(input().disabled).toBe(false);
+  });
+
+  test("a refusal is a bubble with the server's sentence and Retry, and the text is not lost", async () => {
+    let fails = true;
+    const turns: Turn[] = [];
+    open({
+      transport: {
+        sendTurn: async (turn) => {
+          turns.push(turn);
+          if (fails) return Response.json({ message: "Too many messages. Please wait." }, { status: 429 });
+          const parts = [{ type: "text", text: "Here." }];
+          return Response.json({
+            conversationId: "c1",
+            message: { id: "m", role: "assistant", content: "Here.", parts },
+          });
+        },
+        loadConversation: async () => null,
+      },
+    });
+    await type("a lamp");
+    await press("Enter");
+    await waitFor(() => expect(button("Retry")).toBeDefined());
+    const log = within(screen.getByRole("log"));
+    expect(log.getByText("Too many messages. Please wait.")).toBeDefined();
+    expect(log.getByText("a lamp")).toBeDefined();
+    fails = false;
+    await click(button("Retry"));
+    await waitFor(() => expect(log.getByText("Here.")).toBeDefined());
+    expect(turns.map(({ message }) => message)).toEqual(["a lamp", "a lamp"]);
+    expect(log.getAllByText("a lamp")).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: "Retry" })).toBe(null);
+  });
+});
+
+describe("a first message that comes with the screen", () => {
+  test.each([{ strict: false }, { strict: true }])("is sent once and forgotten by the host (%j)", async (mode) => {
+    let forgotten = 0;
+    const chat = open({ initialMessage: "lamps", onInitialMessageSent: () => void forgotten++ }, mode);
+    await act(() => Bun.sleep(20));
+    expect(chat.turns.map(({ message }) => message)).toEqual(["lamps"]);
+    expect(forgotten).toBe(1);
+    await chat.reply(...say("Here."));
+    await act(() => Bun.sleep(20));
+    expect(chat.turns).toHaveLength(1);
+  });
+
+  test("waits for a reply that is pending", async () => {
+    const chat = open();
+    await click(button("Find laptops"));
+    chat.rerender({ initialMessage: "lamps" });
+    await act(() => Bun.sleep(10));
+    expect(chat.turns).toHaveLength(1);
+    await chat.reply(...say("Here."));
+    await act(() => Bun.sleep(10));
+    expect(chat.turns.map(({ message }) => message)).toEqual(["Find laptops", "lamps"]);
+  });
+});
+
+describe("cards", () => {
+  async function answered(...events: Event[]) {
+    const chat = open();
+    await click(button("Find laptops"));
+    await chat.reply(...events);
+    return chat;
+  }
+
+  test("a found listing shows price in rand, distance, stock, rating, vendor and why, and can be added", async () => {
+    const { calls } = await answered(...tool("search_listings", found(listing())), ...say("A lamp."));
+    const card = within(screen.getAllByRole("listitem")[0] as HTMLElement);
+    const text = (screen.getAllByRole("listitem")[0] as HTMLElement).textContent ?? "";
+    for (const part of [
+      "R149.90",
+      "12km",
+      "3 in stock",
+      "4.5",
+      "(8)",
+      "Karoo Hardware, Beaufort West",
+      "matches lamp",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(screen.getByText("1 of 40")).toBeDefined();
+    expect(screen.getByText("Up to R200.00")).toBeDefined();
+    await click(card.getByRole("button", { name: /Add to Cart/ }));
+    expect(calls).toContain("add Paraffin lamp");
+    await waitFor(() => expect(card.getByRole("button", { name: /Added/ })).toBeDefined());
+    await click(card.getByRole("link", { name: "Paraffin lamp" }));
+    expect(calls).toContain(`go /product/${listing().id}`);
+  });
+
+  test("no reviews read New, nothing from 50 km on has a badge, and what is sold out can't be added", async () => {
+    const vendor = { ...listing().vendor, rating: null, totalReviews: 0 };
+    await answered(...tool("search_listings", found(listing({ vendor, stock: 0, distanceKm: 50, why: "" }))));
+    const text = screen.getAllByRole("listitem")[0]?.textContent ?? "";
+    expect(text).toContain("New");
+    expect(text).not.toContain("km");
+    expect(button(/Out of stock/).disabled).toBe(true);
+  });
+
+  test("nothing found offers the plans that would find something, sent with their plan", async () => {
+    const plan = { ...emptyPlan, text: "lamp" };
+    const relaxations = [{ label: "3 lamps above R200.00", plan, total: 3 }];
+    const { turns } = await answered(
+      ...tool("search_listings", { results: [{ plan: emptyPlan, listings: [], total: 0, relaxations }] }),
+    );
+    await click(button("3 lamps above R200.00"));
+    expect(turns[1]).toMatchObject({ message: "3 lamps above R200.00", plan });
+  });
+
+  test("a comparison is a table that marks the lowest price", async () => {
+    const other = listing({ id: "33333333-3333-4333-8333-333333333333", title: "Gas lamp", price: "99.00" });
+    await answered(...tool("compare_listings", { listings: [listing(), other] }));
+    const table = within(screen.getByRole("table"));
+    expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Paraffin lamp",
+      "Gas lamp",
+    ]);
+    expect(table.getByRole("row", { name: /^Price/ }).textContent).toBe("PriceR149.90R99.00Lowest");
+  });
+
+  test("a listing's reviews stand as quotations, as text and never as markup", async () => {
+    const review = {
+      id: "r",
+      listingId: "l",
+      vendorId: "v",
+      rating: 5,
+      comment: "<img src=x onerror=alert(1)> bright",
+      createdAt: "2026-01-05T10:00:00.000Z",
+      user: { username: "thandi" },
+    };
+    await answered(...tool("get_listing", { listing: listing(), reviews: [review] }), ...say("<b>Nice</b> **lamp**"));
+    expect(document.querySelector("blockquote")?.textContent).toBe(review.comment);
+    expect(document.querySelectorAll("blockquote img, .chat-bubble b")).toHaveLength(0);
+    expect(document.querySelector(".chat-bubble-assistant strong")?.textContent).toBe("lamp");
+  });
+
+  test("of several cart changes only the last shows the whole cart", async () => {
+    const cart = (totalCents: number) => ({ items: [{ id: "c", quantity: 2, listing: listing() }], totalCents });
+    const { calls } = await answered(
+      ...tool("add_to_cart", { cart: cart(14_990), changed: "Added one lamp." }, "a"),
+      ...tool("update_cart_item", { cart: cart(29_980), changed: "Now two lamps." }, "b"),
+    );
+    expect(screen.getAllByRole("region", { name: "Your cart" })).toHaveLength(1);
+    expect(within(screen.getByRole("log")).getByText("Added one lamp.")).toBeDefined();
+    expect(screen.getByRole("region", { name: "Your cart" }).textContent).toContain("Total R299.80");
+    await click(screen.getByRole("link", { name: "Checkout" }));
+    expect(calls).toContain("go /checkout");
+  });
+
+  test("orders show short number, long date, status, lines and total", async () => {
+    const order = {
+      id: "a1b2c3d4-0000-4000-8000-000000000000",
+      createdAt: "2026-01-05T10:00:00.000Z",
+      paymentStatus: "completed",
+      totalAmount: "299.80",
+      items: [{ title: "Paraffin lamp", quantity: 2, price: "149.90", vendorName: "Karoo Hardware" }],
+    };
+    await answered(...tool("find_orders", { orders: [order] }));
+    const text = screen.getByRole("article").textContent ?? "";
+    for (const part of ["Order a1b2c3d4", "January 5, 2026", "Completed", "Paraffin lamp × 2", "R299.80"]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test("signing in and sharing a location are asked for on a card; the location answers the question again", async () => {
+    const { calls, turns } = await answered(
+      ...tool("view_cart", { signIn: true }),
+      ...tool("find_nearby", { locationNeeded: true }),
+    );
+    await click(button("Sign in"));
+    await click(button("Create an account"));
+    expect(calls.filter((call) => call.startsWith("sign in"))).toEqual(["sign in login", "sign in register"]);
+    await click(button("Share location"));
+    await waitFor(() => expect(turns).toHaveLength(2));
+    expect(turns[1]).toMatchObject({ regenerate: true, location: { latitude: -33, longitude: 22 } });
+  });
+
+  test("a checkout card leads to the checkout and pays nothing", async () => {
+    const { calls } = await answered(...tool("start_checkout", { url: "/checkout", totalCents: 29_980 }));
+    expect(screen.getByRole("region", { name: "Checkout" }).textContent).toContain("R299.80");
+    await click(screen.getByRole("link", { name: "Go to checkout" }));
+    expect(calls).toContain("go /checkout");
+  });
+
+  test("a refused tool says its sentence", async () => {
+    await answered(...tool("add_to_cart", { error: "Only 3 left." }));
+    expect(within(screen.getByRole("log")).getByText("Only 3 left.")).toBeDefined();
+  });
+});
+
+describe("saying it again", () => {
+  test("the last message is edited in place and replaces its reply", async () => {
+    const { turns, reply } = open();
+    await click(button("Find laptops"));
+    await reply(...say("Laptops."));
+    await click(button("Edit message"));
+    const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit message" });
+    expect(document.activeElement).toBe(field);
+    await act(async () => {
+      fireEvent.change(field, { target: { value: "Find lamps" } });
+    });
+    await press("Enter", {}, field);
+    expect(turns[1]).toMatchObject({ message: "Find lamps", edit: true });
+    await reply(...say("Lamps."));
+    const log = within(screen.getByRole("log"));
+    expect(log.queryByText("Laptops.")).toBe(null);
+    expect(log.getByText("Find lamps")).toBeDefined();
+  });
+
+  test("Answer again replaces the reply", async () => {
+    const { turns, reply } = open();
+    await click(button("Find laptops"));
+    await reply(...say("First."));
+    await click(button("Answer again"));
+    expect(turns[1]).toMatchObject({ message: "Find laptops", regenerate: true });
+    await reply(...say("Second."));
+    const log = within(screen.getByRole("log"));
+    expect(log.queryByText("First.")).toBe(null);
+    expect(log.getByText("Second.")).toBeDefined();
+  });
+});
+
+describe("past conversations", () => {
+  const conversation: Conversation = {
+    id: "a",
+    title: "Lamps",
+    messages: [
+      { id: "1", role: "user", content: "lamps", parts: [], createdAt: "2026-01-05T10:00:00.000Z" },
+      {
+        id: "2",
+        role: "assistant",
+        content: "Here.",
+        parts: [
+          {
+            type: "tool-search_listings",
+            toolCallId: "k",
+            state: "output-available",
+            output: found(listing({ price: "120.00" })),
+          },
+          { type: "text", text: "Here." },
+        ],
+        createdAt: "2026-01-05T10:00:01.000Z",
+      },
+    ],
+  };
+  const history = (removed: string[] = [], fails = false): ChatProps["history"] => ({
+    conversations: [{ id: "a", title: "Lamps", updatedAt: "2026-01-05T10:00:00.000Z" }],
+    remove: async (id) => {
+      if (fails) throw new Error("no");
+      removed.push(id);
+    },
+  });
+  const transport = (result: Conversation | null | Error): ChatProps["transport"] => ({
+    sendTurn: async () => new Response(null, { status: 500 }),
+    loadConversation: async () => {
+      await Bun.sleep(2);
+      if (result instanceof Error) throw result;
+      return result;
+    },
+  });
+  const list = () => within(screen.getByRole("navigation", { name: "Past conversations" }));
+
+  test("one is opened with its cards as they are today", async () => {
+    const { calls } = open({ history: history(), transport: transport(conversation) });
+    await click(list().getByRole("button", { name: /^Lamps/ }));
+    expect(screen.getByText("Loading the conversation")).toBeDefined();
+    await waitFor(() => expect(screen.getByText("R120.00")).toBeDefined());
+    expect(calls).toContain("conversation a");
+    expect(
+      list()
+        .getByRole("button", { name: /^Lamps/ })
+        .getAttribute("aria-current"),
+    ).toBe("true");
+  });
+
+  test("deleting asks first, and deleting the shown one starts a new chat", async () => {
+    const removed: string[] = [];
+    const { calls } = open({ conversationId: "a", history: history(removed), transport: transport(conversation) });
+    await waitFor(() => expect(screen.getByText("R120.00")).toBeDefined());
+    await click(list().getByRole("button", { name: "Delete Lamps" }));
+    expect(document.activeElement?.textContent).toBe("Keep");
+    await click(list().getByRole("button", { name: "Keep" }));
+    expect(removed).toEqual([]);
+    await click(list().getByRole("button", { name: "Delete Lamps" }));
+    await click(list().getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(removed).toEqual(["a"]));
+    await waitFor(() => expect(calls.at(-1)).toBe("conversation null"));
+    expect(button("Find laptops")).toBeDefined();
+  });
+
+  test("a deletion that fails says so", async () => {
+    open({ history: history([], true) });
+    await click(list().getByRole("button", { name: "Delete Lamps" }));
+    await click(list().getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(list().getByRole("alert").textContent).toBe("It could not be deleted."));
+  });
+
+  test.each([
+    ["could not be found", null, false],
+    ["could not be loaded", new Error("500"), true],
+  ])("one that can't be shown says that it %s", async (sentence, result, canRetry) => {
+    open({ conversationId: "x", transport: transport(result) });
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain(sentence));
+    expect(screen.queryByRole("button", { name: "Retry" }) !== null).toBe(canRetry);
+    expect(input().disabled).toBe(true);
+    await click(button("Start a new chat"));
+    expect(input().disabled).toBe(false);
+  });
+
+  test("on small screens the list is a drawer that Escape closes, and focus goes in and back", async () => {
+    open({ history: history() });
+    const opener = document.querySelector<HTMLButtonElement>(".chat-toggle-drawer") as HTMLButtonElement;
+    await click(opener);
+    const drawer = screen.getByRole("dialog", { name: "Past conversations" });
+    expect(document.activeElement).toBe(button("Close past conversations"));
+    await press("Escape", {}, drawer);
+    expect(screen.queryByRole("dialog")).toBe(null);
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+});
