@@ -1,0 +1,285 @@
+// Replays every fixed conversation of `agent/conversations/` through the HTTP app: the real loop, tools, search, cart and
+// orders on a real database, with the offline model. The format is in `agent/conversations/README.md`.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import type { ChatReply, ToolOutputs, ToolPart } from "#contract/chat.ts";
+import type { Location } from "#contract/distance.ts";
+import { priceToCents } from "#contract/money.ts";
+import type { SearchPlan } from "#contract/search-plan.ts";
+import { orderItems, orders } from "#db/schema.ts";
+import { bringUpToDate } from "#server/search/embedding.service.ts";
+import { addListings, addVendor } from "#server/search/search-fixtures.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
+
+interface Expectation {
+  tools?: string[];
+  plans?: Record<string, unknown>[];
+  shown?: string[];
+  shownAnyOrder?: string[];
+  first?: string;
+  includes?: string[];
+  excludes?: string[];
+  nothingFound?: boolean;
+  cart?: Record<string, number>;
+  orders?: number[];
+  checkoutTotal?: string;
+  signIn?: boolean;
+  locationNeeded?: boolean;
+  refused?: boolean;
+}
+
+interface ScriptedTurn {
+  say: string;
+  page?: string;
+  location?: Location;
+  expect: Expectation;
+}
+
+interface ScriptedConversation {
+  name: string;
+  signedIn?: boolean;
+  location?: Location;
+  /** Orders of the shopper, oldest first: sku → quantity. */
+  orders?: Record<string, number>[];
+  turns: ScriptedTurn[];
+}
+
+interface CatalogueRow {
+  vendor: string;
+  vendorCity: string;
+  vendorProvince: string;
+  vendorLatitude: number | null;
+  vendorLongitude: number | null;
+  sku: string;
+  title: string;
+  description: string;
+  category: "electronics" | "groceries" | "fashion" | "home" | "books";
+  tags: string[];
+  price: string;
+  stock: number;
+}
+
+const folder = `${import.meta.dir}/../agent/conversations`;
+const scripts = await Promise.all(
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .sort()
+    .map(async (file) => ({
+      file,
+      conversations: (await Bun.file(`${folder}/${file}`).json()) as ScriptedConversation[],
+    })),
+);
+
+let shop: TestApp;
+const idOf = new Map<string, string>();
+const skuOf = new Map<string, string>();
+const vendorName = new Map<string, string>();
+const rowOf = new Map<string, CatalogueRow>();
+const vendorId = new Map<string, string>();
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  const lines = (await Bun.file(`${folder}/catalogue.jsonl`).text()).trim().split("\n");
+  const rows = lines.map((line) => JSON.parse(line) as CatalogueRow);
+  const byVendor = Map.groupBy(rows, ({ vendor }) => vendor);
+  let place = 0;
+  for (const [name, own] of byVendor) {
+    const [first] = own;
+    if (!first) continue;
+    // Ratings 5.0, 4.8, 4.6 … in the order of the catalogue; every fourth vendor has no reviews.
+    const rated = place % 4 !== 3;
+    const id = await addVendor(shop.db, {
+      businessName: name,
+      city: first.vendorCity,
+      province: first.vendorProvince as "Gauteng",
+      latitude: first.vendorLatitude,
+      longitude: first.vendorLongitude,
+      rating: rated ? 5 - place * 0.2 : null,
+      totalReviews: rated ? 4 : 0,
+    });
+    place += 1;
+    vendorName.set(id, name);
+    vendorId.set(name, id);
+    const ids = await addListings(
+      shop.db,
+      id,
+      own.map(({ sku, title, description, category, tags, price, stock }) => {
+        const priceCents = priceToCents(price);
+        if (priceCents === null) throw new Error(`${sku}: ${price} is no price`);
+        return { sku, title, description, category, tags, stock, priceCents };
+      }),
+    );
+    for (const [index, row] of own.entries()) {
+      idOf.set(row.sku, ids[index] ?? "");
+      skuOf.set(ids[index] ?? "", row.sku);
+      rowOf.set(row.sku, row);
+    }
+  }
+  await bringUpToDate(shop.db, null);
+});
+afterAll(() => shop.close());
+
+const sku = (listing: { id: string }): string => skuOf.get(listing.id) ?? listing.id;
+
+function idFor(name: string): string {
+  const id = idOf.get(name);
+  if (!id) throw new Error(`the catalogue has no ${name}`);
+  return id;
+}
+
+async function start({ signedIn, orders: past = [] }: ScriptedConversation): Promise<TestBrowser> {
+  if (!signedIn) return shop.browser();
+  const { browser, user } = await shop.registerShopper();
+  for (const [index, items] of past.entries()) {
+    const lines = Object.entries(items).map(([name, quantity]) => {
+      const row = rowOf.get(name);
+      if (!row) throw new Error(`the catalogue has no ${name}`);
+      return { row, quantity, priceCents: priceToCents(row.price) ?? 0 };
+    });
+    const [order] = await shop.db
+      .insert(orders)
+      .values({
+        id: `0${index}c0ffee-0000-4000-8000-${user.id.slice(-12)}`,
+        userId: user.id,
+        paymentReference: `test-${user.id}-${index}`,
+        paymentStatus: "completed",
+        totalCents: lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0),
+        createdAt: new Date(Date.UTC(2026, 0, index + 1)),
+      })
+      .returning({ id: orders.id });
+    await shop.db.insert(orderItems).values(
+      lines.map(({ row, quantity, priceCents }) => ({
+        orderId: order?.id ?? "",
+        listingId: idFor(row.sku),
+        vendorId: vendorId.get(row.vendor) ?? "",
+        title: row.title,
+        quantity,
+        priceCents,
+      })),
+    );
+  }
+  return browser;
+}
+
+type Output = ToolOutputs[keyof ToolOutputs];
+
+interface Seen {
+  tools: string[];
+  outputs: Output[];
+  plans: SearchPlan[];
+  shown: string[] | null;
+  text: string;
+}
+
+function seen(reply: ChatReply): Seen {
+  const parts = reply.message.parts.filter((part): part is ToolPart => part.type.startsWith("tool-"));
+  const outputs = parts.flatMap(({ output }) => (output === undefined ? [] : [output as Output]));
+  const searches = outputs.flatMap((output) => ("results" in output ? output.results : []));
+  const last = outputs.findLast((output) => "results" in output || "listing" in output || "listings" in output);
+  let shown: string[] | null = null;
+  if (last && "results" in last) shown = searches.flatMap(({ listings }) => listings.map(sku));
+  else if (last && "listing" in last) shown = [sku(last.listing)];
+  else if (last && "listings" in last) shown = last.listings.map(sku);
+  return {
+    tools: parts.map(({ type }) => type.slice("tool-".length)),
+    outputs,
+    plans: searches.map(({ plan }) => plan),
+    shown,
+    text: reply.message.content,
+  };
+}
+
+const namedPlan = (plan: SearchPlan): Record<string, unknown> => ({
+  ...plan,
+  vendor: plan.vendor === null ? null : vendorName.get(plan.vendor),
+});
+
+async function check(browser: TestBrowser, reply: ChatReply, expected: Expectation): Promise<void> {
+  const { tools, outputs, plans, shown, text } = seen(reply);
+  expect(text.trim()).not.toBe("");
+  if (expected.tools) expect(tools).toEqual(expected.tools);
+  if (expected.plans) {
+    expect(plans).toHaveLength(expected.plans.length);
+    for (const [index, plan] of expected.plans.entries())
+      expect(namedPlan(plans[index] as SearchPlan)).toMatchObject(plan);
+  }
+  if (expected.shown) expect(shown).toEqual(expected.shown);
+  if (expected.shownAnyOrder) expect(shown?.toSorted()).toEqual(expected.shownAnyOrder.toSorted());
+  if (expected.first) expect(shown?.[0]).toBe(expected.first);
+  for (const name of expected.includes ?? []) expect(shown).toContain(name);
+  for (const name of expected.excludes ?? []) expect(shown ?? []).not.toContain(name);
+  if (expected.nothingFound) expect(shown).toEqual([]);
+  if (expected.signIn) expect(outputs.some((output) => "signIn" in output)).toBe(true);
+  if (expected.locationNeeded) expect(outputs.some((output) => "locationNeeded" in output)).toBe(true);
+  if (expected.refused) expect(outputs.some((output) => "error" in output)).toBe(true);
+  if (expected.orders) {
+    const found = outputs.flatMap((output) => ("orders" in output ? output.orders : []));
+    expect(found.map(({ id }) => Number(id.slice(1, 2)))).toEqual(expected.orders);
+  }
+  if (expected.checkoutTotal) {
+    const link = outputs.find((output) => "url" in output);
+    expect(link).toEqual({ url: "/checkout", totalCents: priceToCents(expected.checkoutTotal) as number });
+  }
+  if (expected.cart) {
+    const items = (await browser.get("/api/cart")).body as { quantity: number; listing: { id: string } }[];
+    expect(Object.fromEntries(items.map(({ quantity, listing }) => [sku(listing), quantity]))).toEqual(expected.cart);
+  }
+  checkFigures(text, reply);
+}
+
+/** Every price in the prose stands in the turn's own tool results. */
+function checkFigures(text: string, reply: ChatReply): void {
+  const facts = JSON.stringify(reply.message.parts.filter(({ type }) => type.startsWith("tool-")));
+  for (const [, price = ""] of text.matchAll(/R(\d+\.\d{2})/g)) {
+    const cents = priceToCents(price);
+    expect([
+      price,
+      facts.includes(`"${price}"`) ||
+        facts.includes(`:${cents},`) ||
+        facts.includes(`:${cents}}`) ||
+        facts.includes(`R${price}`),
+    ]).toEqual([price, true]);
+  }
+}
+
+test("there are at least thirty conversations", () => {
+  expect(scripts.flatMap(({ conversations }) => conversations).length).toBeGreaterThanOrEqual(30);
+});
+
+for (const { file, conversations } of scripts) {
+  describe(file, () => {
+    for (const conversation of conversations) {
+      test(conversation.name, async () => {
+        const browser = await start(conversation);
+        let conversationId: string | null = null;
+        for (const { say, page, location, expect: expected } of conversation.turns) {
+          const here = location ?? conversation.location;
+          const { status, body } = await browser.post("/api/chat", {
+            conversationId,
+            message: say,
+            ...(page && { listingId: idFor(page) }),
+            ...(here && { location: here }),
+          });
+          if (process.env.SHOW)
+            console.log(
+              `> ${say}\n${JSON.stringify(seen(body).tools)} ${JSON.stringify(seen(body).plans.map(short))} ${JSON.stringify(seen(body).shown)}\n  ${body.message.content}`,
+            );
+          expect([say, status]).toEqual([say, 200]);
+          conversationId = body.conversationId;
+          try {
+            await check(browser, body, expected);
+          } catch (error) {
+            throw new Error(`after "${say}": ${(error as Error).message}`, { cause: error });
+          }
+        }
+      });
+    }
+  });
+}
+
+const short = (plan: SearchPlan) =>
+  Object.fromEntries(
+    Object.entries(namedPlan(plan)).filter(
+      ([, value]) => value !== null && value !== false && JSON.stringify(value) !== "[]",
+    ),
+  );
