@@ -139,7 +139,10 @@ class TurnRun {
     }
     if (this.#notice) this.#emit({ type: "data-notice", data: this.#notice });
     if (!this.#cutShort) {
-      const suggestions = suggestionsFor(this.#recorder.parts, this.#request.shop);
+      const suggestions = suggestionsFor(this.#recorder.parts, {
+        signedIn: this.#request.shop.signedIn,
+        searched: this.#request.memory.plans.length > 0,
+      });
       if (suggestions.length > 0) this.#emit({ type: "data-suggestions", data: { suggestions } });
     }
   }

@@ -117,6 +117,8 @@ export function cartPermission({ message, memory, previousReply, understood }: A
       );
       if (!grant) return readings.free.refuse(write);
       grant.used.add(write.listing.id);
+      // What one reading has allowed counts for the other as well.
+      readings.free.count(write);
       return null;
     },
   };
@@ -145,7 +147,13 @@ function grantsOf(intent: Intent): Grant[] {
     case "search": {
       const then = intent.after;
       if (then?.kind !== "add") return [];
-      return [grant(intent.plans.length, ({ verb, quantity }) => verb === "add" && quantity === then.quantity)];
+      // Of what the search finds, only what its words name; a hostile title that slipped in by meaning is none of it.
+      const meant = stemsMeant(intent.plans.flatMap(({ text }) => splitWords(text)));
+      return [
+        grant(intent.plans.length, ({ verb, listing, quantity }) => {
+          return verb === "add" && quantity === then.quantity && (meant.size === 0 || overlap(meant, listing) > 0);
+        }),
+      ];
     }
     case "edit-cart": {
       const { target, edit } = intent;
@@ -244,13 +252,17 @@ function freeReading(message: string, memory: TurnMemory, previousReply: string)
       if (!verbs[write.verb]) return notAsked;
       if (!isMeant(write)) return whichOne;
       if (!quantityAsked(write, numbers)) return "Please tell me how many you would like.";
-      const key = `${write.verb}:${write.listing.id}`;
-      if (!written.has(key) && written.size >= most) return notAsked;
-      written.add(key);
+      if (!written.has(keyOf(write)) && written.size >= most) return notAsked;
+      written.add(keyOf(write));
       return null;
+    },
+    count: (write: CartWrite) => {
+      written.add(keyOf(write));
     },
   };
 }
+
+const keyOf = ({ verb, listing }: CartWrite): string => `${verb}:${listing.id}`;
 
 function quantityAsked({ verb, quantity, inCart }: CartWrite, numbers: ReadonlySet<number>): boolean {
   if (verb === "remove") return true;

@@ -74,6 +74,15 @@ describe("what a conversation remembers", () => {
     expect(buildMemory([opened, reply("search_listings", found(kettle))], null).focus?.listing.id).toBe(kettle.id);
   });
 
+  test("a search that found nothing changes the plan and leaves the list", () => {
+    const empty = found();
+    const plan = { ...emptyPlan, text: "y" };
+    if ("results" in empty) empty.results = [{ plan, listings: [], total: 0, relaxations: [] }];
+    const memory = buildMemory([reply("search_listings", found(lamp, table)), reply("search_listings", empty)], null);
+    expect(memory.plans).toEqual([plan]);
+    expect(handles(memory.lastShown)).toEqual(["L1", "L2"]);
+  });
+
   test("this is the page's listing while nothing was opened in the chat", () => {
     expect(buildMemory([], lamp)).toMatchObject({ focus: { handle: "L1" }, page: { handle: "L1" } });
     const opened = reply("get_listing", { listing: table, reviews: [] });

@@ -27,14 +27,10 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
       plans = output.results.map(({ plan }) => plan);
       // A search that found nothing leaves the list before it on screen: "the second one" still means that one.
       if (output.results.every(({ listings }) => listings.length === 0)) return;
-      const seen = new Set<string>();
-      lastShown = output.results
-        .flatMap(({ listings }) => listings.map(show))
-        .filter(({ handle }) => {
-          const first = !seen.has(handle);
-          seen.add(handle);
-          return first;
-        });
+      const found = unique(output.results.flatMap(({ listings }) => listings.map(show)));
+      // Nothing found: the list before is still the one on screen.
+      if (found.length === 0) return;
+      lastShown = found;
       focus = null;
       onlyOne = lastShown.length === 1 ? (lastShown[0] ?? null) : null;
     } else if ("listing" in output) {
@@ -68,3 +64,6 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     page: pageShown,
   };
 }
+
+const unique = (shown: readonly ShownListing[]): ShownListing[] =>
+  shown.filter(({ handle }, index) => shown.findIndex((other) => other.handle === handle) === index);

@@ -3,7 +3,11 @@ import type { MessagePart, ToolPart } from "#contract/chat.ts";
 
 const most = 3;
 
-export function suggestionsFor(parts: readonly MessagePart[], shop: { signedIn: boolean }): string[] {
+/** `searched`: there is an earlier search that a follow-up may change. */
+export function suggestionsFor(
+  parts: readonly MessagePart[],
+  { signedIn, searched }: { signedIn: boolean; searched: boolean },
+): string[] {
   const tools = parts.filter((part): part is ToolPart => part.type.startsWith("tool-"));
   const last = tools.findLast(({ state, output }) => state === "output-available" && output !== undefined);
   const output = last?.output;
@@ -22,15 +26,15 @@ export function suggestionsFor(parts: readonly MessagePart[], shop: { signedIn: 
     ideas.push("Tell me more about the first one");
     return ideas.slice(0, most);
   }
-  if ("listing" in output)
-    return output.listing.stock > 0
-      ? ["Add it to my cart", "Show me something like it"]
-      : ["Show me something like it"];
+  if ("listing" in output) {
+    const ideas = output.listing.stock > 0 ? ["Add it to my cart"] : [];
+    return searched ? [...ideas, "Cheaper ones"] : ideas;
+  }
   if ("listings" in output) return ["Add the cheapest one to my cart"];
   if ("cart" in output) {
     if (output.cart.items.length === 0) return [];
     return output.changed ? ["What's in my cart?", "Take me to checkout"] : ["Take me to checkout"];
   }
-  if ("orders" in output) return shop.signedIn ? ["What's in my cart?"] : [];
+  if ("orders" in output) return signedIn ? ["What's in my cart?"] : [];
   return [];
 }
