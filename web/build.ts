@@ -57,7 +57,7 @@ const keepBlocks = (css: string, keep: (block: Block) => boolean): string =>
     .join("\n");
 
 /** Only the rules of the components in `used`, and those that belong to no component. */
-function purge(css: string, used: ReadonlySet<string>): string {
+export function purge(css: string, used: ReadonlySet<string>): string {
   return [...blocksOf(css)]
     .flatMap(({ head, body }) => {
       if (/^@(media|supports)/.test(head)) {
@@ -101,7 +101,7 @@ async function radixCss(scripts: string[]): Promise<string> {
 }
 
 /** Bun's own CSS minifier is not used: 1.4.5 drops a rule when a later one has the same selector, whatever it sets. */
-const minifyCss = (css: string): string =>
+export const minifyCss = (css: string): string =>
   css
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/\s+/g, " ")

@@ -1,0 +1,79 @@
+// A DOM for component tests: `const screen = await installDom()` at the top of a test file, and only then
+// `await import(…)` of React, the testing library and the component. It goes away with the file, so that server tests keep
+// Bun's own globals.
+import { afterAll, afterEach } from "bun:test";
+import { GlobalRegistrator } from "@happy-dom/global-registrator";
+
+// What Bun has is what the app meets in a browser; happy-dom's own would only stand in its way.
+const kept = [
+  "fetch",
+  "Request",
+  "Response",
+  "Headers",
+  "FormData",
+  "Blob",
+  "URL",
+  "URLSearchParams",
+  "ReadableStream",
+  "WritableStream",
+  "TransformStream",
+  "TextEncoder",
+  "TextDecoder",
+  "AbortController",
+  "AbortSignal",
+  "crypto",
+  "performance",
+  // React's scheduler keeps hold of these for all files: those of a window that is gone never ring.
+  "setTimeout",
+  "clearTimeout",
+  "setInterval",
+  "clearInterval",
+  "setImmediate",
+  "clearImmediate",
+  "queueMicrotask",
+  "MessageChannel",
+] as const;
+
+type Descriptors = Record<PropertyKey, PropertyDescriptor>;
+
+/** One window for all files: React's scheduler is loaded once and keeps the timers of the window that it met. */
+let globals: { bun: Descriptors; dom: Descriptors; changed: PropertyKey[] } | null = null;
+
+function attach(): void {
+  if (globals) {
+    for (const name of globals.changed) define(name, globals.dom[name]);
+    return;
+  }
+  const bun = Object.getOwnPropertyDescriptors(globalThis) as Descriptors;
+  GlobalRegistrator.register({ url: "http://localhost/", width: 1280, height: 800 });
+  for (const name of kept) define(name, bun[name]);
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const dom = Object.getOwnPropertyDescriptors(globalThis) as Descriptors;
+  const changed = Reflect.ownKeys(dom).filter(
+    (name) => dom[name]?.configurable && (bun[name]?.value !== dom[name].value || bun[name]?.get !== dom[name].get),
+  );
+  globals = { bun, dom, changed };
+}
+
+function detach(): void {
+  for (const name of globals?.changed ?? []) define(name, globals?.bun[name]);
+}
+
+function define(name: PropertyKey, descriptor: PropertyDescriptor | undefined): void {
+  if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+  else Reflect.deleteProperty(globalThis, name);
+}
+
+/** Resolves to the testing library's queries over the document. */
+export async function installDom(path = "/") {
+  attach();
+  history.replaceState(null, "", path);
+  const { cleanup, screen } = await import("@testing-library/react");
+  afterEach(() => cleanup());
+  afterAll(async () => {
+    // React ends its work in a task of its own, which still looks for `window`.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    detach();
+  });
+  return screen;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { checkWeights, type Manifest, minifyCss, purge } from "./build.ts";
+
+const manifest = (kb: { app: number; chat: number; cart: number; style: number }): Manifest => {
+  const file = (size: number) => ({ bytes: size * 3072, gzip: size * 1024, brotli: size * 900 });
+  return {
+    files: {
+      "/app.js": file(kb.app),
+      "/chat.js": file(kb.chat),
+      "/cart.js": file(kb.cart),
+      "/app.css": file(kb.style),
+    },
+    style: ["/app.css"],
+    routes: {
+      "/": { scripts: ["/app.js"], gzip: kb.app * 1024 },
+      "/chat": { scripts: ["/app.js", "/chat.js"], gzip: (kb.app + kb.chat) * 1024 },
+      "/cart": { scripts: ["/app.js", "/cart.js"], gzip: (kb.app + kb.cart) * 1024 },
+    },
+  };
+};
+
+test("weights: 115 KB for / script, 30 KB for style, 200 KB for /chat, 40 KB for what another route adds", () => {
+  expect(checkWeights(manifest({ app: 115, chat: 85, cart: 40, style: 30 })).broken).toEqual([]);
+  const { broken } = checkWeights(manifest({ app: 116, chat: 85, cart: 41, style: 31 }));
+  expect(broken.map((line) => line.split(/ {2,}/)[0])).toEqual(["/ script", "/ style", "/chat script", "/cart adds"]);
+});
+
+test("only the rules of components in use stay, inside media rules too", () => {
+  const css = `.rt-Button{a:b}.rt-Button:where(.rt-r-size-1):where(:not(.rt-variant-ghost)){c:d}.rt-Select{e:f}
+    @media (hover: hover){.rt-Select:hover{g:h}.rt-Button:hover{i:j}}@media (pointer: coarse){.rt-Select{k:l}}.radix-themes{m:n}`;
+  const kept = purge(css, new Set(["rt-Button"]));
+  expect(kept).not.toContain("rt-Select");
+  for (const rule of ["{a:b}", "{c:d}", "{i:j}", "{m:n}"]) expect(kept).toContain(rule);
+  expect(kept).not.toContain("coarse");
+});
+
+test("minifying CSS keeps every rule and every space that means something", () => {
+  expect(minifyCss(".a { margin: calc(1px + 2px) ; }\n/* no */\n.b .c :where(p) { x: y; }\n.a { z: w }")).toBe(
+    ".a{margin: calc(1px + 2px)}.b .c :where(p){x: y}.a{z: w}",
+  );
+});

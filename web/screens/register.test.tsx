@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { installDom } from "#tests/harness/dom.ts";
+
+const screen = await installDom("/auth/register");
+const { fireEvent, render, waitFor } = await import("@testing-library/react");
+const { QueryClientProvider } = await import("@tanstack/react-query");
+const { createQueryClient } = await import("#web/lib/query-client.ts");
+const { clearToasts, useToasts } = await import("#web/lib/toast-store.ts");
+const { default: Login } = await import("./login.tsx");
+const { default: Register } = await import("./register.tsx");
+
+const realFetch = globalThis.fetch;
+let calls: { path: string; body: unknown }[] = [];
+let reply = () => Response.json({ message: "Email already registered" }, { status: 409 });
+
+beforeEach(() => {
+  calls = [];
+  clearToasts();
+  history.replaceState(null, "", "/auth/register");
+  globalThis.fetch = (async (path: string, init: RequestInit) => {
+    calls.push({ path, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
+    return reply();
+  }) as unknown as typeof fetch;
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+function open(Screen: typeof Register) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  return { email: screen.getByLabelText("Email"), password: screen.getByLabelText("Password") };
+}
+const type = (input: HTMLElement, value: string) => fireEvent.input(input, { target: { value } });
+const submit = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const shownToast = () => {
+  const { current } = useToasts.getState();
+  return current && [current.title, current.description, current.variant];
+};
+
+describe("register", () => {
+  test("specification §5: the user name is the part before @, padded when shorter than 3; the role is shopper", async () => {
+    reply = () => Response.json({ id: "1", email: "ab@example.com", username: "abuser", role: "shopper" });
+    const { email, password } = open(Register);
+    type(email, " ab@example.com ");
+    type(password, "rooibos1");
+    submit("Sign Up");
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]).toEqual({
+      path: "/api/auth/register",
+      body: { email: "ab@example.com", password: "rooibos1", username: "abuser", role: "shopper" },
+    });
+    await waitFor(() => expect(location.pathname).toBe("/chat"));
+  });
+
+  test("the documented messages, focus on the first error, nothing sent", async () => {
+    const { email } = open(Register);
+    submit("Sign Up");
+    await screen.findByText("Invalid email address");
+    expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
+    expect(document.activeElement).toBe(email);
+    expect(email.getAttribute("aria-invalid")).toBe("true");
+    expect(email.getAttribute("aria-describedby")).toBe(screen.getByText("Invalid email address").id);
+    expect(calls).toEqual([]);
+  });
+
+  test("specification §8: toast Registration failed with the server message, and what was typed stays", async () => {
+    reply = () => Response.json({ message: "Email already registered" }, { status: 409 });
+    const { email, password } = open(Register);
+    type(email, "thandi@example.com");
+    type(password, "rooibos1");
+    submit("Sign Up");
+    await waitFor(() => expect(shownToast()).toEqual(["Registration failed", "Email already registered", undefined]));
+    expect((email as HTMLInputElement).value).toBe("thandi@example.com");
+    expect((password as HTMLInputElement).value).toBe("rooibos1");
+    expect(location.pathname).toBe("/auth/register");
+  });
+});
+
+describe("login", () => {
+  test("specification §8: toast Login failed with the server message or Login failed", async () => {
+    reply = () => new Response("<html>", { status: 502 });
+    const { email, password } = open(Login);
+    type(email, "thandi@example.com");
+    type(password, "rooibos1");
+    submit("Login");
+    await waitFor(() => expect(shownToast()).toEqual(["Login failed", "Login failed", undefined]));
+  });
+});
