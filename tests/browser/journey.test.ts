@@ -1,0 +1,131 @@
+// The main job, as a person does it in Chromium against the real server: ask, refine, look, be told to sign in, register,
+// add, and find it in the cart.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { startServer, type TestServer } from "#tests/harness/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Sends what is typed and waits until the reply is there. */
+async function ask(page: Page, message: string): Promise<void> {
+  const input = page.getByRole("textbox", { name: "Message" });
+  await input.fill(message);
+  await input.press("Enter");
+  await page.getByText(message, { exact: true }).last().waitFor();
+  await page.waitForFunction(
+    () => !document.querySelector<HTMLTextAreaElement>("textarea[aria-label=Message]")?.disabled,
+  );
+}
+
+/** Prices on the cards of the newest answer. */
+const shownPrices = (page: Page) =>
+  page.evaluate(() => {
+    const answers = [...document.querySelectorAll(".chat-message, [data-role=assistant]")];
+    const last = answers.findLast((answer) => answer.querySelector(".chat-card"));
+    return [...(last?.querySelectorAll(".chat-card-price") ?? [])].map((price) =>
+      Number(/R(\d+\.\d\d)/.exec(price.textContent ?? "")?.[1]),
+    );
+  });
+
+async function expectNothingSerious(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}
+
+test("a visitor searches by chat, refines, opens a product, is told to sign in, registers, adds it and finds it in the cart", async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+
+  await page.goto("/");
+  await expectNothingSerious(page);
+  await page.getByRole("link", { name: "Chat with AI" }).click();
+  await page.waitForURL("**/chat");
+
+  await ask(page, "laptops under R15 000");
+  const first = await shownPrices(page);
+  expect(first.length).toBeGreaterThan(1);
+  expect(Math.max(...first)).toBeLessThanOrEqual(15_000);
+
+  await ask(page, "cheaper than R7 000");
+  const second = await shownPrices(page);
+  expect(second.length).toBeGreaterThan(0);
+  expect(Math.max(...second)).toBeLessThan(7000);
+  await expectNothingSerious(page);
+
+  const card = page.locator(".chat-card").last();
+  const title = (await card.locator(".chat-card-title a").textContent()) ?? "";
+  await card.locator(".chat-card-title a").click();
+  await page.waitForURL("**/product/*");
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  const productUrl = page.url();
+  await expectNothingSerious(page);
+
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await page.getByText("Login required", { exact: true }).waitFor();
+  await page.getByText("Please login to add items to cart", { exact: true }).waitFor();
+
+  await page.getByRole("link", { name: "Sign Up" }).first().click();
+  await page.waitForURL("**/auth/register");
+  await expectNothingSerious(page);
+  await page.getByLabel("Email").fill("thandi@example.com");
+  await page.getByLabel("Password").fill("umbrella-tree-9");
+  await page.getByRole("button", { name: /sign up|create/i }).click();
+  await page.waitForURL("**/chat**");
+
+  await page.goto(productUrl);
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  const cart = page.getByRole("banner").getByRole("link", { name: /cart/i });
+  await page.waitForFunction(() => document.querySelector("header a[href='/cart']")?.textContent?.includes("1"));
+  await cart.click();
+  await page.waitForURL("**/cart");
+  await page.getByRole("main").getByText(title).first().waitFor();
+  await page.getByText("Free", { exact: true }).waitFor();
+  await expectNothingSerious(page);
+
+  // Reloaded, it is still there: it was the server that kept it.
+  await page.reload();
+  await page.getByRole("main").getByText(title).first().waitFor();
+  expect(faults).toEqual([]);
+  await close();
+}, 90_000);
+
+test("a shopper adds by asking: find, pick by position, look into the cart, on a phone", async () => {
+  const { page, faults, close } = await visit(browser, server.url, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
+  await page.goto("/auth/login");
+  await page.getByLabel("Email").fill("shopper@indaba.example");
+  await page.getByLabel("Password").fill("indaba-demo");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/chat**");
+
+  await ask(page, "rooibos tea");
+  const title = await page.locator(".chat-card .chat-card-title a").nth(1).textContent();
+  await ask(page, "add two of the second one to my cart");
+  await page.getByRole("link", { name: "Cart, 2 items" }).waitFor();
+  await ask(page, "what's in my cart?");
+  await page.goto("/cart");
+  await page
+    .getByRole("main")
+    .getByText(title as string)
+    .first()
+    .waitFor();
+
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  expect(faults).toEqual([]);
+  await close();
+}, 90_000);
