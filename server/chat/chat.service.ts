@@ -124,7 +124,9 @@ async function prepare(
 ) {
   const userId = "userId" in owner ? owner.userId : null;
   const location = body.location ?? null;
-  let history = isNew ? [] : await readMessages(db, conversationId, userId, rememberedMessages, location);
+  let history = isNew
+    ? []
+    : await readMessages(db, conversationId, userId, rememberedMessages, { from: location, reviewed: false });
   const last = body.regenerate || body.edit ? history.findLastIndex(({ role }) => role === "user") : -1;
   const asked = history[last];
   if (asked) history = history.slice(0, last);

@@ -228,13 +228,16 @@ describe("POST /api/chat", () => {
   test("the page the shopper is on and their location reach the turn", async () => {
     server.script({ calls: [{ name: "find_nearby", args: { plan: { text: "lamp" } } }] }, { text: "Near you." });
     const location = { latitude: -33.9, longitude: 18.4 };
-    const { body } = await say(shop.browser(), "what is near me like this", { listingId: ids[2], location });
+    const browser = shop.browser();
+    const { body } = await say(browser, "what is near me like this", { listingId: ids[2], location });
     const system = String(server.asked[0]?.body.messages[0]?.content);
     expect(system).toContain("looking at the page of listing L1");
     expect(system).toContain("shared a location");
     const output = toolOf(body.message)?.output as { results: { plan: object; listings: { distanceKm: number }[] }[] };
     expect(output.results[0]?.plan).toMatchObject({ near: location, sort: "distance" });
     expect(output.results[0]?.listings[0]?.distanceKm).toBeLessThan(5);
+    const [, stored] = await read(browser, body.conversationId);
+    expect(stored?.parts).toEqual(body.message.parts);
   });
 
   test("a failure of the model is a stored sentence, not an error", async () => {

@@ -1,12 +1,11 @@
 // Conversations and their messages. Every call names the owner, and somebody else's conversation is "not found".
 import { and, desc, eq, gt, gte, type SQL, sql } from "drizzle-orm";
 import type { ChatMessage, Conversation, ConversationSummary, MessagePart } from "#contract/chat.ts";
-import type { Location } from "#contract/distance.ts";
 import type { Database } from "#db/engine/index.ts";
 import { conversations, messages } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
-import { refill, type StoredPart, toStored } from "./stored-parts.ts";
+import { type Refill, refill, type StoredPart, toStored } from "./stored-parts.ts";
 
 /** An account, or a visitor by the hash of the cookie. */
 export type Owner = { userId: string } | { visitorHash: string };
@@ -57,7 +56,7 @@ export async function readMessages(
   conversationId: string,
   userId: string | null,
   limit: number,
-  from: Location | null = null,
+  options: Refill = {},
 ): Promise<ChatMessage[]> {
   const rows = await db
     .select()
@@ -70,7 +69,7 @@ export async function readMessages(
     db,
     rows.map((row) => row.parts as StoredPart[]),
     userId,
-    from,
+    options,
   );
   return rows.map(({ id, role, content, createdAt }, index) => ({
     id,

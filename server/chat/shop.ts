@@ -124,8 +124,9 @@ function sentenceOf({ title, quantityBefore, quantity }: CartWrite): string {
   return `Your cart now holds ${quantity} × ${title} instead of ${quantityBefore}.`;
 }
 
-function withDistance<Found extends Listing>(listing: Found, from: Location | null): Found {
-  if (from === null || listing.distanceKm !== undefined) return listing;
+/** How far it is from there; unchanged when nobody knows where "there" is. */
+export function withDistance<Found extends Listing>(listing: Found, from: Location | null): Found {
+  if (from === null) return listing;
   const place = vendorLocation(listing.vendor);
   return { ...listing, distanceKm: place ? distanceKm(from, place) : null };
 }

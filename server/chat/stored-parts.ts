@@ -9,6 +9,7 @@ import type { Database } from "#db/engine/index.ts";
 import { getListings } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
 import { readReviews } from "#server/reviews/reviews.service.ts";
+import { withDistance } from "./shop.ts";
 
 type StoredOutput =
   | {
@@ -77,18 +78,22 @@ function listingIds(parts: readonly StoredPart[]): string[] {
 const kinds = (parts: readonly StoredPart[], kind: StoredOutput["kind"]) =>
   parts.flatMap((part) => ("output" in part && part.output?.kind === kind ? [part.output] : []));
 
-/**
- * Fills the parts of many messages with what the shop says now. `userId`: whose orders may be shown. `from`: where the
- * shopper is now, for distances; a search near a place keeps its own.
- */
+export interface Refill {
+  /** Where the shopper is now, for distances; a search near a place keeps its own. */
+  from?: Location | null;
+  /** False: without reviews, for those who don't show them. */
+  reviewed?: boolean;
+}
+
+/** Fills the parts of many messages with what the shop says now. `userId`: whose orders may be shown. */
 export async function refill(
   db: Database,
   messages: readonly (readonly StoredPart[])[],
   userId: string | null,
-  from: Location | null = null,
+  { from = null, reviewed = true }: Refill = {},
 ): Promise<MessagePart[][]> {
   const all = messages.flat();
-  const opened = [...new Set(kinds(all, "listing").map((output) => (output as { id: string }).id))];
+  const opened = reviewed ? [...new Set(kinds(all, "listing").map((output) => (output as { id: string }).id))] : [];
   const [listings, orders, reviews] = await Promise.all([
     getListings(db, [...new Set(listingIds(all))], from),
     userId !== null && kinds(all, "orders").length > 0 ? findOrders(db, userId) : [],
@@ -113,7 +118,9 @@ export async function refill(
         return {
           results: stored.results.map(({ plan, found, total, relaxations }) => ({
             plan,
-            listings: found.flatMap(({ id, why }): FoundListing[] => known(id).map((listing) => ({ ...listing, why }))),
+            listings: found.flatMap(({ id, why }): FoundListing[] =>
+              known(id).map((listing) => ({ ...withDistance(listing, plan.near ?? from), why })),
+            ),
             total,
             relaxations,
           })),
