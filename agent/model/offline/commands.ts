@@ -306,7 +306,7 @@ function addObject(object: string, quantity: number, memory: TurnMemory, strong:
   switch (pointed.kind) {
     case "found": {
       // "buy the cheapest laptops" is a search, "buy the cheapest one" is not.
-      if (pointed.how === "extreme" && !strong && !/(?:one|of them|of these|of those|option|item)?$/u.test(text))
+      if (pointed.how === "extreme" && !strong && !/(?:ones?|of them|of these|of those|option|item)$/u.test(text))
         return null;
       if (pointed.how === "extreme" && leftOver(text, memory))
         return strong ? { kind: "search", text: object, quantity } : null;

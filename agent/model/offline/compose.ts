@@ -17,7 +17,14 @@ export interface Composing {
 const fault = "Sorry, that didn't work just now. Please try again in a moment.";
 
 export function compose(acts: readonly Act[], shop: Composing): string {
-  const sentences = acts.map((act) => composeAct(act, shop)).filter(Boolean);
+  const paying = acts.some(({ intent: { kind } }) => kind === "checkout" || kind === "view-cart");
+  const sentences = acts
+    .map(
+      (act) =>
+        (paying && (act.intent.kind === "add" || act.intent.kind === "edit-cart") ? changesAlone(act) : "") ||
+        composeAct(act, shop),
+    )
+    .filter(Boolean);
   // One sign-in sentence is enough, however many things were asked for.
   return [...new Set(sentences)].join(" ") || sayings.unclear;
 }
@@ -239,6 +246,10 @@ function describeChanges(intent: Extract<Intent, { kind: "add" | "edit-cart" }>,
     ? `${changed} Your cart is empty now.`
     : `${changed} Your total is now ${formatRand(last.cart.totalCents)}.`;
 }
+
+/** Without the total: the next sentence says it. */
+const changesAlone = ({ results }: Act): string =>
+  results.flatMap(({ output }) => (output && "cart" in output && output.changed ? [output.changed] : [])).join(" ");
 
 /** The cart was looked at and no line was plainly meant. */
 function whichLine(intent: Extract<Intent, { kind: "edit-cart" }>, results: readonly Result[]): string {

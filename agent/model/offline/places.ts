@@ -214,8 +214,7 @@ function fullVendor(typed: readonly string[], gazetteer: Gazetteer, evidence: bo
 /** How a name starts ("from Thandi"), when only one vendor starts that way. */
 function partialVendor(typed: readonly string[], gazetteer: Gazetteer): string | null {
   const words = typed.filter((word) => !weakWords.has(word));
-  const first = words[0] ?? "";
-  if (first.length < 4) return null;
+  if (words.join("").length < 4) return null;
   const starting = vendorNames(gazetteer).filter((vendor) => {
     const own = vendor.words.filter((word) => !weakWords.has(word));
     return words.length <= own.length && words.every((word, index) => sameName(own[index] ?? "", word));

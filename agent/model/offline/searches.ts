@@ -75,7 +75,7 @@ export function readSearch(text: string, turn: SearchTurn): Extract<Intent, { ki
 // --- reading one need
 
 function readPiece(piece: string, { gazetteer, memory }: SearchTurn): Asked[] {
-  const reading = new Reading(piece);
+  const reading = new Reading(piece.replace(reason, ` ${gap} `));
   const { min, max } = readPrices(reading);
   const constraints = readConstraints(reading);
   const section = reading.take(namedCategory);
@@ -110,6 +110,9 @@ function readPiece(piece: string, { gazetteer, memory }: SearchTurn): Asked[] {
     return { ...common, text, category: category ?? headed?.category ?? null, unwanted: withoutWanted(unwanted, text) };
   });
 }
+
+// "because I can't live without coffee": no wish. A reason with a figure may hold a price.
+const reason = new RegExp(`(?<![\\p{L}])(?:because|since|as mine|so that)\\s[^${gap}.!?;\\d]*$`, "u");
 
 const theirShop = whole(
   "(?:from |by |at |of |in )?(?:this|that|the same|same|their|his|her|the) (?:seller|vendor|shop|store|stall)(?:'s)?|(?:what else|anything else|what|more)?\\s?(?:do|does|did) (?:they|he|she|this (?:seller|vendor|shop|store)|that (?:seller|vendor|shop|store)) (?:also )?(?:sell|have|stock|offer)",

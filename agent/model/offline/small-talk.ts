@@ -76,7 +76,9 @@ const offTopic = [
   whole(
     "who (?:is|was|are|won|wins|will win|invented|discovered|wrote|built|killed)(?: the)? (?:president|prime minister|king|queen|minister|mayor|election|world cup|match|game|rugby|soccer|war|premier|captain|ceo|richest|tallest)",
   ),
-  whole("(?:capital|population|president|currency|history|area|flag|language|anthem) of (?:the )?\\p{L}+$"),
+  whole(
+    "what(?:'s| is| was)(?: the)? (?:capital|population|president|currency|history|area|flag|language|anthem) of (?:the )?\\p{L}+$",
+  ),
   whole(
     "(?:who|what|which party)(?: should i| do you| will you)? vote(?: for)?|politics|election results?|the (?:anc|da|eff|mk party)",
   ),
