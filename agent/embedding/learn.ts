@@ -42,10 +42,11 @@ export function* learnBasis(
   const matrix = yield* toMatrix(rows, place, weights);
 
   const q = randomMatrix(words.length, dimensions);
-  yield* orthonormalise(q, words.length, dimensions);
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 1; round <= rounds; round++) {
     yield* multiplyByGram(matrix, q, dimensions);
+    // Once is enough to go on with; the last time is done twice for precision.
     yield* orthonormalise(q, words.length, dimensions);
+    if (round === rounds) yield* orthonormalise(q, words.length, dimensions);
   }
 
   const directions = new Int8Array(words.length * dimensions);
@@ -133,36 +134,34 @@ function* multiplyByGram(matrix: SparseRows, q: Float32Array, width: number): Ge
   q.set(result);
 }
 
-/** Makes the columns of q (rows × width, row after row) orthonormal: Cholesky of its Gram matrix, twice for precision. */
+/** Makes the columns of q (rows × width, row after row) orthonormal, by the Cholesky factor of its Gram matrix. */
 function* orthonormalise(q: Float32Array, rows: number, width: number): Generator<void> {
-  for (let pass = 0; pass < 2; pass++) {
-    const gram = new Float64Array(width * width);
-    for (let row = 0; row < rows; row++) {
-      const start = row * width;
-      for (let left = 0; left < width; left++) {
-        const value = q[start + left] as number;
-        if (value === 0) continue;
-        const line = left * width;
-        for (let right = 0; right <= left; right++) {
-          gram[line + right] = (gram[line + right] as number) + value * (q[start + right] as number);
-        }
+  const gram = new Float64Array(width * width);
+  for (let row = 0; row < rows; row++) {
+    const start = row * width;
+    for (let left = 0; left < width; left++) {
+      const value = q[start + left] as number;
+      if (value === 0) continue;
+      const line = left * width;
+      for (let right = 0; right <= left; right++) {
+        gram[line + right] = (gram[line + right] as number) + value * (q[start + right] as number);
       }
-      if (row % 60 === 59) yield;
     }
-    const lower = cholesky(gram, width);
-    yield;
-    // Rows of q times the inverse of the transposed factor: forward substitution, one row at a time.
-    const inverses = Float64Array.from({ length: width }, (_, at) => 1 / (lower[at * width + at] as number));
-    for (let row = 0; row < rows; row++) {
-      const start = row * width;
-      for (let column = 0; column < width; column++) {
-        let value = q[start + column] as number;
-        const line = column * width;
-        for (let at = 0; at < column; at++) value -= (lower[line + at] as number) * (q[start + at] as number);
-        q[start + column] = value * (inverses[column] as number);
-      }
-      if (row % 60 === 59) yield;
+    if (row % 60 === 59) yield;
+  }
+  const lower = cholesky(gram, width);
+  yield;
+  // Rows of q times the inverse of the transposed factor: forward substitution, one row at a time.
+  const inverses = Float64Array.from({ length: width }, (_, at) => 1 / (lower[at * width + at] as number));
+  for (let row = 0; row < rows; row++) {
+    const start = row * width;
+    for (let column = 0; column < width; column++) {
+      let value = q[start + column] as number;
+      const line = column * width;
+      for (let at = 0; at < column; at++) value -= (lower[line + at] as number) * (q[start + at] as number);
+      q[start + column] = value * (inverses[column] as number);
     }
+    if (row % 60 === 59) yield;
   }
 }
 

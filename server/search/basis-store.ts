@@ -46,19 +46,22 @@ export async function readBasis(db: Database, model: string): Promise<Basis | nu
 export async function writeBasis(db: Database, basis: Basis): Promise<void> {
   for (let from = 0, part = 0; from < basis.words.length; from += wordsPerPart, part++) {
     const to = Math.min(basis.words.length, from + wordsPerPart);
-    await db.insert(searchBasis).values({
-      model: basis.name,
-      part,
-      words: basis.words.slice(from, to).join(" "),
-      weights: basis.weights.subarray(from, to).join(" "),
-      directions: Buffer.from(
-        basis.directions.buffer,
-        basis.directions.byteOffset + from * basis.dimensions,
-        (to - from) * basis.dimensions,
-      ).toString("base64"),
-      scales: basis.scales.subarray(from, to).join(" "),
-      dimensions: basis.dimensions,
-    });
+    await db
+      .insert(searchBasis)
+      .values({
+        model: basis.name,
+        part,
+        words: basis.words.slice(from, to).join(" "),
+        weights: basis.weights.subarray(from, to).join(" "),
+        directions: Buffer.from(
+          basis.directions.buffer,
+          basis.directions.byteOffset + from * basis.dimensions,
+          (to - from) * basis.dimensions,
+        ).toString("base64"),
+        scales: basis.scales.subarray(from, to).join(" "),
+        dimensions: basis.dimensions,
+      })
+      .onConflictDoNothing();
   }
   remember(basis);
 }

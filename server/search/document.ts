@@ -1,5 +1,6 @@
 // A listing as the search sees it: stems by field. What is stored in `search_documents.words` and read back from there.
 import { splitWords, stemsOf } from "#contract/words.ts";
+import { modifiersOf } from "./head-nouns.ts";
 
 /** What a listing is found by. */
 export interface SearchableText {
@@ -15,6 +16,8 @@ export interface Document {
   title: string[];
   /** How many of the title's stems name the thing itself: "laptop case for 15 inch" has two. */
   core: number;
+  /** Stems of the title that only say what the thing is for (head-nouns.ts). */
+  modifiers: string[];
   category: string[];
   /** One list per tag. */
   tags: string[][];
@@ -41,6 +44,7 @@ export function readDocument(text: SearchableText): Document {
   return {
     title,
     core: Math.min(title.length, stemsOf(coreText(text.title)).length),
+    modifiers: modifiersOf(text.title),
     category: stemsOf(text.category),
     tags: text.tags.map(stemsOf).filter((tag) => tag.length > 0),
     body: stemsOf(text.description),
@@ -48,11 +52,12 @@ export function readDocument(text: SearchableText): Document {
   };
 }
 
-/** Six lines: title, size of its core, category, tags (split by tabs), description, vendor. Stems hold no white space. */
+/** Seven lines: title, size of its core, modifiers, category, tags (split by tabs), description, vendor. Stems hold no white space. */
 export const storeDocument = (document: Document): string =>
   [
     document.title.join(" "),
     String(document.core),
+    document.modifiers.join(" "),
     document.category.join(" "),
     document.tags.map((tag) => tag.join(" ")).join("\t"),
     document.body.join(" "),
@@ -60,11 +65,12 @@ export const storeDocument = (document: Document): string =>
   ].join("\n");
 
 export function restoreDocument(stored: string): Document {
-  const [title = "", core = "0", category = "", tags = "", body = "", vendor = ""] = stored.split("\n");
+  const [title = "", core = "0", modifiers = "", category = "", tags = "", body = "", vendor = ""] = stored.split("\n");
   const stems = (line: string) => (line === "" ? [] : line.split(" "));
   return {
     title: stems(title),
     core: Number(core),
+    modifiers: stems(modifiers),
     category: stems(category),
     tags: tags === "" ? [] : tags.split("\t").map(stems),
     body: stems(body),

@@ -14,6 +14,8 @@ export interface Vocabulary {
 export interface Spelling {
   /** A listing must have all of them: the parts of a compound, the words of a synonym. */
   stems: string[];
+  /** They must stand side by side in the title. */
+  phrase: boolean;
   weight: number;
 }
 
@@ -37,7 +39,7 @@ const negationEnds = new Set(["with", "for", "in", "and", "but", "or", "on", "un
 const joined = 0.7;
 const corrected = 0.8;
 const begun = 0.8;
-export const synonym = { weight: 0.7 };
+const meansTheSame = 0.4;
 const tooManyWords = 40;
 
 export function readQuery(text: string, exclude: readonly string[], vocabulary: Vocabulary): Reading {
@@ -90,24 +92,24 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
     seen.add(stem);
     const spellings: Spelling[] = [];
     const frequency = vocabulary.frequency(stem);
-    if (frequency > 0) spellings.push({ stems: [stem], weight: 1 });
+    if (frequency > 0) spellings.push({ stems: [stem], phrase: false, weight: 1 });
     for (const pair of [
       [words[at - 1], word],
       [word, words[at + 1]],
     ]) {
       if (pair[0] === undefined || pair[1] === undefined) continue;
       const compound = stemOf(pair.join(""));
-      if (vocabulary.frequency(compound) > 0) spellings.push({ stems: [compound], weight: joined });
+      if (vocabulary.frequency(compound) > 0) spellings.push({ stems: [compound], phrase: false, weight: joined });
     }
     const parts = splitCompound(word, frequency, vocabulary);
-    if (parts) spellings.push({ stems: parts, weight: joined });
+    if (parts) spellings.push({ stems: parts, phrase: true, weight: joined });
     spellings.push(...(synonyms.get(stem) ?? []));
     if (spellings.length === 0) {
       const correction = correct(stem, vocabulary);
-      if (correction) spellings.push({ stems: [correction], weight: corrected });
+      if (correction) spellings.push({ stems: [correction], phrase: false, weight: corrected });
       else
         for (const longer of completions(plainText(word), vocabulary))
-          spellings.push({ stems: [longer], weight: begun });
+          spellings.push({ stems: [longer], phrase: false, weight: begun });
     }
     wanted.push({ word, stem, spellings });
   }
@@ -117,7 +119,6 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
 /** Every word of a phrase also stands for the phrase's synonyms. */
 function synonymSpellings(words: readonly string[], vocabulary: Vocabulary): Map<string, Spelling[]> {
   const spellings = new Map<string, Spelling[]>();
-  if (synonym.weight === 0) return spellings;
   for (const { phrase, synonyms } of synonymsIn(words.join(" "))) {
     const own = stemsOf(phrase);
     for (const other of synonyms) {
@@ -127,7 +128,7 @@ function synonymSpellings(words: readonly string[], vocabulary: Vocabulary): Map
         if (stems.length === 1 && stems[0] === stem) continue;
         const known = spellings.get(stem) ?? [];
         spellings.set(stem, known);
-        known.push({ stems, weight: synonym.weight });
+        known.push({ stems, phrase: true, weight: meansTheSame });
       }
     }
   }

@@ -1,6 +1,8 @@
 // Ranks the listings of a `WordIndex` for what a shopper wrote. Pure: the same index and words give the same order.
+
+import { isAccessory } from "./head-nouns.ts";
 import type { Reading, WantedWord } from "./query-reading.ts";
-import { inCore, inTitle, type WordIndex } from "./word-index.ts";
+import { inCore, inTags, inTitle, isModifier, type WordIndex } from "./word-index.ts";
 
 export interface Ranked {
   listingId: string;
@@ -17,29 +19,44 @@ export interface Ranked {
 export interface RankOptions {
   /** Unit vector of the query in the listings' space; null when there is none. */
   vector: Float32Array | null;
+  /** Also finds listings that share no word with the query, by meaning alone. */
+  everywhere: boolean;
   /** Listings that are out of question (vendors not approved, another vendor than the scope's). */
   skip(vendorId: string): boolean;
 }
 
+/** Found on public relevance judgements (`bun run bench:search`); see docs of the search for what each is worth. */
 export const params = {
-  k: 0.7,
-  core: 0.35,
-  idfPower: 0.8,
-  meaning: 0.2,
+  /** How soon a second mention of a word adds nothing. */
+  saturation: 1,
+  /** For a word in the title's core. */
+  core: 0.3,
+  /** How much more a rare word counts. */
+  rarity: 0.8,
+  /** Left of a word that only says what the thing is for. */
+  modifier: 0.6,
+  meaning: 0.15,
+  /** How far the query moves towards the listings that are nearest to it. */
   feedback: 0.45,
+  kind: 0.2,
+  /** Rarity from which a tag says what kind of thing a listing is. */
+  tellingTag: 4,
   pair: 0.03,
   popularity: 0.02,
-  tagIntent: 0.2,
   unwanted: 0.15,
-  rerank: 300,
-  nonLexical: 200,
 };
+const looksCloserAt = 300;
+const feedbackListings = 5;
+const kindListings = 10;
+const nearestWithoutWords = 100;
 
 interface Candidate {
   slot: number;
   /** Per wanted word. */
   strengths: Float32Array;
   coreMask: number;
+  /** Words that only say what the listing is for. */
+  modifierMask: number;
   score: number;
   share: number;
   coreShare: number;
@@ -50,7 +67,7 @@ export function rank(index: WordIndex, reading: Reading, options: RankOptions): 
   const { wanted } = reading;
   const excluded = excludedSlots(index, reading.excluded);
   const weights = wanted.map((word) => wordWeight(index, word));
-  const powered = weights.map((weight) => weight ** params.idfPower);
+  const powered = weights.map((weight) => weight ** params.rarity);
   const total = sum(weights);
   const poweredTotal = sum(powered);
 
@@ -64,6 +81,7 @@ export function rank(index: WordIndex, reading: Reading, options: RankOptions): 
       slot,
       strengths: new Float32Array(wanted.length),
       coreMask: 0,
+      modifierMask: 0,
       score: 0,
       share: 0,
       coreShare: 0,
@@ -74,35 +92,53 @@ export function rank(index: WordIndex, reading: Reading, options: RankOptions): 
   };
 
   for (const [at, word] of wanted.entries()) {
-    for (const { stems, weight } of word.spellings) {
-      const found = new Map<number, { strength: number; core: boolean; parts: number }>();
+    for (const { stems, phrase, weight } of word.spellings) {
+      const found = new Map<number, { strength: number; core: boolean; modifier: boolean; parts: number }>();
       for (const stem of stems) {
         const id = index.wordId(stem);
         if (id === undefined) continue;
         index.visit(id, (slot, packed, x) => {
           const core = inCore(packed);
-          const strength = x / (params.k + x) + (core ? params.core : 0);
+          const modifier = isModifier(packed);
+          const strength = x / (params.saturation + x) + (core ? params.core : 0);
           const known = found.get(slot);
-          if (!known) found.set(slot, { strength, core, parts: 1 });
+          if (!known) found.set(slot, { strength, core, modifier, parts: 1 });
           else
             found.set(slot, {
               strength: Math.min(known.strength, strength),
               core: known.core && core,
+              modifier: known.modifier && modifier,
               parts: known.parts + 1,
             });
         });
       }
-      for (const [slot, { strength, core, parts }] of found) {
-        if (parts < stems.length) continue;
+      for (const [slot, { strength, core, modifier, parts }] of found) {
+        if (parts < stems.length || (phrase && parts > 1 && !isPhrase(index, stems, slot))) continue;
         const candidate = candidateOf(slot);
         if (!candidate) continue;
-        if (weight * strength > (candidate.strengths[at] as number)) candidate.strengths[at] = weight * strength;
+        if (weight * strength > (candidate.strengths[at] as number)) {
+          candidate.strengths[at] = weight * strength;
+          if (at < 31)
+            candidate.modifierMask = modifier
+              ? candidate.modifierMask | (1 << at)
+              : candidate.modifierMask & ~(1 << at);
+        }
         if (core && at < 31) candidate.coreMask |= 1 << at;
       }
     }
   }
 
+  const accessories = wanted.map((word) => isAccessory(word.stem));
   for (const candidate of candidates.values()) {
+    // "laptop" finds a laptop sleeve only as what it is; "laptop sleeve" finds it as asked.
+    const asked = accessories.some((accessory, at) => accessory && (candidate.strengths[at] as number) > 0);
+    if (!asked && candidate.modifierMask !== 0) {
+      for (let at = 0; at < Math.min(31, wanted.length); at++) {
+        if (candidate.modifierMask & (1 << at))
+          candidate.strengths[at] = (candidate.strengths[at] as number) * params.modifier;
+      }
+      candidate.coreMask &= ~candidate.modifierMask;
+    }
     let lexical = 0;
     let matched = 0;
     let core = 0;
@@ -119,7 +155,7 @@ export function rank(index: WordIndex, reading: Reading, options: RankOptions): 
   }
 
   if (options.vector && index.hasVectors && options.vector.length === index.dimensions) {
-    addMeaning(index, options.vector, candidates, candidateOf);
+    addMeaning(index, options.vector, options.everywhere, candidates, candidateOf);
   }
 
   const ordered = [...candidates.values()].sort(byScore);
@@ -147,37 +183,64 @@ function wordWeight(index: WordIndex, word: WantedWord): number {
   return index.rarity(best);
 }
 
+const negationStems = ["without", "no", "free", "non"];
+
+/** Slots whose title or tags have one of the words, unless the title says "without" or "free" next to it. */
 function excludedSlots(index: WordIndex, stems: readonly string[]): Set<number> {
   const slots = new Set<number>();
-  for (const stem of stems) {
-    const id = index.wordId(stem);
-    if (id === undefined) continue;
-    index.visit(id, (slot, packed) => {
-      if (inTitle(packed)) slots.add(slot);
+  const negations = knownIds(index, negationStems);
+  for (const word of knownIds(index, stems)) {
+    index.visit(word, (slot, packed) => {
+      if (!inTitle(packed) && !inTags(packed)) return;
+      if (!isNegated(index.slot(slot)?.titleWords ?? [], word, negations)) slots.add(slot);
     });
   }
   return slots;
 }
 
+/** Listings that a plan's unwanted words rule out. */
+export const excludedListings = (index: WordIndex, stems: readonly string[]): string[] =>
+  [...excludedSlots(index, stems)].flatMap((slot) => index.slot(slot)?.listingId ?? []);
+
+const knownIds = (index: WordIndex, stems: readonly string[]): number[] =>
+  stems.map((stem) => index.wordId(stem)).filter((id) => id !== undefined);
+
+function isNegated(title: ArrayLike<number>, word: number, negations: readonly number[]): boolean {
+  for (let at = 0; at < title.length; at++) {
+    if (title[at] === word) return [-2, -1, 1].some((step) => negations.includes(title[at + step] ?? -1));
+  }
+  return false;
+}
+
+/**
+ * Adds how near each candidate is in meaning. The query first moves towards its own nearest listings: a query of two words
+ * says little by itself. Without `everywhere` only listings that share a word are looked at; the local model knows no others.
+ */
 function addMeaning(
   index: WordIndex,
   query: Float32Array,
+  everywhere: boolean,
   candidates: Map<number, Candidate>,
   candidateOf: (slot: number) => Candidate | null,
 ): void {
-  const cosines = new Float32Array(index.capacity);
-  const scan = (vector: Float32Array) => {
-    for (let slot = 0; slot < cosines.length; slot++) cosines[slot] = index.cosine(slot, vector);
+  const slots = everywhere
+    ? Uint32Array.from({ length: index.capacity }, (_, slot) => slot)
+    : Uint32Array.from(candidates.keys());
+  const cosines = new Float32Array(slots.length);
+  const measure = (vector: Float32Array) => {
+    for (let at = 0; at < slots.length; at++) cosines[at] = index.cosine(slots[at] as number, vector);
   };
-  scan(query);
-  const nearest = largest(cosines, 5);
+  measure(query);
+  const nearest = largest(cosines, feedbackListings);
   const moved = Float32Array.from(query, (value) => value * (1 - params.feedback));
-  for (const slot of nearest) index.addVector(slot, params.feedback / nearest.length, moved);
+  for (const at of nearest) index.addVector(slots[at] as number, params.feedback / nearest.length, moved);
   normalise(moved);
-  scan(moved);
-  for (const slot of largest(cosines, params.nonLexical)) candidateOf(slot);
-  for (const candidate of candidates.values()) {
-    candidate.cosine = cosines[candidate.slot] as number;
+  measure(moved);
+  if (everywhere) for (const at of largest(cosines, nearestWithoutWords)) candidateOf(slots[at] as number);
+  for (let at = 0; at < slots.length; at++) {
+    const candidate = candidates.get(slots[at] as number);
+    if (!candidate) continue;
+    candidate.cosine = cosines[at] as number;
     candidate.score += params.meaning * Math.max(0, candidate.cosine);
   }
 }
@@ -210,43 +273,54 @@ export function normalise(vector: Float32Array): void {
 
 /** Looks closer at the best few hundred: what kind of thing the first ten are, word order, reviews, unwanted words. */
 function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void {
-  const best = ordered.slice(0, params.rerank);
-  const intent = tagIntent(index, best.slice(0, 10));
+  const best = ordered.slice(0, looksCloserAt);
+  const intent = tagIntent(index, best.slice(0, kindListings));
   const ids = reading.wanted.map((word) => index.wordId(word.stem));
-  const unwanted = reading.unwanted.map((stem) => index.wordId(stem)).filter((id) => id !== undefined);
-  const negations = ["without", "no", "free", "non"].map((word) => index.wordId(word)).filter((id) => id !== undefined);
+  const unwanted = knownIds(index, reading.unwanted);
+  const negations = knownIds(index, negationStems);
   for (const candidate of best) {
     const entry = index.slot(candidate.slot);
     if (!entry) continue;
     let kind = 0;
-    for (const tag of entry.tagIds) kind += intent.get(tag) ?? 0;
-    candidate.score += params.tagIntent * kind + params.popularity * entry.popularity;
+    let second = 0;
+    for (const tag of entry.tagIds) {
+      const weight = intent.get(tag) ?? 0;
+      if (weight > kind) [kind, second] = [weight, kind];
+      else if (weight > second) second = weight;
+    }
+    candidate.score += (params.kind * (kind + second)) / 2 + params.popularity * entry.popularity;
     candidate.score += params.pair * adjacentShare(ids, entry.titleWords);
     for (const word of unwanted) {
-      const at = entry.titleWords.indexOf(word);
-      if (at < 0) continue;
-      const negated = [-2, -1, 1].some((step) => negations.includes(entry.titleWords[at + step] ?? -1));
-      candidate.score += negated ? params.unwanted : -params.unwanted;
+      if (!entry.titleWords.includes(word)) continue;
+      candidate.score += isNegated(entry.titleWords, word, negations) ? params.unwanted : -params.unwanted;
     }
   }
   best.sort(byScore);
   for (const [at, candidate] of best.entries()) ordered[at] = candidate;
 }
 
-/** Tag → how typical it is of the first listings, weighted by how telling it is; the weights of all add up to at most 1. */
+/** Tag → how typical it is of the first listings, and how telling: 0 to 1. */
 function tagIntent(index: WordIndex, first: readonly Candidate[]): Map<number, number> {
-  const intent = new Map<number, number>();
-  if (first.length === 0) return intent;
+  const shares = new Map<number, number>();
   const scores = first.map((candidate) => Math.max(candidate.score, 0));
   const all = sum(scores) || 1;
   for (const [at, candidate] of first.entries()) {
-    const tags = index.slot(candidate.slot)?.tagIds ?? [];
-    for (const tag of tags) intent.set(tag, (intent.get(tag) ?? 0) + (scores[at] as number) / all);
+    for (const tag of index.slot(candidate.slot)?.tagIds ?? []) {
+      shares.set(tag, (shares.get(tag) ?? 0) + (scores[at] as number) / all);
+    }
   }
-  // A tag of one listing alone says nothing about the kind.
-  const kept = [...intent].filter(([, weight]) => weight > 0.15);
-  const size = sum(kept.map(([, weight]) => weight)) || 1;
-  return new Map(kept.map(([tag, weight]) => [tag, weight / Math.max(size, 1)]));
+  const intent = new Map<number, number>();
+  for (const [tag, share] of shares) {
+    // A tag of one listing alone says nothing about the kind.
+    if (share > 0.15) intent.set(tag, share * Math.min(1, index.tagRarity(tag) / params.tellingTag));
+  }
+  return intent;
+}
+
+function isPhrase(index: WordIndex, stems: readonly string[], slot: number): boolean {
+  const ids = stems.map((stem) => index.wordId(stem));
+  const title = index.slot(slot)?.titleWords ?? [];
+  return title.some((_, start) => ids.every((id, at) => title[start + at] === id));
 }
 
 /** Share of the query's neighbouring pairs that are neighbours in the title. */

@@ -23,7 +23,7 @@ export async function findRelaxations(
     const total = await countPassing(db, looser, scope, among);
     if (total > 0) found.push({ label: `${total} ${nameFor(looser, total)} ${words}`.trim(), plan: looser, total });
   };
-  if (relevant === null || relevant.length > 0) {
+  if (relevant.found === null || relevant.found.length > 0) {
     for (const loosening of oneFilterLess(plan)) await offer(loosening, relevant);
     if (found.length === 0) await offer({ plan: withoutFilters(plan), words: "without these filters" }, relevant);
   } else if (plan.exclude.length > 0) {
@@ -78,7 +78,7 @@ async function offerFewerWords(db: Database, plan: SearchPlan, scope: SearchScop
   }
   for (const looser of tried.values()) {
     const relevant = await findRelevant(db, looser, scope);
-    if (relevant === null) continue;
+    if (relevant.found === null) continue;
     const total = await countPassing(db, looser, scope, relevant);
     if (total > 0) found.push({ label: `${total} for "${looser.text}"`, plan: looser, total });
   }

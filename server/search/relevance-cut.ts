@@ -1,17 +1,39 @@
 // Where a ranked list stops being what was asked for. Ranking alone always finds something; totals, "cheapest" and an honest
-// "nothing found" need an end.
+// "nothing found" need an end. Figures found on public relevance judgements (`bun run bench:search`).
 import type { Ranked } from "./ranking.ts";
 
-export const cut = {
-  /** Least share of the query's weight that a listing must have in words. */
-  share: 0.5,
-  /** Least share of the best listing's score. */
-  relative: 0.45,
-};
+/** Least share of the query's weight that a listing must have in words: of one or two words nearly all, else less. */
+const leastShare = (words: number): number => (words <= 2 ? 0.55 : 0.4);
 
-/** The front part of `ranked` that answers the query. */
-export function relevantOnly(ranked: readonly Ranked[]): Ranked[] {
+/** Least share of the best listing's score. */
+const leastScore = (words: number): number => (words === 1 ? 0.5 : 0.33);
+
+/**
+ * For every other order than relevance: the cheapest of all that come near would be a sticker for a laptop, so only what comes
+ * close to the best stays.
+ */
+const leastScoreWhenSorted = 0.6;
+
+/** A remote model also finds listings that share no word with the query. */
+const leastCosine = 0.4;
+const leastCosineOfBest = 0.85;
+
+/** The part of `ranked` (best first) that answers a query of `words` words. */
+export function relevantOnly(
+  ranked: readonly Ranked[],
+  { words, sorted, byMeaning }: { words: number; sorted: boolean; byMeaning: boolean },
+): Ranked[] {
   const best = ranked[0];
   if (!best) return [];
-  return ranked.filter((entry) => entry.share >= cut.share && entry.score >= cut.relative * best.score);
+  const share = leastShare(words);
+  const score = best.score * (sorted ? leastScoreWhenSorted : leastScore(words));
+  // A single word names the thing: when some titles do, a listing that only mentions it is not one of them.
+  const core = sorted && words === 1 && ranked.some((entry) => entry.coreShare > 0);
+  const cosine = byMeaning
+    ? Math.max(leastCosine, leastCosineOfBest * Math.max(...ranked.map((entry) => entry.cosine)))
+    : Number.POSITIVE_INFINITY;
+  return ranked.filter(
+    (entry) =>
+      (entry.share >= share && entry.score >= score && (!core || entry.coreShare > 0)) || entry.cosine >= cosine,
+  );
 }

@@ -13,6 +13,8 @@ export interface SearchIndex {
   words: WordIndex;
   /** Embeds a query into the listings' space; null while nothing was learned or no provider is there. */
   embedQuery: EmbeddingModel | null;
+  /** The model was not learned from the catalogue: it knows words that no listing has. */
+  remote: boolean;
   /** Vendors whose listings are not public. */
   hiddenVendors: ReadonlySet<string>;
 }
@@ -25,7 +27,7 @@ interface Copy extends SearchIndex {
   following: Promise<void> | null;
 }
 
-const pageSize = 500;
+const pageSize = 200;
 const copies = new WeakMap<object, Copy>();
 const remoteModels = new WeakMap<object, EmbeddingModel>();
 
@@ -46,6 +48,7 @@ export async function currentIndex(db: Database): Promise<SearchIndex> {
     copy = {
       words: new WordIndex(),
       embedQuery: null,
+      remote: false,
       hiddenVendors: new Set(),
       epoch: null,
       version: 0,
@@ -100,9 +103,9 @@ async function follow(db: Database, copy: Copy): Promise<void> {
   copy.hiddenVendors = new Set(state.hidden);
   if (state.model !== copy.embeddingModel) {
     copy.embedQuery = state.model?.startsWith("local:") ? await readLocal(db, state.model) : remoteModelOf(db);
+    copy.remote = state.model !== null && !state.model.startsWith("local:");
     copy.words.clearVectors();
     copy.embeddingModel = state.model;
-    copy.version = 0;
   }
   if (state.version > copy.version) await readDocuments(db, copy, state);
 }
@@ -133,11 +136,13 @@ async function readDocuments(db: Database, copy: Copy, state: State): Promise<vo
     for (const row of rows) {
       if (row.words === null || row.reviews === null) copy.words.remove(row.id);
       else {
+        const vector = row.embedding === null ? null : row.embedding.slice(1, -1).split(",").map(Number);
         copy.words.put({
           listingId: row.id,
           vendorId: row.vendor,
-          document: restoreDocument(row.words),
-          vector: row.embedding === null ? null : row.embedding.slice(1, -1).split(",").map(Number),
+          fingerprint: Bun.hash(row.words),
+          document: () => restoreDocument(row.words as string),
+          vector,
           rating: row.rating,
           totalReviews: row.reviews,
         });

@@ -9,7 +9,7 @@ import { AppError } from "#server/app-error.ts";
 import { distanceSql, isId, isPublic, listingColumns, toListing } from "#server/listings/listings.service.ts";
 import { embedQuery } from "./query-embedding.ts";
 import { readQuery } from "./query-reading.ts";
-import { type Ranked, rank } from "./ranking.ts";
+import { excludedListings, type Ranked, rank } from "./ranking.ts";
 import { findRelaxations } from "./relaxations.ts";
 import { relevantOnly } from "./relevance-cut.ts";
 import { currentIndex } from "./search-index.ts";
@@ -22,8 +22,13 @@ export interface SearchOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** What answers a plan's words, best first; null when the plan has none, so that filters alone decide. */
-export type Relevant = readonly Ranked[] | null;
+/** What a plan's words come to. */
+export interface Relevant {
+  /** What answers them, best first; null when the plan has none, so that filters alone decide. */
+  found: readonly Ranked[] | null;
+  /** Only without `found`: listings that unwanted words rule out. */
+  excluded: readonly string[];
+}
 
 export async function searchListings(
   db: Database,
@@ -47,13 +52,24 @@ export async function findRelevant(
 ): Promise<Relevant> {
   const index = await currentIndex(db);
   const reading = readQuery(plan.text, plan.exclude, index.words);
-  if (reading.wanted.length === 0 && reading.excluded.length === 0 && reading.unwanted.length === 0) return null;
-  const vector = reading.wanted.length > 0 ? await embedQuery(index, plan.text, signal) : null;
+  if (reading.wanted.length === 0) {
+    const unwanted = [...reading.excluded, ...reading.unwanted];
+    // "???" asks for something that no listing is.
+    const nothing = plan.text.trim() !== "" && reading.unwanted.length === 0;
+    return { found: nothing ? [] : null, excluded: nothing ? [] : excludedListings(index.words, unwanted) };
+  }
+  const vector = await embedQuery(index, plan.text, signal);
   const ranked = rank(index.words, reading, {
     vector,
+    everywhere: index.remote,
     skip: (vendorId) => index.hiddenVendors.has(vendorId) || (scope !== null && vendorId !== scope.vendorId),
   });
-  return reading.wanted.length === 0 ? ranked : relevantOnly(ranked);
+  const found = relevantOnly(ranked, {
+    words: reading.wanted.length,
+    sorted: plan.sort !== "relevance",
+    byMeaning: vector !== null && index.remote,
+  });
+  return { found, excluded: [] };
 }
 
 /** Every filter of a plan that SQL decides. */
@@ -76,12 +92,13 @@ export function filterSql(plan: SearchPlan, scope: SearchScope): SQL {
 }
 
 /** Joins the relevant listings with what SQL knows: `found.score` of each, or every listing when words decide nothing. */
-export const fromRelevant = (relevant: Relevant): SQL =>
-  relevant === null
-    ? sql`${listings} inner join ${vendors} on ${vendors.id} = ${listings.vendorId}
-        cross join (select 0::float8 as score) as found`
-    : sql`unnest(${sql.param(relevant.map(({ listingId }) => listingId))}::uuid[],
-          ${sql.param(relevant.map(({ score }) => score))}::float8[]) as found(id, score)
+export const fromRelevant = ({ found, excluded }: Relevant): SQL =>
+  found === null
+    ? sql`(select 0::float8 as score) as found
+        inner join ${listings} on ${excluded.length === 0 ? sql`true` : sql`not ${listings.id} = any(${sql.param(excluded)}::uuid[])`}
+        inner join ${vendors} on ${vendors.id} = ${listings.vendorId}`
+    : sql`unnest(${sql.param(found.map(({ listingId }) => listingId))}::uuid[],
+          ${sql.param(found.map(({ score }) => score))}::float8[]) as found(id, score)
         inner join ${listings} on ${listings.id} = found.id
         inner join ${vendors} on ${vendors.id} = ${listings.vendorId}`;
 
@@ -92,7 +109,7 @@ async function readPage(
   relevant: Relevant,
   after: Cursor | null,
 ): Promise<Pick<SearchResult, "listings" | "total" | "nextCursor">> {
-  if (relevant?.length === 0) return { listings: [], total: 0, nextCursor: null };
+  if (relevant.found?.length === 0) return { listings: [], total: 0, nextCursor: null };
   const ordered = await db.execute<{ id: string; key: string; score: string; total: number }>(sql`
     with passed as materialized (
       select ${listings.id} as id, ${sortKey(plan, relevant)} as key, -found.score as score
@@ -111,7 +128,7 @@ async function readPage(
           db,
           page.map(({ id }) => id),
         );
-  const matched = new Map(relevant?.map((entry) => [entry.listingId, entry]));
+  const matched = new Map(relevant.found?.map((entry) => [entry.listingId, entry]));
   return {
     listings: rows.map((row): FoundListing => ({ ...toListing(row, plan.near), why: whyFound(matched.get(row.id)) })),
     total,
@@ -135,7 +152,7 @@ export async function countPassing(
   scope: SearchScope,
   relevant: Relevant,
 ): Promise<number> {
-  if (relevant?.length === 0) return 0;
+  if (relevant.found?.length === 0) return 0;
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total from ${fromRelevant(relevant)} where ${filterSql(plan, scope)}`,
   );
@@ -157,7 +174,7 @@ function sortKey(plan: SearchPlan, relevant: Relevant): SQL {
     case "newest":
       return newest;
   }
-  return relevant === null ? newest : sql`0::float8`;
+  return relevant.found === null ? newest : sql`0::float8`;
 }
 const newest = sql`-extract(epoch from ${listings.createdAt})::float8`;
 

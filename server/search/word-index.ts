@@ -13,9 +13,13 @@ const bodyBits = 0xff;
 const vendorShift = 21;
 const vendorBits = 0x7;
 const coreShift = 24;
+const modifierShift = 25;
 
 export const inTitle = (packed: number): boolean => (packed & titleBits) > 0;
-export const inCore = (packed: number): boolean => packed >> coreShift > 0;
+export const inTags = (packed: number): boolean => ((packed >> tagsShift) & tagsBits) > 0;
+export const inCore = (packed: number): boolean => ((packed >> coreShift) & 1) === 1;
+/** In the title, the word only says what the thing is for. */
+export const isModifier = (packed: number): boolean => ((packed >> modifierShift) & 1) === 1;
 
 interface FieldWeight {
   weight: number;
@@ -33,7 +37,9 @@ const fieldWeights: Record<"title" | "category" | "tags" | "body" | "vendor", Fi
 export interface IndexEntry {
   listingId: string;
   vendorId: string;
-  document: Document;
+  /** The same for the same document: then only vector and reviews are put in place. */
+  fingerprint: number | bigint;
+  document: () => Document;
   /** Any length; null until it was embedded. */
   vector: readonly number[] | Float32Array | null;
   /** Mean rating and count of the listing's own reviews. */
@@ -44,6 +50,7 @@ export interface IndexEntry {
 interface Slot {
   listingId: string;
   vendorId: string;
+  fingerprint: number | bigint;
   /** Distinct words, for removing. */
   words: Uint32Array;
   titleWords: Uint32Array;
@@ -59,6 +66,7 @@ export class WordIndex {
   private postings: number[][] = [];
   private frequencies: number[] = [];
   private readonly tagIds = new Map<string, number>();
+  private readonly tagFrequencies: number[] = [];
   private slots: (Slot | null)[] = [];
   private readonly slotOf = new Map<string, number>();
   private dead = 0;
@@ -81,8 +89,16 @@ export class WordIndex {
 
   /** Adds a listing, or puts it in place of its older self. */
   put(entry: IndexEntry): void {
+    const popularity = entry.rating === null ? 0 : (Math.log(1 + entry.totalReviews) * entry.rating) / 5;
+    const place = this.slotOf.get(entry.listingId);
+    const known = place === undefined ? null : this.slots[place];
+    if (place !== undefined && known?.fingerprint === entry.fingerprint && known.vendorId === entry.vendorId) {
+      known.popularity = popularity;
+      this.putVector(place, entry.vector);
+      return;
+    }
     this.remove(entry.listingId);
-    const { document } = entry;
+    const document = entry.document();
     const counts = new Map<number, number>();
     const count = (stems: readonly string[], shift: number, bits: number) => {
       for (const stem of stems) {
@@ -99,6 +115,10 @@ export class WordIndex {
     for (const stem of document.title.slice(0, document.core)) {
       const word = this.idOf(stem);
       counts.set(word, (counts.get(word) ?? 0) | (1 << coreShift));
+    }
+    for (const stem of document.modifiers) {
+      const word = this.idOf(stem);
+      counts.set(word, (counts.get(word) ?? 0) | (1 << modifierShift));
     }
 
     const slot = this.slots.length;
@@ -117,12 +137,14 @@ export class WordIndex {
     this.slots.push({
       listingId: entry.listingId,
       vendorId: entry.vendorId,
+      fingerprint: entry.fingerprint,
       words: Uint32Array.from(counts.keys()),
       titleWords: Uint32Array.from(document.title, (stem) => this.idOf(stem)),
       tagIds: Uint32Array.from(new Set(document.tags.map((tag) => this.tagIdOf(tag.join(" "))))),
       lengths,
-      popularity: entry.rating === null ? 0 : (Math.log(1 + entry.totalReviews) * entry.rating) / 5,
+      popularity,
     });
+    for (const tag of this.slots[slot]?.tagIds ?? []) this.tagFrequencies[tag] = (this.tagFrequencies[tag] ?? 0) + 1;
     this.slotOf.set(entry.listingId, slot);
     this.putVector(slot, entry.vector);
   }
@@ -134,6 +156,7 @@ export class WordIndex {
     this.slotOf.delete(listingId);
     this.slots[slot] = null;
     this.dead++;
+    for (const tag of old.tagIds) this.tagFrequencies[tag] = (this.tagFrequencies[tag] ?? 1) - 1;
     for (const word of old.words) this.frequencies[word] = (this.frequencies[word] ?? 1) - 1;
     for (let field = 0; field < 5; field++) this.totals[field] = (this.totals[field] ?? 0) - (old.lengths[field] ?? 0);
     if (this.dead > 1000 && this.dead > this.slots.length / 4) this.compact();
@@ -151,6 +174,10 @@ export class WordIndex {
   rarity(frequency: number): number {
     const count = Math.max(frequency, 0.5);
     return Math.log(1 + (this.size - count + 0.5) / (count + 0.5));
+  }
+
+  tagRarity(tag: number): number {
+    return this.rarity(this.tagFrequencies[tag] ?? 0);
   }
 
   wordId = (stem: string): number | undefined => this.wordIds.get(stem);

@@ -1,0 +1,220 @@
+// Gives every indexed listing its vector, in the background and in small steps: learns the local model when the catalogue has
+// grown or changed enough, and embeds what is still without a vector of the current model. Searches go on meanwhile.
+import { and, eq, sql } from "drizzle-orm";
+import { type EmbeddingModel, embedTexts } from "#agent/embedding/index.ts";
+import { fewestTexts, learnBasis } from "#agent/embedding/learn.ts";
+import { localModel } from "#agent/embedding/local.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, searchDocuments, searchState, vendors } from "#db/schema.ts";
+import { dropOtherBases, rememberedBasis, writeBasis } from "./basis-store.ts";
+import { embeddingText } from "./document.ts";
+import { indexMissing, nextVersion, textColumns, vectorText } from "./indexing.service.ts";
+import { currentIndex, remoteModelOf, useRemoteModel } from "./search-index.ts";
+
+/** A provider's model and the name of its vectors; null: learned from the catalogue. */
+export type RemoteEmbeddings = { model: EmbeddingModel; name: string } | null;
+
+const slice = 200;
+/** Share of listings that may be new, changed or gone before the local model is learned again. */
+const changeBeforeLearning = 0.3;
+
+/** Indexes, learns and embeds until nothing is left to do. Throws when a remote model fails. */
+export async function bringUpToDate(
+  db: Database,
+  remote: RemoteEmbeddings,
+  { signal, step = () => {} }: { signal?: AbortSignal; step?: (what: string, done: number, all: number) => void } = {},
+): Promise<void> {
+  await indexMissing(db);
+  if (remote) {
+    useRemoteModel(db, remote.model);
+    await chooseModel(db, remote.name);
+  } else if (await mustLearn(db)) {
+    await learn(db, { signal, step });
+  }
+  await embedPending(db, { signal, step });
+}
+
+async function chooseModel(db: Database, name: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const { embeddingModel } = await nextVersion(transaction);
+    if (embeddingModel !== name) await transaction.update(searchState).set({ embeddingModel: name });
+  });
+}
+
+async function mustLearn(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ model: string | null; learned: number; listings: number; changed: number }>(sql`
+    select s.embedding_model as model, s.learned_listings as learned,
+      (select count(*)::int from search_documents where words is not null) as listings,
+      (select count(*)::int from search_documents where version > s.learned_version) as changed
+    from search_state s`);
+  const [state] = rows;
+  if (!state || state.listings < fewestTexts) return false;
+  if (!state.model?.startsWith("local:")) return true;
+  return state.changed > changeBeforeLearning * state.learned;
+}
+
+interface Progress {
+  signal?: AbortSignal | undefined;
+  step: (what: string, done: number, all: number) => void;
+}
+
+async function learn(db: Database, { signal, step }: Progress): Promise<void> {
+  const [state] = await db.select({ epoch: searchState.epoch, version: searchState.version }).from(searchState);
+  if (!state) return;
+  const texts: string[] = [];
+  for (let after = ""; ; ) {
+    const rows = await readTexts(db, after, sql`true`, 500);
+    for (const row of rows) texts.push(embeddingText(row));
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  step("learning", 0, 1);
+  // The same index at the same version has the same texts, so that two servers that learn at once write the same.
+  const name = `local:${state.epoch.slice(0, 8)}:${state.version}`;
+  const basis = await inBackground(learnBasis(name, texts), signal);
+  step("learning", 1, 1);
+  if (!basis) return;
+  await writeBasis(db, basis);
+  await db.transaction(async (transaction) => {
+    await nextVersion(transaction);
+    await transaction.update(searchState).set({ embeddingModel: name, learnedListings: texts.length });
+  });
+  await embedPending(db, { signal, step });
+  await dropOtherBases(db, name);
+  // Embedding counted the version up as well; only what comes after this is news to the model.
+  await db
+    .update(searchState)
+    .set({ learnedVersion: sql`${searchState.version}` })
+    .where(eq(searchState.embeddingModel, name));
+}
+
+/** Runs a long computation a few milliseconds at a time, so that requests are served in between. */
+async function inBackground<Result>(steps: Generator<void, Result>, signal?: AbortSignal): Promise<Result> {
+  for (;;) {
+    const until = performance.now() + 8;
+    while (performance.now() < until) {
+      const { done, value } = steps.next();
+      if (done) return value as Result;
+    }
+    signal?.throwIfAborted();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const readTexts = (db: Database, after: string, condition: ReturnType<typeof sql>, limit: number) =>
+  db
+    .select({ ...textColumns, hash: searchDocuments.textHash })
+    .from(searchDocuments)
+    .innerJoin(listings, eq(listings.id, searchDocuments.listingId))
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(
+      and(
+        sql`${searchDocuments.words} is not null`,
+        condition,
+        after ? sql`${searchDocuments.listingId} > ${after}::uuid` : undefined,
+      ),
+    )
+    .orderBy(searchDocuments.listingId)
+    .limit(limit);
+
+async function embedPending(db: Database, { signal, step }: Progress): Promise<void> {
+  const [state] = await db.select({ name: searchState.embeddingModel }).from(searchState);
+  const name = state?.name;
+  if (!name) return;
+  const basis = await rememberedBasis(db, name);
+  const model = basis ? localModel(basis) : remoteModelOf(db);
+  if (!model) return;
+  const pending = sql`${searchDocuments.embeddingModel} is distinct from ${name}`;
+  const [counted] = await db
+    .select({ all: sql<number>`count(*)::int` })
+    .from(searchDocuments)
+    .where(and(sql`${searchDocuments.words} is not null`, pending));
+  let done = 0;
+  for (let after = ""; ; ) {
+    signal?.throwIfAborted();
+    const rows = await readTexts(db, after, pending, slice);
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+    const vectors = await embedTexts(model, rows.map(embeddingText), signal);
+    const current = await db.transaction(async (transaction) => {
+      const { version, embeddingModel } = await nextVersion(transaction);
+      if (embeddingModel !== name) return false;
+      // A listing that was written meanwhile has another hash and stays pending.
+      await transaction.execute(sql`
+        update search_documents d set embedding = row.embedding::vector, embedding_model = ${name}, version = ${version}::bigint
+        from unnest(
+          ${sql.param(rows.map(({ id }) => id))}::uuid[],
+          ${sql.param(rows.map(({ hash }) => hash))}::text[],
+          ${sql.param(vectors.map(vectorText))}::text[]
+        ) as row(id, hash, embedding)
+        where d.listing_id = row.id and d.text_hash = row.hash and d.words is not null`);
+      return true;
+    });
+    if (!current) return;
+    done += rows.length;
+    step("embedding", done, Math.max(done, counted?.all ?? 0));
+    await Bun.sleep(0);
+  }
+}
+
+export interface SearchUpkeep {
+  stop(): Promise<void>;
+}
+
+const everyMs = 10_000;
+const longestPauseMs = 10 * 60_000;
+
+/** For a running server: reads the index into memory at once, then keeps it learned and embedded until stopped. */
+export function startSearchUpkeep(
+  db: Database,
+  remote: RemoteEmbeddings,
+  warn: (error: unknown) => void = (error) => console.warn(error),
+): SearchUpkeep {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    if (remote) useRemoteModel(db, remote.model);
+    let pauseMs = everyMs;
+    let seen = -1;
+    while (!signal.aborted) {
+      try {
+        await currentIndex(db);
+        const [state] = await db.select({ version: searchState.version }).from(searchState);
+        if (state && state.version !== seen) {
+          await bringUpToDate(db, remote, { signal });
+          const [after] = await db.select({ version: searchState.version }).from(searchState);
+          seen = after?.version ?? -1;
+          await currentIndex(db);
+        }
+        pauseMs = everyMs;
+      } catch (error) {
+        if (signal.aborted) break;
+        warn(error);
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      }
+      await pause(pauseMs, signal);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort(new Error("stopping"));
+      await running;
+    },
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+  });
+}
