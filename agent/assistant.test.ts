@@ -8,7 +8,7 @@ import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/
 import { listing, type ShopInMemory, shopInMemory } from "#tests/harness/shop-in-memory.ts";
 import { notices, runTurn, type TurnRequest } from "./assistant.ts";
 import { buildMemory } from "./memory.ts";
-import type { ChatModel } from "./model/index.ts";
+import { type ChatModel, createChatModels } from "./model/index.ts";
 import { openaiModel } from "./model/openai.ts";
 import { PartsRecorder, type TurnChunk } from "./turn-chunks.ts";
 
@@ -255,6 +255,19 @@ describe("a model that fails ends with an answer of the offline one", () => {
     expect(text).toBe("Built-in answer after 1 results.");
     expect(tools).toHaveLength(1);
     expect(notice).toBe("offline");
+  });
+
+  test("the shop's own offline model takes over from the start, and from the middle", async () => {
+    const { offline } = createChatModels({ provider: "offline" });
+    script({ status: 500 });
+    const whole = await say("show me desk lamps", { offline, model: real(200) });
+    expect(whole.tools[0]).toMatchObject({ output: { results: [{ listings: [{ id: lamp.id }] }] } });
+    expect(whole.text).not.toBe("");
+    expect(whole.notice).toBe("offline");
+    script(search("lamp"), { status: 500 });
+    const half = await say("show me desk lamps", { offline, model: real(200) });
+    expect(half.tools).toHaveLength(1);
+    expect(half.text).toContain("R150.00");
   });
 
   test("when the offline one fails too there is a sentence", async () => {

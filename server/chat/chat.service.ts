@@ -37,8 +37,11 @@ export interface ChatDeps {
 export interface OpenTurn {
   conversationId: string;
   messageId: string;
-  /** Runs the turn to its stored end, even when `signal` aborts it. Must be iterated to the end, once. */
-  run(signal: AbortSignal): AsyncGenerator<TurnChunk>;
+  /**
+   * Runs the turn to its stored end, even when `signal` aborts it. Must be iterated to the end, once. A fault of the shop
+   * itself (no database) is told as a notice, or thrown when `onFault` says so.
+   */
+  run(signal: AbortSignal, onFault?: "tell" | "throw"): AsyncGenerator<TurnChunk>;
 }
 
 /** How much of a conversation a turn looks back on. */
@@ -62,7 +65,8 @@ export async function openTurn(deps: ChatDeps, owner: Owner, body: ChatBody): Pr
   return {
     conversationId,
     messageId,
-    run: (signal) => runStored(deps, owner, body, { conversationId, messageId, isNew, signal }),
+    run: (signal, onFault = "tell") =>
+      runStored(deps, owner, body, { conversationId, messageId, isNew, signal, onFault }),
   };
 }
 
@@ -71,13 +75,14 @@ interface Running {
   messageId: string;
   isNew: boolean;
   signal: AbortSignal;
+  onFault: "tell" | "throw";
 }
 
 async function* runStored(
   deps: ChatDeps,
   owner: Owner,
   body: ChatBody,
-  { conversationId, messageId, isNew, signal }: Running,
+  { conversationId, messageId, isNew, signal, onFault }: Running,
 ): AsyncGenerator<TurnChunk> {
   const { db, log } = deps;
   const recorder = new PartsRecorder();
@@ -93,13 +98,14 @@ async function* runStored(
       yield chunk;
     }
   } catch (error) {
+    if (onFault === "throw") throw error;
     log.error({ conversation: conversationId, err: error }, "chat turn failed");
     const notice: NoticePart = { type: "data-notice", data: { kind: "failed", text: failedText } };
     recorder.add(notice);
     yield notice;
   } finally {
     try {
-      if (questionId !== null) {
+      if (questionId !== null && recorder.parts.length > 0) {
         await saveReply(db, conversationId, questionId, {
           id: messageId,
           content: recorder.content(),
@@ -173,7 +179,7 @@ async function* answer(
 /** The same turn as one JSON reply. */
 export async function collectTurn(turn: OpenTurn, signal: AbortSignal): Promise<ChatReply> {
   const recorder = new PartsRecorder();
-  for await (const chunk of turn.run(signal)) recorder.add(chunk);
+  for await (const chunk of turn.run(signal, "throw")) recorder.add(chunk);
   return {
     conversationId: turn.conversationId,
     message: { id: turn.messageId, role: "assistant", content: recorder.content(), parts: recorder.parts },

@@ -266,6 +266,26 @@ describe("limits", () => {
   });
 });
 
+describe("without a database", () => {
+  test("JSON is an error reply, a stream ends with a sentence", async () => {
+    const broken = new Proxy(shop.db, {
+      get: () => () => {
+        throw Object.assign(new Error("connection refused"), { code: "ECONNREFUSED", syscall: "connect" });
+      },
+    });
+    const without = await createTestApp({}, { database: shop.database, deps: { providers: providers(), db: broken } });
+    expect((await say(without.browser(), "hello")).status).toBe(503);
+    const { parts, chunks } = await stream(without.browser(), "hello");
+    expect(parts).toEqual([
+      {
+        type: "data-notice",
+        data: { kind: "failed", text: "Sorry, something went wrong on our side. Please try again." },
+      },
+    ]);
+    expect(chunks.at(-1)).toEqual({ type: "finish" });
+  });
+});
+
 describe("leaving in the middle", () => {
   test("ends the call upstream within a second, stores what was said, and frees the conversation", async () => {
     server.script({ drip: "word ", everyMs: 20 });

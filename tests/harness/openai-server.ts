@@ -49,6 +49,9 @@ export function startOpenAIServer(): OpenAIServer {
     port: 0,
     hostname: "127.0.0.1",
     idleTimeout: 0,
+    development: false,
+    // A connection dropped on purpose is no news.
+    error: () => new Response(null, { status: 500 }),
     async fetch(request) {
       const url = new URL(request.url);
       if (url.pathname !== "/v1/chat/completions") return new Response("not found", { status: 404 });
