@@ -60,7 +60,7 @@ function LocationCard({ latest }: { latest: boolean }) {
   return (
     <section className="chat-panel chat-ask" aria-label="Location needed">
       <PlaceIcon />
-      <p>Share your location to see what is near you. It is used for this search only.</p>
+      <p>Share your location to see what is near you.</p>
       {latest && (
         <div className="chat-panel-actions">
           <button type="button" className="chat-button chat-button-strong" disabled={pending} onClick={share}>

@@ -1,0 +1,297 @@
+// The chat in Chromium on the real server. The model is a scripted endpoint, so that it can be slow or down when a test says so.
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser, type Visit, visit } from "#tests/harness/browser.ts";
+import { type OpenAIServer, startOpenAIServer } from "#tests/harness/openai-server.ts";
+import { startServer, type TestServer } from "#tests/harness/server.ts";
+
+let model: OpenAIServer;
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  model = startOpenAIServer();
+  [server, browser] = await Promise.all([
+    startServer({
+      MODEL_PROVIDER: "openai",
+      OPENAI_API_KEY: "test",
+      OPENAI_BASE_URL: model.baseUrl,
+      OPENAI_MODEL: "scripted",
+    }),
+    launchBrowser(),
+  ]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await model?.stop();
+});
+beforeEach(() => model.script({ text: "Hello." }));
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
+const log = (page: Page) => page.getByRole("log");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** A visitor, and the messages that the page has sent so far. */
+async function open(
+  path: string,
+): Promise<Visit & { sent: { message: string; regenerate: boolean; edit: boolean }[] }> {
+  const visited = await visit(browser, server.url);
+  const sent: { message: string; regenerate: boolean; edit: boolean }[] = [];
+  visited.page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname === "/api/chat")
+      sent.push(request.postDataJSON());
+  });
+  await visited.page.goto(path);
+  return { ...visited, sent };
+}
+const messages = (sent: { message: string }[]) => sent.map(({ message }) => message);
+
+const answered = async (page: Page) => {
+  await page.waitForFunction(
+    () => document.querySelector<HTMLTextAreaElement>("textarea[aria-label=Message]")?.disabled === false,
+  );
+};
+
+/** The newest message is in view: what documented auto-scroll promises. */
+const atBottom = (page: Page) =>
+  page.waitForFunction(() => {
+    const viewport = document.querySelector(".chat-viewport");
+    return viewport && viewport.scrollHeight - viewport.scrollTop - viewport.clientHeight < 4;
+  });
+
+test("/chat?q= sends once: q leaves the address, and neither reload nor Back sends it again", async () => {
+  const { page, sent, faults, close } = await open("/");
+  model.script({ text: "Here are lamps." });
+  await page.goto("/chat?q=lamps%20please");
+  await log(page).getByText("Here are lamps.").waitFor();
+  expect(messages(sent)).toEqual(["lamps please"]);
+  await page.waitForURL(/\/chat\?c=[0-9a-f-]{36}$/);
+
+  await page.reload();
+  await log(page).getByText("Here are lamps.").waitFor();
+  await page.getByRole("link", { name: "Marketplace" }).first().click();
+  await page.waitForURL("**/marketplace");
+  await page.goBack();
+  await page.waitForURL(/\/chat\?c=/);
+  await log(page).getByText("Here are lamps.").waitFor();
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goForward();
+  await log(page).getByText("Here are lamps.").waitFor();
+  expect(await log(page).getByText("lamps please", { exact: true }).count()).toBe(1);
+  expect(messages(sent)).toEqual(["lamps please"]);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("a reload while the first message is on its way does not send it twice", async () => {
+  const { page, sent, close } = await open("/");
+  model.script({ drip: "Thinking. ", everyMs: 30 });
+  await page.goto("/chat?q=lamps");
+  await log(page).getByText("Thinking.").first().waitFor();
+  model.script({ text: "Done." });
+  await page.reload();
+  await log(page).getByText("lamps", { exact: true }).waitFor();
+  await page.waitForTimeout(300);
+  expect(messages(sent)).toEqual(["lamps"]);
+  await close();
+});
+
+test("each quick action sends its text; while the reply is pending nothing can be sent and Stop ends it", async () => {
+  const { page, sent, faults, close } = await open("/chat");
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("AI Shopping Assistant");
+  for (const text of ["Find laptops", "Compare prices on phones", "Show me groceries"]) {
+    model.script({ drip: "Still looking. ", everyMs: 30 });
+    await button(page, text).click();
+    await log(page).getByText("Still looking.").first().waitFor();
+    expect(sent.at(-1)?.message).toBe(text);
+    expect(await input(page).isDisabled()).toBe(true);
+    expect(await button(page, "Send").isDisabled()).toBe(true);
+    expect(await button(page, "Edit message").isDisabled()).toBe(true);
+    await button(page, "Stop").click();
+    await answered(page);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Message");
+    await atBottom(page);
+    await button(page, "New chat").last().click();
+  }
+  expect(sent).toHaveLength(3);
+  await page.waitForTimeout(200);
+  expect(model.asked.at(-1)?.leftAt).not.toBe(null);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("a stopped answer stays after a reload, and another one can be asked for", async () => {
+  const { page, sent, close } = await open("/chat");
+  model.script({ drip: "Still looking. ", everyMs: 30 });
+  await button(page, "Find laptops").click();
+  await log(page).getByText("Still looking.").first().waitFor();
+  await button(page, "Stop").click();
+  await answered(page);
+  model.script({ text: "Here they are." });
+  await button(page, "Answer again").click();
+  await log(page).getByText("Here they are.").waitFor();
+  await answered(page);
+  expect(sent.at(-1)).toMatchObject({ message: "Find laptops", regenerate: true });
+  await page.reload();
+  await log(page).getByText("Here they are.").waitFor();
+  expect(await log(page).getByText("Still looking.").count()).toBe(0);
+  expect(await log(page).getByText("Find laptops", { exact: true }).count()).toBe(1);
+  await close();
+});
+
+test("a refusal is a bubble with Retry that loses nothing", async () => {
+  const { page, sent, close } = await open("/chat");
+  const refuse = { status: 429, json: { message: "Too many messages. Please wait a moment." } };
+  await page.route("**/api/chat", (route) => route.fulfill(refuse), { times: 1 });
+  await input(page).fill("a lamp, please");
+  await input(page).press("Enter");
+  await log(page).getByText("Too many messages. Please wait a moment.").waitFor();
+  expect(await input(page).isEnabled()).toBe(true);
+  await page.route("**/api/chat", (route) => route.abort("connectionfailed"), { times: 1 });
+  await button(page, "Retry").click();
+  await log(page).getByText("We could not reach the shop.").waitFor();
+  model.script({ text: "A lamp it is." });
+  await button(page, "Retry").click();
+  await log(page).getByText("A lamp it is.").waitFor();
+  expect(messages(sent)).toEqual(["a lamp, please", "a lamp, please", "a lamp, please"]);
+  expect(await log(page).getByText("a lamp, please", { exact: true }).count()).toBe(1);
+  await close();
+});
+
+test("by keyboard alone: ask, break a line, edit, and reach the results", async () => {
+  const { page, sent, faults, close } = await open("/chat");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Message");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("   ");
+  await page.keyboard.press("Enter");
+  expect(sent).toEqual([]);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("lamps");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("or torches");
+  model.script(
+    { calls: [{ name: "search_listings", args: { plans: [{ text: "laptop" }] } }] },
+    { text: "These could do." },
+  );
+  await page.keyboard.press("Enter");
+  await log(page).getByText("These could do.").waitFor();
+  await answered(page);
+  expect(messages(sent)).toEqual(["lamps\nor torches"]);
+  expect(await page.locator(".chat-card").count()).toBeGreaterThan(1);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Message");
+  await atBottom(page);
+
+  const tabTo = async (selector: string) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press("Shift+Tab");
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    }
+    throw new Error(`${selector} can't be reached by keyboard`);
+  };
+  await tabTo(".chat-add");
+  await tabTo(".chat-card-title a");
+  await tabTo("[aria-label='Edit message']");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("candles");
+  model.script({ text: "No candles today." });
+  await page.keyboard.press("Enter");
+  await log(page).getByText("No candles today.").waitFor();
+  expect(sent.at(-1)).toMatchObject({ message: "candles", edit: true });
+  await answered(page);
+  await page.reload();
+  await log(page).getByText("No candles today.").waitFor();
+  expect(await log(page).getByText("These could do.").count()).toBe(0);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("who scrolled up to read stays there, and a button leads to the newest message", async () => {
+  const { page, close } = await open("/chat");
+  const many = Array.from({ length: 40 }, (_, at) => `Line ${at}.`).join("\n\n");
+  model.script({ text: many });
+  await input(page).fill("talk");
+  await input(page).press("Enter");
+  await log(page).getByText("Line 39.").waitFor();
+  await answered(page);
+  await atBottom(page);
+  model.script({ drip: "More to say.\n\n", everyMs: 40 });
+  await input(page).fill("go on");
+  await input(page).press("Enter");
+  await log(page).getByText("More to say.").first().waitFor();
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, -600);
+  await page.waitForTimeout(300);
+  const top = await page.evaluate(() => document.querySelector(".chat-viewport")?.scrollTop);
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => document.querySelector(".chat-viewport")?.scrollTop)).toBe(top);
+  await button(page, "Go to the newest message").click();
+  await atBottom(page);
+  await button(page, "Stop").click();
+  await answered(page);
+  await close();
+});
+
+test("past conversations are listed, opened, and deleted after a question", async () => {
+  const { page, close } = await open("/chat");
+  model.script({ text: "First answer." });
+  await input(page).fill("about lamps");
+  await input(page).press("Enter");
+  await log(page).getByText("First answer.").waitFor();
+  await answered(page);
+  await button(page, "New chat").first().click();
+  model.script({ text: "Second answer." });
+  await input(page).fill("about tents");
+  await input(page).press("Enter");
+  await log(page).getByText("Second answer.").waitFor();
+  const list = page.getByRole("navigation", { name: "Past conversations" });
+  await list.getByRole("button", { name: /^about lamps/ }).click();
+  await log(page).getByText("First answer.").waitFor();
+  expect(await log(page).getByText("Second answer.").count()).toBe(0);
+  await page.goBack();
+  await log(page).getByText("Second answer.").waitFor();
+  await list.getByRole("button", { name: "Delete about tents" }).click();
+  await list.getByRole("button", { name: "Delete", exact: true }).click();
+  await button(page, "Find laptops").waitFor();
+  await list.getByRole("button", { name: /^about tents/ }).waitFor({ state: "detached" });
+  await page.goto("/chat?c=3f2504e0-4f89-41d3-9a0c-0305e82c3301");
+  await page.getByText("This conversation could not be found").waitFor();
+  await close();
+});
+
+test.each([
+  [360, "light"],
+  [1280, "dark"],
+] as const)(
+  "cards at %i px in %s: nothing runs off the screen and axe finds nothing serious",
+  async (width, colorScheme) => {
+    const { page, close } = await visit(browser, server.url, { viewport: { width, height: 740 }, colorScheme });
+    model.script(
+      { calls: [{ name: "search_listings", args: { plans: [{ text: "laptop" }] } }] },
+      { text: "These could do." },
+    );
+    await page.goto("/chat?q=laptops");
+    await log(page).getByText("These could do.").waitFor();
+    await answered(page);
+    await page.locator(".chat-card").first().waitFor();
+    const overflowing = await page.evaluate(() =>
+      [...document.querySelectorAll(".chat *")]
+        .filter((element) => !element.closest(".chat-cards, .chat-hidden"))
+        .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+        .map((element) => element.className),
+    );
+    expect(overflowing).toEqual([]);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>(".chat button")]
+        .filter((element) => element.offsetParent !== null && element.offsetHeight < 44)
+        .map((element) => element.textContent || element.ariaLabel),
+    );
+    expect(small).toEqual([]);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    await close();
+  },
+);
