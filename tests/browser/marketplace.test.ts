@@ -1,0 +1,219 @@
+// The marketplace in a real browser, on the real server with its demo data: search, category, Near Me granted and refused.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import type { ListingPage } from "#contract/listings.ts";
+import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { startServer, type TestServer } from "#tests/harness/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const listings = async (query: string) =>
+  (await (await fetch(`${server.url}/api/listings?${query}`)).json()) as ListingPage;
+const cards = (page: Page) => page.locator("main article");
+const titles = (page: Page) => page.locator("main article h3").allTextContents();
+/** The first word of a title that finds something, but not everything. */
+async function findableWord() {
+  const page = await listings("limit=24");
+  for (const { title } of page.listings) {
+    const word = title.split(/\s+/).find((part) => /^[a-z]{5,}$/i.test(part));
+    if (!word) continue;
+    const { total } = await listings(`search=${word}&limit=1`);
+    if (total > 0 && total < 12) return { word, total };
+  }
+  throw new Error("The demo data has no word that narrows the search.");
+}
+
+describe("search", () => {
+  test("typing filters at once, the address follows, reload and Back keep it", async () => {
+    const { page, faults, close } = await visit(browser, server.url);
+    const { word, total } = await findableWord();
+    await page.goto("/marketplace");
+    await cards(page).first().waitFor();
+    await page.getByRole("searchbox", { name: "Search products" }).fill(word.toUpperCase());
+    await page.waitForURL(`**/marketplace?search=${word.toUpperCase()}`);
+    await page.getByText(`${total} product`).waitFor();
+    expect(await cards(page).count()).toBe(total);
+    const found = await titles(page);
+
+    await page.reload();
+    await page.getByText(`${total} product`).waitFor();
+    expect(await titles(page)).toEqual(found);
+    expect(await page.getByRole("searchbox").inputValue()).toBe(word.toUpperCase());
+
+    await cards(page).first().getByRole("link").click();
+    await page.getByRole("heading", { level: 1, name: found[0] as string }).waitFor();
+    await page.goBack();
+    await cards(page).first().waitFor();
+    expect(await titles(page)).toEqual(found);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("the home screen's box prefills it, and blank terms are ignored", async () => {
+    const { page, close } = await visit(browser, server.url);
+    await page.goto("/");
+    const box = page.getByRole("searchbox", { name: "Search products" });
+    await box.fill("   ");
+    await box.press("Enter");
+    expect(new URL(page.url()).pathname).toBe("/");
+    await box.fill("tea & rusks");
+    await box.press("Enter");
+    await page.waitForURL("**/marketplace?search=tea%20%26%20rusks");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("tea & rusks");
+    await close();
+  });
+
+  test("nothing found: No products found, Try adjusting your search or filters", async () => {
+    const { page, close } = await visit(browser, server.url);
+    await page.goto("/marketplace?search=zzqxv");
+    await page.getByRole("heading", { name: "No products found" }).waitFor();
+    await page.getByText("Try adjusting your search or filters", { exact: true }).waitFor();
+    expect(await page.getByTestId("product-skeleton").count()).toBe(0);
+    await close();
+  });
+
+  test("eight skeleton cards while loading, a sentence and a way on when loading fails", async () => {
+    const { page, close } = await visit(browser, server.url);
+    let fail = true;
+    await page.route("**/api/listings?*", async (route) => {
+      await Bun.sleep(400);
+      if (fail) await route.fulfill({ status: 503, body: "" });
+      else await route.continue();
+    });
+    await page.goto("/marketplace");
+    await page.getByTestId("product-skeleton").first().waitFor();
+    expect(await page.getByTestId("product-skeleton").count()).toBe(8);
+    await page.getByText("The listings could not be loaded").waitFor();
+    fail = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await cards(page).first().waitFor();
+    await close();
+  });
+});
+
+test("a category shows its own listings only, and Back undoes it", async () => {
+  const { page, close } = await visit(browser, server.url);
+  const { total } = await listings("category=books&limit=1");
+  const all = await listings("limit=1");
+  await page.goto("/marketplace");
+  await page.getByText(`${all.total} products`).waitFor();
+  await page.getByRole("combobox", { name: "Category" }).selectOption("books");
+  await page.waitForURL("**/marketplace?category=books");
+  await page.getByText(`${total} products`).waitFor();
+  await page.goBack();
+  await page.getByText(`${all.total} products`).waitFor();
+  expect(await page.getByRole("combobox").inputValue()).toBe("all");
+  await close();
+});
+
+test("scrolling loads every page, and Back finds the place again", async () => {
+  const { page, close } = await visit(browser, server.url);
+  const { total } = await listings("limit=1");
+  await page.goto("/marketplace");
+  await cards(page).first().waitFor();
+  while ((await cards(page).count()) < total) {
+    const before = await cards(page).count();
+    await page.mouse.wheel(0, 6000);
+    await page.waitForFunction((count) => document.querySelectorAll("main article").length > count, before);
+  }
+  expect(
+    new Set(await page.locator("main article a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
+      .size,
+  ).toBe(total);
+  const card = cards(page).nth(total - 10);
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(2000);
+  await card.getByRole("link").click();
+  await page.waitForURL("**/product/*");
+  await page.waitForFunction(() => scrollY === 0);
+  await page.goBack();
+  await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, place);
+  await close();
+});
+
+describe("Near Me", () => {
+  const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+
+  test("granted: sorted from here with badges under 50 km, those without coordinates last; the next press shows all", async () => {
+    // At the door of a shop that sells groceries.
+    const shop = (await listings("category=groceries&limit=24")).listings.find(
+      ({ vendor }) => vendor.latitude !== null,
+    );
+    const here = { latitude: Number(shop?.vendor.latitude), longitude: Number(shop?.vendor.longitude) };
+    const { page, faults, close } = await visit(browser, server.url, {
+      geolocation: here,
+      permissions: ["geolocation"],
+    });
+    await page.goto("/marketplace?category=groceries");
+    await cards(page).first().waitFor();
+    const usual = await titles(page);
+    const near = page.getByRole("button", { name: "Near Me" });
+    expect(await near.getAttribute("aria-pressed")).toBe("false");
+    await near.click();
+    await toast(page).getByText("Showing nearby products", { exact: true }).waitFor();
+    await toast(page).getByText("Sorted by distance from you", { exact: true }).waitFor();
+    await page.waitForURL("**/marketplace?category=groceries&near=1");
+    const { listings: sorted } = await listings(
+      `category=groceries&latitude=${here.latitude}&longitude=${here.longitude}&limit=24`,
+    );
+    await page.getByRole("heading", { level: 3, name: sorted[0]?.title as string }).waitFor();
+    expect(await titles(page)).toEqual(sorted.map(({ title }) => title));
+    const distances = sorted.map(({ distanceKm }) => distanceKm ?? Number.POSITIVE_INFINITY);
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    const badges = await cards(page).evaluateAll((all) =>
+      all.map((card) => /(<1km|\d+km)/.exec(card.textContent ?? "")?.[0] ?? null),
+    );
+    expect(badges).toEqual(distances.map((km) => (km < 1 ? "<1km" : km < 50 ? `${Math.round(km)}km` : null)));
+    expect(badges.some((badge) => badge !== null)).toBe(true);
+
+    await near.click();
+    await toast(page).getByText("Showing all products", { exact: true }).waitFor();
+    await toast(page).getByText("Filters removed", { exact: true }).waitFor();
+    await page.waitForURL("**/marketplace?category=groceries");
+    expect(await titles(page)).toEqual(usual);
+    expect(await toast(page).count()).toBe(1);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("refused: toast with the browser's message, the mode stays off", async () => {
+    const { page, close } = await visit(browser, server.url);
+    await page.goto("/marketplace");
+    await cards(page).first().waitFor();
+    await page.getByRole("button", { name: "Near Me" }).click();
+    await toast(page).getByText("Location unavailable", { exact: true }).waitFor();
+    await toast(page).getByText("User denied Geolocation").waitFor();
+    expect(await page.getByRole("button", { name: "Near Me" }).getAttribute("aria-pressed")).toBe("false");
+    expect(page.url()).toBe(`${server.url}/marketplace`);
+    await close();
+  });
+
+  test("while the browser is asked the button says Locating... and is disabled; nothing is asked without a press", async () => {
+    const { page, close } = await visit(browser, server.url);
+    await page.addInitScript(() => {
+      Object.assign(window, { asked: 0 });
+      navigator.geolocation.getCurrentPosition = () => {
+        (window as unknown as { asked: number }).asked += 1;
+      };
+    });
+    const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+    await page.goto("/marketplace?near=1");
+    await cards(page).first().waitFor();
+    expect(await asked()).toBe(0);
+    await page.getByRole("button", { name: "Near Me" }).click();
+    const waiting = page.getByRole("button", { name: "Locating...", exact: true });
+    await waiting.waitFor();
+    expect(await waiting.isDisabled()).toBe(true);
+    expect(await asked()).toBe(1);
+    await close();
+  });
+});

@@ -1,0 +1,261 @@
+// Every screen in a real browser: found by axe to have nothing serious, no sideways scrolling at any width, and the shared
+// parts (header, toasts, assistant, theme) at work.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import type { ListingPage } from "#contract/listings.ts";
+import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { startServer, type TestServer } from "#tests/harness/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+let product: ListingPage["listings"][number];
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  const page = (await (await fetch(`${server.url}/api/listings?limit=24`)).json()) as ListingPage;
+  product = page.listings.find(({ stock }) => stock > 1) as typeof product;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto("/auth/login");
+  await page.getByLabel("Email").fill("shopper@indaba.example");
+  await page.getByLabel("Password").fill("indaba-demo");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/chat");
+}
+
+const open = () => [
+  "/",
+  "/marketplace",
+  `/product/${product.id}`,
+  "/chat",
+  "/cart",
+  "/auth/login",
+  "/auth/register",
+  "/nowhere",
+  "/settings",
+];
+const own = ["/cart", "/checkout", "/orders"];
+
+/** A new shopper, whose cart is empty. */
+async function register(page: Page): Promise<void> {
+  const email = `browser-${crypto.randomUUID()}@example.com`;
+  const reply = await page.request.post("/api/auth/register", {
+    data: { email, password: "rooibos-and-rusks", username: "browser", role: "shopper" },
+    headers: { origin: server.url },
+  });
+  expect(reply.status()).toBe(201);
+}
+
+/** In the dark theme only what differs from the light one is looked at: colours. */
+async function seriousFaults(page: Page, theme: "light" | "dark"): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (theme === "dark" ? axe.withRules(["color-contrast"]) : axe).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+}
+
+describe("axe finds nothing serious", () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(colorScheme, async () => {
+      const { page, faults, close } = await visit(browser, server.url, { colorScheme, reducedMotion: "reduce" });
+      const found: Record<string, string[]> = {};
+      const look = async (path: string) => {
+        await page.goto(path);
+        await page.waitForLoadState("networkidle");
+        const serious = await seriousFaults(page, colorScheme);
+        if (serious.length > 0) found[path] = serious;
+      };
+      for (const path of open()) await look(path);
+      await logIn(page);
+      await page.goto(`/product/${product.id}`);
+      await page.getByRole("button", { name: "Add to Cart" }).click();
+      await toast(page).getByText("Added to cart").waitFor();
+      for (const path of own) await look(path);
+      expect(found).toEqual({});
+      expect(faults).toEqual([]);
+      await close();
+    }, 90_000);
+  }
+});
+
+test("no screen scrolls sideways at 320, 360, 768 or 1280 px", async () => {
+  const { page, close } = await visit(browser, server.url);
+  await logIn(page);
+  const wide: string[] = [];
+  for (const path of [...open(), ...own]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) wide.push(`${path} at ${width}: ${over} px`);
+    }
+  }
+  expect(wide).toEqual([]);
+  await close();
+}, 60_000);
+
+describe("shared layout: specification §2", () => {
+  test("logged out: Login and Sign Up; logged in: cart with badge, orders, settings, logout", async () => {
+    const { page, close } = await visit(browser, server.url);
+    await page.goto("/marketplace");
+    const header = page.getByRole("banner");
+    await header.getByRole("link", { name: "Login" }).waitFor();
+    await header.getByRole("link", { name: "Sign Up" }).waitFor();
+    expect(await header.getByRole("link", { name: "Cart" }).count()).toBe(0);
+
+    // Specification §5: adding needs a login.
+    await page.getByRole("button", { name: "Add to Cart" }).first().click();
+    await toast(page).getByText("Login required", { exact: true }).waitFor();
+    await toast(page).getByText("Please login to add items to cart", { exact: true }).waitFor();
+
+    await logIn(page);
+    await toast(page).getByText("Welcome back!").waitFor();
+    for (const name of ["Orders", "Settings"]) await header.getByRole("link", { name }).waitFor();
+    await page.goto(`/product/${product.id}`);
+    for (const times of [1, 2]) {
+      await page.getByRole("button", { name: "Add to Cart" }).click();
+      // Readings 22: pieces, not lines.
+      await header.getByRole("link", { name: `Cart, ${times} item` }).waitFor();
+    }
+    await header.getByRole("button", { name: "Logout" }).click();
+    await header.getByRole("link", { name: "Login" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(await page.getByTestId("cart-badge").count()).toBe(0);
+    await page.goto("/cart");
+    await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+    await close();
+  });
+
+  test("no header or footer under /auth; an unknown address is 404 Page Not Found", async () => {
+    const { page, close } = await visit(browser, server.url);
+    await page.goto("/auth/register");
+    await page.getByRole("button", { name: "Sign Up" }).waitFor();
+    expect(await page.getByRole("banner").count()).toBe(0);
+    expect(await page.getByRole("contentinfo").count()).toBe(0);
+    const reply = await page.goto("/no/such/place");
+    expect(reply?.status()).toBe(404);
+    await page.getByRole("heading", { level: 1, name: "404 Page Not Found" }).waitFor();
+    await close();
+  });
+
+  test("Vendor shows for vendors and Admin for admins only", async () => {
+    for (const [role, link, other] of [
+      ["vendor", "Vendor", "Admin"],
+      ["admin", "Admin", "Vendor"],
+    ] as const) {
+      const { page, close } = await visit(browser, server.url);
+      await page.request.post("/api/auth/login", {
+        data: { email: `${role}@indaba.example`, password: "indaba-demo" },
+        headers: { origin: server.url },
+      });
+      await page.goto("/");
+      const nav = page.getByRole("navigation", { name: "Main" });
+      await nav.getByRole("link", { name: link }).waitFor();
+      expect(await nav.getByRole("link", { name: other }).count()).toBe(0);
+      await close();
+    }
+  });
+});
+
+describe("everyday things", () => {
+  test("F8 reaches the notification region before there ever was a toast; a toast leaves after 5000 ms", async () => {
+    const { page, close } = await visit(browser, server.url);
+    await page.goto("/marketplace");
+    await page.getByRole("button", { name: "Add to Cart" }).first().waitFor();
+    await page.keyboard.press("F8");
+    await page.waitForFunction(() => document.activeElement?.closest('[role="region"]') !== null);
+    await page.getByRole("button", { name: "Add to Cart" }).first().click();
+    const shown = toast(page).getByText("Login required", { exact: true });
+    await shown.waitFor();
+    // The pointer and the focus must be elsewhere: both hold the timer.
+    await page.mouse.move(5, 300);
+    await page.waitForTimeout(4000);
+    expect(await shown.count()).toBe(1);
+    await shown.waitFor({ state: "detached", timeout: 3000 });
+    await close();
+  });
+
+  test("the assistant is one key away, knows the keys of inputs, and Escape gives the focus back", async () => {
+    const { page, faults, close } = await visit(browser, server.url);
+    await page.goto(`/product/${product.id}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const dock = page.getByRole("complementary", { name: "AI Shopping Assistant" });
+    await page.getByRole("link", { name: "Marketplace" }).first().focus();
+    await page.keyboard.press("/");
+    const input = dock.getByRole("textbox");
+    await input.waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
+    await page.keyboard.type("1/2");
+    expect(await input.inputValue()).toBe("1/2");
+    await page.keyboard.press("Escape");
+    await dock.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Marketplace");
+    await page.keyboard.press("Control+k");
+    await dock.waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("the theme follows the system until it is switched, and the choice outlives a reload", async () => {
+    const { page, close } = await visit(browser, server.url, { colorScheme: "dark" });
+    const dark = () => page.evaluate(() => document.documentElement.classList.contains("dark"));
+    await page.goto("/cart");
+    expect(await dark()).toBe(true);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.waitForFunction(() => !document.documentElement.classList.contains("dark"));
+    await page.getByRole("button", { name: "Switch to dark theme" }).click();
+    expect(await dark()).toBe(true);
+    await page.reload();
+    expect(await dark()).toBe(true);
+    await close();
+  });
+
+  test("the cart: stepper from 1, refusal of more than the stock, removal that can be undone, totals with two decimals", async () => {
+    const { page, close } = await visit(browser, server.url);
+    const email = `browser-${Date.now()}@example.com`;
+    await page.goto("/auth/register");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password").fill("rooibos-and-rusks");
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await page.waitForURL("**/chat");
+    await page.goto(`/product/${product.id}`);
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await toast(page).getByText("Added to cart").waitFor();
+    await page.getByRole("link", { name: "Cart, 1 item" }).click();
+    await page.getByRole("heading", { name: "Order Summary" }).waitFor();
+    expect(await page.getByRole("button", { name: "Decrease quantity" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Increase quantity" }).click();
+    await page.getByRole("link", { name: "Cart, 2 items" }).waitFor();
+    const total = `$${(Number(product.price) * 2).toFixed(2)}`;
+    expect(await page.getByText(total, { exact: true }).count()).toBe(2);
+    await page.getByText("Free", { exact: true }).waitFor();
+
+    await page.route("**/api/cart/*", (route) =>
+      route.fulfill({ status: 409, json: { message: "Only 2 left in stock." } }),
+    );
+    await page.getByRole("button", { name: "Increase quantity" }).click();
+    await toast(page).getByText("Only 2 left in stock.").waitFor();
+    await page.getByRole("link", { name: "Cart, 2 items" }).waitFor();
+    await page.unroute("**/api/cart/*");
+
+    await page.getByRole("button", { name: `Remove ${product.title}` }).click();
+    await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+    await page.getByRole("link", { name: "Start Shopping" }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("link", { name: "Cart, 2 items" }).waitFor();
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+    // Specification §9: R prefix and two decimals at checkout.
+    expect(await page.getByText(total.replace("$", "R"), { exact: true }).count()).toBe(3);
+    await close();
+  });
+});
