@@ -117,9 +117,38 @@ test("after kill -9 the same folder opens again, with everything in it", async (
   expect(before).toBeGreaterThanOrEqual(120);
   first.child.kill("SIGKILL");
   await first.child.exited;
-  const second = run({ PORT: again });
+
+  // A model that never answers keeps a stream open, which the end of the server must not wait for.
+  let asked = false;
+  const silent = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () => {
+      asked = true;
+      return new Promise<Response>(() => {});
+    },
+  });
+  const model = {
+    MODEL_PROVIDER: "openai",
+    OPENAI_API_KEY: "x",
+    OPENAI_BASE_URL: `http://127.0.0.1:${silent.port}/v1`,
+  };
+  const second = run({ PORT: again, ...model });
   await healthy(again);
   expect(await count()).toBe(before);
+  const stream = fetch(`http://127.0.0.1:${again}/api/chat`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "text/event-stream" },
+    body: JSON.stringify({ message: "I need a lamp" }),
+  }).then(
+    (reply) => reply.text(),
+    () => "cut",
+  );
+  while (!asked) await Bun.sleep(20);
+  const begin = performance.now();
   second.child.kill("SIGINT");
   expect(await second.child.exited).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(10_000);
+  await stream;
+  silent.stop(true);
 }, 90_000);

@@ -161,7 +161,7 @@ function listen(settings: Settings, fetch: (request: Request) => Response | Prom
 /** Demo data into an empty demo shop; a production shop must not hold it, as its passwords are public. */
 async function prepareData(
   settings: Settings,
-  { db }: OpenDatabase,
+  { db, vacuum }: OpenDatabase,
   say: (sentence: string) => void,
 ): Promise<boolean> {
   if (settings.environment === "production") {
@@ -180,5 +180,8 @@ async function prepareData(
   if (anyone) return false;
   say("Loading the demo shop …");
   const { seedDemoData } = await import("#db/seed/seed.ts");
-  return seedDemoData(db, { hashPassword });
+  const seeded = await seedDemoData(db, { hashPassword });
+  // Fresh tables have no statistics yet, and the embedded engine gathers none by itself.
+  await vacuum();
+  return seeded;
 }
