@@ -1,0 +1,108 @@
+// One line of a catalogue file → a listing and its vendor. Listings are held to what vendors are held to (readings 15).
+import * as z from "zod/mini";
+import { type ListingBody, listingBody } from "#contract/listing-body.ts";
+import { provinces } from "#contract/provinces.ts";
+import { trimmed } from "#contract/text.ts";
+
+export interface CatalogueVendor {
+  businessName: string;
+  city: string;
+  province: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface CatalogueRow {
+  vendor: CatalogueVendor;
+  listing: ListingBody;
+}
+
+const provinceKey = (text: string) => text.toLowerCase().replace(/[\s-]+/g, "");
+const provinceByKey = new Map<string, string>(provinces.map((name) => [provinceKey(name), name]));
+
+const coordinate = (limit: number) =>
+  z.pipe(
+    z.nullish(z.union([z.number(), z.string()])),
+    z.pipe(
+      z.transform((value: string | number | null | undefined): number | null => {
+        if (value === null || value === undefined) return null;
+        return typeof value === "number" ? value : value.trim() === "" ? null : Number(value);
+      }),
+      z.nullable(z.number("Must be a number or null").check(z.gte(-limit), z.lte(limit))),
+    ),
+  );
+
+const vendorSchema = z
+  .object({
+    vendor: trimmed("Required", 1, 200),
+    vendorCity: trimmed("Required", 1, 100),
+    vendorProvince: z.pipe(
+      trimmed("Required", 1, 100),
+      z.pipe(
+        z.transform((text: string) => provinceByKey.get(provinceKey(text)) ?? ""),
+        z.string().check(z.minLength(1, `Must be one of ${provinces.join(", ")}`)),
+      ),
+    ),
+    vendorLatitude: coordinate(90),
+    vendorLongitude: coordinate(180),
+  })
+  .check(
+    z.refine((row) => (row.vendorLatitude === null) === (row.vendorLongitude === null), {
+      message: "Latitude and longitude belong together",
+      path: ["vendorLongitude"],
+    }),
+  );
+
+/** Exporters write prices and stock as numbers or as text. */
+function plain(row: Record<string, unknown>): Record<string, unknown> {
+  const { price, stock, sku } = row;
+  return {
+    ...row,
+    price: typeof price === "number" ? String(price) : price,
+    stock: typeof stock === "string" && /^\d{1,9}$/.test(stock.trim()) ? Number(stock) : stock,
+    sku: sku === "" ? null : typeof sku === "number" ? String(sku) : sku,
+  };
+}
+
+export type ReadRow = { row: CatalogueRow } | { problem: string; vendor: string | null; sku: string | null };
+
+/** A bad line says why; its vendor and sku are there when they could still be read. */
+export function readRow(line: string): ReadRow {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    return { problem: "not JSON", vendor: null, sku: null };
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+    return { problem: "not an object", vendor: null, sku: null };
+  }
+  const fields = plain(parsed as Record<string, unknown>);
+  const vendor = vendorSchema.safeParse(fields);
+  const listing = listingBody.safeParse(fields);
+  if (vendor.success && listing.success) {
+    const { data } = vendor;
+    return {
+      row: {
+        vendor: {
+          businessName: data.vendor,
+          city: data.vendorCity,
+          province: data.vendorProvince,
+          latitude: data.vendorLatitude,
+          longitude: data.vendorLongitude,
+        },
+        listing: listing.data,
+      },
+    };
+  }
+  const issues = [...(vendor.error?.issues ?? []), ...(listing.error?.issues ?? [])];
+  const text = (value: unknown) => (typeof value === "string" && value.trim() ? value.trim() : null);
+  return {
+    problem: issues.map((issue) => `${nameOf(issue.path)}: ${issue.message}`).join("; "),
+    vendor: text(fields.vendor),
+    sku: text(fields.sku),
+  };
+}
+
+const nameOf = (path: readonly PropertyKey[]): string =>
+  path.map((part) => (typeof part === "number" ? `[${part + 1}]` : String(part))).join("");

@@ -1,0 +1,120 @@
+// `bun run catalogue:import FILE [--replace] [--strict] [--dry-run]`. Ends with 0 when the good rows are in, found and
+// embedded; with 1 when nothing or not everything could be done, each time with a sentence.
+import { existsSync, statSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { DatabaseRefused, type OpenDatabase, openDatabase } from "#db/engine/index.ts";
+import { migrateDatabase } from "#db/migrate.ts";
+import { createProviders } from "#server/providers.ts";
+import { bringUpToDate } from "#server/search/embedding.service.ts";
+import { readSettings, SettingsError } from "#server/settings.ts";
+import { checkCatalogue, type ImportReport, importCatalogue } from "./catalogue.service.ts";
+import { ImportProgress } from "./import-progress.ts";
+
+const usage = `usage: bun run catalogue:import FILE [--replace] [--strict] [--dry-run]
+
+FILE       JSON Lines, one listing a line: vendor, vendorCity, vendorProvince, vendorLatitude, vendorLongitude, sku, title,
+           description, category, tags, price, stock, imageUrl. Coordinates, sku and imageUrl may be null. A line with a
+           vendor and sku that the shop has updates that listing.
+--replace  removes every listing that is not in the file; those that orders or reviews point to are archived
+--strict   writes nothing when any line is bad
+--dry-run  checks the file and writes nothing`;
+
+class UsageError extends Error {}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      args: Bun.argv.slice(2),
+      allowPositionals: true,
+      options: {
+        replace: { type: "boolean", default: false },
+        strict: { type: "boolean", default: false },
+        "dry-run": { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) return null;
+    const [file] = positionals;
+    if (!file || positionals.length > 1) throw new UsageError("Exactly one file is needed.");
+    if (!existsSync(file) || !statSync(file).isFile()) throw new UsageError(`${file} is not a file.`);
+    return { ...values, file };
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
+const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+async function main(): Promise<number> {
+  const given = readArguments();
+  if (!given) {
+    console.log(usage);
+    return 0;
+  }
+  const { file, replace, strict } = given;
+  const size = statSync(file).size;
+  const progress = new ImportProgress(process.stdout.isTTY === true, (text) => process.stdout.write(text));
+  const onBad = (line: number, problem: string) => progress.line(`line ${line}: ${problem}`);
+
+  if (strict || given["dry-run"]) {
+    const checked = await checkCatalogue(file, {
+      onBad,
+      onProgress: (bytes) => progress.show("checking", bytes, size),
+    });
+    progress.endBar();
+    if (given["dry-run"]) {
+      const good = checked.lines - checked.bad;
+      console.log(`${plural(good, "good row")}, ${plural(checked.bad, "bad row")}; nothing was written.`);
+      return strict && checked.bad > 0 ? 1 : 0;
+    }
+    if (checked.bad > 0) {
+      console.error(`${plural(checked.bad, "bad row")}: nothing was written.`);
+      return 1;
+    }
+  }
+
+  const settings = readSettings();
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl ?? undefined,
+    dataDir: settings.dataDir,
+    role: "command",
+    say: (sentence) => progress.line(sentence),
+  });
+  try {
+    await migrateDatabase(database);
+    const report = await importCatalogue(database.db, file, {
+      replace,
+      onBad,
+      onProgress: (bytes) => progress.show("importing", bytes, size),
+    });
+    progress.show("importing", 1, 1);
+    const { embeddings } = createProviders(settings, database);
+    await bringUpToDate(database.db, embeddings, { step: (what, done, all) => progress.show(what, done, all) });
+    progress.endBar();
+    await tidy(database);
+    console.log(summary(report));
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The embedded engine doesn't clean up after bulk writes by itself. */
+const tidy = (database: OpenDatabase) =>
+  database.vacuum(["listings", "search_documents", "search_basis", "search_state"]);
+
+function summary(report: ImportReport): string {
+  const parts = [`${plural(report.added, "listing")} added`, `${report.updated} updated`];
+  if (report.removed > 0) parts.push(`${report.removed} removed`);
+  if (report.archived > 0) parts.push(`${report.archived} archived`);
+  if (report.bad > 0) parts.push(`${plural(report.bad, "bad row")} left out`);
+  return `${parts.join(", ")}. The search knows them all.`;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const expected = error instanceof UsageError || error instanceof SettingsError || error instanceof DatabaseRefused;
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+}

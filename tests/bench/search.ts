@@ -1,0 +1,103 @@
+// `bun run bench:search [FOLDER]`: how well and how fast the real search does on public relevance judgements. Each set goes through
+// the real importer into a database of its own and is asked through the real search function. Never part of `verify`.
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import { openDatabase } from "#db/engine/index.ts";
+import { searchListings } from "#server/search/search.service.ts";
+
+const root = path.join(import.meta.dir, "../..");
+const folder = path.resolve(Bun.argv[2] ?? path.join(root, "../shared/bench/search"));
+const catalogues = { esci: ["esci", "esci-head"], icecat: ["icecat"] };
+
+interface Judgements {
+  relevantFrom: number;
+  queries: { query: string; gains: Record<string, number> }[];
+}
+
+if (!existsSync(path.join(folder, "to-listings.ts"))) {
+  console.error(`There is no search benchmark in ${folder}. Name its folder: bun run bench:search FOLDER`);
+  process.exit(1);
+}
+
+for (const [catalogue, sets] of Object.entries(catalogues)) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "indaba-bench-search-"));
+  try {
+    await importCatalogue(catalogue, dataDir);
+    for (const set of sets) await measure(set, dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function importCatalogue(catalogue: string, dataDir: string): Promise<void> {
+  const file = path.join(dataDir, "listings.jsonl");
+  const converted = Bun.spawn(["bun", path.join(folder, "to-listings.ts"), catalogue], { stdout: Bun.file(file) });
+  if ((await converted.exited) !== 0) throw new Error(`${catalogue} could not be turned into listings`);
+  const begin = performance.now();
+  const imported = Bun.spawn(["bun", path.join(root, "server/catalogue/import.ts"), file], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const output = await new Response(imported.stdout).text();
+  if ((await imported.exited) !== 0) throw new Error(`the import of ${catalogue} failed:\n${output}`);
+  const memory = Math.round((imported.resourceUsage()?.maxRSS ?? 0) / 1024 / 1024);
+  const seconds = Math.round((performance.now() - begin) / 1000);
+  console.log(`${catalogue}: ${output.trim().split("\n").at(-1)} ${seconds} s, at most ${memory} MB`);
+}
+
+async function measure(set: string, dataDir: string): Promise<void> {
+  const judgements: Judgements = await Bun.file(path.join(folder, `${set}.dev.json`)).json();
+  const database = await openDatabase({ dataDir, role: "command", databaseUrl: process.env.DATABASE_URL });
+  try {
+    const ask = (text: string, changes: Partial<SearchPlan> = {}) =>
+      searchListings(database.db, { ...emptyPlan, text, limit: 50, ...changes }, null);
+    const opening = performance.now();
+    await ask("first");
+    const openMs = performance.now() - opening;
+    const scores = { ndcg: 0, mrr: 0, recall: 0 };
+    const times: number[] = [];
+    let found = 0;
+    for (const { query, gains } of judgements.queries) {
+      const begin = performance.now();
+      const { listings, total } = await ask(query);
+      times.push(performance.now() - begin);
+      found += total;
+      const ids = listings.map(({ sku }) => sku ?? "");
+      scores.ndcg += ndcg(ids, gains);
+      scores.mrr += reciprocalRank(ids, gains, judgements.relevantFrom);
+      scores.recall += recall(ids, gains, judgements.relevantFrom);
+    }
+    times.sort((a, b) => a - b);
+    const count = judgements.queries.length;
+    const mean = (sum: number) => (sum / count).toFixed(4);
+    const quantile = (share: number) => (times[Math.min(count - 1, Math.floor(share * count))] ?? 0).toFixed(1);
+    console.log(
+      `${set.padEnd(9)} nDCG@10 ${mean(scores.ndcg)}  MRR@10 ${mean(scores.mrr)}  Recall@50 ${mean(scores.recall)}  ` +
+        `${quantile(0.5)} ms p50, ${quantile(0.95)} ms p95  ${Math.round(found / count)} found a query  ` +
+        `index opened in ${Math.round(openMs)} ms, ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+const gain = (list: number[]) => list.slice(0, 10).reduce((sum, value, at) => sum + value / Math.log2(at + 2), 0);
+
+function ndcg(ids: readonly string[], gains: Record<string, number>): number {
+  const ideal = gain(Object.values(gains).sort((a, b) => b - a));
+  return ideal === 0 ? 0 : gain(ids.map((id) => gains[id] ?? 0)) / ideal;
+}
+
+function reciprocalRank(ids: readonly string[], gains: Record<string, number>, from: number): number {
+  const first = ids.slice(0, 10).findIndex((id) => (gains[id] ?? 0) >= from);
+  return first < 0 ? 0 : 1 / (first + 1);
+}
+
+function recall(ids: readonly string[], gains: Record<string, number>, from: number): number {
+  const relevant = Object.keys(gains).filter((id) => (gains[id] ?? 0) >= from);
+  const first = new Set(ids.slice(0, 50));
+  return relevant.length === 0 ? 0 : relevant.filter((id) => first.has(id)).length / relevant.length;
+}
