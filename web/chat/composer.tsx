@@ -12,7 +12,9 @@ export const rowsFor = (text: string): number => Math.min(maxRows, text.split("\
 
 /** Enter sends; Shift+Enter breaks the line; Enter that ends the composing of a letter does neither. */
 export function isSendKey(event: KeyboardEvent): boolean {
-  return event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
+  // Safari ends the composing first and then reports its Enter, under the code 229.
+  const composing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
+  return event.key === "Enter" && !event.shiftKey && !composing;
 }
 
 /** Focus that a disabled or removed control has dropped; not one that a person has put somewhere. */
