@@ -216,7 +216,7 @@ describe("packages", () => {
       return (
         !config.includes(`"${tool}`) &&
         !commands.includes(tool) &&
-        !new RegExp(`["'\`\\s]${tool}["'\`\\s/]`).test(config)
+        !new RegExp(`["'\`\\s/]${tool}["'\`\\s/]`).test(config)
       );
     });
     expect(unused).toEqual([]);
