@@ -133,7 +133,7 @@ const sorts: readonly [Sort, RegExp][] = [
   [
     "newest",
     whole(
-      "(?:the )?(?:newest|latest|most recent|new arrivals?|just (?:in|arrived|added)|recently (?:added|listed)|newly (?:added|listed)|what's new|nuutste)(?: (?:first|ones?|on top|additions?|stock|products?|items?|listings?))*|(?:sort|order)(?:ed)? by (?:date|newest|latest|new)|anything new|something new",
+      "(?:the )?(?:(?:newest|latest) arrivals?|newest|latest|most recent|new arrivals?|just (?:in|arrived|added)|recently (?:added|listed)|newly (?:added|listed)|what's new|nuutste)(?: (?:first|ones?|on top|additions?|stock|products?|items?|listings?))*|(?:sort|order)(?:ed)? by (?:date|newest|latest|new)|anything new|something new",
     ),
   ],
 ];

@@ -79,7 +79,8 @@ export function readPrices(reading: Reading): PriceBounds {
     const low = amountOf(match, "A");
     const high = amountOf(match, "B");
     if (!low || !high) return false;
-    if (!match.groups?.key && !low.money && !high.money && high.scale === 1) return false;
+    if (!match.groups?.key && !low.money && !high.money && high.scale === 1 && !looksLikePrices(low, high))
+      return false;
     // "10-20k", "one to two thousand": the scale is said once.
     const lowCents = low.scale === 1 && high.scale > 1 && low.value < high.value ? low.cents * high.scale : low.cents;
     bounds.min = Math.min(lowCents, high.cents);
@@ -130,6 +131,14 @@ export function readPrices(reading: Reading): PriceBounds {
   });
   return bounds;
 }
+
+/** "phones 1000-3000": round figures that are no years. */
+const looksLikePrices = (low: Amount, high: Amount): boolean =>
+  low.value >= 100 &&
+  high.value > low.value &&
+  low.value % 50 === 0 &&
+  high.value % 50 === 0 &&
+  !(isYear(low) && isYear(high));
 
 const isYear = ({ value, scale }: Amount): boolean => scale === 1 && value >= 1900 && value < 2100;
 const countsThings = (after: string): boolean => whole("^\\s*\\p{L}{3,}s").test(after);

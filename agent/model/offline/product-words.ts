@@ -4,16 +4,21 @@ import { readCount } from "./numbers.ts";
 import { gap, isPlural, whole } from "./words.ts";
 
 const greeting =
-  "(?:hi+|hello|hallo|hey+|heya|hiya|howzit|heita|aweh|awe|eita|yo|molo|molweni|sawubona|sanibonani|dumela(?:ng)?|avuxeni|ndaa|good (?:morning|afternoon|evening|day)|goeie ?(?:m[oô]re|middag|naand|dag)|môre|greetings|morning|afternoon|evening|excuse me|sorry|pardon me|ok(?:ay)?|right|so|well|um+|uh+|hmm+|eish|yes|yeah|yep|ja|yebo|no thanks?|(?:no|nope|nah|nee)(?=\\s*[,.!;-]|\\s(?:i|please|show|not|that|thank|sorry|wait|rather|actually|it|the|we)(?![\\p{L}]))|cool|great|nice|thanks?(?: you)?(?: so much| very much| a lot)?|thank you|dankie|ngiyabonga|enkosi|perfect|alright|sharp|lekker|shame|please|assistant|indaba|hold on|wait)";
-const openers = new RegExp(
-  `^\\s*(?:${greeting}(?:\\s(?:there|indaba|all|guys|everyone|bru|bro|boet|my friend|man|mate|team|then|now|but|cool|sir|madam|ma'am|chommie|and))*(?=\\s*[,.!;:-]|\\s|$)\\s*[,.!;:-]*\\s*)+`,
+  "(?:hi+|hello|hallo|hey+|heya|hiya|howzit|heita|aweh|awe|eita|yo|molo|molweni|sawubona|sanibonani|dumela(?:ng)?|avuxeni|ndaa|good (?:morning|afternoon|evening|day)|goeie ?(?:m[oô]re|middag|naand|dag)|môre|greetings|morning|afternoon|evening|excuse me|sorry|pardon me|ok(?:ay)?|right|so|well|um+|uh+|hmm+|eish|yes|yeah|yep|ja|yebo|sho+|sjoe|yoh+|haibo|no thanks?|(?:no|nope|nah|nee)(?=\\s*[,.!;-]|\\s(?:i|please|show|not|that|thank|sorry|wait|rather|actually|it|the|we)(?![\\p{L}]))|cool|great|nice|thanks?(?: you)?(?: so much| very much| a lot)?|thank you|dankie|ngiyabonga|enkosi|perfect|alright|sharp|lekker|shame|please|assistant|indaba|hold on|wait)";
+const opener = new RegExp(
+  `^[\\s,.!;:-]*${greeting}(?:\\s(?:there|indaba|all|guys|everyone|bru|bro|boet|my friend|man|mate|team|then|now|but|sir|madam|ma'am|chommie|and)(?![\\p{L}])){0,3}(?=[\\s,.!;:-]|$)[\\s,.!;:-]*`,
   "u",
 );
 
 /** Greetings, thanks and other noise in front of the wish itself. Never eats the whole message. */
 export function withoutOpeners(text: string): string {
-  const rest = text.replace(openers, "").trim();
-  return rest === "" ? text : rest;
+  let rest = text;
+  for (let most = 8; most > 0; most--) {
+    const next = rest.replace(opener, "");
+    if (next === rest) break;
+    rest = next;
+  }
+  return rest.trim() === "" ? text : rest.trim();
 }
 
 const relatives =
@@ -28,14 +33,17 @@ const fillerPhrases: readonly RegExp[] = [
     "gu",
   ),
   whole(
-    `(?:for|to give(?: to)?|to)\\s(?:(?:my|our|his|her|their|your|the|a|an)\\s)?(?:(?:own|little|old|older|younger|best|new|lovely|dear|late|elderly|teenage|big|baby|good|beloved)\\s)*(?:${relatives})${occasion}(?![\\p{L}'])`,
+    `(?:for|to give(?: to)?|to)\\s(?:(?:my|our|his|her|their|your|the|a|an)\\s)?(?:(?:\\d{1,2}[ -]?(?:year|yr|month)s?[ -]old|own|little|old|older|younger|best|new|lovely|dear|late|elderly|teenage|big|baby|good|beloved)\\s)*(?:${relatives})${occasion}(?![\\p{L}'])`,
     "gu",
   ),
   whole(
     "for (?:me|us|myself|ourselves|him|her|them|someone|somebody|everyone|anyone|my place|a friend|his birthday|her birthday|my birthday|their birthday|a birthday)",
     "gu",
   ),
-  whole("(?:who|that) (?:really )?(?:loves?|likes?|enjoys?|is into|are into|is crazy about)(?: to)?", "gu"),
+  whole(
+    "(?:who|that|she|he|they)(?: (?:really|also|just|always))? (?:loves?|likes?|enjoys?|is into|are into|is crazy about)(?: to)?",
+    "gu",
+  ),
   whole("(?:in|within|all over|across|around) (?:south africa|mzansi|sa|za|the country)", "gu"),
   whole("(?:with |and )?(?:free |fast |quick |same day |cheap )?(?:delivery|shipping)(?: (?:to|in|please))?", "gu"),
   whole(
@@ -43,7 +51,7 @@ const fillerPhrases: readonly RegExp[] = [
     "gu",
   ),
   whole(
-    "(?:for sale|to buy|to purchase|to order|to shop for|on offer|online|on (?:here|indaba|this (?:site|app|website|platform|marketplace)))",
+    "(?:only )?(?:verified|approved) (?:sellers?|vendors?|shops?|stores?)|(?:for sale|to buy|to purchase|to order|to shop for|on offer|online|on (?:here|indaba|this (?:site|app|website|platform|marketplace)))",
     "gu",
   ),
   whole(
@@ -85,7 +93,7 @@ const fillerPhrases: readonly RegExp[] = [
     "gu",
   ),
   whole(
-    "ek (?:wil|sal|is|het|soek)(?: graag)?|(?:graag|nodig|asseblief|wys my|julle|het julle|h[eê]|koop|soek|kry|vir my|vir|'n|ek|jy|wat|die|ngifuna|ngicela|ndifuna|ndicela|ngidinga|ke batla|ke kopa|funa|ukuthenga|uku|thenga|bonisa|ngibonise|mina|wena|baie)",
+    "ek (?:wil|sal|is|het|soek)(?: graag)?|(?:graag|nodig|asseblief|wys my|julle|het julle|h[eê]|koop|soek|kry|vir my|vir|'n|ek|jy|wat|die|het|nie|dalk|nog|ungibonise|ngifuna|ngicela|ndifuna|ndicela|ngidinga|ke batla|ke kopa|funa|ukuthenga|uku|thenga|bonisa|ngibonise|mina|wena|baie)",
     "gu",
   ),
 ];
@@ -94,7 +102,7 @@ const filler = new Set(
   `i me my mine we us our you your yours he she him her they them their it its a an some any this that these those
   please pls find finding show showing search searching look looking need needs needed want wants wanted wanting like would could should
   do does did have has having had got get gets getting buy buying bought purchase purchasing give giving is are am be been being was were there
-  here which what whats who whose whom something anything someone somebody anyone stuff thing things item items product products option options
+  here everything assist which what whats who whose whom something anything someone somebody anyone stuff thing things item items product products option options
   choice choices available sell sells selling sold seller sellers vendor vendors shop shops store stores stock stocked listing listings marketplace
   good nice great decent cool awesome amazing fantastic lovely beautiful lekker really very quite pretty just only also too maybe perhaps
   kindly hi hello hey howzit ok okay so well um hmm recommend recommends recommendation recommendations suggest suggestion suggestions browse list display see seeing view
@@ -146,7 +154,7 @@ const edges = new Set([
 
 // Words that are filler alone but part of these names.
 const names = whole(
-  "xbox one(?: [sx])?|one piece|one size|one plus|oneplus|one direction|no name|need for speed|new balance|new era|new testament|cool ?drinks?|cool box(?:es)?|cooler box|can openers?|watering cans?|shop ?vac|wish bone|take ?away (?:cups?|containers?)|well being|stock pots?|stock cubes?|chicken stock|beef stock|vegetable stock|order books?|shopping (?:bags?|trolleys?|baskets?|lists?)|store cupboard|pick axes?|pick ?up|hand made|home made|search lights?|look book|help desk|gift (?:box(?:es)?|cards?|bags?|wrap(?:ping)?(?: paper)?|sets?|baskets?|hampers?|vouchers?|paper|packs?|tags?)|all in one|all purpose|all weather|all terrain|display (?:cabinet|case|stand|unit)s?|list pads?|to do lists?|view ?finder|view master|pretty woman|how to (?:\\p{L}+)|what if|much ado|little women|all stars?|used (?=books?|cars?)|great gatsby|great expectations|hello kitty|hey jude|it ends with us|you season",
+  "xbox one(?: [sx])?|one hundred|one thousand|one piece|one size|one plus|oneplus|one direction|no name|need for speed|new balance|new era|new testament|cool ?drinks?|cool box(?:es)?|cooler box|can openers?|watering cans?|shop ?vac|wish bone|take ?away (?:cups?|containers?)|well being|stock pots?|stock cubes?|chicken stock|beef stock|vegetable stock|order books?|shopping (?:bags?|trolleys?|baskets?|lists?)|store cupboard|pick axes?|pick ?up|hand made|home made|search lights?|look book|help desk|gift (?:box(?:es)?|cards?|bags?|wrap(?:ping)?(?: paper)?|sets?|baskets?|hampers?|vouchers?|paper|packs?|tags?)|all in one|all purpose|all weather|all terrain|display (?:cabinet|case|stand|unit)s?|list pads?|to do lists?|view ?finder|view master|pretty woman|how to (?:\\p{L}+)|what if|much ado|little women|all stars?|used (?=books?|cars?)|great gatsby|great expectations|hello kitty|hey jude|it ends with us|you season",
   "gu",
 );
 // A letter of no language spoken here: word boundaries see one word.

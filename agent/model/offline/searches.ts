@@ -10,6 +10,7 @@ import { asksForMore, type Constraints, readConstraints } from "./constraints.ts
 import type { Intent } from "./intent.ts";
 import { needsIn, splitNeeds } from "./needs.ts";
 import { readUnwanted, withoutWanted } from "./negation.ts";
+import { countWords, readCount } from "./numbers.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
 import { categoryByUse, categoryOfUse, namedCategory, productChunks, readCategory } from "./product-words.ts";
@@ -30,6 +31,8 @@ interface Asked extends Constraints {
   vendor: string | null;
   city: string | null;
   unwanted: string[];
+  /** "the 5 cheapest" */
+  limit: number | null;
 }
 
 /** Null: nothing in the message says what to look for. */
@@ -76,6 +79,7 @@ export function readSearch(text: string, turn: SearchTurn): Extract<Intent, { ki
 
 function readPiece(piece: string, { gazetteer, memory }: SearchTurn): Asked[] {
   const reading = new Reading(piece.replace(reason, ` ${gap} `));
+  const limit = readHowMany(reading);
   const { min, max } = readPrices(reading);
   const constraints = readConstraints(reading);
   const section = reading.take(namedCategory);
@@ -97,6 +101,7 @@ function readPiece(piece: string, { gazetteer, memory }: SearchTurn): Asked[] {
   const common = {
     ...constraints,
     more,
+    limit: limit !== null && limit <= 50 ? limit : null,
     min,
     max,
     vendor: theirs ?? (refusedPlace ? null : vendor),
@@ -111,8 +116,20 @@ function readPiece(piece: string, { gazetteer, memory }: SearchTurn): Asked[] {
   });
 }
 
+function readHowMany(reading: Reading): number | null {
+  const { n, m } = reading.take(howMany)?.groups ?? {};
+  return readCount(n ?? m ?? "");
+}
+
 // "because I can't live without coffee": no wish. A reason with a figure may hold a price.
-const reason = new RegExp(`(?<![\\p{L}])(?:because|since|as mine|so that)\\s[^${gap}.!?;\\d]*$`, "u");
+const reason = new RegExp(
+  `(?<![\\p{L}])(?:because|since|as mine|so that|when (?:there|the|it|we|i|you|my)(?:'\\p{L}+)?)\\s[^${gap}.!?;\\d]*$`,
+  "u",
+);
+
+const howMany = whole(
+  `(?:(?:only|just|the|show me|give me)\\s)*(?:top (?<n>\\d{1,2}|${countWords})(?= \\p{L})(?! (?:kg|g|ml|l|inch|gb))|(?:the )?(?<m>\\d{1,2}|${countWords})(?= (?:cheapest|most expensive|dearest|best|top|newest|latest|nearest|closest|highest)(?![\\p{L}])))`,
+);
 
 const theirShop = whole(
   "(?:from |by |at |of |in )?(?:this|that|the same|same|their|his|her|the) (?:seller|vendor|shop|store|stall)(?:'s)?|(?:what else|anything else|what|more)?\\s?(?:do|does|did) (?:they|he|she|this (?:seller|vendor|shop|store)|that (?:seller|vendor|shop|store)) (?:also )?(?:sell|have|stock|offer)",
@@ -168,6 +185,7 @@ function merged(own: Asked, other: Asked): Asked {
     inStock: own.inStock || other.inStock,
     nearby: own.nearby || other.nearby,
     withinKm: own.withinKm ?? other.withinKm,
+    limit: own.limit ?? other.limit,
     sort: own.sort ?? other.sort,
     relative: own.relative ?? other.relative,
     forget: [...new Set([...own.forget, ...other.forget])],
@@ -195,6 +213,7 @@ function planOf(asked: Asked, { location }: SearchTurn): SearchPlan {
     city: asked.city,
     sort: asked.sort ?? relativeSort(asked.relative) ?? "relevance",
     exclude: asked.unwanted,
+    limit: asked.limit ?? emptyPlan.limit,
   };
 }
 
@@ -290,6 +309,7 @@ function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords
   if (asked.sort !== null) plan.sort = asked.sort;
   plan.exclude = [...new Set([...plan.exclude, ...asked.unwanted])].slice(0, 20);
   applyRelative(plan, asked, turn, several);
+  if (asked.limit !== null) plan.limit = asked.limit;
   if (asked.more) plan.limit = Math.min(50, old.limit + emptyPlan.limit);
   return plan;
 }
@@ -342,10 +362,23 @@ function cheaperThanPage(asked: Asked, turn: SearchTurn): Extract<Intent, { kind
 // --- "like the second one"
 
 const likeIt = whole(
-  "(?:(?:something|anything|others?|ones?|more|items?|products?|things|stuff|one|alternatives?|listings?)\\s)*(?:similar(?: (?:to|as))?|like|same as|comparable (?:to|with)|alternatives? (?:to|for)|resembling|in the style of)",
+  "(?:(?:something|anything|others?|ones?|more|items?|products?|things|stuff|alternatives?|listings?)\\s){0,3}(?:similar(?: (?:to|as))?|like|same as|comparable (?:to|with)|alternatives? (?:to|for)|resembling|in the style of)",
 );
 const similarAlone =
   /^(?:(?:show|find|get|give)(?: me)? |(?:do you have|have you got|any|got) |some |anything |something )*(?:similar(?: (?:ones?|items?|products?|things|stuff|options?|listings?))?|alternatives?)[?.! ]*$/u;
+
+/** Which listing "something like it" means, when that is not plain. */
+export function unclearLikeness(text: string, memory: TurnMemory): readonly ShownListing[] | null {
+  const match = likeIt.exec(text);
+  if (!match) return null;
+  const [object = ""] = text
+    .slice(match.index + match[0].length)
+    .trim()
+    .split(/\s(?=but|in|under|from|with|only|near|below)|,/u);
+  if (!/^(?:it|that|this|these|those|the one)(?![\p{L}])/u.test(object)) return null;
+  const pointed = pointAt(object, memory, "none");
+  return pointed.kind === "unclear" ? pointed.among : null;
+}
 
 function readSimilar(text: string, turn: SearchTurn): Extract<Intent, { kind: "search" }> | null {
   const { memory } = turn;

@@ -2,9 +2,20 @@
 import type { Topic } from "./intent.ts";
 import { whole } from "./words.ts";
 
-const tail =
-  "(?:\\s|[,.!?;:)(]|there|indaba|all|guys|everyone|bru|bro|boet|my|friend|man|mate|team|assistant|again|to|you|please|very|much|so|a|lot|then|for|now|baie|kakhulu|sir|madam|the|help|your|that|this|it|today)*";
-const alone = (source: string): RegExp => new RegExp(`^(?:\\s*(?:${source})(?![\\p{L}])${tail})+$`, "u");
+const smallWords =
+  "there|indaba|all|guys|everyone|bru|bro|boet|my|friend|man|mate|team|assistant|again|to|you|please|very|much|so|a|lot|then|for|now|baie|kakhulu|sir|madam|the|help|your|that|this|it|today";
+
+/** Nothing but these words and small ones around them. Takes them out one by one: one pattern for the whole line could take for ever. */
+function alone(source: string): { test(text: string): boolean } {
+  const words = whole(source, "gu");
+  const small = whole(smallWords, "gu");
+  return {
+    test(text) {
+      const rest = text.replace(words, " ");
+      return rest !== text && !/[\p{L}\p{N}]/u.test(rest.replace(small, " "));
+    },
+  };
+}
 
 const greetings = alone(
   "hi+|hello+|hallo|hey+|heya|hiya|howzit|heita|aweh|awe|eita|yo|molo|molweni|sawubona|sanibonani|sanbonani|unjani|dumela(?:ng)?|avuxeni|ndaa|aa|good (?:morning|afternoon|evening|day)|goeie ?(?:m[oô]re|middag|naand|dag)|môre|greetings|morning|afternoon|evening|what's up|sup|wassup|anyone (?:there|here)|are you there",
@@ -45,6 +56,7 @@ const hostile = [
   whole(
     "(?:all|other|every|list|show|give|dump|export|get)(?: me)?(?: the| all| of)* (?:users?|customers?|people|shoppers?|vendors?|accounts?|clients?)'?s?'? (?:e-?mails?|passwords?|phone numbers?|addresses|details|data|accounts?|cards?|orders?|info(?:rmation)?)",
   ),
+  whole("(?:all|list|list of|every|other)(?: the| of| your| registered)* (?:users?|customers?|shoppers?)$"),
   whole(
     "(?:e-?mails?|passwords?|credit cards?|phone numbers?|personal (?:data|details|information)|bank details) of (?:all |the |other |your |every |another )*(?:users?|customers?|people|shoppers?|vendors?|sellers?|accounts?|person)",
   ),
@@ -83,12 +95,12 @@ const offTopic = [
     "(?:who|what|which party)(?: should i| do you| will you)? vote(?: for)?|politics|election results?|the (?:anc|da|eff|mk party)",
   ),
   whole(
-    "meaning of life|are you (?:human|real|a (?:robot|bot|human|person|machine)|alive|sentient|conscious|chatgpt|gpt)|do you (?:love|have feelings|dream|sleep|believe)|what(?:'s| is) your (?:favou?rite|age|name|opinion)|how old are you|where do you live|marry me|will you date",
+    "meaning of life|are you (?:human|real|a (?:robot|bot|human|person|machine)|alive|sentient|conscious|chatgpt|gpt)|do you (?:love|have feelings|dream|sleep|believe)|what(?:'s| is) your (?:favou?rite|age|name|opinion)|how old are you|where do you live|marry me|will you date|i (?:love|miss|adore) you",
   ),
   whole("(?:translate|solve|calculate|convert|summari[sz]e|explain) (?!.*(?:price|cart|listing|difference))"),
   /^(?:what(?:'s| is) )?\d+\s*[+\-*x/×÷^]\s*\d+\s*=?\s*\??$/u,
   whole(
-    "(?:how|where) (?:do|can|to|should|would) (?:i|you|we|one)? ?(?:make|cook|bake|fix|repair|install|build|clean|learn|lose|become|apply for|vote|register to vote|write|play|draw|tie|grow|treat|cure)(?! (?:an? )?(?:order|payment|purchase|account))",
+    "how (?:do|can|to|should|would|does) (?:i |you |we |one |someone )?(?!pay|order|buy|check|find|get|return|register|become|sell|track|contact|use|shop|know|search|compare|add|remove|see|view|much|many|these|those|they|it|the|this|that|i|you|we|log|sign|start|cancel|apply|open|list)\\p{L}{3,}",
   ),
   whole("why (?:is|are|do|does|did|can't|don't|was|were|should) (?!.*(?:price|expensive|cart|order|stock|shipping))"),
   whole(
@@ -127,13 +139,13 @@ const cannots: readonly [Topic, RegExp][] = [
   [
     "cannot-account",
     whole(
-      "(?:change|reset|forgot|forgotten|update|recover|lost)(?: (?:my|the|your))? (?:password|e-?mail(?: address)?|phone number|username|account|profile|details|address|delivery address|name)|(?:delete|close|deactivate|remove) my (?:account|profile|data)|(?:create|open|make|register|sign up for)(?: me)?(?: an?)? account|(?:log|sign) ?(?:me )?(?:in|out|up)(?: please)?$|how do i (?:log|sign) (?:in|up)|can't (?:log|sign) in|my (?:password|account) (?:is|doesn't|isn't)",
+      "(?:change|reset|forgot|forgotten|update|recover|lost)(?: (?:my|the|your))? (?:password|e-?mail(?: address)?|phone number|username|account|profile|details|address|delivery address|name)|(?:delete|close|deactivate|remove) my (?:account|profile|data)|(?:what's|what is|show me|tell me) my (?:e-?mail(?: address)?|password|username|phone number|address|account|profile)|(?:create|open|make|register|sign up for)(?: me)?(?: an?)? account|(?:log|sign) ?(?:me )?(?:in|out|up)(?: please)?$|how do i (?:log|sign) (?:in|up)|can't (?:log|sign) in|my (?:password|account) (?:is|doesn't|isn't)",
     ),
   ],
   [
     "cannot-human",
     whole(
-      "(?:talk|speak|chat|connect me|put me through|transfer me|get me)(?: to| with)? (?:a |an |the |your |some)?(?:real |actual |live )?(?:human|person|agent|manager|supervisor|someone|somebody|consultant|representative|rep|operator|support|staff member|customer (?:service|care|support)|call cent(?:re|er))|customer (?:service|care|support)(?: number)?|call cent(?:re|er)|(?:phone|contact) (?:number|details) for (?:support|indaba|help)|human (?:agent|please|being)|call me|your (?:phone|contact|support) number",
+      "(?:talk|speak|chat|connect me|put me through|transfer me|get me)(?: to| with)? (?:a |an |the |your |some)?(?:real |actual |live )?(?:human|person|agent|manager|supervisor|someone|somebody|consultant|representative|rep|operator|support|staff member|customer (?:service|care|support)|call cent(?:re|er))|customer (?:service|care|support)(?: number)?|call cent(?:re|er)|(?:phone|contact) (?:number|details) for (?:support|indaba|help)|human (?:agent|please|being)|call me|(?:do you have|what's|what is|give me|is there)(?: (?:an?|the|your|any))? (?:phone|contact|whatsapp|telephone|cell) number|your (?:phone|contact|support) number",
     ),
   ],
   [
@@ -157,7 +169,7 @@ const cannots: readonly [Topic, RegExp][] = [
   [
     "payment-methods",
     whole(
-      "(?:which|what|how many)(?: \\p{L}+)? (?:payment (?:methods?|options?|types?)|cards?)(?: \\p{L}+)*|payment (?:methods?|options?)|(?:do you|can i|is it possible to)(?: \\p{L}+){0,3} (?:eft|cash|snapscan|zapper|paypal|cash on delivery|cod|apple pay|google pay|payfast|paystack|crypto|bitcoin|visa|mastercard|amex)|(?:accept|take) (?:cards?|cash|eft|credit cards?)|how (?:do|can|would|should) i pay|is (?:it|this|paying|payment) (?:safe|secure)",
+      "(?:which|what|how many)(?: \\p{L}+)? (?:payment (?:methods?|options?|types?)|cards?)(?: \\p{L}+)*|payment (?:methods?|options?)|(?:do you|can i|is it possible to)(?: \\p{L}+){0,3} (?:eft|cash|snapscan|zapper|paypal|cash on delivery|cod|apple pay|google pay|payfast|paystack|crypto|bitcoin|visa|mastercard|amex)|(?:accept|take) (?:cards?|cash|eft|credit cards?)|how (?:do|can|would|should) i pay|(?:is|are) (?:it|this|paying|payments?|my (?:card|money|details|payment)|(?:the )?checkout) (?:safe|secure)",
     ),
   ],
   [

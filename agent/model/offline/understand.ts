@@ -6,7 +6,7 @@ import { readAdd, readCartEdit, readCartLook, readCheckout, readOrders } from ".
 import type { Intent, Pending } from "./intent.ts";
 import { withoutOpeners } from "./product-words.ts";
 import { readBareReference, readComparison, readQuestion } from "./questions.ts";
-import { readSearch } from "./searches.ts";
+import { readSearch, unclearLikeness } from "./searches.ts";
 import { readTopic } from "./small-talk.ts";
 import { normalise, whole } from "./words.ts";
 
@@ -19,8 +19,11 @@ export interface Understanding {
   previous?: string | null;
 }
 
+/** Longer messages are read as far as this: patterns over endless text take endless time. */
+const longest = 600;
+
 export function understand(message: string, turn: Understanding): Intent {
-  const text = normalise(message).slice(0, 2000);
+  const text = normalise(message.slice(0, longest)).slice(0, longest);
   const topic = readTopic(text);
   if (topic !== null) {
     // "When will my order be delivered?" is about the order first.
@@ -28,6 +31,9 @@ export function understand(message: string, turn: Understanding): Intent {
     return orders ?? { kind: "say", topic };
   }
   // "No, not that one, the second one" is about the second one.
+  // A number alone names a place in a list; without a list it names nothing.
+  if (/^\d{1,3}[.!?]*$/u.test(text) && turn.memory.lastShown.length === 0)
+    return { kind: "say", topic: "nothing-shown" };
   const body = withoutOpeners(text).replace(
     /^not (?:that|this|it|those|these)(?: one| ones)?\s*[,.;-]+\s*(?:but |i mean |i meant |rather )?(?=\p{L})/u,
     "",
@@ -143,6 +149,8 @@ function readOne(body: string, turn: Understanding): Intent {
   if (reference?.kind === "none-such")
     return { kind: "say", topic: memory.lastShown.length === 0 ? "nothing-shown" : "no-such-one" };
 
+  const alike = unclearLikeness(body, memory);
+  if (alike) return { kind: "which-one", among: alike, pending: { do: "details", about: "everything" } };
   const search = readSearch(body, turn);
   if (search) return search;
   return { kind: "say", topic: "unclear" };

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "bun:test";
+import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import type { SearchOutput } from "#contract/chat.ts";
+import { emptyPlan } from "#contract/search-plan.ts";
+import { shopTools } from "../../tools/index.ts";
+import type { ModelTurn } from "../index.ts";
+import { offlineModel } from "./offline-model.ts";
+
+const turn: ModelTurn = {
+  memory: { plans: [], lastShown: [], allShown: [], focus: null, page: null },
+  gazetteer: { cities: [], vendors: [] },
+  signedIn: false,
+  location: null,
+  handleOf: () => "L1",
+};
+const tools = [{ type: "function", function: { name: "search_listings", parameters: {} } }];
+
+const model = (wordDelayMs = 0) => offlineModel({ wordDelayMs }).create(turn);
+const withTools = (wordDelayMs = 0) => {
+  const made = model(wordDelayMs);
+  if (!made.bindTools) throw new Error("no tools can be bound");
+  return made.bindTools(tools);
+};
+
+const found: SearchOutput = {
+  results: [{ plan: { ...emptyPlan, text: "kettle" }, listings: [], total: 0, relaxations: [] }],
+};
+const afterSearch = (output: unknown): BaseMessage[] => [
+  new HumanMessage("kettle under R500"),
+  new AIMessage({ content: "", tool_calls: [{ type: "tool_call", id: "c1", name: "search_listings", args: {} }] }),
+  new ToolMessage({ tool_call_id: "c1", name: "search_listings", content: "…", artifact: output }),
+];
+
+describe("the offline chat model", () => {
+  test("asks for a tool first, with input that the tool accepts", async () => {
+    const reply = (await withTools().invoke([new HumanMessage("kettle under R500")])) as AIMessage;
+    expect(reply.text).toBe("");
+    expect(reply.tool_calls?.map(({ name, args }) => [name, args])).toEqual([
+      ["search_listings", { plans: [{ text: "kettle", maxPrice: 500 }] }],
+    ]);
+    expect(shopTools.search_listings.input.safeParse(reply.tool_calls?.[0]?.args).success).toBe(true);
+  });
+
+  test("answers from the tool's result, and calls nothing more", async () => {
+    const reply = (await withTools().invoke(afterSearch(found))) as AIMessage;
+    expect(reply.tool_calls ?? []).toEqual([]);
+    expect(reply.text).toContain("kettle");
+  });
+
+  test("says so when a tool failed", async () => {
+    const reply = await withTools().invoke(afterSearch(undefined));
+    expect(reply.text).toContain("didn't work");
+  });
+
+  test("never calls a tool that it was not given", async () => {
+    const reply = (await model().invoke([new HumanMessage("kettle under R500")])) as AIMessage;
+    expect(reply.tool_calls ?? []).toEqual([]);
+    expect(reply.text).not.toBe("");
+  });
+
+  test("puts a plan that was changed on screen into words, whatever the message says", async () => {
+    const reply = await model().invoke(afterSearch(found));
+    expect(reply.text).toContain('"kettle"');
+  });
+
+  test("streams word by word under one id, and the pieces make the whole", async () => {
+    const ids = new Set<string | undefined>();
+    const pieces: string[] = [];
+    for await (const chunk of await model(1).stream([new HumanMessage("hello")])) {
+      ids.add(chunk.id);
+      if (chunk.text) pieces.push(chunk.text);
+    }
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(ids.size).toBe(1);
+    expect(pieces.join("")).toBe((await model().invoke([new HumanMessage("hello")])).text);
+  });
+
+  test("stops at once when the turn is aborted", async () => {
+    const abort = new AbortController();
+    const pieces: string[] = [];
+    const reading = async () => {
+      for await (const chunk of await model(20).stream([new HumanMessage("what can you do?")], {
+        signal: abort.signal,
+      })) {
+        pieces.push(chunk.text);
+        if (pieces.length === 3) abort.abort();
+      }
+    };
+    await reading().catch(() => undefined);
+    expect(pieces.length).toBeLessThanOrEqual(4);
+  });
+});
