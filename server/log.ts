@@ -1,6 +1,55 @@
 // JSON lines on standard output. Never a body, a cookie, a password, a token or a query string.
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 
 export type Log = Logger;
 
-export const createLog = (level: string): Log => pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/** `stream`: somewhere else than standard output. */
+export const createLog = (level: string, stream?: DestinationStream): Log => {
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => describe(error) },
+    hooks: {
+      // Without a message pino takes the error's own, values and all.
+      logMethod(given, method) {
+        const [first, ...rest] = given as unknown[];
+        const fields = first instanceof Error ? { err: first } : first;
+        const error = (fields as { err?: unknown } | null)?.err;
+        if (error instanceof Error && rest.length === 0) rest.push(describe(error).message);
+        method.apply(this, [fields, ...rest] as Parameters<typeof method>);
+      },
+    },
+  };
+  return stream ? pino(options, stream) : pino(options);
+};
+
+interface Described {
+  type: string;
+  message: string;
+  code?: unknown;
+  stack?: string | undefined;
+  cause?: Described;
+}
+
+/**
+ * Only what names a fault. A failed query carries its values (in its message, its `params` and the database's `detail`),
+ * and those are people's data.
+ */
+function describe(error: unknown, depth = 0): Described {
+  if (!(error instanceof Error)) return { type: typeof error, message: "not an Error" };
+  const [message = ""] = error.message.split(/\nparams: /, 1);
+  const { code } = error as { code?: unknown };
+  // The first lines of a stack repeat the message.
+  const frames = error.stack
+    ?.split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .join("\n");
+  return {
+    type: error.name,
+    message,
+    ...(code !== undefined && { code }),
+    ...(depth === 0 && { stack: frames }),
+    ...(error.cause instanceof Error && depth < 5 && { cause: describe(error.cause, depth + 1) }),
+  };
+}

@@ -1,6 +1,7 @@
 // The server as a process: settings from the environment, one shop, a graceful end on SIGTERM and SIGINT.
 import { DatabaseRefused } from "#db/engine/index.ts";
 import { demoAccounts, demoPassword } from "#db/seed/seed.ts";
+import { createLog } from "#server/log.ts";
 import { PortTaken, type RunningShop, serveShop } from "#server/serve.ts";
 import { readSettings, type Settings, SettingsError } from "#server/settings.ts";
 
@@ -28,9 +29,10 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", () => stop(0));
   process.on("SIGINT", () => stop(0));
-  process.on("unhandledRejection", (error) => console.error("A failure that nobody handled:", error));
+  const log = createLog(settings.logLevel);
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "a failure that nobody handled"));
   process.on("uncaughtException", (error) => {
-    console.error("A fault that nobody caught; the shop closes:", error);
+    log.fatal({ err: error }, "a fault that nobody caught; the shop closes");
     stop(1);
   });
   greet(settings, await start);
