@@ -104,7 +104,7 @@ const forgets: readonly [Forgotten, RegExp][] = [
 ];
 
 const cheaperWords = whole(
-  `(?:(?:any|some)(?:thing|one)?|a|an|the|do you have|have|is there|are there|got|show me|find|even|bit|little|much|way|slightly|lot)?(?:\\s(?:a bit|a little|much|even|slightly|way|lot))?\\s?(?:cheaper|less expensive|less pricey|lower[\\s-]priced|more affordable|more budget friendly|lower price|goedkoper|for less|too (?:expensive|pricey|dear|costly|much money)|(?:that's|it's|they're|these are|those are|that is|a bit|way|rather) (?:too much|steep|expensive|pricey))(?:\\s(?:ones?|options?|alternatives?|versions?|models?|stuff|things))?(?:\\s(?:than (?:that|this|it|these|those|them|the (?:one|ones)(?: shown)?)|for me|please))?`,
+  `(?:(?:any|some)(?:thing|one)?|a|an|the|do you have|have|is there|are there|got|show me|find|even|bit|little|much|way|slightly|lot)?(?:\\s(?:a bit|a little|much|even|slightly|way|lot))?\\s?(?:cheaper|less expensive|less pricey|lower[\\s-]priced|more affordable|more budget friendly|lower price|goedkoper|for less|(?<!(?:not|nothing|isn't|aren't|never) )too (?:expensive|pricey|dear|costly|much money)|(?:that's|it's|they're|these are|those are|that is|a bit|way|rather) (?:too much|steep|expensive|pricey))(?:\\s(?:ones?|options?|alternatives?|versions?|models?|stuff|things))?(?:\\s(?:than (?:that|this|it|these|those|them|the (?:one|ones)(?: shown)?)|for me|please))?`,
 );
 const pricierWords = whole(
   `(?:any(?:thing)?|some(?:thing)?|a bit|a little|slightly)?\\s?(?:more expensive|pricier|dearer|higher[\\s-]priced|fancier|more (?:premium|upmarket|luxurious)|too cheap|duurder)(?:\\s(?:ones?|options?|alternatives?|versions?|models?))?(?:\\s(?:than (?:that|this|it|these|those|them)|please))?`,
@@ -114,6 +114,14 @@ const closerWords = whole(
 );
 const betterWords = whole(
   "(?:any(?:thing)?|some(?:thing)?)?\\s?(?:better)(?:\\s(?:ones?|options?|rated|quality|reviewed))+|(?:anything|something) better",
+);
+
+const sorted = "(?:(?:sort|order|rank|list)(?:ed)?(?: (?:them|it|these|this))?(?: by price)? )?(?:from )?(?:the )?";
+const upwards = whole(
+  `${sorted}(?:cheapest|lowest|cheap|low)(?: price)? to (?:the )?(?:most expensive|dearest|expensive|highest|high|priciest)(?: price)?`,
+);
+const downwards = whole(
+  `${sorted}(?:most expensive|dearest|expensive|highest|high|priciest)(?: price)? to (?:the )?(?:cheapest|lowest|cheap|low)(?: price)?`,
 );
 
 const sorts: readonly [Sort, RegExp][] = [
@@ -142,13 +150,13 @@ const softSorts: readonly [Sort, RegExp][] = [
   [
     "price-asc",
     whole(
-      "(?:(?:very|really|super|nice and|not (?:too|so|very|that)|isn't (?:too|so|very)|reasonably|on a tight)\\s)*(?:cheap(?:ie|ish)?s?|affordable|inexpensive|low[\\s-](?:cost|priced|budget)|budget(?:[\\s-]friendly)?|bargains?|reasonably priced|reasonable|economical|goedkoop|eshibhile|shibhile|esishibhile|on (?:sale|special|promo(?:tion)?)|specials?(?=$|[?!. ]| for| on)|deals?|discount(?:ed)?s?)",
+      "(?:(?:very|really|super|nice and|not (?:too|so|very|that)|isn't (?:too|so|very)|reasonably|on a tight)\\s)*(?:cheap(?:ie|ish)?s?|affordable|inexpensive|low[\\s-](?:cost|priced|budget)|(?<!(?:my|our|the|a|of|his|her|their) )budget(?= \\p{L})(?! (?:is|of|for|around|about|max|under|up|to|and|was)(?![\\p{L}]))|budget[\\s-]friendly|on a (?:tight )?budget|bargains?|reasonably priced|reasonable|economical|goedkoop|eshibhile|shibhile|esishibhile|on (?:sale|special|promo(?:tion)?)|specials?(?=$|[?!. ]| for| on)|deals?|discount(?:ed)?s?)",
     ),
   ],
   [
     "price-asc",
     whole(
-      "not (?:too |so |very |that |overly )?(?:expensive|pricey|dear)|(?:isn't|aren't|not) (?:too |so )?(?:expensive|pricey)|won't break the bank",
+      "(?:not|nothing)(?: that's| that is)? (?:too |so |very |that |overly )?(?:expensive|pricey|dear|fancy)|(?:isn't|aren't|not) (?:too |so )?(?:expensive|pricey)|won't break the bank",
     ),
   ],
   ["price-desc", whole("(?:very |really )?(?:expensive|pricey)")],
@@ -191,6 +199,8 @@ export function readConstraints(reading: Reading): Constraints {
   if (found.withinKm !== null) found.nearby = true;
   if (reading.takeAll(whole(nearby)).length > 0) found.nearby = true;
 
+  if (reading.take(upwards)) found.sort = "price-asc";
+  if (reading.take(downwards)) found.sort ??= "price-desc";
   for (const [sort, pattern] of sorts) if (reading.takeAll(pattern).length > 0) found.sort ??= sort;
   if (reading.take(closerWords)) found.relative = "closer";
   if (reading.take(pricierWords)) found.relative = "pricier";

@@ -9,7 +9,7 @@ const stop =
 const word = `(?!${stop}(?![\\p{L}\\p{N}]))[\\p{L}\\p{N}][\\p{L}\\p{N}'.-]*`;
 const group = `${word}(?:\\s${word}){0,2}`;
 const pattern = new RegExp(
-  `(?<![\\p{L}\\p{N}-])${lead}\\s${skipped}(?<what>${group}(?:\\s?(?:,|or|nor|and no|and not|or no|and without|\\/)\\s?(?:the |an? |any |for )?${group})*)`,
+  `(?<![\\p{L}\\p{N}-])${lead}\\s${skipped}(?<what>${group}(?:(?:\\s?,(?=[^.;]*?\\s(?:or|nor)\\s)|\\s?(?:or|nor|and no|and not|or no|and without|\\/))\\s?(?:the |an? |any |for )?${group})*)`,
   "gu",
 );
 

@@ -45,7 +45,7 @@ const towns: readonly string[] =
   );
 
 const certain =
-  "(?:(?:who|that|which)?\\s?(?:is |are |'s )?(?:based|located|situated|found|available|made|living|selling)\\s)?(?:in(?: and around)?|from(?: within)?|near(?: to)?|around|at|within|close to|outside|inside|somewhere in|anywhere in|by|uit|van|naby|e)\\s(?:the\\s)?(?:city of |town of |greater |province of |area of )?";
+  "(?:(?:and |but |as |because )?(?:i|we)(?:'m|'re| am| are)? (?:currently |now )?(?:live|stay|living|staying|based|come)\\s)?(?:(?:who|that|which)?\\s?(?:is |are |'s )?(?:based|located|situated|found|available|made|living|selling)\\s)?(?:in(?: and around)?|from(?: within)?|near(?: to)?|around|at|within|close to|outside|inside|somewhere in|anywhere in|by|uit|van|naby|e)\\s(?:the\\s)?(?:city of |town of |greater |province of |area of )?";
 const afterName =
   "(?:\\s(?:area|province|region|city|cbd|metro))?(?:\\s(?:sellers?|vendors?|shops?|stores?|suppliers?|makers?|based|only|instead|please|side))*";
 

@@ -43,7 +43,7 @@ const glue = "(?:\\s*(?:of|is|are|was|at|:|=|the|a|price|budget|only|about|aroun
 const pattern = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})`, "u");
 
 const range = pattern(
-  `(?<key>(?:(?:price|priced|budget|costing|range|ranging|anything|something)\\s)*(?:in the range(?: of)?|between|betwen|from|tussen|range(?: of| is)?|budget(?: of| is)?|price(?: of| is)?)\\s?(?:of\\s)?)?${amount("A")}\\s?(?:-|to|and|&|en|tot|until|till)\\s?${amount("B")}`,
+  `(?<key>(?:(?:price|priced|budget|costing|range|ranging|anything|something)\\s)*(?:in the range(?: of)?|(?:around |about |roughly |maybe |say )*(?:between|betwen|from|tussen)|around|about|roughly|range(?: of| is)?|budget(?: of| is)?|price(?: of| is)?)\\s?(?:of\\s)?)?${amount("A")}\\s?(?:-|to|and|&|or|en|tot|until|till)\\s?${amount("B")}`,
 );
 const atMostAfter = pattern(
   `${amount("A")}\\s?(?:or|and|&)\\s(?:less|under|below|cheaper|lower|fewer|minder)|${amount("B")}\\s?(?:max(?:imum)?|tops|at (?:the )?most|limit|budget|or bust)(?![\\p{L}\\p{N}])`,
@@ -92,6 +92,9 @@ export function readPrices(reading: Reading): PriceBounds {
   take(reading, around, (match) => {
     const found = amountOf(match, match.groups?.numA ? "A" : "B");
     if (!found || (!found.money && (found.cents < 2000 || isYear(found)))) return false;
+    // "my budget is about R400" is a ceiling, not a middle.
+    const budget = /(?:budget|spend|afford|have)(?: is| of|:)?(?: only)?\s*$/u.test(reading.rest.slice(0, match.index));
+    if (budget) return atMostOf(bounds, found);
     bounds.min = Math.round(found.cents * 0.8);
     bounds.max = Math.min(Math.round(found.cents * 1.2), 100_000_000);
     return true;

@@ -33,7 +33,7 @@ const fillerPhrases: readonly RegExp[] = [
     "gu",
   ),
   whole(
-    `(?:for|to give(?: to)?|to)\\s(?:(?:my|our|his|her|their|your|the|a|an)\\s)?(?:(?:\\d{1,2}[ -]?(?:year|yr|month)s?[ -]old|own|little|old|older|younger|best|new|lovely|dear|late|elderly|teenage|big|baby|good|beloved)\\s)*(?:${relatives})${occasion}(?![\\p{L}'])`,
+    `(?:for|to give(?: to)?|to)\\s(?:(?:my|our|his|her|their|your|the|a|an)\\s)?(?:(?:\\d{1,2}[ -]?(?:year|yr|month)s?[ -]old|own|little|old|older|younger|best|new|lovely|dear|late|elderly|teenage|big|baby|good|beloved)\\s)*(?:${relatives})${occasion}(?: who (?:is|are|has|was|just|will|wants|needs)(?! (?:really |very |so )?(?:into|crazy|mad|fond|a (?:big )?fan))(?![\\p{L}])[^,.!?;¦]*)?(?![\\p{L}'])`,
     "gu",
   ),
   whole(
@@ -51,7 +51,7 @@ const fillerPhrases: readonly RegExp[] = [
     "gu",
   ),
   whole(
-    "(?:only )?(?:verified|approved) (?:sellers?|vendors?|shops?|stores?)|(?:for sale|to buy|to purchase|to order|to shop for|on offer|online|on (?:here|indaba|this (?:site|app|website|platform|marketplace)))",
+    "in total|all together|(?:only )?(?:verified|approved) (?:sellers?|vendors?|shops?|stores?)|(?:for sale|to buy|to purchase|to order|to shop for|on offer|online|on (?:here|indaba|this (?:site|app|website|platform|marketplace)))",
     "gu",
   ),
   whole(
@@ -102,7 +102,7 @@ const filler = new Set(
   `i me my mine we us our you your yours he she him her they them their it its a an some any this that these those
   please pls find finding show showing search searching look looking need needs needed want wants wanted wanting like would could should
   do does did have has having had got get gets getting buy buying bought purchase purchasing give giving is are am be been being was were there
-  here everything assist which what whats who whose whom something anything someone somebody anyone stuff thing things item items product products option options
+  here everything assist enough altogether combined which what whats who whose whom something anything someone somebody anyone stuff thing things item items product products option options
   choice choices available sell sells selling sold seller sellers vendor vendors shop shops store stores stock stocked listing listings marketplace
   good nice great decent cool awesome amazing fantastic lovely beautiful lekker really very quite pretty just only also too maybe perhaps
   kindly hi hello hey howzit ok okay so well um hmm recommend recommends recommendation recommendations suggest suggestion suggestions browse list display see seeing view
@@ -287,6 +287,8 @@ const keepsNoun = whole(
 /** A word for a whole category, where it is what is being asked for and not part of a product's name ("dog food", "book case"). */
 export function readCategory(words: readonly string[]): { category: Category; words: string[] } | null {
   const text = words.join(" ");
+  // "home products": the second word is filler and gone.
+  if (text === "home" || text === "household") return { category: "home", words: [] };
   for (const [category, pattern, how] of headedBy) {
     const match = pattern.exec(text);
     if (!match) continue;
