@@ -68,6 +68,18 @@ describe("what a conversation remembers", () => {
     expect(seen.focus).toBe(null);
   });
 
+  test("a look at the cart on the way to changing it leaves the list", () => {
+    const cart = { items: [{ id: "a", quantity: 1, listing: kettle }], totalCents: 1 };
+    const [looked] = reply("view_cart", { cart, changed: "" }).parts;
+    const [removed] = reply("remove_from_cart", { cart, changed: "Removed", listingId: lamp.id }).parts;
+    const message = {
+      ...reply("view_cart", { cart, changed: "" }),
+      parts: [looked, removed].filter((part) => part !== undefined),
+    };
+    const memory = buildMemory([reply("search_listings", found(lamp, table)), message], null);
+    expect(handles(memory.lastShown)).toEqual(["L1", "L2"]);
+  });
+
   test("a new list makes the old it forgotten, unless it has only one", () => {
     const opened = reply("get_listing", { listing: table, reviews: [] });
     expect(buildMemory([opened, reply("search_listings", found(lamp, kettle))], null).focus).toBe(null);

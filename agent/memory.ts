@@ -20,7 +20,8 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
   let focus: ShownListing | null = null;
   let onlyOne: ShownListing | null = null;
 
-  const see = (part: ToolPart) => {
+  // A look at the cart on the way to changing it is no new list: "the second one" stays what it was.
+  const see = (part: ToolPart, changesCart: boolean) => {
     const { output } = part;
     if (part.state !== "output-available" || output === undefined || "error" in output) return;
     if ("results" in output) {
@@ -43,7 +44,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
       const lines = output.cart.items.map(({ listing }) => show(listing));
       if (output.listingId !== undefined) {
         focus = lines.find(({ listing }) => listing.id === output.listingId) ?? focus;
-      } else {
+      } else if (!changesCart) {
         lastShown = lines;
         focus = null;
         onlyOne = lines.length === 1 ? (lines[0] ?? null) : null;
@@ -52,7 +53,11 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
   };
   for (const message of messages) {
     if (message.role !== "assistant") continue;
-    for (const part of message.parts) if (part.type.startsWith("tool-")) see(part as ToolPart);
+    const parts = message.parts.filter((part): part is ToolPart => part.type.startsWith("tool-"));
+    const changesCart = parts.some(
+      ({ output }) => output !== undefined && "cart" in output && output.listingId !== undefined,
+    );
+    for (const part of parts) see(part, changesCart);
   }
 
   const pageShown = page === null ? null : show(page);

@@ -144,7 +144,8 @@ const vendorAfter =
   /^(?:'s|')?\s(?:shop|store|stall|products?|listings?|items?|range|catalogue|stuff|sells?|have|has|stocks?|offers?|only|instead)(?![\p{L}\p{N}])/u;
 
 function readVendor(reading: Reading, gazetteer: Gazetteer, how: "full" | "partial"): string | null {
-  const tokens = [...reading.rest.matchAll(/[\p{L}\p{N}'&.-]+/gu)].map((match) => ({
+  // Whoever names a vendor does so in the first few dozen words.
+  const tokens = [...reading.rest.matchAll(/[\p{L}\p{N}'&.-]+/gu)].slice(0, 60).map((match) => ({
     start: match.index,
     end: match.index + match[0].replace(/[.'-]+$/u, "").length,
     words: wordsOf(match[0]),
@@ -183,15 +184,24 @@ function readVendor(reading: Reading, gazetteer: Gazetteer, how: "full" | "parti
   return best.id;
 }
 
-const nameWords = new WeakMap<Gazetteer, { id: string; words: string[]; joined: string }[]>();
+interface VendorName {
+  id: string;
+  words: string[];
+  /** Without "the", "and", "pty" … */
+  own: string[];
+  joined: string;
+}
+const namesOf = new WeakMap<Gazetteer, { all: VendorName[]; byName: Map<string, VendorName> }>();
 function vendorNames(gazetteer: Gazetteer) {
-  let names = nameWords.get(gazetteer);
+  let names = namesOf.get(gazetteer);
   if (!names) {
-    names = gazetteer.vendors.map(({ id, name }) => {
+    const all = gazetteer.vendors.map(({ id, name }): VendorName => {
       const words = wordsOf(name);
-      return { id, words, joined: words.filter((word) => !weakWords.has(word)).join("") };
+      const own = words.filter((word) => !weakWords.has(word));
+      return { id, words, own, joined: own.join("") };
     });
-    nameWords.set(gazetteer, names);
+    names = { all, byName: new Map(all.map((vendor) => [vendor.joined, vendor])) };
+    namesOf.set(gazetteer, names);
   }
   return names;
 }
@@ -201,12 +211,15 @@ function fullVendor(typed: readonly string[], gazetteer: Gazetteer, evidence: bo
   const joined = typed.filter((word) => !weakWords.has(word)).join("");
   if (joined.length < 3) return null;
   const names = vendorNames(gazetteer);
-  const exact = names.find((vendor) => vendor.joined === joined);
+  const exact = names.byName.get(joined);
   if (exact) return evidence || (exact.words.length > 1 && typed.length > 1) ? exact.id : null;
   const allowed = joined.length >= 9 ? 2 : joined.length >= 5 ? 1 : 0;
   if (!evidence || allowed === 0) return null;
-  const close = names.filter(
-    (vendor) => vendor.joined[0] === joined[0] && editDistance(vendor.joined, joined) <= allowed,
+  const close = names.all.filter(
+    (vendor) =>
+      vendor.joined[0] === joined[0] &&
+      Math.abs(vendor.joined.length - joined.length) <= allowed &&
+      editDistance(vendor.joined, joined) <= allowed,
   );
   return close.length === 1 ? (close[0]?.id ?? null) : null;
 }
@@ -215,10 +228,9 @@ function fullVendor(typed: readonly string[], gazetteer: Gazetteer, evidence: bo
 function partialVendor(typed: readonly string[], gazetteer: Gazetteer): string | null {
   const words = typed.filter((word) => !weakWords.has(word));
   if (words.join("").length < 4) return null;
-  const starting = vendorNames(gazetteer).filter((vendor) => {
-    const own = vendor.words.filter((word) => !weakWords.has(word));
-    return words.length <= own.length && words.every((word, index) => sameName(own[index] ?? "", word));
-  });
+  const starting = vendorNames(gazetteer).all.filter(
+    ({ own }) => words.length <= own.length && words.every((word, index) => sameName(own[index] ?? "", word)),
+  );
   return starting.length === 1 ? (starting[0]?.id ?? null) : null;
 }
 
