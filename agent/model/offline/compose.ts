@@ -324,7 +324,6 @@ const sayings: Readonly<Record<Topic, string>> = {
     "You pay at the checkout, where the ways to pay are shown. I never take payments or card details in the chat.",
   sell: "You can apply to sell on Indaba on the Become a Vendor page. I can't do that for you here.",
   "seller-contact": "I can't contact vendors or share their details. Every listing shows the vendor's name and city.",
-  "cannot-pay": "I can't pay for you. I can show you the checkout, where you pay yourself.",
   "cannot-refund": "I can't handle returns or refunds. I can show you your order, so that you have its number at hand.",
   "cannot-cancel": "I can't cancel or change an order. I can show it to you with its number and payment status.",
   "cannot-account":
@@ -336,6 +335,4 @@ const sayings: Readonly<Record<Topic, string>> = {
   "cannot-others": "I can only show you your own orders and cart, never anybody else's.",
   "nothing-shown": "I haven't shown you any listings yet. Tell me what you're looking for first.",
   "no-such-one": "There isn't one with that place in the list. Please tell me another number, or its name.",
-  "nothing-to-refine": "There's no search to change yet. Tell me what you're looking for first.",
-  "cart-not-changed": "I didn't change your cart. Please tell me which one you mean.",
 };

@@ -21,7 +21,6 @@ export type Topic =
   | "payment-methods"
   | "sell"
   | "seller-contact"
-  | "cannot-pay"
   | "cannot-refund"
   | "cannot-cancel"
   | "cannot-account"
@@ -29,9 +28,7 @@ export type Topic =
   | "cannot-discount"
   | "cannot-others"
   | "nothing-shown"
-  | "no-such-one"
-  | "nothing-to-refine"
-  | "cart-not-changed";
+  | "no-such-one";
 
 export type Aspect = "everything" | "price" | "stock" | "reviews" | "vendor";
 
