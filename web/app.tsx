@@ -2,7 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { Route, Switch } from "wouter";
+import { Route, Switch, useLocation } from "wouter";
 import { createQueryClient } from "./lib/query-client.ts";
 import { useSessionEpoch } from "./lib/session.ts";
 import { followSystemTheme } from "./lib/theme-store.ts";
@@ -19,10 +19,11 @@ const queryClient = createQueryClient();
 
 function App() {
   const epoch = useSessionEpoch((state) => state.epoch);
+  const [path] = useLocation();
   return (
     <ThemeRoot key={epoch}>
       <SharedLayout preload={preload}>
-        <ErrorBoundary>
+        <ErrorBoundary key={path}>
           <Suspense fallback={<div className="screen-loading" />}>
             <Switch>
               {routes.map(([path, Screen]) => (

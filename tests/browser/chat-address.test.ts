@@ -1,8 +1,11 @@
 // The chat's address: `q` is sent exactly once and leaves it, conversations live at `?c=`, Back and reload find them.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
+
+// Chromium on a busy machine is slow, and a new build may come first.
+setDefaultTimeout(90_000);
 
 let server: TestServer;
 let browser: Browser;

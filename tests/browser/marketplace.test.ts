@@ -1,9 +1,12 @@
 // The marketplace in a real browser, on the real server with its demo data: search, category, Near Me granted and refused.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings.ts";
 import { launchBrowser, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
+
+// Chromium on a busy machine is slow, and a new build may come first.
+setDefaultTimeout(90_000);
 
 let server: TestServer;
 let browser: Browser;

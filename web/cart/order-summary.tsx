@@ -4,10 +4,12 @@ import type { ReactNode } from "react";
 export function OrderSummary({
   totalCents,
   format,
+  lines = [],
   children,
 }: {
   totalCents: number;
   format: (cents: number) => string;
+  lines?: { id: string; text: string; cents: number }[];
   children?: ReactNode;
 }) {
   return (
@@ -15,6 +17,16 @@ export function OrderSummary({
       <h2 className="panel-title" id="order-summary-title">
         Order Summary
       </h2>
+      {lines.length > 0 && (
+        <ul className="order-lines">
+          {lines.map(({ id, text, cents }) => (
+            <li key={id}>
+              <span>{text}</span>
+              <span>{format(cents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <dl className="sums">
         <div>
           <dt>Subtotal</dt>

@@ -1,4 +1,4 @@
-import { Button, Spinner } from "@radix-ui/themes";
+import { Button } from "@radix-ui/themes";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { CartItem } from "#contract/cart.ts";
@@ -7,33 +7,28 @@ import { cartTotalCents, useCart, useRemoveFromCart, useUndoRemove } from "#web/
 import { CartLine } from "#web/cart/cart-line.tsx";
 import { OrderSummary } from "#web/cart/order-summary.tsx";
 import { shopPrice } from "#web/lib/price-display.ts";
-import { useMe } from "#web/lib/session.ts";
 import { ProductImage } from "#web/listings/product-image.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CartIcon } from "#web/ui/icons.tsx";
-import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
+import { AccountRead } from "./account-read.tsx";
 import { SignInButtons } from "./sign-in-prompt.tsx";
 
 export default function Cart() {
   useTitle("Cart");
-  const me = useMe();
-  const cart = useCart();
+  return (
+    <AccountRead what="Your cart" read={useCart()}>
+      {(items) => <Lines items={items} />}
+    </AccountRead>
+  );
+}
+
+/** `items` null: a visitor, who has no cart. */
+function Lines({ items }: { items: CartItem[] | null }) {
   const [removed, setRemoved] = useState<CartItem | null>(null);
   const remove = useRemoveFromCart();
   const undo = useUndoRemove();
 
-  if (me !== null && cart.isPending && !cart.isError) {
-    return (
-      <div className="screen-loading">
-        <Spinner size="3" />
-        <span className="sr-only">Loading your cart</span>
-      </div>
-    );
-  }
-  if (cart.isError) return <LoadFailed what="Your cart" busy={cart.isFetching} onRetry={() => void cart.refetch()} />;
-
-  const items = cart.data ?? [];
   const undoNotice = removed && (
     <p className="notice" role="status">
       <span>Removed {removed.listing.title}.</span>
@@ -46,7 +41,7 @@ export default function Cart() {
       </Button>
     </p>
   );
-  if (items.length === 0) {
+  if (!items?.length) {
     return (
       <div className="page">
         {undoNotice}
@@ -54,12 +49,12 @@ export default function Cart() {
           level={1}
           icon={<CartIcon size={30} />}
           title="Your cart is empty"
-          {...(me ? {} : { hint: "Login to see what you put in it before." })}
+          {...(items ? {} : { hint: "Login to see what you put in it before." })}
         >
-          <Button asChild size="3" variant={me ? "solid" : "soft"}>
+          <Button asChild size="3" variant={items ? "solid" : "soft"}>
             <Link href="/marketplace">Start Shopping</Link>
           </Button>
-          {!me && <SignInButtons />}
+          {!items && <SignInButtons />}
         </EmptyState>
       </div>
     );

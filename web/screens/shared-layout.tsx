@@ -1,11 +1,12 @@
 import { Button, IconButton } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useLogout } from "#web/auth/auth-data.ts";
 import { cartPieces, useCart } from "#web/cart/cart-data.ts";
 import { closeAssistant, openAssistant, useAssistant } from "#web/lib/assistant-store.ts";
 import { useScrollMemory } from "#web/lib/scroll-memory.ts";
-import { useMe } from "#web/lib/session.ts";
+import { meOptions } from "#web/lib/session.ts";
 import { switchTheme, useTheme } from "#web/lib/theme-store.ts";
 import {
   CartIcon,
@@ -66,7 +67,7 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
   }, [onChat, onAuth]);
 
   return (
-    <div className="app" data-dock={dockOpen ? "open" : "closed"} data-chat={onChat || undefined}>
+    <div className="app" data-dock={dockOpen ? "open" : "closed"}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -81,7 +82,7 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
           </Suspense>
         )}
       </div>
-      {!onAuth && !onChat && (
+      {!onAuth && (
         <footer className="site-footer">
           <p>© {new Date().getFullYear()} Indaba Virtual Marketplace. All rights reserved.</p>
         </footer>
@@ -128,7 +129,7 @@ function NavLink({
 }
 
 function Header({ path, preload }: { path: string; preload: (path: string) => void }) {
-  const me = useMe();
+  const { data: me, isError } = useQuery(meOptions);
   return (
     <header className="site-header">
       <div className="site-header-row">
@@ -159,7 +160,7 @@ function Header({ path, preload }: { path: string; preload: (path: string) => vo
         <div className="site-actions">
           <ThemeSwitch />
           {me && <AccountActions preload={preload} />}
-          {me === null && (
+          {(me === null || (isError && !me)) && (
             <>
               <Button asChild variant="ghost" color="gray" highContrast size="2" className="login-link">
                 <Link href="/auth/login" onPointerEnter={() => preload("/auth/login")}>
