@@ -105,7 +105,7 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
     if (parts) spellings.push({ stems: parts, phrase: true, weight: joined });
     spellings.push(...(synonyms.get(stem) ?? []));
     if (spellings.length === 0) {
-      const correction = correct(stem, vocabulary);
+      const correction = correct(word, stem, vocabulary);
       if (correction) spellings.push({ stems: [correction], phrase: false, weight: corrected });
       else
         for (const longer of completions(plainText(word), vocabulary))
@@ -167,15 +167,19 @@ function splitCompound(word: string, frequency: number, vocabulary: Vocabulary):
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
 
-/** The most used word within one edit (two from eight letters); null when there is none. Numbers are never corrected. */
-function correct(stem: string, vocabulary: Vocabulary): string | null {
-  if (stem.length < 4 || /\d/.test(stem)) return null;
+/**
+ * The nearest, then most used word within one edit (two from eight letters); null when there is none. Numbers are never
+ * corrected, nor words so short that everything is near ("rake", "make").
+ */
+function correct(word: string, stem: string, vocabulary: Vocabulary): string | null {
+  if (word.length < 5 || stem.length < 4 || /\d/.test(stem)) return null;
   const allowed = stem.length >= 8 ? 2 : 1;
   let best: string | null = null;
   let bestFrequency = 0;
   let bestDistance = allowed + 1;
   for (const candidate of vocabulary.words) {
     if (Math.abs(candidate.length - stem.length) > allowed || candidate.length < 3) continue;
+    if (word.length < 6 && candidate[0] !== stem[0]) continue;
     const frequency = vocabulary.frequency(candidate);
     if (frequency === 0) continue;
     const distance = editDistance(stem, candidate, allowed);

@@ -25,7 +25,7 @@ export interface RankOptions {
   skip(vendorId: string): boolean;
 }
 
-/** Found on public relevance judgements (`bun run bench:search`); see docs of the search for what each is worth. */
+/** Found on public relevance judgements (`bun run bench:search`). */
 export const params = {
   /** How soon a second mention of a word adds nothing. */
   saturation: 1,
@@ -48,6 +48,7 @@ export const params = {
 const looksCloserAt = 300;
 const feedbackListings = 5;
 const kindListings = 10;
+const measuredByMeaning = 1500;
 const nearestWithoutWords = 100;
 
 interface Candidate {
@@ -92,7 +93,28 @@ export function rank(index: WordIndex, reading: Reading, options: RankOptions): 
   };
 
   for (const [at, word] of wanted.entries()) {
+    const match = (slot: number, strength: number, core: boolean, modifier: boolean) => {
+      const candidate = candidateOf(slot);
+      if (!candidate) return;
+      if (strength > (candidate.strengths[at] as number)) {
+        candidate.strengths[at] = strength;
+        if (at < 31) {
+          candidate.modifierMask = modifier ? candidate.modifierMask | (1 << at) : candidate.modifierMask & ~(1 << at);
+        }
+      }
+      if (core && at < 31) candidate.coreMask |= 1 << at;
+    };
     for (const { stems, phrase, weight } of word.spellings) {
+      const [only] = stems;
+      if (stems.length === 1 && only !== undefined) {
+        const id = index.wordId(only);
+        if (id === undefined) continue;
+        index.visit(id, (slot, packed, x) => {
+          const core = inCore(packed);
+          match(slot, weight * (x / (params.saturation + x) + (core ? params.core : 0)), core, isModifier(packed));
+        });
+        continue;
+      }
       const found = new Map<number, { strength: number; core: boolean; modifier: boolean; parts: number }>();
       for (const stem of stems) {
         const id = index.wordId(stem);
@@ -114,16 +136,7 @@ export function rank(index: WordIndex, reading: Reading, options: RankOptions): 
       }
       for (const [slot, { strength, core, modifier, parts }] of found) {
         if (parts < stems.length || (phrase && parts > 1 && !isPhrase(index, stems, slot))) continue;
-        const candidate = candidateOf(slot);
-        if (!candidate) continue;
-        if (weight * strength > (candidate.strengths[at] as number)) {
-          candidate.strengths[at] = weight * strength;
-          if (at < 31)
-            candidate.modifierMask = modifier
-              ? candidate.modifierMask | (1 << at)
-              : candidate.modifierMask & ~(1 << at);
-        }
-        if (core && at < 31) candidate.coreMask |= 1 << at;
+        match(slot, weight * strength, core, modifier);
       }
     }
   }
@@ -225,7 +238,7 @@ function addMeaning(
 ): void {
   const slots = everywhere
     ? Uint32Array.from({ length: index.capacity }, (_, slot) => slot)
-    : Uint32Array.from(candidates.keys());
+    : Uint32Array.from(likeliest(candidates), ({ slot }) => slot);
   const cosines = new Float32Array(slots.length);
   const measure = (vector: Float32Array) => {
     for (let at = 0; at < slots.length; at++) cosines[at] = index.cosine(slots[at] as number, vector);
@@ -243,6 +256,13 @@ function addMeaning(
     candidate.cosine = cosines[at] as number;
     candidate.score += params.meaning * Math.max(0, candidate.cosine);
   }
+}
+
+/** Those whose words alone keep them in the race: meaning can't lift the others to where they would be read. */
+function likeliest(candidates: Map<number, Candidate>): Candidate[] {
+  const all = [...candidates.values()];
+  if (all.length <= measuredByMeaning) return all;
+  return all.sort(byScore).slice(0, measuredByMeaning);
 }
 
 function largest(values: Float32Array, count: number): number[] {

@@ -14,6 +14,14 @@ const leastScore = (words: number): number => (words === 1 ? 0.5 : 0.33);
  */
 const leastScoreWhenSorted = 0.6;
 
+/** Of this many listings that have every word, the shopper can choose: then nothing else is shown. */
+const enoughWholeMatches = (words: number, sorted: boolean): number => {
+  if (words === 1) return Number.POSITIVE_INFINITY;
+  if (sorted) return words === 2 ? 1 : 3;
+  return words === 2 ? 12 : 24;
+};
+const wholeShare = 0.99;
+
 /** A remote model also finds listings that share no word with the query. */
 const leastCosine = 0.4;
 const leastCosineOfBest = 0.85;
@@ -25,7 +33,8 @@ export function relevantOnly(
 ): Ranked[] {
   const best = ranked[0];
   if (!best) return [];
-  const share = leastShare(words);
+  const whole = ranked.filter((entry) => entry.share >= wholeShare).length;
+  const share = whole >= enoughWholeMatches(words, sorted) ? wholeShare : leastShare(words);
   const score = best.score * (sorted ? leastScoreWhenSorted : leastScore(words));
   // A single word names the thing: when some titles do, a listing that only mentions it is not one of them.
   const core = sorted && words === 1 && ranked.some((entry) => entry.coreShare > 0);

@@ -133,7 +133,9 @@ async function readDocuments(db: Database, copy: Copy, state: State): Promise<vo
       from search_documents d left join listings l on l.id = d.listing_id
       where (d.version, d.listing_id) > (${after.version}::bigint, ${after.id}::uuid) and d.version <= ${state.version}::bigint
       order by d.version, d.listing_id limit ${pageSize}`);
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
+      // Requests are served in between.
+      if (at % 25 === 24) await new Promise((resolve) => setImmediate(resolve));
       if (row.words === null || row.reviews === null) copy.words.remove(row.id);
       else {
         const vector = row.embedding === null ? null : row.embedding.slice(1, -1).split(",").map(Number);
@@ -151,8 +153,6 @@ async function readDocuments(db: Database, copy: Copy, state: State): Promise<vo
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) break;
     after = { version: Number(last.version), id: last.id };
-    // Requests are served between two pages.
-    await Bun.sleep(0);
   }
   copy.version = state.version;
 }

@@ -3,6 +3,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { FoundListing } from "#contract/listings.ts";
 import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
+import { cleanText } from "#contract/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
@@ -84,8 +85,8 @@ export function filterSql(plan: SearchPlan, scope: SearchScope): SQL {
   if (minRating !== null) conditions.push(sql`${vendors.rating} >= ${minRating}::float8`);
   if (plan.inStock) conditions.push(sql`${listings.stock} > 0`);
   if (near && withinKm !== null) conditions.push(sql`${distanceSql(near)} <= ${withinKm}::float8`);
-  if (city?.trim()) {
-    const place = city.trim();
+  const place = city === null ? "" : cleanText(city).trim();
+  if (place !== "") {
     conditions.push(sql`(lower(${vendors.city}) = lower(${place}) or lower(${vendors.province}) = lower(${place}))`);
   }
   return sql.join(conditions, sql` and `);

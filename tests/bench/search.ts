@@ -84,7 +84,9 @@ async function measure(set: string, dataDir: string): Promise<void> {
   }
 }
 
-const gain = (list: number[]) => list.slice(0, 10).reduce((sum, value, at) => sum + value / Math.log2(at + 2), 0);
+function gain(list: number[]): number {
+  return list.slice(0, 10).reduce((sum, value, at) => sum + value / Math.log2(at + 2), 0);
+}
 
 function ndcg(ids: readonly string[], gains: Record<string, number>): number {
   const ideal = gain(Object.values(gains).sort((a, b) => b - a));

@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { emptyPlan } from "#contract/search-plan.ts";
+import { listings, orderItems, orders, vendors } from "#db/schema.ts";
+import { searchListings } from "#server/search/search.service.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { checkCatalogue, importCatalogue } from "./catalogue.service.ts";
+import { readRow } from "./catalogue-row.ts";
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "indaba-import-"));
+});
+afterAll(async () => {
+  await database.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+afterEach(async () => {
+  await database.db.execute(sql`truncate order_items, orders, listings, vendors, search_documents cascade`);
+});
+
+const row = (changes: Record<string, unknown> = {}) => ({
+  vendor: "Karoo Kraal",
+  vendorCity: "Graaff-Reinet",
+  vendorProvince: "Eastern Cape",
+  vendorLatitude: -32.25,
+  vendorLongitude: 24.53,
+  sku: "A1",
+  title: "Copper kettle",
+  description: "Boils water",
+  category: "home",
+  tags: ["kitchen", " ", "kitchen"],
+  price: "299.50",
+  stock: 4,
+  imageUrl: null,
+  ...changes,
+});
+function file(...rows: unknown[]): string {
+  const name = path.join(folder, `${crypto.randomUUID()}.jsonl`);
+  fs.writeFileSync(name, rows.map((each) => (typeof each === "string" ? each : JSON.stringify(each))).join("\n"));
+  return name;
+}
+const all = () => database.db.select().from(listings).orderBy(listings.title);
+
+describe("a row", () => {
+  test.each<[Record<string, unknown>, string]>([
+    [{ title: "ab" }, "title: Title must be at least 3 characters"],
+    [{ title: "x".repeat(201) }, "title: "],
+    [{ description: "" }, "description: Description is required"],
+    [{ description: "x".repeat(5001) }, "description: "],
+    [{ tags: ["x".repeat(41)] }, "tags[1]: "],
+    [{ tags: Array.from({ length: 21 }, (_, at) => `tag ${at}`) }, "tags: "],
+    [{ price: "1.999" }, "price: Price must be between 0.01 and 1000000.00 with at most two decimals"],
+    [{ price: 0 }, "price: "],
+    [{ price: "1000000.01" }, "price: "],
+    [{ stock: -1 }, "stock: "],
+    [{ stock: 1.5 }, "stock: "],
+    [{ category: "cars" }, "category: "],
+    [{ vendor: " " }, "vendor: Required"],
+    [{ vendorProvince: "Texas" }, "vendorProvince: Must be one of"],
+    [{ vendorLatitude: 91 }, "vendorLatitude: "],
+    [{ vendorLatitude: null }, "vendorLongitude: Latitude and longitude belong together"],
+    [{ vendorLatitude: "north" }, "vendorLatitude: Must be a number or null"],
+    [{ imageUrl: "javascript:alert(1)" }, "imageUrl: "],
+  ])("%j is bad", (changes, reason) => {
+    const read = readRow(JSON.stringify(row(changes)));
+    expect("problem" in read && read.problem).toStartWith(reason);
+  });
+
+  test.each([
+    ["{", "not JSON"],
+    ["[]", "not an object"],
+    ["null", "not an object"],
+  ])("%s is bad", (line, reason) => {
+    expect(readRow(line)).toEqual({ problem: reason, vendor: null, sku: null });
+  });
+
+  test("coordinates may be text or null, numbers may be text, sku may be null", () => {
+    for (const changes of [
+      { vendorLatitude: "-32.25", vendorLongitude: "24.53" },
+      { vendorLatitude: null, vendorLongitude: "" },
+      { price: 299.5, stock: "4", sku: null },
+      { vendorProvince: "kwazulu natal" },
+    ]) {
+      expect(readRow(JSON.stringify(row(changes)))).toHaveProperty("row");
+    }
+  });
+});
+
+describe("an import", () => {
+  test("adds what is good, names what is bad, and the search knows it", async () => {
+    const bad: [number, string][] = [];
+    const report = await importCatalogue(
+      database.db,
+      file(row(), "", "{", row({ sku: "A2", title: "x" }), row({ sku: null, title: "Tin mug" })),
+      {
+        onBad: (line, problem) => bad.push([line, problem]),
+      },
+    );
+    expect(report).toEqual({ lines: 4, added: 2, updated: 0, bad: 2, removed: 0, archived: 0 });
+    expect(bad.map(([line]) => line)).toEqual([3, 4]);
+    const [kettle] = await all();
+    expect(kettle).toMatchObject({
+      title: "Copper kettle",
+      priceCents: 29_950,
+      tags: ["kitchen"],
+      foldedTitle: "copper kettle",
+    });
+    const [vendor] = await database.db.select().from(vendors);
+    expect(vendor).toMatchObject({ businessName: "Karoo Kraal", userId: null, status: "approved", latitude: -32.25 });
+    const found = await searchListings(database.db, { ...emptyPlan, text: "kettles" }, null);
+    expect(found.listings.map(({ sku }) => sku)).toEqual(["A1"]);
+  });
+
+  test("the same vendor and sku again updates that listing, within a file too", async () => {
+    await importCatalogue(database.db, file(row()));
+    const [before] = await all();
+    const report = await importCatalogue(
+      database.db,
+      file(row({ price: "100" }), row({ price: "200", title: "Steel kettle" }), row({ vendor: "Other" })),
+    );
+    expect(report).toMatchObject({ added: 1, updated: 2 });
+    const [, after] = await all();
+    expect(after).toMatchObject({ id: before?.id, title: "Steel kettle", priceCents: 20_000 });
+    expect(await database.db.$count(vendors)).toBe(2);
+  });
+
+  test("more rows than a transaction holds", async () => {
+    const report = await importCatalogue(
+      database.db,
+      file(...Array.from({ length: 520 }, (_, at) => row({ sku: `S${at}`, title: `Kettle ${at}` }))),
+    );
+    expect(report).toMatchObject({ lines: 520, added: 520 });
+    expect(await database.db.$count(listings)).toBe(520);
+    expect(await database.db.$count(vendors)).toBe(1);
+  });
+
+  test("replace removes what is not in the file, archives what was ordered, and spares what is bad in it", async () => {
+    await importCatalogue(
+      database.db,
+      file(
+        row(),
+        row({ sku: "A2", title: "Tin mug" }),
+        row({ sku: "A3", title: "Old lamp" }),
+        row({ sku: "A4", title: "Clay pot" }),
+      ),
+    );
+    const [lamp] = await database.db.select().from(listings).where(eq(listings.sku, "A3"));
+    const [order] = await database.db
+      .insert(orders)
+      .values({ paymentReference: "1-x", paymentStatus: "completed", totalCents: 1 })
+      .returning();
+    await database.db.insert(orderItems).values({
+      orderId: order?.id as string,
+      listingId: lamp?.id as string,
+      vendorId: lamp?.vendorId as string,
+      title: "Old lamp",
+      quantity: 1,
+      priceCents: 1,
+    });
+    const report = await importCatalogue(database.db, file(row(), row({ sku: "A4", price: "free" })), {
+      replace: true,
+    });
+    expect(report).toMatchObject({ updated: 1, bad: 1, removed: 1, archived: 1 });
+    expect((await all()).map(({ title, status }) => [title, status])).toEqual([
+      ["Clay pot", "active"],
+      ["Copper kettle", "active"],
+      ["Old lamp", "archived"],
+    ]);
+    expect((await searchListings(database.db, { ...emptyPlan, text: "lamp" }, null)).total).toBe(0);
+  });
+
+  test("a check writes nothing", async () => {
+    expect(await checkCatalogue(file(row(), "{"))).toMatchObject({ lines: 2, bad: 1 });
+    expect(await database.db.$count(listings)).toBe(0);
+  });
+});
+
+describe("the command", () => {
+  const run = async (...args: string[]) => {
+    const dataDir = path.join(folder, "data");
+    const child = Bun.spawn(["bun", path.join(import.meta.dir, "import.ts"), ...args], {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+    return { code: await child.exited, out, err, dataDir };
+  };
+
+  test("fails with a sentence for a missing file and an unknown option", async () => {
+    expect(await run("nowhere.jsonl")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("nowhere.jsonl is not a file."),
+    });
+    expect(await run("--force")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("usage: bun run catalogue:import"),
+    });
+  });
+
+  test("strict and dry runs write nothing, not even a database", async () => {
+    const mixed = file(row(), "{");
+    const strict = await run(mixed, "--strict");
+    expect(strict).toMatchObject({ code: 1, err: "1 bad row: nothing was written.\n" });
+    expect(strict.out).toContain("line 2: not JSON");
+    expect(await run(mixed, "--dry-run")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("1 good row, 1 bad row; nothing was written."),
+    });
+    expect(fs.existsSync(strict.dataDir)).toBe(false);
+  });
+
+  test("imports into a fresh folder", async () => {
+    const imported = await run(file(row(), "{"));
+    expect(imported.code).toBe(0);
+    expect(imported.out).toContain("line 2: not JSON");
+    expect(imported.out).toContain("1 listing added, 0 updated, 1 bad row left out. The search knows them all.");
+  });
+});

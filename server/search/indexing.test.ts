@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq, inArray, isNotNull } from "drizzle-orm";
+import { localModel } from "#agent/embedding/local.ts";
+import { foldCase } from "#contract/listing-filter.ts";
+import { listings, searchBasis, searchDocuments, searchState, vendors } from "#db/schema.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { readBasis } from "./basis-store.ts";
+import { bringUpToDate, startSearchUpkeep } from "./embedding.service.ts";
+import { indexListings, rebuildIndex } from "./indexing.service.ts";
+import { searchListings } from "./search.service.ts";
+import { addListings, addVendor, plan } from "./search-fixtures.ts";
+import { currentIndex } from "./search-index.ts";
+
+let database: TestDatabase;
+let vendor: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  vendor = await addVendor(database.db);
+  await addListings(database.db, vendor, manyListings());
+});
+afterAll(() => database.close());
+
+// Forty listings of four kinds: enough to learn company from.
+function manyListings() {
+  const kinds = [
+    ["kettle", "boils water for tea and coffee in the kitchen", "Boiling"],
+    ["tent", "sleeps a family at the camp site, keeps rain out", "Camping"],
+    ["drill", "turns screws and makes holes in brick and wood", "Tools"],
+    ["novel", "a story of love and loss on the Karoo, paperback", "Reading"],
+  ];
+  return kinds.flatMap(([thing, about, tag]) =>
+    Array.from({ length: 10 }, (_, at) => ({
+      title: `${["Small", "Large", "Red", "Blue", "Classic", "Modern", "Sturdy", "Light", "Family", "Travel"][at]} ${thing}`,
+      description: `${about}, number ${at}`,
+      tags: [tag as string],
+    })),
+  );
+}
+
+const write = async (id: string, title: string) =>
+  database.db.transaction(async (transaction) => {
+    await transaction
+      .update(listings)
+      .set({ title, foldedTitle: foldCase(title), description: title })
+      .where(eq(listings.id, id));
+    await indexListings(transaction, [id]);
+  });
+const found = async (text: string) =>
+  (await searchListings(database.db, plan({ text, limit: 50 }), null)).listings.map(({ title }) => title);
+const documents = async () =>
+  await database.db
+    .select({ id: searchDocuments.listingId, words: searchDocuments.words, hash: searchDocuments.textHash })
+    .from(searchDocuments)
+    .where(isNotNull(searchDocuments.words))
+    .orderBy(searchDocuments.listingId);
+
+describe("the index", () => {
+  test("holds listings that were written around it from the first search on", async () => {
+    expect((await found("kettle")).length).toBe(10);
+  });
+
+  test("follows a write in its own transaction, and forgets what is archived or gone", async () => {
+    const [id] = await addListings(database.db, vendor, [{ title: "Paraffin stove" }]);
+    await indexListings(database.db, [id as string]);
+    expect(await found("paraffin")).toEqual(["Paraffin stove"]);
+    await write(id as string, "Gas stove");
+    expect(await found("paraffin")).toEqual([]);
+    expect(await found("gas stove")).toEqual(["Gas stove"]);
+    await database.db
+      .update(listings)
+      .set({ status: "archived" })
+      .where(eq(listings.id, id as string));
+    await indexListings(database.db, [id as string]);
+    expect((await currentIndex(database.db)).words.has(id as string)).toBe(false);
+    await database.db
+      .update(listings)
+      .set({ status: "active" })
+      .where(eq(listings.id, id as string));
+    await indexListings(database.db, [id as string]);
+    expect(await found("gas stove")).toEqual(["Gas stove"]);
+    await database.db.delete(listings).where(eq(listings.id, id as string));
+    await indexListings(database.db, [id as string]);
+    expect((await currentIndex(database.db)).words.has(id as string)).toBe(false);
+  });
+
+  test("a rolled back write leaves no trace", async () => {
+    const [id] = await addListings(database.db, vendor, [{ title: "Honest broom" }]);
+    await indexListings(database.db, [id as string]);
+    const failing = database.db.transaction(async (transaction) => {
+      await transaction
+        .update(listings)
+        .set({ title: "Dishonest rake" })
+        .where(eq(listings.id, id as string));
+      await indexListings(transaction, [id as string]);
+      throw new Error("no");
+    });
+    expect(failing).rejects.toThrow("no");
+    await failing.catch(() => undefined);
+    expect(await found("rake")).toEqual([]);
+    expect(await found("broom")).toEqual(["Honest broom"]);
+  });
+
+  test("an approval makes a vendor's listings findable without indexing again", async () => {
+    const waiting = await addVendor(database.db, { status: "pending" });
+    const ids = await addListings(database.db, waiting, [{ title: "Ostrich feather duster" }]);
+    await indexListings(database.db, ids);
+    expect(await found("ostrich")).toEqual([]);
+    await database.db.update(vendors).set({ status: "approved" }).where(eq(vendors.id, waiting));
+    expect(await found("ostrich")).toEqual(["Ostrich feather duster"]);
+  });
+
+  test("kept step by step it is the same as built anew", async () => {
+    const ids = await addListings(database.db, vendor, [{ title: "Beaded basket" }, { title: "Woven mat" }]);
+    await indexListings(database.db, ids);
+    await write(ids[0] as string, "Beaded bowl, large");
+    const before = await documents();
+    const orders = await Promise.all(["kettle", "bowl", "blue tent"].map(found));
+    await rebuildIndex(database.db);
+    expect(await documents()).toEqual(before);
+    expect(await Promise.all(["kettle", "bowl", "blue tent"].map(found))).toEqual(orders);
+  });
+});
+
+describe("vectors", () => {
+  test("are learned from the catalogue, the same each time, and folded in for new listings", async () => {
+    const { db } = database;
+    await bringUpToDate(db, null);
+    const [state] = await db.select().from(searchState);
+    expect(state?.embeddingModel).toStartWith("local:");
+    const rows = await db.select().from(searchDocuments);
+    const live = rows.filter(({ words }) => words !== null);
+    expect(live.length).toBeGreaterThan(40);
+    for (const row of live) expect(row.embeddingModel).toBe(state?.embeddingModel as string);
+
+    const [id] = await addListings(db, vendor, [
+      { title: "Green kettle", description: "boils water for tea", tags: ["Boiling"] },
+    ]);
+    await indexListings(db, [id as string]);
+    const [folded] = await db
+      .select()
+      .from(searchDocuments)
+      .where(eq(searchDocuments.listingId, id as string));
+    expect(folded?.embeddingModel).toBe(state?.embeddingModel as string);
+    expect(folded?.embedding?.length).toBe(rows.find(({ embedding }) => embedding)?.embedding?.length as number);
+
+    // Learned again from the same listings, nothing moves.
+    await db.delete(listings).where(eq(listings.id, id as string));
+    await indexListings(db, [id as string]);
+    const read = async () =>
+      (await db.select().from(searchDocuments).orderBy(searchDocuments.listingId))
+        .filter(({ words }) => words !== null)
+        .map(({ listingId, embedding }) => ({ listingId, embedding }));
+    const before = await read();
+    await db.update(searchState).set({ embeddingModel: null });
+    await bringUpToDate(db, null);
+    expect(await read()).toEqual(before);
+    expect(await db.$count(searchBasis)).toBe(1);
+  });
+
+  test("text that did not change is not embedded again", async () => {
+    const { db } = database;
+    const [row] = await db.select().from(searchDocuments).where(eq(searchDocuments.vendorId, vendor)).limit(1);
+    await db
+      .update(listings)
+      .set({ stock: 1, priceCents: 77 })
+      .where(eq(listings.id, row?.listingId as string));
+    await indexListings(db, [row?.listingId as string]);
+    const [same] = await db
+      .select()
+      .from(searchDocuments)
+      .where(eq(searchDocuments.listingId, row?.listingId as string));
+    expect(same).toEqual(row as typeof same);
+  });
+
+  test("a remote model's vectors come later; until then, and when it fails, words find alone", async () => {
+    const { db } = database;
+    const [state] = await db.select().from(searchState);
+    const basis = await readBasis(db, state?.embeddingModel as string);
+    if (!basis) throw new Error("nothing was learned");
+    const inner = localModel(basis);
+    let broken = true;
+    let calls = 0;
+    const model: typeof inner = {
+      ...inner,
+      provider: "remote",
+      doEmbed(options) {
+        calls++;
+        if (broken) return Promise.reject(new Error("the provider is down"));
+        return inner.doEmbed(options);
+      },
+    };
+    const warnings: unknown[] = [];
+    const upkeep = startSearchUpkeep(db, { model, name: "remote:test" }, (error) => warnings.push(error));
+    while (warnings.length === 0) await Bun.sleep(5);
+    await upkeep.stop();
+    expect((await found("kettle")).length).toBe(10);
+    const ids = await addListings(db, vendor, [{ title: "Copper kettle" }]);
+    await indexListings(db, ids);
+    const [pending] = await db.select().from(searchDocuments).where(inArray(searchDocuments.listingId, ids));
+    expect(pending?.embedding).toBeNull();
+
+    broken = false;
+    await bringUpToDate(db, { model, name: "remote:test" });
+    const [embedded] = await db.select().from(searchDocuments).where(inArray(searchDocuments.listingId, ids));
+    expect(embedded?.embeddingModel).toBe("remote:test");
+    const before = calls;
+    expect((await found("copper kettle"))[0]).toBe("Copper kettle");
+    expect(calls).toBe(before + 1);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createTestApp, type TestApp } from "#tests/harness/app.ts";
+import { addListings, addVendor } from "./search-fixtures.ts";
+
+let shop: TestApp;
+let vendor: string;
+beforeAll(async () => {
+  shop = await createTestApp();
+  vendor = await addVendor(shop.db, { latitude: -33.92, longitude: 18.42, rating: 4, totalReviews: 2 });
+  await addListings(shop.db, vendor, [
+    { title: "Blue kettle", priceCents: 29_950 },
+    { title: "Red kettle", priceCents: 49_900, stock: 0 },
+    { title: "Camping tent", category: "fashion", priceCents: 99_900 },
+  ]);
+});
+afterAll(() => shop.close());
+const get = (query: string) => shop.browser().get(`/api/search?${query}`);
+
+describe("GET /api/search", () => {
+  test("answers plan, listings, total, cursor and relaxations; prices in rand", async () => {
+    const { status, body } = await get("text=kettle&maxPrice=300&sort=price-asc");
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(["listings", "nextCursor", "plan", "relaxations", "total"]);
+    expect(body.plan).toMatchObject({
+      text: "kettle",
+      maxPriceCents: 30_000,
+      sort: "price-asc",
+      category: null,
+      exclude: [],
+    });
+    expect(body.listings).toEqual([
+      expect.objectContaining({ title: "Blue kettle", price: "299.50", why: "matches kettle" }),
+    ]);
+    expect(body.total).toBe(1);
+    expect(body.nextCursor).toBeNull();
+  });
+
+  test("every filter of the address", async () => {
+    const where = "latitude=-33.9&longitude=18.4&withinKm=50&sort=distance";
+    expect(
+      (await get(`text=kettle&inStock=true&minRating=4&city=cape%20town&vendorId=${vendor}&${where}`)).body.total,
+    ).toBe(1);
+    expect((await get("category=all")).body.total).toBe(3);
+    expect((await get("category=fashion")).body.total).toBe(1);
+    expect((await get("minPrice=299.51")).body.total).toBe(2);
+    expect((await get("text=kettle&minRating=4.5")).body.total).toBe(0);
+  });
+
+  test("follows its own cursor", async () => {
+    const first = (await get("limit=2")).body;
+    const second = (await get(`limit=2&cursor=${first.nextCursor}`)).body;
+    expect(first.listings.length + second.listings.length).toBe(3);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test.each([
+    ["minPrice=abc", "minPrice"],
+    ["maxPrice=1.999", "maxPrice"],
+    ["maxPrice=-1", "maxPrice"],
+    ["minRating=6", "minRating"],
+    ["category=cars", "category"],
+    ["sort=best", "sort"],
+    ["limit=0", "limit"],
+    ["limit=51", "limit"],
+    ["latitude=12", "longitude"],
+    ["latitude=91&longitude=0", "latitude"],
+    ["withinKm=5", "withinKm"],
+    ["sort=distance", "sort"],
+    ["vendorId=1", "vendorId"],
+    ["inStock=maybe", "inStock"],
+    [`text=${"x".repeat(401)}`, "text"],
+    ["cursor=abc", "cursor"],
+  ])("%s is a 400 that names the field", async (query, field) => {
+    const { status, body } = await get(query);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toContain(field);
+  });
+});
