@@ -83,6 +83,22 @@ describe("search", () => {
     await close();
   });
 
+  test("readings 9: what is found by meaning stands apart, under You may also like", async () => {
+    const { page, close } = await visit(browser, server.url);
+    const [other] = (await listings("limit=1")).listings;
+    await page.route("**/api/search?*", (route) =>
+      route.fulfill({
+        json: { plan: {}, listings: [{ ...other, why: "" }], total: 1, nextCursor: null, relaxations: [] },
+      }),
+    );
+    await page.goto("/marketplace?search=zzqxv");
+    await page.getByRole("heading", { name: "No products found" }).waitFor();
+    const apart = page.getByRole("region", { name: "You may also like" });
+    await apart.getByRole("link", { name: other?.title as string }).waitFor();
+    expect(await cards(page).count()).toBe(await apart.getByRole("article").count());
+    await close();
+  });
+
   test("eight skeleton cards while loading, a sentence and a way on when loading fails", async () => {
     const { page, close } = await visit(browser, server.url);
     let fail = true;
