@@ -1,6 +1,6 @@
 // Builds the web app into dist/web: split and minified scripts with hashed names, one purged style sheet, everything
 // precompressed, and manifest.json, which says what each route loads. `checkWeights` holds it to the budgets.
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { routePaths } from "./route-paths.ts";
@@ -129,8 +129,10 @@ function closure(file: string, outputs: Bun.BuildMetafile["outputs"], seen = new
 const compressible = /\.(js|css|svg|json)$/;
 
 export async function buildWeb(options: { outdir?: string; minify?: boolean } = {}): Promise<Manifest> {
-  const outdir = options.outdir ?? join(root, "dist/web");
+  const target = options.outdir ?? join(root, "dist/web");
   const minify = options.minify ?? true;
+  // Built beside it and moved in whole: a server that is running never finds half of it.
+  const outdir = `${target}.new`;
   await rm(outdir, { recursive: true, force: true });
   await mkdir(join(outdir, "assets"), { recursive: true });
 
@@ -231,6 +233,8 @@ export async function buildWeb(options: { outdir?: string; minify?: boolean } = 
     ),
   };
   await Bun.write(join(outdir, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  await rm(target, { recursive: true, force: true });
+  await rename(outdir, target);
   return manifest;
 }
 
