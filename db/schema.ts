@@ -37,7 +37,9 @@ export const users = pgTable(
     username: text("username").notNull(),
     /** argon2id, PHC string. Null: the account was made without a password and can't sign in yet. */
     passwordHash: text("password_hash"),
-    role: text("role", { enum: ["shopper", "vendor", "admin"] }).notNull().default("shopper"),
+    role: text("role", { enum: ["shopper", "vendor", "admin"] })
+      .notNull()
+      .default("shopper"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -52,7 +54,9 @@ export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     expiresAt: time("expires_at").notNull(),
   },
@@ -60,7 +64,9 @@ export const sessions = pgTable(
 );
 
 export const settings = pgTable("settings", {
-  userId: uuid("user_id").primaryKey().references(() => users.id, { onDelete: "cascade" }),
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
   phoneNumber: text("phone_number").notNull().default(""),
   emailNotifications: boolean("email_notifications").notNull().default(true),
   whatsappNotifications: boolean("whatsapp_notifications").notNull().default(false),
@@ -82,7 +88,9 @@ export const vendors = pgTable(
     /** Mean of all reviews of this vendor's listings, null without reviews. Written with each review. */
     rating: doublePrecision("rating"),
     totalReviews: integer("total_reviews").notNull().default(0),
-    status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull().default("pending"),
+    status: text("status", { enum: ["pending", "approved", "rejected"] })
+      .notNull()
+      .default("pending"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -101,7 +109,9 @@ export const listings = pgTable(
   "listings",
   {
     id: id(),
-    vendorId: uuid("vendor_id").notNull().references(() => vendors.id),
+    vendorId: uuid("vendor_id")
+      .notNull()
+      .references(() => vendors.id),
     sku: text("sku"),
     title: text("title").notNull(),
     description: text("description").notNull(),
@@ -113,7 +123,9 @@ export const listings = pgTable(
     /** Mean of this listing's own reviews, null without reviews; used for ranking only (the screens show the vendor's). */
     rating: doublePrecision("rating"),
     totalReviews: integer("total_reviews").notNull().default(0),
-    status: text("status", { enum: ["active", "archived"] }).notNull().default("active"),
+    status: text("status", { enum: ["active", "archived"] })
+      .notNull()
+      .default("active"),
     /**
      * `foldCase` (server/contract/listing-filter.ts) of title, description and tags. Case is folded in one place, in
      * JavaScript, so that the browser's rule and SQL's can't disagree (readings 8).
@@ -128,7 +140,10 @@ export const listings = pgTable(
     uniqueIndex("listings_vendor_sku_unique").on(table.vendorId, table.sku),
     index("listings_newest").on(table.status, table.createdAt.desc(), table.id),
     index("listings_vendor").on(table.vendorId, table.createdAt.desc()),
-    check("listings_category_known", sql`${table.category} in ('electronics', 'groceries', 'fashion', 'home', 'books')`),
+    check(
+      "listings_category_known",
+      sql`${table.category} in ('electronics', 'groceries', 'fashion', 'home', 'books')`,
+    ),
     check("listings_price_range", sql`${table.priceCents} between 1 and 100000000`),
     check("listings_stock_range", sql`${table.stock} between 0 and 1000000`),
     check("listings_rating_range", sql`${table.rating} between 1 and 5`),
@@ -140,8 +155,12 @@ export const cartItems = pgTable(
   "cart_items",
   {
     id: id(),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
-    listingId: uuid("listing_id").notNull().references(() => listings.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    listingId: uuid("listing_id")
+      .notNull()
+      .references(() => listings.id, { onDelete: "cascade" }),
     quantity: integer("quantity").notNull(),
     createdAt: createdAt(),
   },
@@ -160,7 +179,9 @@ export const cartWrites = pgTable(
   "cart_writes",
   {
     key: text("key").primaryKey(),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     result: jsonb("result").notNull(),
     createdAt: createdAt(),
   },
@@ -189,7 +210,9 @@ export const messages = pgTable(
   "messages",
   {
     id: id(),
-    conversationId: uuid("conversation_id").notNull().references(() => conversations.id, { onDelete: "cascade" }),
+    conversationId: uuid("conversation_id")
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
     /** Order within the conversation. */
     position: bigint("position", { mode: "number" }).generatedAlwaysAsIdentity(),
     role: text("role", { enum: ["user", "assistant"] }).notNull(),
@@ -227,10 +250,16 @@ export const orderItems = pgTable(
   "order_items",
   {
     id: id(),
-    orderId: uuid("order_id").notNull().references(() => orders.id, { onDelete: "cascade" }),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
     /** Kept when the listing changes: title and price are what was bought. */
-    listingId: uuid("listing_id").notNull().references(() => listings.id),
-    vendorId: uuid("vendor_id").notNull().references(() => vendors.id),
+    listingId: uuid("listing_id")
+      .notNull()
+      .references(() => listings.id),
+    vendorId: uuid("vendor_id")
+      .notNull()
+      .references(() => vendors.id),
     title: text("title").notNull(),
     quantity: integer("quantity").notNull(),
     priceCents: integer("price_cents").notNull(),
@@ -248,9 +277,15 @@ export const reviews = pgTable(
   "reviews",
   {
     id: id(),
-    listingId: uuid("listing_id").notNull().references(() => listings.id, { onDelete: "cascade" }),
-    vendorId: uuid("vendor_id").notNull().references(() => vendors.id),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    listingId: uuid("listing_id")
+      .notNull()
+      .references(() => listings.id, { onDelete: "cascade" }),
+    vendorId: uuid("vendor_id")
+      .notNull()
+      .references(() => vendors.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     rating: integer("rating").notNull(),
     comment: text("comment"),
     createdAt: createdAt(),

@@ -53,7 +53,6 @@ export function useScrollMemory(path: string): void {
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what this reacts to
   useLayoutEffect(() => {
     const target = places[entryKey() ?? nameEntry()] ?? 0;
     let left = tries;

@@ -62,7 +62,6 @@ export const skeletonCount = 8;
 
 export function ProductCardSkeletons({ count = skeletonCount }: { count?: number }) {
   return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
     <div className="product-card product-card-skeleton" key={at} data-testid="product-skeleton" aria-hidden="true">
       <div className="product-card-picture">
         <div className="product-image skeleton" />

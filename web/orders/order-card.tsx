@@ -21,7 +21,6 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <ul className="order-lines">
         {order.items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={at}>
             <span>
               {item.title} × {item.quantity}

@@ -127,7 +127,6 @@ function Circles() {
             const angle = (at / people) * 2 * Math.PI + ring * 0.4;
             return (
               <circle
-                // biome-ignore lint/suspicious/noArrayIndexKey: a drawing
                 key={at}
                 cx={Math.round(Math.cos(angle) * radius)}
                 cy={Math.round(Math.sin(angle) * radius)}
