@@ -1,6 +1,7 @@
 // Reading the catalogue. Public means: an active listing of an approved vendor. The rule of the marketplace is written twice,
 // here in SQL and in `#contract/listing-filter.ts` for the browser; `listings.rule.test.ts` holds them together.
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { Category } from "#contract/categories.ts";
 import { distanceKm, earthRadiusKm, type Location, vendorLocation } from "#contract/distance.ts";
 import { foldTerm } from "#contract/listing-filter.ts";
@@ -10,6 +11,7 @@ import { cleanText } from "#contract/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { float, microseconds, readCursor, writeCursor } from "#server/cursor.ts";
 
 /** What a query must select for `toListing`, from `listings` joined with `vendors`. */
 export const listingColumns = {
@@ -165,24 +167,27 @@ export async function findListings(db: Database, query: ListingQuery): Promise<L
   );
   // Without coordinates: further than anything on Earth.
   const distance = from ? sql<number>`coalesce(${distanceSql(from)}, 'Infinity'::float8)` : sql<number>`0::float8`;
-  const after = query.cursor === null ? null : readCursor(query.cursor);
-  const at = after && sql`${after.createdAt}::timestamptz`;
+  const [since, far, lastId] = query.cursor === null ? [] : readCursor(query.cursor, pageEnd);
+  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
   const later =
-    at && sql`(${listings.createdAt} < ${at} or (${listings.createdAt} = ${at} and ${listings.id} > ${after.id}))`;
+    at && sql`(${listings.createdAt} < ${at} or (${listings.createdAt} = ${at} and ${listings.id} > ${lastId}::uuid))`;
   const beyond =
     later &&
     (from
-      ? sql`(${distance} > ${after.distance}::float8 or (${distance} = ${after.distance}::float8 and ${later}))`
+      ? sql`(${distance} > ${far}::float8 or (${distance} = ${far}::float8 and ${later}))`
       : sql`(${listings.createdAt} <= ${at} and ${later})`);
 
   const found = await db
     .select({
       ...listingColumns,
-      order: { createdAt: sql<string>`${listings.createdAt}::text`, distance: sql<string>`${distance}::text` },
+      order: {
+        since: sql<string>`(extract(epoch from ${listings.createdAt}) * 1000000)::bigint::text`,
+        far: sql<string>`${distance}::text`,
+      },
     })
     .from(listings)
     .innerJoin(vendors, eq(vendors.id, listings.vendorId))
-    .where(and(isPublic, rule, beyond ?? undefined))
+    .where(and(isPublic, rule, beyond || undefined))
     .orderBy(...(from ? [distance] : []), newestFirst, listings.id)
     .limit(limit + 1);
   const page = found.slice(0, limit);
@@ -190,39 +195,13 @@ export async function findListings(db: Database, query: ListingQuery): Promise<L
   const complete = query.cursor === null && found.length <= limit;
   return {
     listings: page.map(({ order: _, ...row }) => toListing(row, from)),
-    nextCursor: found.length > limit && last ? writeCursor({ ...last.order, id: last.id }) : null,
+    nextCursor: found.length > limit && last ? writeCursor([last.order.since, last.order.far, last.id]) : null,
     total: complete ? found.length : await countListings(db, rule),
   };
 }
 
-interface Cursor {
-  createdAt: string;
-  distance: string;
-  id: string;
-}
-
-const writeCursor = ({ createdAt, distance, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([createdAt, distance, id])).toString("base64url");
-
-function readCursor(text: string): Cursor {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
-    if (Array.isArray(parsed) && parsed.length === 3) {
-      const [createdAt, distance, id] = parsed as unknown[];
-      const sound =
-        typeof createdAt === "string" &&
-        /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(createdAt) &&
-        !Number.isNaN(Date.parse(createdAt.replace(/([+-]\d\d)$/, "$1:00"))) &&
-        typeof distance === "string" &&
-        /^(\d{1,9}(\.\d{1,20})?(e-\d{1,3})?|Infinity)$/.test(distance) &&
-        isId(id);
-      if (sound) return { createdAt, distance, id };
-    }
-  } catch {
-    // Not a cursor of ours: the same answer as a wrong one.
-  }
-  throw new AppError("invalid", "This page is not available.", { fields: { cursor: "Invalid input" } });
-}
+/** The last listing of a page: when it was made, how far it is, which one. */
+const pageEnd = z.tuple([microseconds, float, z.uuid()]);
 
 /** A text that can be an id; anything else names nothing and must not reach a uuid column. */
 export const isId = (value: unknown): value is string =>

@@ -166,6 +166,32 @@ describe("GET /api/listings", () => {
     const reply = await visitor.get(`/api/listings?${query}`);
     expect([reply.status, Object.keys(reply.body.fields)]).toEqual([400, [field]]);
   });
+
+  test("a cursor that was tampered with is a page or a 400, never a fault of ours", async () => {
+    const since = "1767225600000000";
+    const id = crypto.randomUUID();
+    const tampered: unknown[][] = [
+      ["99999999999999999", "0", id],
+      ["-1", "0", id],
+      ["2026-02-30 10:00:00+00", "0", id],
+      ["", "0", id],
+      [since, "NaN", id],
+      [since, "", id],
+      [since, "0", "nobody"],
+      [since, "0"],
+      [since, 0, id],
+      ["9999999999999999", "1e-999", id],
+      ["0", "1e999", id],
+      [since, "-Infinity", id],
+    ];
+    const statuses = await Promise.all(
+      tampered.map(async (parts) => {
+        const cursor = Buffer.from(JSON.stringify(parts)).toString("base64url");
+        return (await visitor.get(`/api/listings?latitude=0&longitude=0&cursor=${cursor}`)).status;
+      }),
+    );
+    expect(statuses).toEqual([...Array(9).fill(400), 200, 200, 200]);
+  });
 });
 
 describe("GET /api/listings/{id}", () => {
