@@ -26,10 +26,8 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     if (part.state !== "output-available" || output === undefined || "error" in output) return;
     if ("results" in output) {
       plans = output.results.map(({ plan }) => plan);
-      // A search that found nothing leaves the list before it on screen: "the second one" still means that one.
-      if (output.results.every(({ listings }) => listings.length === 0)) return;
       const found = unique(output.results.flatMap(({ listings }) => listings.map(show)));
-      // Nothing found: the list before is still the one on screen.
+      // A search that found nothing leaves the list before it on screen: "the second one" still means that one.
       if (found.length === 0) return;
       lastShown = found;
       focus = null;

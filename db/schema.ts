@@ -314,7 +314,7 @@ export const searchDocuments = pgTable(
     /** Which model made `embedding`; another than `search_state.embedding_model` means that it has to be made anew. */
     embeddingModel: text("embedding_model"),
   },
-  (table) => [index("search_documents_version").on(table.version)],
+  (table) => [index("search_documents_version").on(table.version, table.listingId)],
 );
 
 /** One row. Whoever changes the index counts `version` up in the same transaction, which puts index writers in a queue. */

@@ -83,6 +83,7 @@ describe("pages", () => {
     "/",
     "/marketplace",
     "/product/abc",
+    "/product/abc.def",
     "/chat",
     "/cart",
     "/checkout",

@@ -104,7 +104,7 @@ export function openStaticFiles({ webFolder, picturesFolder, settings }: StaticO
       }
       const file = built.files.get(path);
       if (file && path !== "/index.html") return answerFile(request, file);
-      if (/\.\w+$/.test(path) || path.startsWith("/images/") || path.startsWith("/assets/")) return null;
+      if (!isScreen(path) && (/\.\w+$/.test(path) || /^\/(images|assets)\//.test(path))) return null;
       if (!built.page) {
         return new Response("The web app is not built yet. Run: bun run build\n", {
           status: 503,

@@ -110,7 +110,7 @@ export function describeChatModel(name: string, open: () => Promise<ModelUnderTe
       under.expectAnswer?.();
       const signal = AbortSignal.abort();
       const model = await bound();
-      expect((async () => model.invoke(await answered(), { signal }))()).rejects.toThrow();
+      await expect((async () => model.invoke(await answered(), { signal }))()).rejects.toThrow();
     });
 
     test("carries a whole turn of the assistant", async () => {

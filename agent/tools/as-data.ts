@@ -2,6 +2,7 @@
 // character that could hide or fence anything, and stands between marks that it can't write itself.
 import { distanceBadge } from "#contract/distance.ts";
 import type { Listing } from "#contract/listings.ts";
+import { cleanText } from "#contract/text.ts";
 
 // Control, bidirectional, zero-width, variation and tag characters: invisible to people, readable by a model.
 const hidden = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -14,7 +15,7 @@ export function asData(text: string, maximum: number): string {
     .replaceAll(">", "›")
     .replaceAll("|", "/")
     .trim();
-  return plain.length <= maximum ? plain : `${plain.slice(0, maximum - 1).toWellFormed()}…`;
+  return plain.length <= maximum ? plain : `${cleanText(plain.slice(0, maximum - 1))}…`;
 }
 
 /** Fences what a tool found. The mark can't appear inside: `asData` has no angle brackets left. */

@@ -232,7 +232,9 @@ describe("cart tools", () => {
     shop.addToCart = async () => {
       throw new Error("connection lost at 10.0.0.1");
     };
-    expect(use("add_to_cart", turn(shop, "add the first one"), { listing: "L1" })).rejects.toThrow("connection lost");
+    await expect(use("add_to_cart", turn(shop, "add the first one"), { listing: "L1" })).rejects.toThrow(
+      "connection lost",
+    );
   });
 });
 

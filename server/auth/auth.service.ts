@@ -1,13 +1,12 @@
 // Accounts: register, sign in, sign out.
 import { eq, sql } from "drizzle-orm";
 import type { LoginBody, RegisterBody } from "#contract/auth.ts";
-import { deriveUsername } from "#contract/username.ts";
 import type { CurrentUser } from "#contract/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { conversations, users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { hashPassword, isCommonPassword, verifyPassword } from "./passwords.ts";
-import { endSession, hashToken, startSession } from "./sessions.service.ts";
+import { endSession, hashToken, isToken, startSession } from "./sessions.service.ts";
 
 /** What the browser held before: the old login ends, the visitor's conversations move to the account. */
 export interface Before {
@@ -31,7 +30,7 @@ async function claimConversations(tx: Database, userId: string, visitorToken: st
 
 async function enter(tx: Database, user: CurrentUser, before: Before): Promise<SignedIn> {
   if (before.sessionToken) await endSession(tx, before.sessionToken);
-  if (before.visitorToken) await claimConversations(tx, user.id, before.visitorToken);
+  if (before.visitorToken && isToken(before.visitorToken)) await claimConversations(tx, user.id, before.visitorToken);
   return { user, token: await startSession(tx, user.id) };
 }
 
@@ -47,7 +46,7 @@ export async function register(db: Database, body: RegisterBody, before: Before)
   if (taken) throw emailTaken();
   const passwordHash = await hashPassword(body.password);
   return db.transaction(async (tx) => {
-    const user = await insertUser(tx, body.email, passwordHash, body.username || deriveUsername(body.email));
+    const user = await insertUser(tx, body.email, passwordHash, body.username);
     return enter(tx, user, before);
   });
 }

@@ -67,6 +67,10 @@ describe("registration", () => {
       { email: "a@b.example", password: "12345", username: "abc" },
       { password: "Password must be at least 6 characters" },
     ],
+    [
+      { email: "a@b.example", password: "x".repeat(257), username: "abc" },
+      { password: "Password must be at most 256 characters" },
+    ],
     [{ email: "a@b.example", password: testPassword, username: "ab" }, { username: "Username required" }],
     [{ email: "a@b.example", password: testPassword }, { username: "Username required" }],
   ])("%j is refused by name (specification §5, readings 6)", async (body, fields) => {

@@ -14,7 +14,8 @@ export const newToken = (): string => Buffer.from(crypto.getRandomValues(new Uin
 /** What is stored instead of a token. */
 export const hashToken = (token: string): string => new Bun.CryptoHasher("sha256").update(token).digest("hex");
 
-const isToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
+/** Whether it can be one of ours; anything else, such as one that somebody thought up, is none. */
+export const isToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
 /** Answers the token for the browser. */
 export async function startSession(db: Database, userId: string): Promise<string> {

@@ -165,10 +165,13 @@ async function once(
   });
 }
 
-/** Keys are for retries of one turn; after two days they say nothing more. */
-export async function purgeCartWrites(db: Database): Promise<void> {
-  await db.execute(
-    sql`delete from cart_writes where key in (
-      select key from cart_writes where created_at < now() - interval '2 days' limit 1000)`,
-  );
+/** Keys are for retries of one turn; after two days they say nothing more. A slice at a time, as no request shall wait. */
+export async function purgeCartWrites(db: Database, slice = 500): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(
+      sql`delete from cart_writes where key in (
+        select key from cart_writes where created_at < now() - interval '2 days' limit ${slice}::int)`,
+    );
+    if ((rowCount ?? 0) < slice) return;
+  }
 }

@@ -101,7 +101,7 @@ async function main(): Promise<number> {
 
 /** The embedded engine doesn't clean up after bulk writes by itself. */
 const tidy = (database: OpenDatabase) =>
-  database.vacuum(["listings", "search_documents", "search_basis", "search_state"]);
+  database.vacuum(["vendors", "listings", "search_documents", "search_basis", "search_state"]);
 
 function summary(report: ImportReport): string {
   const parts = [`${plural(report.added, "listing")} added`, `${report.updated} updated`];

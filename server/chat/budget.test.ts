@@ -1,18 +1,35 @@
 import { expect, test } from "bun:test";
-import { createBudget } from "./budget.ts";
+import { createBudget, type DailyLimits } from "./budget.ts";
+
+const open: DailyLimits = { turnsPerShopper: 100, paidTurns: 100, paidTurnsPerAddress: 100, remembered: 100 };
+const by = (owner: string, address = "203.0.113.7") => ({ owner, address });
 
 test("a shopper has a number of turns a day, and a new day forgives", () => {
   let now = Date.parse("2026-01-05T23:00:00Z");
-  const budget = createBudget({ turnsPerShopper: 2, paidTurns: 100 }, () => now);
-  expect([1, 2, 3].map(() => budget.spend("a", true))).toEqual([null, null, "shopper"]);
-  expect(budget.spend("b", true)).toBe(null);
+  const budget = createBudget({ ...open, turnsPerShopper: 2 }, () => now);
+  expect([1, 2, 3].map(() => budget.spend(by("a"), true))).toEqual([null, null, "shopper"]);
+  expect(budget.spend(by("b"), true)).toBe(null);
   now += 2 * 60 * 60 * 1000;
-  expect(budget.spend("a", true)).toBe(null);
+  expect(budget.spend(by("a"), true)).toBe(null);
 });
 
 test("past the day's paid turns only the offline model answers; its turns cost nothing", () => {
-  const budget = createBudget({ turnsPerShopper: 100, paidTurns: 1 });
-  expect(budget.spend("a", false)).toBe(null);
-  expect([1, 2].map(() => budget.spend("a", true))).toEqual([null, "model"]);
-  expect(budget.spend("a", false)).toBe(null);
+  const budget = createBudget({ ...open, paidTurns: 1 });
+  expect(budget.spend(by("a"), false)).toBe(null);
+  expect([1, 2].map(() => budget.spend(by("a"), true))).toEqual([null, "model"]);
+  expect(budget.spend(by("a"), false)).toBe(null);
+});
+
+test("one address can't spend everybody's paid turns by being a new visitor each time", () => {
+  const budget = createBudget({ ...open, paidTurns: 3, paidTurnsPerAddress: 2 });
+  expect(["a", "b", "c"].map((owner) => budget.spend(by(owner), true))).toEqual([null, null, "model"]);
+  expect(budget.spend(by("d"), false)).toBe(null);
+  expect(budget.spend(by("e", "198.51.100.1"), true)).toBe(null);
+});
+
+test("callers are not remembered without end", () => {
+  const budget = createBudget({ ...open, turnsPerShopper: 1, remembered: 2 });
+  expect(["a", "b", "c", "c"].map((owner) => budget.spend(by(owner), false))).toEqual([null, null, null, "shopper"]);
+  // The first was forgotten.
+  expect(budget.spend(by("a"), false)).toBe(null);
 });

@@ -4,7 +4,7 @@ import { chatBody, renameConversationBody } from "#contract/chat-body.ts";
 import type { CurrentUser } from "#contract/users.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
-import { hashToken, newToken } from "#server/auth/sessions.service.ts";
+import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
 import { createBudget } from "./budget.ts";
 import { type ChatDeps, collectTurn, openTurn, streamTurn } from "./chat.service.ts";
@@ -39,7 +39,7 @@ export const chatRoutes = (deps: AppDeps) => {
   const ownerOf = (user: CurrentUser | null, request: Request): Owner | null => {
     if (user) return { userId: user.id };
     const token = readCookie(settings, request, "visitor");
-    return token === null ? null : { visitorHash: hashToken(token) };
+    return token !== null && isToken(token) ? { visitorHash: hashToken(token) } : null;
   };
 
   return new Elysia({ prefix: "/api" })
@@ -53,9 +53,10 @@ export const chatRoutes = (deps: AppDeps) => {
           newVisitor = newToken();
           owner = { visitorHash: hashToken(newVisitor) };
         }
-        await limits.chat(deps.addressOf(request), ownerKey(owner));
+        const address = deps.addressOf(request);
+        await limits.chat(address, ownerKey(owner));
         if (newVisitor) setCookie(set, settings, "visitor", newVisitor, visitorSeconds);
-        const turn = await openTurn(chat, owner, body);
+        const turn = await openTurn(chat, { owner, address }, body);
         if (!wantsStream(request)) return collectTurn(turn, request.signal);
         return createUIMessageStreamResponse({
           stream: streamTurn(turn, request.signal) as ReadableStream<UIMessageChunk>,

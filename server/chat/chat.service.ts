@@ -34,6 +34,12 @@ export interface ChatDeps {
   turnLimits?: Partial<TurnLimits>;
 }
 
+export interface Caller {
+  owner: Owner;
+  /** For the day's budget. */
+  address: string;
+}
+
 export interface OpenTurn {
   conversationId: string;
   messageId: string;
@@ -53,7 +59,8 @@ const limitNotices = {
 } as const;
 
 /** Everything that can refuse a turn happens here, before the first byte. The conversation is taken until `run` has ended. */
-export async function openTurn(deps: ChatDeps, owner: Owner, body: ChatBody): Promise<OpenTurn> {
+export async function openTurn(deps: ChatDeps, caller: Caller, body: ChatBody): Promise<OpenTurn> {
+  const { owner } = caller;
   const isNew = body.conversationId === null;
   if (body.conversationId !== null) await findConversation(deps.db, owner, body.conversationId);
   const conversationId = body.conversationId?.toLowerCase() ?? crypto.randomUUID();
@@ -66,7 +73,7 @@ export async function openTurn(deps: ChatDeps, owner: Owner, body: ChatBody): Pr
     conversationId,
     messageId,
     run: (signal, onFault = "tell") =>
-      runStored(deps, owner, body, { conversationId, messageId, isNew, signal, onFault }),
+      runStored(deps, caller, body, { conversationId, messageId, isNew, signal, onFault }),
   };
 }
 
@@ -80,7 +87,7 @@ interface Running {
 
 async function* runStored(
   deps: ChatDeps,
-  owner: Owner,
+  caller: Caller,
   body: ChatBody,
   { conversationId, messageId, isNew, signal, onFault }: Running,
 ): AsyncGenerator<TurnChunk> {
@@ -91,9 +98,9 @@ async function* runStored(
     // Before any query: the first byte waits for nothing.
     yield { type: "start", messageId };
     yield { type: "data-conversation", data: { conversationId }, transient: true };
-    const ready = await prepare(deps, owner, body, { conversationId, isNew });
+    const ready = await prepare(deps, caller.owner, body, { conversationId, isNew });
     questionId = ready.question.id;
-    for await (const chunk of answer(deps, owner, body, ready, signal)) {
+    for await (const chunk of answer(deps, caller, body, ready, signal)) {
       recorder.add(chunk);
       yield chunk;
     }
@@ -150,12 +157,12 @@ async function prepare(
 
 async function* answer(
   deps: ChatDeps,
-  owner: Owner,
+  { owner, address }: Caller,
   body: ChatBody,
   { question, history, memory, userId, location }: Awaited<ReturnType<typeof prepare>>,
   signal: AbortSignal,
 ): AsyncGenerator<TurnChunk> {
-  const over = deps.budget?.spend(ownerKey(owner), deps.model !== deps.offline) ?? null;
+  const over = deps.budget?.spend({ owner: ownerKey(owner), address }, deps.model !== deps.offline) ?? null;
   if (over === "shopper") {
     yield { type: "data-notice", data: { kind: "limit", text: limitNotices.shopper } };
     return;

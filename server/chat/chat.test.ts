@@ -199,21 +199,6 @@ describe("POST /api/chat", () => {
     ).toEqual(["hello there", "Hello.", "lamps please"]);
   });
 
-  test("an edited message replaces the last one and its reply", async () => {
-    const browser = shop.browser();
-    const { conversationId } = (await say(browser, "hello")).body;
-    await say(browser, "lmaps", { conversationId });
-    server.script({ text: "Lamps it is." });
-    const { status } = await say(browser, "lamps", { conversationId, edit: true });
-    expect(status).toBe(200);
-    expect((await read(browser, conversationId)).map(({ content }) => content)).toEqual([
-      "hello",
-      "Hello.",
-      "lamps",
-      "Lamps it is.",
-    ]);
-  });
-
   test("a plan runs as it is, without asking the model for one", async () => {
     server.script({ text: "In words." });
     const plan = { ...emptyPlan, text: "lamp", maxPriceCents: 20_000 };

@@ -1,6 +1,7 @@
 // Conversations and their messages. Every call names the owner, and somebody else's conversation is "not found".
 import { and, desc, eq, gt, gte, type SQL, sql } from "drizzle-orm";
 import type { ChatMessage, Conversation, ConversationSummary, MessagePart } from "#contract/chat.ts";
+import { cleanText } from "#contract/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { conversations, messages } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
@@ -111,7 +112,7 @@ export function titleOf(message: string): string {
   const line = message.replace(/\s+/g, " ").trim();
   if (line.length <= 60) return line;
   const cut = line.slice(0, 60);
-  return `${cut.slice(0, cut.lastIndexOf(" ") > 30 ? cut.lastIndexOf(" ") : 59).toWellFormed()}…`;
+  return `${cleanText(cut.slice(0, cut.lastIndexOf(" ") > 30 ? cut.lastIndexOf(" ") : 59))}…`;
 }
 
 export interface NewMessage {

@@ -1,6 +1,6 @@
 // The shop as the assistant sees it for one turn: the same services as the buttons use, bound to this turn's shopper. No
 // call of the assistant can name a person.
-import { asc, count, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Gazetteer, Shop } from "#agent/shop.ts";
 import type { Cart } from "#contract/cart.ts";
 import { distanceKm, type Location, vendorLocation } from "#contract/distance.ts";
@@ -8,13 +8,16 @@ import type { Listing } from "#contract/listings.ts";
 import { priceToCents } from "#contract/money.ts";
 import { provinces } from "#contract/provinces.ts";
 import type { Database } from "#db/engine/index.ts";
-import { listings, vendors } from "#db/schema.ts";
+import { vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { addToCart, type CartWrite, readCart, removeFromCart, setCartQuantity } from "#server/cart/cart.service.ts";
-import { getListings, isPublic } from "#server/listings/listings.service.ts";
+import { countListings, getListings } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
 import { readReviews } from "#server/reviews/reviews.service.ts";
 import { searchListings } from "#server/search/search.service.ts";
+
+/** Of one listing, in a conversation. */
+export const shownReviews = 10;
 
 /** What changes seldom and every turn needs. */
 export class ShopFacts {
@@ -41,7 +44,7 @@ export class ShopFacts {
 
   countListings(): Promise<number> {
     if (!this.#count || this.#count.until < Date.now()) {
-      const value = countPublic(this.#db);
+      const value = countListings(this.#db);
       value.catch(() => {
         this.#count = null;
       });
@@ -61,15 +64,6 @@ async function readGazetteer(db: Database): Promise<Gazetteer> {
     cities: [...new Set([...rows.map(({ city }) => city), ...provinces])],
     vendors: rows.map(({ id, name }) => ({ id, name })),
   };
-}
-
-async function countPublic(db: Database): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(listings)
-    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
-    .where(isPublic);
-  return row?.total ?? 0;
 }
 
 /** `userId`: null for a visitor. */
@@ -102,7 +96,7 @@ export function shopFor(
       return { ...result, listings: result.listings.map((listing) => withDistance(listing, plan.near ?? location)) };
     },
     getListings: (ids) => getListings(db, ids, location),
-    getReviews: (listingId) => readReviews(db, listingId, 10),
+    getReviews: (listingId) => readReviews(db, listingId, shownReviews),
     viewCart,
     addToCart: async (listingId, quantity, key) =>
       changed(await addToCart(db, shopper(), { listingId, quantity }, key)),

@@ -8,8 +8,8 @@ import type { Relaxation, SearchPlan } from "#contract/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
 import { getListings } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
-import { readReviews } from "#server/reviews/reviews.service.ts";
-import { withDistance } from "./shop.ts";
+import { readNewestReviews } from "#server/reviews/reviews.service.ts";
+import { shownReviews, withDistance } from "./shop.ts";
 
 type StoredOutput =
   | {
@@ -57,26 +57,20 @@ function outputToStored(output: ToolOutputs[ToolName]): StoredOutput {
   return { kind: "plain", output };
 }
 
-function listingIds(parts: readonly StoredPart[]): string[] {
-  return parts.flatMap((part) => {
-    const output = "output" in part ? part.output : undefined;
-    switch (output?.kind) {
-      case "search":
-        return output.results.flatMap(({ found }) => found.map(({ id }) => id));
-      case "listing":
-        return [output.id];
-      case "compare":
-        return output.ids;
-      case "cart":
-        return output.lines.map(({ listing }) => listing);
-      default:
-        return [];
-    }
-  });
+function listingIds(output: StoredOutput): string[] {
+  switch (output.kind) {
+    case "search":
+      return output.results.flatMap(({ found }) => found.map(({ id }) => id));
+    case "listing":
+      return [output.id];
+    case "compare":
+      return output.ids;
+    case "cart":
+      return output.lines.map(({ listing }) => listing);
+    default:
+      return [];
+  }
 }
-
-const kinds = (parts: readonly StoredPart[], kind: StoredOutput["kind"]) =>
-  parts.flatMap((part) => ("output" in part && part.output?.kind === kind ? [part.output] : []));
 
 export interface Refill {
   /** Where the shopper is now, for distances; a search near a place keeps its own. */
@@ -93,20 +87,16 @@ export async function refill(
   { from = null, reviewed = true }: Refill = {},
 ): Promise<MessagePart[][]> {
   const all = messages.flat();
-  const opened = reviewed ? [...new Set(kinds(all, "listing").map((output) => (output as { id: string }).id))] : [];
-  const [listings, orders, reviews] = await Promise.all([
-    getListings(db, [...new Set(listingIds(all))], from),
-    userId !== null && kinds(all, "orders").length > 0 ? findOrders(db, userId) : [],
-    Promise.all(
-      opened.map(async (id) => {
-        const list = await readReviews(db, id, 10).catch(() => []);
-        return [id, list] as const;
-      }),
-    ),
+  const outputs = all.flatMap((part) => ("output" in part && part.output ? [part.output] : []));
+  const opened = reviewed ? outputs.flatMap((output) => (output.kind === "listing" ? [output.id] : [])) : [];
+  const ordered = outputs.flatMap((output) => (output.kind === "orders" ? output.ids : []));
+  const [listings, orders, reviewsById] = await Promise.all([
+    getListings(db, [...new Set(outputs.flatMap(listingIds))], from),
+    userId === null ? [] : findOrders(db, userId, { ids: [...new Set(ordered)] }),
+    readNewestReviews(db, [...new Set(opened)], shownReviews),
   ]);
   const listingById = new Map(listings.map((listing) => [listing.id, listing]));
   const orderById = new Map(orders.map((order) => [order.id, order]));
-  const reviewsById = new Map(reviews);
   const known = (id: string): Listing[] => {
     const listing = listingById.get(id);
     return listing ? [listing] : [];

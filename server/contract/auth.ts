@@ -12,7 +12,10 @@ const email = z.pipe(
 // Not trimmed: a blank is a character of a password. The ceiling keeps hashing short.
 const password = z
   .string("Password must be at least 6 characters")
-  .check(z.minLength(6, "Password must be at least 6 characters"), z.maxLength(256));
+  .check(
+    z.minLength(6, "Password must be at least 6 characters"),
+    z.maxLength(256, "Password must be at most 256 characters"),
+  );
 
 export const loginBody = z.object({ email, password });
 

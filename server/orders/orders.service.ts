@@ -4,18 +4,33 @@ import type { Order, OrderItem } from "#contract/orders.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orders, vendors } from "#db/schema.ts";
 
-/** The shopper's own orders, newest first. `number`: an order's id or how it starts, with or without "#". */
+export interface OrderFilter {
+  /** An order's id or how it starts, with or without "#". */
+  number?: string | null;
+  /** These alone. */
+  ids?: readonly string[];
+  limit?: number;
+}
+
+/** The shopper's own orders, newest first. */
 export async function findOrders(
   db: Database,
   userId: string,
-  { number = null, limit = 100 }: { number?: string | null; limit?: number } = {},
+  { number = null, ids, limit = 1000 }: OrderFilter = {},
 ): Promise<Order[]> {
+  if (ids?.length === 0) return [];
   const start = number === null ? "" : number.trim().replace(/^#/, "").toLowerCase();
   if (number !== null && !/^[0-9a-f-]{1,36}$/.test(start)) return [];
   const found = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), start ? sql`starts_with(${orders.id}::text, ${start})` : undefined))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        start ? sql`starts_with(${orders.id}::text, ${start})` : undefined,
+        ids ? inArray(orders.id, [...ids]) : undefined,
+      ),
+    )
     .orderBy(desc(orders.createdAt), orders.id)
     .limit(limit);
   if (found.length === 0) return [];

@@ -119,10 +119,10 @@ async function writeDocuments(db: Database, rows: DocumentRow[]): Promise<void> 
       text_hash = excluded.text_hash, embedding = excluded.embedding, embedding_model = excluded.embedding_model`);
 }
 
-/** Cosines don't see scale, so whole numbers do: a third of the text, and quicker to read for the database. */
+/** Cosines don't see scale, so whole numbers of one byte do: a third of the text, and what a server keeps in memory anyway. */
 export function vectorText(vector: readonly number[]): string {
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
-  return `[${vector.map((value) => Math.round((value / largest) * 1000)).join(",")}]`;
+  return `[${vector.map((value) => Math.round((value / largest) * 127)).join(",")}]`;
 }
 
 /** Indexes every listing that was written around the index, and forgets those that are gone. Each slice is a transaction. */

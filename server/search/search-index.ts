@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { EmbeddingModel } from "#agent/embedding/index.ts";
 import { localModel } from "#agent/embedding/local.ts";
 import type { Database } from "#db/engine/index.ts";
+import { listings } from "#db/schema.ts";
 import { readBasis } from "./basis-store.ts";
 import { restoreDocument } from "./document.ts";
 import { indexMissing } from "./indexing.service.ts";
@@ -116,6 +117,7 @@ async function readLocal(db: Database, model: string): Promise<EmbeddingModel | 
 }
 
 async function readDocuments(db: Database, copy: Copy, state: State): Promise<void> {
+  const reviews = await readReviews(db);
   let after = { version: copy.version, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
   for (;;) {
     const { rows } = await db.execute<{
@@ -124,35 +126,42 @@ async function readDocuments(db: Database, copy: Copy, state: State): Promise<vo
       version: string;
       words: string | null;
       embedding: string | null;
-      rating: number | null;
-      reviews: number | null;
     }>(sql`
-      select d.listing_id as id, d.vendor_id as vendor, d.version, d.words,
-        case when d.embedding_model = ${state.model} then d.embedding::text end as embedding,
-        l.rating, l.total_reviews as reviews
-      from search_documents d left join listings l on l.id = d.listing_id
-      where (d.version, d.listing_id) > (${after.version}::bigint, ${after.id}::uuid) and d.version <= ${state.version}::bigint
-      order by d.version, d.listing_id limit ${pageSize}`);
+      select listing_id as id, vendor_id as vendor, version, words,
+        case when embedding_model = ${state.model} then embedding::text end as embedding
+      from search_documents
+      where (version, listing_id) > (${after.version}::bigint, ${after.id}::uuid) and version <= ${state.version}::bigint
+      order by version, listing_id limit ${pageSize}`);
     for (const [at, row] of rows.entries()) {
       // Requests are served in between.
       if (at % 25 === 24) await new Promise((resolve) => setImmediate(resolve));
-      if (row.words === null || row.reviews === null) copy.words.remove(row.id);
-      else {
-        const vector = row.embedding === null ? null : row.embedding.slice(1, -1).split(",").map(Number);
-        copy.words.put({
-          listingId: row.id,
-          vendorId: row.vendor,
-          fingerprint: Bun.hash(row.words),
-          document: () => restoreDocument(row.words as string),
-          vector,
-          rating: row.rating,
-          totalReviews: row.reviews,
-        });
+      const { id, words } = row;
+      if (words === null) {
+        copy.words.remove(id);
+        continue;
       }
+      copy.words.put({
+        listingId: id,
+        vendorId: row.vendor,
+        fingerprint: Bun.hash(words),
+        document: () => restoreDocument(words),
+        vector: row.embedding === null ? null : row.embedding.slice(1, -1).split(",").map(Number),
+        rating: reviews.get(id)?.rating ?? null,
+        totalReviews: reviews.get(id)?.totalReviews ?? 0,
+      });
     }
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) break;
     after = { version: Number(last.version), id: last.id };
   }
   copy.version = state.version;
+}
+
+/** Listings with reviews of their own. */
+async function readReviews(db: Database): Promise<Map<string, { rating: number | null; totalReviews: number }>> {
+  const rows = await db
+    .select({ id: listings.id, rating: listings.rating, totalReviews: listings.totalReviews })
+    .from(listings)
+    .where(sql`${listings.totalReviews} > 0`);
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -92,7 +92,10 @@ export function filterSql(plan: SearchPlan, scope: SearchScope): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** Joins the relevant listings with what SQL knows: `found.score` of each, or every listing when words decide nothing. */
+/**
+ * Joins the relevant listings with what SQL knows: `found.score` of each, or every listing when words decide nothing. Each is
+ * looked up by its id (`offset 0` keeps the planner from reading the whole table instead).
+ */
 export const fromRelevant = ({ found, excluded }: Relevant): SQL =>
   found === null
     ? sql`(select 0::float8 as score) as found
@@ -100,7 +103,7 @@ export const fromRelevant = ({ found, excluded }: Relevant): SQL =>
         inner join ${vendors} on ${vendors.id} = ${listings.vendorId}`
     : sql`unnest(${sql.param(found.map(({ listingId }) => listingId))}::uuid[],
           ${sql.param(found.map(({ score }) => score))}::float8[]) as found(id, score)
-        inner join ${listings} on ${listings.id} = found.id
+        cross join lateral (select * from listings where id = found.id offset 0) as listings
         inner join ${vendors} on ${vendors.id} = ${listings.vendorId}`;
 
 async function readPage(
