@@ -28,7 +28,11 @@ const coordinate = (limit: number) =>
         if (value === null || value === undefined) return null;
         return typeof value === "number" ? value : value.trim() === "" ? null : Number(value);
       }),
-      z.nullable(z.number("Must be a number or null").check(z.gte(-limit), z.lte(limit))),
+      z.nullable(
+        z
+          .number("Must be a number or null")
+          .check(z.gte(-limit, `Must be at least -${limit}`), z.lte(limit, `Must be at most ${limit}`)),
+      ),
     ),
   );
 
@@ -53,14 +57,17 @@ const vendorSchema = z
     }),
   );
 
-/** Exporters write prices and stock as numbers or as text. */
+/** Exporters write prices and stock as numbers or as text, and "" for what there isn't. */
 function plain(row: Record<string, unknown>): Record<string, unknown> {
-  const { price, stock, sku } = row;
+  const { price, stock } = row;
+  const orNone = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+  const sku = orNone(row.sku);
   return {
     ...row,
     price: typeof price === "number" ? String(price) : price,
     stock: typeof stock === "string" && /^\d{1,9}$/.test(stock.trim()) ? Number(stock) : stock,
-    sku: sku === "" ? null : typeof sku === "number" ? String(sku) : sku,
+    sku: typeof sku === "number" ? String(sku) : sku,
+    imageUrl: orNone(row.imageUrl),
   };
 }
 

@@ -63,7 +63,7 @@ describe("a row", () => {
     [{ category: "cars" }, "category: "],
     [{ vendor: " " }, "vendor: Required"],
     [{ vendorProvince: "Texas" }, "vendorProvince: Must be one of"],
-    [{ vendorLatitude: 91 }, "vendorLatitude: "],
+    [{ vendorLatitude: 91 }, "vendorLatitude: Must be at most 90"],
     [{ vendorLatitude: null }, "vendorLongitude: Latitude and longitude belong together"],
     [{ vendorLatitude: "north" }, "vendorLatitude: Must be a number or null"],
     [{ imageUrl: "javascript:alert(1)" }, "imageUrl: "],
@@ -85,6 +85,7 @@ describe("a row", () => {
       { vendorLatitude: "-32.25", vendorLongitude: "24.53" },
       { vendorLatitude: null, vendorLongitude: "" },
       { price: 299.5, stock: "4", sku: null },
+      { sku: " ", imageUrl: "" },
       { vendorProvince: "kwazulu natal" },
     ]) {
       expect(readRow(JSON.stringify(row(changes)))).toHaveProperty("row");
