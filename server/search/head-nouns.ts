@@ -9,7 +9,7 @@ const nouns = new Set(
     lid light liner lock magnet manual mat module mount napkin opener organiser organizer ornament pad paper part pen perch pillow
     plug poster pouch protector puller puzzle rack refill remote repair replacement ribbon screw sheet shelf shell shield
     skin sleeve spare sponge spray stand station sticker stool strap stylus switcher tag tape tie tool toner topper toy track tray tripod
-    trolley wallet warranty wheel wipe wrap wrench charger polish`),
+    trolley wallet warranty wheel wipe wrap wrench charger polish table machine maker grinder mug cup pot tongs cookbook seat cloth`),
 );
 
 export const isAccessory = (stem: string): boolean => nouns.has(stem);

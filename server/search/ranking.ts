@@ -111,7 +111,7 @@ export function rank(index: WordIndex, reading: Reading, options: RankOptions): 
         if (id === undefined) continue;
         index.visit(id, (slot, packed, x) => {
           const core = inCore(packed);
-          match(slot, weight * (x / (params.saturation + x) + (core ? params.core : 0)), core, isModifier(packed));
+          match(slot, weight * (x / (params.saturation + x)) + (core ? params.core : 0), core, isModifier(packed));
         });
         continue;
       }
@@ -122,7 +122,7 @@ export function rank(index: WordIndex, reading: Reading, options: RankOptions): 
         index.visit(id, (slot, packed, x) => {
           const core = inCore(packed);
           const modifier = isModifier(packed);
-          const strength = x / (params.saturation + x) + (core ? params.core : 0);
+          const strength = x / (params.saturation + x);
           const known = found.get(slot);
           if (!known) found.set(slot, { strength, core, modifier, parts: 1 });
           else
@@ -136,7 +136,7 @@ export function rank(index: WordIndex, reading: Reading, options: RankOptions): 
       }
       for (const [slot, { strength, core, modifier, parts }] of found) {
         if (parts < stems.length || (phrase && parts > 1 && !isPhrase(index, stems, slot))) continue;
-        match(slot, weight * strength, core, modifier);
+        match(slot, weight * strength + (core ? params.core : 0), core, modifier);
       }
     }
   }

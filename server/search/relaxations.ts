@@ -1,6 +1,7 @@
 // When a plan finds nothing: which one filter is in the way, and what would be found without it.
 import { centsToPrice } from "#contract/money.ts";
 import type { Relaxation, SearchPlan } from "#contract/search-plan.ts";
+import { isStopWord, splitWords } from "#contract/words.ts";
 import type { Database } from "#db/engine/index.ts";
 import { countPassing, findRelevant, type Relevant, type SearchScope } from "./search.service.ts";
 
@@ -69,7 +70,7 @@ const withoutFilters = (plan: SearchPlan): SearchPlan => ({
 
 /** "red leather sofa" finds nothing: what do "leather sofa" and "red sofa" find? */
 async function offerFewerWords(db: Database, plan: SearchPlan, scope: SearchScope, found: Relaxation[]): Promise<void> {
-  const words = plan.text.split(/\s+/).filter(Boolean);
+  const words = plan.text.split(/\s+/).filter((word) => splitWords(word).some((part) => !isStopWord(part)));
   if (words.length < 2 || words.length > 6) return;
   const tried = new Map<string, SearchPlan>();
   for (const left of words.keys()) {

@@ -24,11 +24,14 @@ interface Copy extends SearchIndex {
   epoch: string | null;
   version: number;
   embeddingModel: string | null;
+  /** It has been read whole once. */
+  complete: boolean;
   /** Following runs one at a time. */
   following: Promise<void> | null;
 }
 
 const pageSize = 200;
+const longestWaitMs = 1000;
 const copies = new WeakMap<object, Copy>();
 const remoteModels = new WeakMap<object, EmbeddingModel>();
 
@@ -54,17 +57,29 @@ export async function currentIndex(db: Database): Promise<SearchIndex> {
       epoch: null,
       version: 0,
       embeddingModel: null,
+      complete: false,
       following: null,
     };
     copies.set(key, copy);
   }
-  // Whoever comes while it runs waits for it and then asks again: what it saw may be older than this call.
+  const followed = followAgain(db, copy);
+  // An import writes faster than can be read: then a search is content with a copy that is a little old.
+  if (copy.complete) {
+    // A failure after the race is met again by the next search.
+    followed.catch(() => undefined);
+    await Promise.race([followed, Bun.sleep(longestWaitMs)]);
+  } else await followed;
+  return copy;
+}
+
+/** Whoever comes while it runs waits for it and then asks again: what it saw may be older than this call. */
+async function followAgain(db: Database, copy: Copy): Promise<void> {
   if (copy.following) await copy.following.catch(() => undefined);
   copy.following ??= follow(db, copy).finally(() => {
     copy.following = null;
   });
   await copy.following;
-  return copy;
+  copy.complete = true;
 }
 
 interface State {
@@ -95,6 +110,7 @@ async function follow(db: Database, copy: Copy): Promise<void> {
     await indexMissing(db);
     state = await readState(db);
     if (!state) return;
+    copy.complete = false;
     copy.words = new WordIndex();
     copy.epoch = state.epoch;
     copy.version = 0;
