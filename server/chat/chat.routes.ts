@@ -16,7 +16,7 @@ import {
   readConversation,
   renameConversation,
 } from "./conversations.service.ts";
-import { ShopFacts } from "./shop.ts";
+import { shopFacts } from "./shop.ts";
 
 const visitorSeconds = 365 * 24 * 60 * 60;
 // Servers and proxies cut a silent stream; a comment line now and then keeps it open.
@@ -31,7 +31,7 @@ export const chatRoutes = (deps: AppDeps) => {
     db,
     log,
     ...deps.providers.models,
-    facts: new ShopFacts(db),
+    facts: shopFacts(db),
     budget: settings.rateLimits ? createBudget() : null,
     busy: new Set(),
   };

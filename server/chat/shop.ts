@@ -5,7 +5,7 @@ import type { Gazetteer, Shop } from "#agent/shop.ts";
 import type { Cart } from "#contract/cart.ts";
 import { distanceKm, type Location, vendorLocation } from "#contract/distance.ts";
 import type { Listing } from "#contract/listings.ts";
-import { priceToCents } from "#contract/money.ts";
+import { cartTotalCents } from "#contract/money.ts";
 import { provinces } from "#contract/provinces.ts";
 import type { Database } from "#db/engine/index.ts";
 import { vendors } from "#db/schema.ts";
@@ -20,38 +20,25 @@ import { searchListings } from "#server/search/search.service.ts";
 export const shownReviews = 10;
 
 /** What changes seldom and every turn needs. */
-export class ShopFacts {
-  readonly #db: Database;
-  readonly #keepMs: number;
-  #gazetteer: { value: Promise<Gazetteer>; until: number } | null = null;
-  #count: { value: Promise<number>; until: number } | null = null;
+export type ShopFacts = Pick<Shop, "gazetteer" | "countListings">;
 
-  constructor(db: Database, keepMs = 60_000) {
-    this.#db = db;
-    this.#keepMs = keepMs;
-  }
+export const shopFacts = (db: Database, keepMs = 60_000): ShopFacts => ({
+  gazetteer: kept(() => readGazetteer(db), keepMs),
+  countListings: kept(() => countListings(db), keepMs),
+});
 
-  gazetteer(): Promise<Gazetteer> {
-    if (!this.#gazetteer || this.#gazetteer.until < Date.now()) {
-      const value = readGazetteer(this.#db);
-      value.catch(() => {
-        this.#gazetteer = null;
-      });
-      this.#gazetteer = { value, until: Date.now() + this.#keepMs };
-    }
-    return this.#gazetteer.value;
-  }
-
-  countListings(): Promise<number> {
-    if (!this.#count || this.#count.until < Date.now()) {
-      const value = countListings(this.#db);
-      value.catch(() => {
-        this.#count = null;
-      });
-      this.#count = { value, until: Date.now() + this.#keepMs };
-    }
-    return this.#count.value;
-  }
+/** Reads again when the last answer is older than `keepMs`; a failure isn't kept. */
+function kept<Value>(read: () => Promise<Value>, keepMs: number): () => Promise<Value> {
+  let last: { value: Promise<Value>; until: number } | null = null;
+  return () => {
+    if (last !== null && last.until >= Date.now()) return last.value;
+    const fresh = { value: read(), until: Date.now() + keepMs };
+    fresh.value.catch(() => {
+      if (last === fresh) last = null;
+    });
+    last = fresh;
+    return fresh.value;
+  };
 }
 
 async function readGazetteer(db: Database): Promise<Gazetteer> {
@@ -78,8 +65,7 @@ export function shopFor(
   };
   const viewCart = async (): Promise<Cart> => {
     const items = await readCart(db, shopper());
-    const totalCents = items.reduce((sum, item) => sum + item.quantity * (priceToCents(item.listing.price) ?? 0), 0);
-    return { items, totalCents };
+    return { items, totalCents: cartTotalCents(items) };
   };
   const changed = async (write: CartWrite) => ({ cart: await viewCart(), changed: sentenceOf(write) });
   // Without a line the id is empty: the service then answers what the same key did before, or refuses.
@@ -89,8 +75,7 @@ export function shopFor(
   return {
     signedIn: userId !== null,
     location,
-    gazetteer: () => facts.gazetteer(),
-    countListings: () => facts.countListings(),
+    ...facts,
     async searchListings(plan, signal) {
       const result = await searchListings(db, plan, null, { signal });
       return { ...result, listings: result.listings.map((listing) => withDistance(listing, plan.near ?? location)) };

@@ -3,7 +3,7 @@
 import type { MessagePart, ToolName, ToolOutputs, ToolPart } from "#contract/chat.ts";
 import type { Location } from "#contract/distance.ts";
 import type { FoundListing, Listing } from "#contract/listings.ts";
-import { priceToCents } from "#contract/money.ts";
+import { cartTotalCents } from "#contract/money.ts";
 import type { Relaxation, SearchPlan } from "#contract/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
 import { getListings } from "#server/listings/listings.service.ts";
@@ -127,12 +127,8 @@ export async function refill(
         const items = stored.lines.flatMap(({ id, listing, quantity }) =>
           known(listing).map((fresh) => ({ id, quantity, listing: fresh })),
         );
-        const totalCents = items.reduce(
-          (sum, { quantity, listing }) => sum + quantity * (priceToCents(listing.price) ?? 0),
-          0,
-        );
         const about = stored.about === undefined ? {} : { listingId: stored.about };
-        return { cart: { items, totalCents }, changed: stored.changed, ...about };
+        return { cart: { items, totalCents: cartTotalCents(items) }, changed: stored.changed, ...about };
       }
       case "orders":
         return { orders: stored.ids.flatMap((id) => orderById.get(id) ?? []) };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { centsToPrice, formatRand, formatShopPrice, priceToCents } from "./money.ts";
+import { cartTotalCents, centsToPrice, formatRand, formatShopPrice, priceToCents } from "./money.ts";
 
 describe("money", () => {
   test.each([
@@ -53,5 +53,11 @@ describe("money", () => {
     expect(formatShopPrice("1299.00", "rand")).toBe("R1299.00");
     expect(formatRand(129900)).toBe("R1299.00");
     expect(formatRand(100_000_000)).toBe("R1000000.00");
+  });
+
+  test("a cart comes to its pieces times their prices", () => {
+    const line = (quantity: number, price: string) => ({ quantity, listing: { price } });
+    expect(cartTotalCents([])).toBe(0);
+    expect(cartTotalCents([line(3, "0.10"), line(2, "1299.99")])).toBe(260_028);
   });
 });

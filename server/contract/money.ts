@@ -23,3 +23,7 @@ export const formatShopPrice = (price: string, display: PriceDisplay): string =>
 
 /** Checkout, chat and widget: always "R1299.00". */
 export const formatRand = (cents: number): string => `R${centsToPrice(cents)}`;
+
+/** What a cart comes to. */
+export const cartTotalCents = (items: readonly { quantity: number; listing: { price: string } }[]): number =>
+  items.reduce((sum, { quantity, listing }) => sum + quantity * (priceToCents(listing.price) ?? 0), 0);

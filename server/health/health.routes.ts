@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { Health } from "#contract/health.ts";
+import { finishesWithin } from "#db/engine/deadline.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { version } from "../../package.json";
 
@@ -11,10 +12,9 @@ export const healthRoutes = ({ db, log, providers }: AppDeps) =>
   new Elysia().get("/api/health", async ({ set }): Promise<Health> => {
     let status: Health["status"] = "ok";
     try {
-      await Promise.race([
-        db.execute(sql`select 1`),
-        Bun.sleep(patienceMs).then(() => Promise.reject(new Error(`no answer within ${patienceMs} ms`))),
-      ]);
+      if (!(await finishesWithin(patienceMs, db.execute(sql`select 1`)))) {
+        throw new Error(`no answer within ${patienceMs} ms`);
+      }
     } catch (error) {
       log.error({ err: error }, "the database does not answer");
       status = "unavailable";

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CartItem } from "#contract/cart.ts";
 import type { Listing } from "#contract/listings.ts";
-import { priceToCents } from "#contract/money.ts";
 import { api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { meOptions, useMe } from "#web/lib/session.ts";
@@ -16,9 +15,6 @@ export function useCart() {
     enabled: Boolean(me),
   });
 }
-
-export const cartTotalCents = (items: readonly CartItem[]): number =>
-  items.reduce((sum, { quantity, listing }) => sum + quantity * (priceToCents(listing.price) ?? 0), 0);
 
 /** Readings 22: the badge counts pieces, not lines. */
 export const cartPieces = (items: readonly CartItem[]): number =>

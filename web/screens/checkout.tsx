@@ -1,8 +1,8 @@
 import { Button } from "@radix-ui/themes";
 import { Link } from "wouter";
 import type { CartItem } from "#contract/cart.ts";
-import { formatRand, priceToCents } from "#contract/money.ts";
-import { cartTotalCents, useCart } from "#web/cart/cart-data.ts";
+import { cartTotalCents, formatRand, priceToCents } from "#contract/money.ts";
+import { useCart } from "#web/cart/cart-data.ts";
 import { OrderSummary } from "#web/cart/order-summary.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CartIcon } from "#web/ui/icons.tsx";
