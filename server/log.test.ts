@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
 import { users } from "#db/schema.ts";
 import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts";
 import { createLog } from "./log.ts";
@@ -54,4 +55,15 @@ test("a failed query is told without its values", async () => {
     });
     expect(line).not.toContain("secret");
   }
+});
+
+test("a value that the database can't read is left out of its message", async () => {
+  const { lines, log } = collect();
+  const failure = await shop.db.execute(sql`select ${'secret "wish"'}::int`).catch((error: unknown) => error);
+  log.error({ err: failure });
+  expect(JSON.parse(lines[0] ?? "").err.cause).toMatchObject({
+    code: "22P02",
+    message: 'invalid input syntax for type integer: "…"',
+  });
+  expect(lines[0]).not.toContain("secret");
 });

@@ -33,13 +33,15 @@ interface Described {
 }
 
 /**
- * Only what names a fault. A failed query carries its values (in its message, its `params` and the database's `detail`),
+ * Only what names a fault. A failed query carries its values (in its messages, its `params` and the database's `detail`),
  * and those are people's data.
  */
 function describe(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an Error" };
-  const [message = ""] = error.message.split(/\nparams: /, 1);
   const { code } = error as { code?: unknown };
+  const [withoutParams = ""] = error.message.split(/\nparams: /, 1);
+  // SQLSTATE class 22, data exceptions: the message quotes the value that the database couldn't read.
+  const message = /^22\w{3}$/.test(String(code)) ? withoutParams.replace(/".*"/s, '"…"') : withoutParams;
   // The first lines of a stack repeat the message.
   const frames = error.stack
     ?.split("\n")

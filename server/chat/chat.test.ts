@@ -393,6 +393,17 @@ describe("whose conversation", () => {
     expect((await browser.get(`/api/conversations/${conversationId}`)).status).toBe(404);
   });
 
+  test("a visitor's cookie that isn't one of ours is replaced", async () => {
+    const browser = shop.browser();
+    browser.cookies.set("indaba_visitor", "1");
+    const { conversationId } = (await say(browser, "hello")).body;
+    expect(browser.cookies.get("indaba_visitor")).toMatch(/^[\w-]{43}$/);
+    const guesser = shop.browser();
+    guesser.cookies.set("indaba_visitor", "1");
+    expect((await guesser.get(`/api/conversations/${conversationId}`)).status).toBe(404);
+    expect((await guesser.get("/api/conversations")).body).toEqual([]);
+  });
+
   test("the visitor's cookie is stored as a hash only", async () => {
     const browser = shop.browser();
     const { conversationId } = (await say(browser, "hello")).body;
