@@ -59,5 +59,7 @@ test("GET /api/orders answers the shopper's own orders, newest first, and nobody
   expect(await find(" #AAAA ")).toEqual([newer, older]);
   expect(await find(foreign)).toEqual([]);
   expect(await find("bbbb3333")).toEqual([]);
+  expect(idsOf(await findOrders(shop.db, user.id, { ids: [older, foreign] }))).toEqual([older]);
+  expect(await findOrders(shop.db, user.id, { ids: [] })).toEqual([]);
   for (const odd of ["", "%", "_", "' or 1=1 --", "💥", "aaaa1111%"]) expect(await find(odd)).toEqual([]);
 });
