@@ -1,8 +1,8 @@
 // One line of a catalogue file → a listing and its vendor. Listings are held to what vendors are held to (readings 15).
 import * as z from "zod/mini";
-import { type ListingBody, listingBody } from "#contract/listing-body.ts";
+import { type ListingBody, listingBody, tagCount, tagLength } from "#contract/listing-body.ts";
 import { provinces } from "#contract/provinces.ts";
-import { trimmed } from "#contract/text.ts";
+import { cleanText, trimmed } from "#contract/text.ts";
 
 export interface CatalogueVendor {
   businessName: string;
@@ -71,7 +71,38 @@ function plain(row: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-export type ReadRow = { row: CatalogueRow } | { problem: string; vendor: string | null; sku: string | null };
+export type ReadRow =
+  /** `notice`: what was changed so that the row fits, null when nothing was. */
+  { row: CatalogueRow; notice: string | null } | { problem: string; vendor: string | null; sku: string | null };
+
+/**
+ * Real catalogues tag far more freely than readings 15 lets a listing, and a row is worth more than its 21st tag: longer
+ * tags end at their last whole word within the limit, tags past the limit's count are left out, and the row's line says so.
+ */
+function fitTags(tags: unknown): { tags: unknown; notice: string | null } {
+  if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string")) return { tags, notice: null };
+  const given = [...new Set(tags.map((tag) => cleanText(tag).trim()).filter(Boolean))];
+  const short = [...new Set(given.map(shorten))];
+  const kept = short.slice(0, tagCount);
+  const notices = [
+    [given.filter((tag) => tag.length > tagLength).length, `shortened to ${tagLength} characters`],
+    [short.length - kept.length, `past the ${tagCount}th left out`],
+  ] as const;
+  const said = notices.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : []));
+  return { tags: kept, notice: said.length > 0 ? `tags: ${said.join(", ")}` : null };
+}
+
+function shorten(tag: string): string {
+  if (tag.length <= tagLength) return tag;
+  const whole = /^.*(?=[\s,;/|>-])/s.exec(tag.slice(0, tagLength + 1))?.[0].replace(/[\s,;/|>&-]+$/, "");
+  return (
+    whole ||
+    tag
+      .slice(0, tagLength)
+      .toWellFormed()
+      .replace(/\uFFFD$/, "")
+  );
+}
 
 /** A bad line says why; its vendor and sku are there when they could still be read. */
 export function readRow(line: string): ReadRow {
@@ -84,7 +115,8 @@ export function readRow(line: string): ReadRow {
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
     return { problem: "not an object", vendor: null, sku: null };
   }
-  const fields = plain(parsed as Record<string, unknown>);
+  const { tags, notice } = fitTags((parsed as Record<string, unknown>).tags);
+  const fields: Record<string, unknown> = { ...plain(parsed as Record<string, unknown>), tags };
   const vendor = vendorSchema.safeParse(fields);
   const listing = listingBody.safeParse(fields);
   if (vendor.success && listing.success) {
@@ -100,6 +132,7 @@ export function readRow(line: string): ReadRow {
         },
         listing: listing.data,
       },
+      notice,
     };
   }
   const issues = [...(vendor.error?.issues ?? []), ...(listing.error?.issues ?? [])];

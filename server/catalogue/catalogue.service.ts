@@ -17,6 +17,8 @@ export interface ImportReport {
   added: number;
   updated: number;
   bad: number;
+  /** Rows that went in after a change that their notice names. */
+  changed: number;
   /** By `replace` only. */
   removed: number;
   archived: number;
@@ -26,6 +28,7 @@ export interface ImportOptions {
   /** Removes listings that are not in the file; those that orders or reviews point to are archived. */
   replace?: boolean;
   onBad?(line: number, problem: string): void;
+  onNotice?(line: number, notice: string): void;
   /** Bytes of the file that were read. */
   onProgress?(bytes: number): void;
 }
@@ -58,7 +61,7 @@ export async function checkCatalogue(file: string, options: ImportOptions = {}):
     if ("problem" in read) {
       report.bad++;
       options.onBad?.(line.number, read.problem);
-    }
+    } else noteChange(read.notice, line, options, report);
     options.onProgress?.(line.bytes);
   }
   return report;
@@ -89,8 +92,10 @@ export async function importCatalogue(db: Database, file: string, options: Impor
   for await (const line of readLines(file)) {
     report.lines++;
     const read = readRow(line.text);
-    if ("row" in read) batch.push(read.row);
-    else {
+    if ("row" in read) {
+      batch.push(read.row);
+      noteChange(read.notice, line, options, report);
+    } else {
       report.bad++;
       options.onBad?.(line.number, read.problem);
       if (options.replace && read.vendor !== null && read.sku !== null) {
@@ -107,7 +112,21 @@ export async function importCatalogue(db: Database, file: string, options: Impor
   return report;
 }
 
-const emptyReport = (): ImportReport => ({ lines: 0, added: 0, updated: 0, bad: 0, removed: 0, archived: 0 });
+function noteChange(notice: string | null, line: Line, options: ImportOptions, report: ImportReport): void {
+  if (notice === null) return;
+  report.changed++;
+  options.onNotice?.(line.number, notice);
+}
+
+const emptyReport = (): ImportReport => ({
+  lines: 0,
+  added: 0,
+  updated: 0,
+  bad: 0,
+  changed: 0,
+  removed: 0,
+  archived: 0,
+});
 
 async function writeBatch(
   db: Database,

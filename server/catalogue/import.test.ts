@@ -53,8 +53,8 @@ describe("a row", () => {
     [{ title: "x".repeat(201) }, "title: "],
     [{ description: "" }, "description: Description is required"],
     [{ description: "x".repeat(5001) }, "description: "],
-    [{ tags: ["x".repeat(41)] }, "tags[1]: "],
-    [{ tags: Array.from({ length: 21 }, (_, at) => `tag ${at}`) }, "tags: "],
+    [{ tags: "kitchen" }, "tags: "],
+    [{ tags: ["kitchen", 3] }, "tags[2]: "],
     [{ price: "1.999" }, "price: Price must be between 0.01 and 1000000.00 with at most two decimals"],
     [{ price: 0 }, "price: "],
     [{ price: "1000000.01" }, "price: "],
@@ -70,6 +70,25 @@ describe("a row", () => {
   ])("%j is bad", (changes, reason) => {
     const read = readRow(JSON.stringify(row(changes)));
     expect("problem" in read && read.problem).toStartWith(reason);
+  });
+
+  test.each<[given: string[], kept: string[], notice: string | null]>([
+    [["kitchen", " ", "kitchen"], ["kitchen"], null],
+    [["x".repeat(40)], ["x".repeat(40)], null],
+    [["x".repeat(41)], ["x".repeat(40)], "tags: 1 shortened to 40 characters"],
+    [
+      ["Home & Kitchen > Small Appliances > Electric Kettles"],
+      ["Home & Kitchen > Small Appliances"],
+      "tags: 1 shortened to 40 characters",
+    ],
+    [
+      Array.from({ length: 22 }, (_, at) => `tag ${at}`),
+      Array.from({ length: 20 }, (_, at) => `tag ${at}`),
+      "tags: 2 past the 20th left out",
+    ],
+  ])("tags %j go in as %j, saying %p", (tags, kept, notice) => {
+    const read = readRow(JSON.stringify(row({ tags })));
+    expect("row" in read && [read.row.listing.tags, read.notice]).toEqual([kept, notice]);
   });
 
   test.each([
@@ -103,7 +122,7 @@ describe("an import", () => {
         onBad: (line, problem) => bad.push([line, problem]),
       },
     );
-    expect(report).toEqual({ lines: 4, added: 2, updated: 0, bad: 2, removed: 0, archived: 0 });
+    expect(report).toEqual({ lines: 4, added: 2, updated: 0, bad: 2, changed: 0, removed: 0, archived: 0 });
     expect(bad.map(([line]) => line)).toEqual([3, 4]);
     const [kettle] = await all();
     expect(kettle).toMatchObject({

@@ -16,7 +16,7 @@ FILE       JSON Lines, one listing a line: vendor, vendorCity, vendorProvince, v
            description, category, tags, price, stock, imageUrl. Coordinates, sku and imageUrl may be null. A line with a
            vendor and sku that the shop has updates that listing.
 --replace  removes every listing that is not in the file; those that orders or reviews point to are archived
---strict   writes nothing when any line is bad
+--strict   writes nothing when any line is bad or would be changed
 --dry-run  checks the file and writes nothing`;
 
 class UsageError extends Error {}
@@ -55,20 +55,23 @@ async function main(): Promise<number> {
   const size = statSync(file).size;
   const progress = new ImportProgress(process.stdout.isTTY === true, (text) => process.stdout.write(text));
   const onBad = (line: number, problem: string) => progress.line(`line ${line}: ${problem}`);
+  const onNotice = onBad;
 
   if (strict || given["dry-run"]) {
     const checked = await checkCatalogue(file, {
       onBad,
+      onNotice,
       onProgress: (bytes) => progress.show("checking", bytes, size),
     });
     progress.endBar();
+    const found = `${plural(checked.bad, "bad row")}${checked.changed > 0 ? `, ${changedRows(checked)}` : ""}`;
+    const refused = strict && checked.bad + checked.changed > 0;
     if (given["dry-run"]) {
-      const good = checked.lines - checked.bad;
-      console.log(`${plural(good, "good row")}, ${plural(checked.bad, "bad row")}; nothing was written.`);
-      return strict && checked.bad > 0 ? 1 : 0;
+      console.log(`${plural(checked.lines - checked.bad, "good row")}, ${found}; nothing was written.`);
+      return refused ? 1 : 0;
     }
-    if (checked.bad > 0) {
-      console.error(`${plural(checked.bad, "bad row")}: nothing was written.`);
+    if (refused) {
+      console.error(`${found}: nothing was written.`);
       return 1;
     }
   }
@@ -85,6 +88,7 @@ async function main(): Promise<number> {
     const report = await importCatalogue(database.db, file, {
       replace,
       onBad,
+      onNotice,
       onProgress: (bytes) => progress.show("importing", bytes, size),
     });
     progress.show("importing", 1, 1);
@@ -103,10 +107,13 @@ async function main(): Promise<number> {
 const tidy = (database: OpenDatabase) =>
   database.vacuum(["vendors", "listings", "search_documents", "search_basis", "search_state"]);
 
+const changedRows = ({ changed }: ImportReport) => `${plural(changed, "row")} with shortened tags`;
+
 function summary(report: ImportReport): string {
   const parts = [`${plural(report.added, "listing")} added`, `${report.updated} updated`];
   if (report.removed > 0) parts.push(`${report.removed} removed`);
   if (report.archived > 0) parts.push(`${report.archived} archived`);
+  if (report.changed > 0) parts.push(changedRows(report));
   if (report.bad > 0) parts.push(`${plural(report.bad, "bad row")} left out`);
   return `${parts.join(", ")}. The search knows them all.`;
 }

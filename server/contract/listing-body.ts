@@ -4,12 +4,15 @@ import { categories } from "./categories.ts";
 import { priceToCents } from "./money.ts";
 import { cleanText, trimmed } from "./text.ts";
 
+export const tagCount = 20;
+export const tagLength = 40;
+
 const tags = z.pipe(
   z.array(z.string()),
   z.pipe(
     // Readings 8: empty tags are dropped on every write. The same tag twice says nothing more.
     z.transform((list: string[]) => [...new Set(list.map((tag) => cleanText(tag).trim()).filter(Boolean))]),
-    z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
+    z.array(z.string().check(z.maxLength(tagLength))).check(z.maxLength(tagCount)),
   ),
 );
 
