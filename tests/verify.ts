@@ -55,7 +55,7 @@ async function tests(): Promise<void> {
   // A runner that failed without a failing test (a file that doesn't load, a crash) must not look green, nor one that ran nothing.
   if (code !== 0 && count("fail") === 0) failed += 1;
   if (count("pass") === 0) failed += 1;
-  const failures = output.split("\n").filter((line) => /^\(fail\)/.test(line));
+  const failures = output.split("\n").filter((line) => /^(\(fail\)|error: (?!expect))/.test(line));
   summary.push(...failures.map((line) => `      ${line}`));
   if (!process.env.DATABASE_URL) summary.push("note  runs on a real Postgres: not run: DATABASE_URL unset");
 }
