@@ -17,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { fromSql, toSql } from "pgvector";
 
 const id = () => uuid("id").primaryKey().defaultRandom();
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -25,8 +26,8 @@ const createdAt = () => time("created_at").notNull().defaultNow();
 /** A pgvector column without a fixed length: the local and the OpenAI embeddings differ in length (see `agent/embedding`). */
 export const vector = customType<{ data: number[]; driverData: string }>({
   dataType: () => "vector",
-  toDriver: (value) => `[${value.join(",")}]`,
-  fromDriver: (value) => value.slice(1, -1).split(",").map(Number),
+  toDriver: (value) => toSql(value) as string,
+  fromDriver: (value) => fromSql(value) as number[],
 });
 
 export const users = pgTable(
@@ -310,12 +311,24 @@ export const searchDocuments = pgTable(
     words: text("words"),
     /** Of everything that is indexed and embedded: the same hash is not indexed again. */
     textHash: text("text_hash").notNull(),
-    embedding: vector("embedding"),
-    /** Which model made `embedding`; another than `search_state.embedding_model` means that it has to be made anew. */
-    embeddingModel: text("embedding_model"),
   },
   (table) => [index("search_documents_version").on(table.version, table.listingId)],
 );
+
+/**
+ * What each public listing means. A table of its own, because a search reads many of its rows: beside the words they would be
+ * four times as wide.
+ */
+export const listingEmbeddings = pgTable("listing_embeddings", {
+  listingId: uuid("listing_id")
+    .primaryKey()
+    .references(() => listings.id, { onDelete: "cascade" }),
+  vendorId: uuid("vendor_id").notNull(),
+  /** Another than `search_state.embedding_model`: is made anew, and not compared until then. */
+  model: text("model").notNull(),
+  /** Of length 1. */
+  embedding: vector("embedding").notNull(),
+});
 
 /** One row. Whoever changes the index counts `version` up in the same transaction, which puts index writers in a queue. */
 export const searchState = pgTable(

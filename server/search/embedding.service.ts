@@ -8,7 +8,7 @@ import type { Database } from "#db/engine/index.ts";
 import { listings, searchDocuments, searchState, vendors } from "#db/schema.ts";
 import { dropOtherBases, rememberedBasis, writeBasis } from "./basis-store.ts";
 import { embeddingText } from "./document.ts";
-import { indexMissing, nextVersion, textColumns, vectorText } from "./indexing.service.ts";
+import { indexMissing, nextVersion, textColumns, writeEmbeddings } from "./indexing.service.ts";
 import { currentIndex, remoteModelOf, useRemoteModel } from "./search-index.ts";
 
 /** A provider's model and the name of its vectors; null: learned from the catalogue. */
@@ -26,7 +26,7 @@ export async function bringUpToDate(
 ): Promise<void> {
   await indexMissing(db);
   if (remote) {
-    useRemoteModel(db, remote.model);
+    useRemoteModel(db, remote);
     await chooseModel(db, remote.name);
   } else if (await mustLearn(db)) {
     await learn(db, { signal, step });
@@ -35,9 +35,11 @@ export async function bringUpToDate(
 }
 
 async function chooseModel(db: Database, name: string): Promise<void> {
+  const [state] = await db.select({ name: searchState.embeddingModel }).from(searchState);
+  if (state?.name === name) return;
   await db.transaction(async (transaction) => {
-    const { embeddingModel } = await nextVersion(transaction);
-    if (embeddingModel !== name) await transaction.update(searchState).set({ embeddingModel: name });
+    await nextVersion(transaction);
+    await transaction.update(searchState).set({ embeddingModel: name });
   });
 }
 
@@ -78,15 +80,12 @@ async function learn(db: Database, { signal, step }: Progress): Promise<void> {
   await writeBasis(db, basis);
   await db.transaction(async (transaction) => {
     await nextVersion(transaction);
-    await transaction.update(searchState).set({ embeddingModel: name, learnedListings: texts.length });
+    await transaction
+      .update(searchState)
+      .set({ embeddingModel: name, learnedListings: texts.length, learnedVersion: state.version });
   });
   await embedPending(db, { signal, step });
   await dropOtherBases(db, name);
-  // Embedding counted the version up as well; only what comes after this is news to the model.
-  await db
-    .update(searchState)
-    .set({ learnedVersion: sql`${searchState.version}` })
-    .where(eq(searchState.embeddingModel, name));
 }
 
 /** Runs a long computation a few milliseconds at a time, so that requests are served in between. */
@@ -123,9 +122,10 @@ async function embedPending(db: Database, { signal, step }: Progress): Promise<v
   const name = state?.name;
   if (!name) return;
   const basis = await rememberedBasis(db, name);
-  const model = basis ? localModel(basis) : remoteModelOf(db);
+  const model = basis ? localModel(basis) : remoteModelOf(db, name);
   if (!model) return;
-  const pending = sql`${searchDocuments.embeddingModel} is distinct from ${name}`;
+  const pending = sql`not exists (
+    select from listing_embeddings e where e.listing_id = ${searchDocuments.listingId} and e.model = ${name})`;
   const [counted] = await db
     .select({ all: sql<number>`count(*)::int` })
     .from(searchDocuments)
@@ -139,17 +139,10 @@ async function embedPending(db: Database, { signal, step }: Progress): Promise<v
     after = last.id;
     const vectors = await embedTexts(model, rows.map(embeddingText), signal);
     const current = await db.transaction(async (transaction) => {
-      const { version, embeddingModel } = await nextVersion(transaction);
-      if (embeddingModel !== name) return false;
-      // A listing that was written meanwhile has another hash and stays pending.
-      await transaction.execute(sql`
-        update search_documents d set embedding = row.embedding::vector, embedding_model = ${name}, version = ${version}::bigint
-        from unnest(
-          ${sql.param(rows.map(({ id }) => id))}::uuid[],
-          ${sql.param(rows.map(({ hash }) => hash))}::text[],
-          ${sql.param(vectors.map(vectorText))}::text[]
-        ) as row(id, hash, embedding)
-        where d.listing_id = row.id and d.text_hash = row.hash and d.words is not null`);
+      // Whoever chooses another model waits, and so does whoever writes these listings' text.
+      const [current] = await transaction.select({ name: searchState.embeddingModel }).from(searchState).for("update");
+      if (current?.name !== name) return false;
+      await writeEmbeddings(transaction, name, rows, vectors);
       return true;
     });
     if (!current) return;
@@ -175,7 +168,7 @@ export function startSearchUpkeep(
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
-    if (remote) useRemoteModel(db, remote.model);
+    if (remote) useRemoteModel(db, remote);
     let pauseMs = everyMs;
     let seen = -1;
     while (!signal.aborted) {

@@ -1,11 +1,12 @@
-// Keeps `search_documents` in step with the listings. Whoever writes a listing calls `indexListings` last in the same
+// Keeps `search_documents` and `listing_embeddings` in step with the listings. Whoever writes a listing calls `indexListings` last in the same
 // transaction: it takes the index's queue (search_state) until the transaction ends.
 import { createHash } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
+import { toSql } from "pgvector";
 import { embedTexts } from "#agent/embedding/index.ts";
 import { localModel } from "#agent/embedding/local.ts";
 import type { Database } from "#db/engine/index.ts";
-import { listings, searchDocuments, searchState, vendors } from "#db/schema.ts";
+import { listingEmbeddings, listings, searchDocuments, searchState, vendors } from "#db/schema.ts";
 import { rememberedBasis } from "./basis-store.ts";
 import { documentRecipe, embeddingText, readDocument, type SearchableText, storeDocument } from "./document.ts";
 
@@ -72,57 +73,67 @@ async function indexSlice(db: Database, ids: string[]): Promise<void> {
 
   const { version, embeddingModel } = await nextVersion(db);
   if (gone.length > 0) {
-    await db
-      .update(searchDocuments)
-      .set({ version, words: null, embedding: null, embeddingModel: null })
-      .where(inArray(searchDocuments.listingId, gone));
+    await db.update(searchDocuments).set({ version, words: null }).where(inArray(searchDocuments.listingId, gone));
+    await db.delete(listingEmbeddings).where(inArray(listingEmbeddings.listingId, gone));
   }
   if (changed.length === 0) return;
-  const vectors = await foldIn(db, embeddingModel, changed);
   await writeDocuments(
     db,
-    changed.map((row, at) => ({
+    changed.map((row) => ({
       listingId: row.id,
       vendorId: row.vendorId,
       version,
       words: storeDocument(readDocument(row)),
       textHash: row.hash,
-      embedding: vectors?.[at] ?? null,
-      embeddingModel: vectors ? embeddingModel : null,
     })),
   );
+  // The local model has its vectors at once; those of a remote one are made later (embedding.service.ts).
+  const basis = await rememberedBasis(db, embeddingModel);
+  if (basis)
+    await writeEmbeddings(db, basis.name, changed, await embedTexts(localModel(basis), changed.map(embeddingText)));
+  else
+    await db.delete(listingEmbeddings).where(
+      inArray(
+        listingEmbeddings.listingId,
+        changed.map(({ id }) => id),
+      ),
+    );
 }
-
-/** The local model has its vectors at once. Those of a remote one are made later (embedding.service.ts). */
-async function foldIn(db: Database, model: string | null, texts: SearchableText[]): Promise<number[][] | null> {
-  const basis = await rememberedBasis(db, model);
-  return basis && embedTexts(localModel(basis), texts.map(embeddingText));
-}
-
-type DocumentRow = typeof searchDocuments.$inferInsert;
 
 // One array per column instead of a parameter per value: a quarter of the time on the embedded engine.
-async function writeDocuments(db: Database, rows: DocumentRow[]): Promise<void> {
+async function writeDocuments(db: Database, rows: (typeof searchDocuments.$inferInsert)[]): Promise<void> {
   await db.execute(sql`
-    insert into search_documents (listing_id, vendor_id, version, words, text_hash, embedding, embedding_model)
-    select id, vendor, version, words, hash, embedding::vector, model from unnest(
+    insert into search_documents (listing_id, vendor_id, version, words, text_hash)
+    select * from unnest(
       ${sql.param(rows.map((row) => row.listingId))}::uuid[],
       ${sql.param(rows.map((row) => row.vendorId))}::uuid[],
       ${sql.param(rows.map((row) => row.version))}::bigint[],
       ${sql.param(rows.map((row) => row.words))}::text[],
-      ${sql.param(rows.map((row) => row.textHash))}::text[],
-      ${sql.param(rows.map((row) => (row.embedding ? vectorText(row.embedding) : null)))}::text[],
-      ${sql.param(rows.map((row) => row.embeddingModel))}::text[]
-    ) as row(id, vendor, version, words, hash, embedding, model)
+      ${sql.param(rows.map((row) => row.textHash))}::text[]
+    )
     on conflict (listing_id) do update set
-      vendor_id = excluded.vendor_id, version = excluded.version, words = excluded.words,
-      text_hash = excluded.text_hash, embedding = excluded.embedding, embedding_model = excluded.embedding_model`);
+      vendor_id = excluded.vendor_id, version = excluded.version, words = excluded.words, text_hash = excluded.text_hash`);
 }
 
-/** Cosines don't see scale, so whole numbers of one byte do: a third of the text, and what a server keeps in memory anyway. */
-export function vectorText(vector: readonly number[]): string {
-  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
-  return `[${vector.map((value) => Math.round((value / largest) * 127)).join(",")}]`;
+/** Only of listings whose text is still the one that was embedded (`hash`). */
+export async function writeEmbeddings(
+  db: Database,
+  model: string,
+  rows: readonly { id: string; vendorId: string; hash: string }[],
+  vectors: number[][],
+): Promise<void> {
+  await db.execute(sql`
+    insert into listing_embeddings (listing_id, vendor_id, model, embedding)
+    select row.id, row.vendor, ${model}, row.embedding::vector from unnest(
+      ${sql.param(rows.map(({ id }) => id))}::uuid[],
+      ${sql.param(rows.map(({ vendorId }) => vendorId))}::uuid[],
+      ${sql.param(rows.map(({ hash }) => hash))}::text[],
+      ${sql.param(vectors.map(toSql))}::text[]
+    ) as row(id, vendor, hash, embedding)
+    inner join search_documents d on d.listing_id = row.id and d.text_hash = row.hash and d.words is not null
+    inner join listings l on l.id = row.id
+    on conflict (listing_id) do update set
+      vendor_id = excluded.vendor_id, model = excluded.model, embedding = excluded.embedding`);
 }
 
 /** Indexes every listing that was written around the index, and forgets those that are gone. Each slice is a transaction. */

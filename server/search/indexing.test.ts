@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, inArray, isNotNull } from "drizzle-orm";
 import { localModel } from "#agent/embedding/local.ts";
 import { foldCase } from "#contract/listing-filter.ts";
-import { listings, searchBasis, searchDocuments, searchState, vendors } from "#db/schema.ts";
+import { listingEmbeddings, listings, searchBasis, searchDocuments, searchState, vendors } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { readBasis } from "./basis-store.ts";
 import { bringUpToDate, startSearchUpkeep } from "./embedding.service.ts";
@@ -127,29 +127,45 @@ describe("vectors", () => {
     await bringUpToDate(db, null);
     const [state] = await db.select().from(searchState);
     expect(state?.embeddingModel).toStartWith("local:");
-    const rows = await db.select().from(searchDocuments);
-    const live = rows.filter(({ words }) => words !== null);
-    expect(live.length).toBeGreaterThan(40);
-    for (const row of live) expect(row.embeddingModel).toBe(state?.embeddingModel as string);
+    const rows = await db.select().from(listingEmbeddings);
+    expect(rows.length).toBe((await documents()).length);
+    expect(rows.length).toBeGreaterThan(40);
+    for (const { model, embedding } of rows) {
+      expect(model).toBe(state?.embeddingModel as string);
+      expect(Math.hypot(...embedding)).toBeCloseTo(1, 5);
+    }
 
     const [id] = await addListings(db, vendor, [
       { title: "Green kettle", description: "boils water for tea", tags: ["Boiling"] },
     ]);
     await indexListings(db, [id as string]);
-    const [folded] = await db
-      .select()
-      .from(searchDocuments)
-      .where(eq(searchDocuments.listingId, id as string));
-    expect(folded?.embeddingModel).toBe(state?.embeddingModel as string);
-    expect(folded?.embedding?.length).toBe(rows.find(({ embedding }) => embedding)?.embedding?.length as number);
+    const embeddingOf = async () =>
+      (
+        await db
+          .select()
+          .from(listingEmbeddings)
+          .where(eq(listingEmbeddings.listingId, id as string))
+      )[0];
+    const folded = await embeddingOf();
+    expect(folded?.model).toBe(state?.embeddingModel as string);
+    expect(folded?.embedding.length).toBe(rows[0]?.embedding.length as number);
+    await write(id as string, "Green tent");
+    expect((await embeddingOf())?.embedding).not.toEqual(folded?.embedding as number[]);
+    await db
+      .update(listings)
+      .set({ status: "archived" })
+      .where(eq(listings.id, id as string));
+    await indexListings(db, [id as string]);
+    expect(await embeddingOf()).toBeUndefined();
 
     // Learned again from the same listings, nothing moves.
     await db.delete(listings).where(eq(listings.id, id as string));
     await indexListings(db, [id as string]);
     const read = async () =>
-      (await db.select().from(searchDocuments).orderBy(searchDocuments.listingId))
-        .filter(({ words }) => words !== null)
-        .map(({ listingId, embedding }) => ({ listingId, embedding }));
+      await db
+        .select({ listingId: listingEmbeddings.listingId, embedding: listingEmbeddings.embedding })
+        .from(listingEmbeddings)
+        .orderBy(listingEmbeddings.listingId);
     const before = await read();
     await db.update(searchState).set({ embeddingModel: null });
     await bringUpToDate(db, null);
@@ -178,31 +194,32 @@ describe("vectors", () => {
     const basis = await readBasis(db, state?.embeddingModel as string);
     if (!basis) throw new Error("nothing was learned");
     const inner = localModel(basis);
-    let broken = true;
-    let calls = 0;
-    const model: typeof inner = {
+    const broken: typeof inner = {
       ...inner,
       provider: "remote",
+      doEmbed: () => Promise.reject(new Error("the provider is down")),
+    };
+    let calls = 0;
+    const model: typeof inner = {
+      ...broken,
       doEmbed(options) {
         calls++;
-        if (broken) return Promise.reject(new Error("the provider is down"));
         return inner.doEmbed(options);
       },
     };
     const warnings: unknown[] = [];
-    const upkeep = startSearchUpkeep(db, { model, name: "remote:test" }, (error) => warnings.push(error));
+    const upkeep = startSearchUpkeep(db, { model: broken, name: "remote:test" }, (error) => warnings.push(error));
     while (warnings.length === 0) await Bun.sleep(5);
     await upkeep.stop();
     expect((await found("kettle")).length).toBe(10);
     const ids = await addListings(db, vendor, [{ title: "Copper kettle" }]);
     await indexListings(db, ids);
-    const [pending] = await db.select().from(searchDocuments).where(inArray(searchDocuments.listingId, ids));
-    expect(pending?.embedding).toBeNull();
+    const embeddings = () => db.select().from(listingEmbeddings).where(inArray(listingEmbeddings.listingId, ids));
+    expect(await embeddings()).toEqual([]);
+    expect(await found("copper kettle")).toEqual(["Copper kettle"]);
 
-    broken = false;
     await bringUpToDate(db, { model, name: "remote:test" });
-    const [embedded] = await db.select().from(searchDocuments).where(inArray(searchDocuments.listingId, ids));
-    expect(embedded?.embeddingModel).toBe("remote:test");
+    expect((await embeddings()).map(({ model }) => model)).toEqual(["remote:test"]);
     const before = calls;
     expect((await found("copper kettle"))[0]).toBe("Copper kettle");
     expect(calls).toBe(before + 1);

@@ -1,8 +1,7 @@
-// Ranks the listings of a `WordIndex` for what a shopper wrote. Pure: the same index and words give the same order.
-
+// Ranks the listings of a `WordIndex` for what a shopper wrote. Pure: the same index, words and cosines give the same order.
 import { isAccessory } from "./head-nouns.ts";
 import type { Reading, WantedWord } from "./query-reading.ts";
-import { inCore, inTags, inTitle, isModifier, type WordIndex } from "./word-index.ts";
+import { inCore, inTags, inTitle, isModifier, type Slot, type WordIndex } from "./word-index.ts";
 
 export interface Ranked {
   listingId: string;
@@ -16,15 +15,6 @@ export interface Ranked {
   cosine: number;
 }
 
-export interface RankOptions {
-  /** Unit vector of the query in the listings' space; null when there is none. */
-  vector: Float32Array | null;
-  /** Also finds listings that share no word with the query, by meaning alone. */
-  everywhere: boolean;
-  /** Listings that are out of question (vendors not approved, another vendor than the scope's). */
-  skip(vendorId: string): boolean;
-}
-
 /** Found on public relevance judgements (`bun run bench:search`). */
 export const params = {
   /** How soon a second mention of a word adds nothing. */
@@ -36,8 +26,6 @@ export const params = {
   /** Left of a word that only says what the thing is for. */
   modifier: 0.6,
   meaning: 0.15,
-  /** How far the query moves towards the listings that are nearest to it. */
-  feedback: 0.45,
   kind: 0.2,
   /** Rarity from which a tag says what kind of thing a listing is. */
   tellingTag: 4,
@@ -46,13 +34,12 @@ export const params = {
   unwanted: 0.15,
 };
 const looksCloserAt = 300;
-const feedbackListings = 5;
 const kindListings = 10;
-const measuredByMeaning = 1500;
-const nearestWithoutWords = 100;
 
 interface Candidate {
-  slot: number;
+  entry: Readonly<Slot>;
+  /** Among equals the first to be indexed comes first. */
+  place: number;
   /** Per wanted word. */
   strengths: Float32Array;
   coreMask: number;
@@ -64,9 +51,19 @@ interface Candidate {
   cosine: number;
 }
 
-export function rank(index: WordIndex, reading: Reading, options: RankOptions): Ranked[] {
+/** What words alone find. Holds no slot numbers: those may move while meaning is measured. */
+export interface FoundByWords {
+  index: WordIndex;
+  reading: Reading;
+  candidates: Map<string, Candidate>;
+  isOut(entry: Readonly<Slot>): boolean;
+}
+
+/** `skip`: vendors whose listings are out of question (not approved, another than the scope's). */
+export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId: string) => boolean): FoundByWords {
   const { wanted } = reading;
-  const excluded = excludedSlots(index, reading.excluded);
+  const excluded = new Set(excludedListings(index, reading.excluded));
+  const isOut = ({ listingId, vendorId }: Readonly<Slot>) => excluded.has(listingId) || skip(vendorId);
   const weights = wanted.map((word) => wordWeight(index, word));
   const powered = weights.map((weight) => weight ** params.rarity);
   const total = sum(weights);
@@ -77,17 +74,8 @@ export function rank(index: WordIndex, reading: Reading, options: RankOptions): 
     const known = candidates.get(slot);
     if (known) return known;
     const entry = index.slot(slot);
-    if (!entry || excluded.has(slot) || options.skip(entry.vendorId)) return null;
-    const candidate: Candidate = {
-      slot,
-      strengths: new Float32Array(wanted.length),
-      coreMask: 0,
-      modifierMask: 0,
-      score: 0,
-      share: 0,
-      coreShare: 0,
-      cosine: 0,
-    };
+    if (!entry || isOut(entry)) return null;
+    const candidate = newCandidate(entry, slot, wanted.length);
     candidates.set(slot, candidate);
     return candidate;
   };
@@ -167,14 +155,49 @@ export function rank(index: WordIndex, reading: Reading, options: RankOptions): 
     candidate.score = poweredTotal > 0 ? (lexical / ((1 + params.core) * poweredTotal)) * candidate.share : 0;
   }
 
-  if (options.vector && index.hasVectors && options.vector.length === index.dimensions) {
-    addMeaning(index, options.vector, options.everywhere, candidates, candidateOf);
-  }
+  return {
+    index,
+    reading,
+    candidates: new Map([...candidates.values()].map((candidate) => [candidate.entry.listingId, candidate])),
+    isOut,
+  };
+}
 
+const newCandidate = (entry: Readonly<Slot>, place: number, words: number): Candidate => ({
+  entry,
+  place,
+  strengths: new Float32Array(words),
+  coreMask: 0,
+  modifierMask: 0,
+  score: 0,
+  share: 0,
+  coreShare: 0,
+  cosine: 0,
+});
+
+/** The listings whose words alone keep them in the race: meaning can't lift the others to where they would be read. */
+export const likeliest = ({ candidates }: FoundByWords): string[] =>
+  [...candidates.values()]
+    .sort(byScore)
+    .slice(0, looksCloserAt)
+    .map(({ entry }) => entry.listingId);
+
+/** Best first. `cosines`: how near listings are in meaning, by id; those that no word found come in by it alone. */
+export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>): Ranked[] {
+  const { index, reading, candidates, isOut } = found;
+  const { wanted } = reading;
+  for (const [listingId, cosine] of cosines) {
+    const entry = candidates.get(listingId)?.entry ?? index.find(listingId);
+    if (!entry || isOut(entry)) continue;
+    const candidate = candidates.get(listingId) ?? newCandidate(entry, Number.POSITIVE_INFINITY, wanted.length);
+    candidates.set(listingId, candidate);
+    candidate.cosine = cosine;
+    candidate.score += params.meaning * Math.max(0, cosine);
+  }
   const ordered = [...candidates.values()].sort(byScore);
   rerank(index, reading, ordered);
   return ordered.map((candidate) => ({
-    listingId: index.slot(candidate.slot)?.listingId ?? "",
+    listingId: candidate.entry.listingId,
     score: candidate.score,
     matched: wanted.filter((_, at) => (candidate.strengths[at] as number) > 0).map(({ word }) => word),
     share: candidate.share,
@@ -183,7 +206,8 @@ export function rank(index: WordIndex, reading: Reading, options: RankOptions): 
   }));
 }
 
-const byScore = (a: Candidate, b: Candidate) => b.score - a.score || a.slot - b.slot;
+const byScore = (a: Candidate, b: Candidate) =>
+  b.score - a.score || a.place - b.place || (a.entry.listingId < b.entry.listingId ? -1 : 1);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function wordWeight(index: WordIndex, word: WantedWord): number {
@@ -225,72 +249,6 @@ function isNegated(title: ArrayLike<number>, word: number, negations: readonly n
   return false;
 }
 
-/**
- * Adds how near each candidate is in meaning. The query first moves towards its own nearest listings: a query of two words
- * says little by itself. Without `everywhere` only listings that share a word are looked at; the local model knows no others.
- */
-function addMeaning(
-  index: WordIndex,
-  query: Float32Array,
-  everywhere: boolean,
-  candidates: Map<number, Candidate>,
-  candidateOf: (slot: number) => Candidate | null,
-): void {
-  const slots = everywhere
-    ? Uint32Array.from({ length: index.capacity }, (_, slot) => slot)
-    : Uint32Array.from(likeliest(candidates), ({ slot }) => slot);
-  const cosines = new Float32Array(slots.length);
-  const measure = (vector: Float32Array) => {
-    for (let at = 0; at < slots.length; at++) cosines[at] = index.cosine(slots[at] as number, vector);
-  };
-  measure(query);
-  const nearest = largest(cosines, feedbackListings);
-  const moved = Float32Array.from(query, (value) => value * (1 - params.feedback));
-  for (const at of nearest) index.addVector(slots[at] as number, params.feedback / nearest.length, moved);
-  normalise(moved);
-  measure(moved);
-  if (everywhere) for (const at of largest(cosines, nearestWithoutWords)) candidateOf(slots[at] as number);
-  for (let at = 0; at < slots.length; at++) {
-    const candidate = candidates.get(slots[at] as number);
-    if (!candidate) continue;
-    candidate.cosine = cosines[at] as number;
-    candidate.score += params.meaning * Math.max(0, candidate.cosine);
-  }
-}
-
-/** Those whose words alone keep them in the race: meaning can't lift the others to where they would be read. */
-function likeliest(candidates: Map<number, Candidate>): Candidate[] {
-  const all = [...candidates.values()];
-  if (all.length <= measuredByMeaning) return all;
-  return all.sort(byScore).slice(0, measuredByMeaning);
-}
-
-function largest(values: Float32Array, count: number): number[] {
-  const best: number[] = [];
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at] as number;
-    if (value <= 0) continue;
-    if (best.length < count) {
-      best.push(at);
-      if (best.length === count) best.sort((a, b) => (values[b] as number) - (values[a] as number));
-      continue;
-    }
-    if (value <= (values[best[count - 1] as number] as number)) continue;
-    let place = count - 1;
-    while (place > 0 && (values[best[place - 1] as number] as number) < value) {
-      best[place] = best[place - 1] as number;
-      place--;
-    }
-    best[place] = at;
-  }
-  return best;
-}
-
-export function normalise(vector: Float32Array): void {
-  const length = Math.sqrt(vector.reduce((total, value) => total + value * value, 0));
-  if (length > 0) for (let at = 0; at < vector.length; at++) vector[at] = (vector[at] as number) / length;
-}
-
 /** Looks closer at the best few hundred: what kind of thing the first ten are, word order, reviews, unwanted words. */
 function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void {
   const best = ordered.slice(0, looksCloserAt);
@@ -299,8 +257,7 @@ function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void 
   const unwanted = knownIds(index, reading.unwanted);
   const negations = knownIds(index, negationStems);
   for (const candidate of best) {
-    const entry = index.slot(candidate.slot);
-    if (!entry) continue;
+    const { entry } = candidate;
     let kind = 0;
     let second = 0;
     for (const tag of entry.tagIds) {
@@ -325,7 +282,7 @@ function tagIntent(index: WordIndex, first: readonly Candidate[]): Map<number, n
   const scores = first.map((candidate) => Math.max(candidate.score, 0));
   const all = sum(scores) || 1;
   for (const [at, candidate] of first.entries()) {
-    for (const tag of index.slot(candidate.slot)?.tagIds ?? []) {
+    for (const tag of candidate.entry.tagIds) {
       shares.set(tag, (shares.get(tag) ?? 0) + (scores[at] as number) / all);
     }
   }

@@ -1,4 +1,4 @@
-// One server's copy of the search index, read from `search_documents` and followed by version, so that a search costs the
+// One server's copy of the words in the search index, read from `search_documents` and followed by version, so that a search costs the
 // database one small query before the filters. Several servers on one database see each other's writes at their next search.
 import { sql } from "drizzle-orm";
 import type { EmbeddingModel } from "#agent/embedding/index.ts";
@@ -10,12 +10,18 @@ import { restoreDocument } from "./document.ts";
 import { indexMissing } from "./indexing.service.ts";
 import { WordIndex } from "./word-index.ts";
 
+export interface QueryModel {
+  model: EmbeddingModel;
+  /** Of its vectors in `listing_embeddings`. */
+  name: string;
+  /** It was not learned from the catalogue: it knows words that no listing has. */
+  remote: boolean;
+}
+
 export interface SearchIndex {
   words: WordIndex;
   /** Embeds a query into the listings' space; null while nothing was learned or no provider is there. */
-  embedQuery: EmbeddingModel | null;
-  /** The model was not learned from the catalogue: it knows words that no listing has. */
-  remote: boolean;
+  meaning: QueryModel | null;
   /** Vendors whose listings are not public. */
   hiddenVendors: ReadonlySet<string>;
 }
@@ -23,7 +29,6 @@ export interface SearchIndex {
 interface Copy extends SearchIndex {
   epoch: string | null;
   version: number;
-  embeddingModel: string | null;
   /** It has been read whole once. */
   complete: boolean;
   /** Following runs one at a time. */
@@ -33,16 +38,22 @@ interface Copy extends SearchIndex {
 const pageSize = 200;
 const longestWaitMs = 1000;
 const copies = new WeakMap<object, Copy>();
-const remoteModels = new WeakMap<object, EmbeddingModel>();
+const remoteModels = new WeakMap<object, RemoteModel>();
 
 /** Transactions and the database itself share a copy only when they share the pool; searches are given the database. */
 const keyOf = (db: Database): object => (db as { $client?: object }).$client ?? db;
 
-/** The provider's model for queries, when embeddings don't come from the catalogue itself. */
-export function useRemoteModel(db: Database, model: EmbeddingModel): void {
-  remoteModels.set(keyOf(db), model);
+export type RemoteModel = Pick<QueryModel, "model" | "name">;
+
+/** The provider's model, when embeddings don't come from the catalogue itself. */
+export function useRemoteModel(db: Database, { model, name }: RemoteModel): void {
+  remoteModels.set(keyOf(db), { model, name });
 }
-export const remoteModelOf = (db: Database): EmbeddingModel | null => remoteModels.get(keyOf(db)) ?? null;
+/** null for a local model, and for one that this server is not set up for. */
+export function remoteModelOf(db: Database, name: string | null): EmbeddingModel | null {
+  const remote = remoteModels.get(keyOf(db));
+  return remote && remote.name === name ? remote.model : null;
+}
 
 /** The copy, as new as the database was when this was called. */
 export async function currentIndex(db: Database): Promise<SearchIndex> {
@@ -51,12 +62,10 @@ export async function currentIndex(db: Database): Promise<SearchIndex> {
   if (!copy) {
     copy = {
       words: new WordIndex(),
-      embedQuery: null,
-      remote: false,
+      meaning: null,
       hiddenVendors: new Set(),
       epoch: null,
       version: 0,
-      embeddingModel: null,
       complete: false,
       following: null,
     };
@@ -114,22 +123,21 @@ async function follow(db: Database, copy: Copy): Promise<void> {
     copy.words = new WordIndex();
     copy.epoch = state.epoch;
     copy.version = 0;
-    copy.embeddingModel = null;
-    copy.embedQuery = null;
+    copy.meaning = null;
   }
   copy.hiddenVendors = new Set(state.hidden);
-  if (state.model !== copy.embeddingModel) {
-    copy.embedQuery = state.model?.startsWith("local:") ? await readLocal(db, state.model) : remoteModelOf(db);
-    copy.remote = state.model !== null && !state.model.startsWith("local:");
-    copy.words.clearVectors();
-    copy.embeddingModel = state.model;
-  }
+  if (state.model !== copy.meaning?.name || copy.meaning.remote)
+    copy.meaning = state.model === null ? null : await readModel(db, state.model);
   if (state.version > copy.version) await readDocuments(db, copy, state);
 }
 
-async function readLocal(db: Database, model: string): Promise<EmbeddingModel | null> {
-  const basis = await readBasis(db, model);
-  return basis && localModel(basis);
+async function readModel(db: Database, name: string): Promise<QueryModel | null> {
+  if (!name.startsWith("local:")) {
+    const model = remoteModelOf(db, name);
+    return model && { model, name, remote: true };
+  }
+  const basis = await readBasis(db, name);
+  return basis && { model: localModel(basis), name, remote: false };
 }
 
 async function readDocuments(db: Database, copy: Copy, state: State): Promise<void> {
@@ -141,11 +149,8 @@ async function readDocuments(db: Database, copy: Copy, state: State): Promise<vo
       vendor: string;
       version: string;
       words: string | null;
-      embedding: string | null;
     }>(sql`
-      select listing_id as id, vendor_id as vendor, version, words,
-        case when embedding_model = ${state.model} then embedding::text end as embedding
-      from search_documents
+      select listing_id as id, vendor_id as vendor, version, words from search_documents
       where (version, listing_id) > (${after.version}::bigint, ${after.id}::uuid) and version <= ${state.version}::bigint
       order by version, listing_id limit ${pageSize}`);
     for (const [at, row] of rows.entries()) {
@@ -161,7 +166,6 @@ async function readDocuments(db: Database, copy: Copy, state: State): Promise<vo
         vendorId: row.vendor,
         fingerprint: Bun.hash(words),
         document: () => restoreDocument(words),
-        vector: row.embedding === null ? null : row.embedding.slice(1, -1).split(",").map(Number),
         rating: reviews.get(id)?.rating ?? null,
         totalReviews: reviews.get(id)?.totalReviews ?? 0,
       });

@@ -1,5 +1,6 @@
-// The one function that runs a plan. Words and meaning are ranked in memory and cut to what answers the query; price, stock,
-// rating, category, vendor, place and distance, and whether a listing is public at all, are decided in SQL.
+// The one function that runs a plan. Words are ranked in memory, meaning is measured by pgvector, and both are cut to what
+// answers the query; price, stock, rating, category, vendor, place and distance, and whether a listing is public at all, are
+// decided in SQL.
 import { type SQL, sql } from "drizzle-orm";
 import type { FoundListing } from "#contract/listings.ts";
 import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
@@ -8,9 +9,10 @@ import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { distanceSql, isId, isPublic, listingColumns, toListing } from "#server/listings/listings.service.ts";
+import { measureMeaning } from "./meaning.service.ts";
 import { embedQuery } from "./query-embedding.ts";
 import { readQuery } from "./query-reading.ts";
-import { excludedListings, type Ranked, rank } from "./ranking.ts";
+import { excludedListings, findByWords, likeliest, type Ranked, rank } from "./ranking.ts";
 import { findRelaxations } from "./relaxations.ts";
 import { relevantOnly } from "./relevance-cut.ts";
 import { currentIndex } from "./search-index.ts";
@@ -59,16 +61,25 @@ export async function findRelevant(
     const nothing = plan.text.trim() !== "" && reading.unwanted.length === 0;
     return { found: nothing ? [] : null, excluded: nothing ? [] : excludedListings(index.words, unwanted) };
   }
-  const vector = await embedQuery(index, plan.text, signal);
-  const ranked = rank(index.words, reading, {
-    vector,
-    everywhere: index.remote,
-    skip: (vendorId) => index.hiddenVendors.has(vendorId) || (scope !== null && vendorId !== scope.vendorId),
-  });
-  const found = relevantOnly(ranked, {
+  const byWords = findByWords(
+    index.words,
+    reading,
+    (vendorId) => index.hiddenVendors.has(vendorId) || (scope !== null && vendorId !== scope.vendorId),
+  );
+  const { meaning } = index;
+  const vector = meaning && (await embedQuery(meaning.model, plan.text, signal));
+  const cosines = vector
+    ? await measureMeaning(db, {
+        model: meaning.name,
+        vector,
+        among: likeliest(byWords),
+        beyond: meaning.remote ? { vendorId: scope?.vendorId ?? null } : null,
+      })
+    : new Map<string, number>();
+  const found = relevantOnly(rank(byWords, cosines), {
     words: reading.wanted.length,
     sorted: plan.sort !== "relevance",
-    byMeaning: vector !== null && index.remote,
+    byMeaning: meaning?.remote === true && cosines.size > 0,
   });
   return { found, excluded: [] };
 }
@@ -114,40 +125,37 @@ async function readPage(
   after: Cursor | null,
 ): Promise<Pick<SearchResult, "listings" | "total" | "nextCursor">> {
   if (relevant.found?.length === 0) return { listings: [], total: 0, nextCursor: null };
-  const ordered = await db.execute<{ id: string; key: string; score: string; total: number }>(sql`
-    with passed as materialized (
-      select ${listings.id} as id, ${sortKey(plan, relevant)} as key, -found.score as score
-      from ${fromRelevant(relevant)} where ${filterSql(plan, scope)}
-    )
-    select id, key::text, score::text, (select count(*)::int from passed) as total from passed
-    where ${after ? sql`(key, score, id) > (${after.key}::float8, ${after.score}::float8, ${after.id}::uuid)` : sql`true`}
-    order by passed.key, passed.score, passed.id limit ${plan.limit + 1}::int`);
-  const page = ordered.rows.slice(0, plan.limit);
+  const rows = await db
+    .select({
+      ...listingColumns,
+      at: { key: sql<string>`page.key::text`, score: sql<string>`page.score::text` },
+      total: sql<number>`page.total`,
+    })
+    .from(sql`(
+      with passed as materialized (
+        select ${listings.id} as id, ${sortKey(plan, relevant)} as key, -found.score as score
+        from ${fromRelevant(relevant)} where ${filterSql(plan, scope)}
+      )
+      select *, (select count(*)::int from passed) as total from passed
+      where ${after ? sql`(key, score, id) > (${after.key}::float8, ${after.score}::float8, ${after.id}::uuid)` : sql`true`}
+      order by key, score, id limit ${plan.limit + 1}::int
+    ) as page`)
+    .innerJoin(listings, sql`${listings.id} = page.id`)
+    .innerJoin(vendors, sql`${vendors.id} = ${listings.vendorId}`)
+    .orderBy(sql`page.key, page.score, page.id`);
+  const page = rows.slice(0, plan.limit);
   const last = page.at(-1);
-  const total = ordered.rows[0]?.total ?? (after ? await countPassing(db, plan, scope, relevant) : 0);
-  const rows =
-    page.length === 0
-      ? []
-      : await readRows(
-          db,
-          page.map(({ id }) => id),
-        );
   const matched = new Map(relevant.found?.map((entry) => [entry.listingId, entry]));
   return {
-    listings: rows.map((row): FoundListing => ({ ...toListing(row, plan.near), why: whyFound(matched.get(row.id)) })),
-    total,
-    nextCursor: last && ordered.rows.length > plan.limit ? writeCursor(last) : null,
+    listings: page.map(
+      ({ at: _at, total: _total, ...row }): FoundListing => ({
+        ...toListing(row, plan.near),
+        why: whyFound(matched.get(row.id)),
+      }),
+    ),
+    total: rows[0]?.total ?? (after ? await countPassing(db, plan, scope, relevant) : 0),
+    nextCursor: last && rows.length > plan.limit ? writeCursor({ ...last.at, id: last.id }) : null,
   };
-}
-
-async function readRows(db: Database, ids: string[]) {
-  const rows = await db
-    .select(listingColumns)
-    .from(listings)
-    .innerJoin(vendors, sql`${vendors.id} = ${listings.vendorId}`)
-    .where(sql`${listings.id} = any(${sql.param(ids)}::uuid[]) and ${isPublic}`);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export async function countPassing(

@@ -1,4 +1,4 @@
-// The words of every public listing, in memory, for ranking. Filled from `search_documents` (search-snapshot.ts) and never
+// The words of every public listing, in memory, for ranking. Filled from `search_documents` (search-index.ts) and never
 // from anywhere else, so that several servers agree. Knows no SQL.
 import type { Document } from "./document.ts";
 
@@ -37,17 +37,15 @@ const fieldWeights: Record<"title" | "category" | "tags" | "body" | "vendor", Fi
 export interface IndexEntry {
   listingId: string;
   vendorId: string;
-  /** The same for the same document: then only vector and reviews are put in place. */
+  /** The same for the same document: then only reviews are put in place. */
   fingerprint: number | bigint;
   document: () => Document;
-  /** Any length; null until it was embedded. */
-  vector: readonly number[] | Float32Array | null;
   /** Mean rating and count of the listing's own reviews. */
   rating: number | null;
   totalReviews: number;
 }
 
-interface Slot {
+export interface Slot {
   listingId: string;
   vendorId: string;
   fingerprint: number | bigint;
@@ -71,17 +69,10 @@ export class WordIndex {
   private readonly slotOf = new Map<string, number>();
   private dead = 0;
   private readonly totals: Slot["lengths"] = [0, 0, 0, 0, 0];
-  private vectors = new Int8Array(0);
-  private vectorScale = new Float32Array(0);
-  private vectorLength = 0;
 
   /** Listings in the index. */
   get size(): number {
     return this.slotOf.size;
-  }
-  /** Slots, used or not: bounds of the arrays that ranking works with. */
-  get capacity(): number {
-    return this.slots.length;
   }
   get words(): readonly string[] {
     return this.wordList;
@@ -94,7 +85,6 @@ export class WordIndex {
     const known = place === undefined ? null : this.slots[place];
     if (place !== undefined && known?.fingerprint === entry.fingerprint && known.vendorId === entry.vendorId) {
       known.popularity = popularity;
-      this.putVector(place, entry.vector);
       return;
     }
     this.remove(entry.listingId);
@@ -146,7 +136,6 @@ export class WordIndex {
     });
     for (const tag of this.slots[slot]?.tagIds ?? []) this.tagFrequencies[tag] = (this.tagFrequencies[tag] ?? 0) + 1;
     this.slotOf.set(entry.listingId, slot);
-    this.putVector(slot, entry.vector);
   }
 
   remove(listingId: string): void {
@@ -212,70 +201,9 @@ export class WordIndex {
     return this.slots[slot] ?? null;
   }
 
-  get hasVectors(): boolean {
-    return this.vectorLength > 0;
-  }
-  get dimensions(): number {
-    return this.vectorLength;
-  }
-
-  /** Cosine with a unit vector; 0 for a listing without a vector. */
-  cosine(slot: number, query: Float32Array): number {
-    const scale = this.vectorScale[slot] ?? 0;
-    if (scale === 0) return 0;
-    const start = slot * this.vectorLength;
-    let sum = 0;
-    for (let at = 0; at < this.vectorLength; at++) {
-      sum += (this.vectors[start + at] as number) * (query[at] as number);
-    }
-    return sum * scale;
-  }
-
-  /** Adds the unit vector of a listing, times `weight`, to `sum`. */
-  addVector(slot: number, weight: number, sum: Float32Array): void {
-    const scale = (this.vectorScale[slot] ?? 0) * weight;
-    const start = slot * this.vectorLength;
-    for (let at = 0; at < this.vectorLength; at++) {
-      sum[at] = (sum[at] as number) + (this.vectors[start + at] as number) * scale;
-    }
-  }
-
-  clearVectors(): void {
-    this.vectorLength = 0;
-    this.vectors = new Int8Array(0);
-    this.vectorScale = new Float32Array(0);
-  }
-
-  // Vectors are kept as whole numbers of -127 to 127, a quarter of the room; what that costs in precision is far below what
-  // ranking can see.
-  private putVector(slot: number, vector: IndexEntry["vector"]): void {
-    if (!vector || vector.length === 0) return;
-    if (this.vectorLength !== vector.length) {
-      // A new model: the old vectors can't be compared with the new.
-      this.vectorLength = vector.length;
-      this.vectors = new Int8Array(0);
-      this.vectorScale = new Float32Array(0);
-    }
-    if (this.vectorScale.length <= slot) {
-      const room = Math.max(64, Math.ceil((slot + 1) * 1.5));
-      const vectors = new Int8Array(room * this.vectorLength);
-      vectors.set(this.vectors);
-      const scales = new Float32Array(room);
-      scales.set(this.vectorScale);
-      this.vectors = vectors;
-      this.vectorScale = scales;
-    }
-    let largest = 0;
-    for (const value of vector) largest = Math.max(largest, Math.abs(value));
-    if (largest === 0 || !Number.isFinite(largest)) return;
-    let squares = 0;
-    const start = slot * this.vectorLength;
-    for (let at = 0; at < this.vectorLength; at++) {
-      const value = Math.round(((vector[at] as number) / largest) * 127);
-      this.vectors[start + at] = value;
-      squares += value * value;
-    }
-    this.vectorScale[slot] = squares === 0 ? 0 : 1 / Math.sqrt(squares);
+  find(listingId: string): Readonly<Slot> | null {
+    const slot = this.slotOf.get(listingId);
+    return slot === undefined ? null : this.slot(slot);
   }
 
   private idOf(stem: string): number {
@@ -307,13 +235,7 @@ export class WordIndex {
       moved[from] = to;
       slots.push(slot);
       this.slotOf.set(slot.listingId, to);
-      if (from !== to && from < this.vectorScale.length) {
-        const width = this.vectorLength;
-        this.vectors.copyWithin(to * width, from * width, (from + 1) * width);
-        this.vectorScale[to] = this.vectorScale[from] ?? 0;
-      }
     }
-    this.vectorScale.fill(0, slots.length);
     for (const [word, list] of this.postings.entries()) {
       const kept: number[] = [];
       for (let at = 0; at < list.length; at += 2) {

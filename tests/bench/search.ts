@@ -1,4 +1,4 @@
-// `bun run bench:search [FOLDER]`: how well and how fast the real search does on public relevance judgements. Each set goes through
+// `bun run bench:search FOLDER`: how well and how fast the real search does on public relevance judgements. Each set goes through
 // the real importer into a database of its own and is asked through the real search function. Never part of `verify`.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { openDatabase } from "#db/engine/index.ts";
 import { searchListings } from "#server/search/search.service.ts";
 
 const root = path.join(import.meta.dir, "../..");
-const folder = path.resolve(Bun.argv[2] ?? path.join(root, "../shared/bench/search"));
+const folder = path.resolve(Bun.argv[2] ?? "");
 const catalogues = { esci: ["esci", "esci-head"], icecat: ["icecat"] };
 
 interface Judgements {
@@ -16,8 +16,10 @@ interface Judgements {
   queries: { query: string; gains: Record<string, number> }[];
 }
 
-if (!existsSync(path.join(folder, "to-listings.ts"))) {
-  console.error(`There is no search benchmark in ${folder}. Name its folder: bun run bench:search FOLDER`);
+if (!Bun.argv[2] || !existsSync(path.join(folder, "to-listings.ts"))) {
+  console.error(
+    `${Bun.argv[2] ? `There is no search benchmark in ${folder}. ` : ""}Name its folder: bun run bench:search FOLDER`,
+  );
   process.exit(1);
 }
 
@@ -33,10 +35,12 @@ for (const [catalogue, sets] of Object.entries(catalogues)) {
 
 async function importCatalogue(catalogue: string, dataDir: string): Promise<void> {
   const file = path.join(dataDir, "listings.jsonl");
-  const converted = Bun.spawn(["bun", path.join(folder, "to-listings.ts"), catalogue], { stdout: Bun.file(file) });
+  const converted = Bun.spawn([process.execPath, path.join(folder, "to-listings.ts"), catalogue], {
+    stdout: Bun.file(file),
+  });
   if ((await converted.exited) !== 0) throw new Error(`${catalogue} could not be turned into listings`);
   const begin = performance.now();
-  const imported = Bun.spawn(["bun", path.join(root, "server/catalogue/import.ts"), file], {
+  const imported = Bun.spawn([process.execPath, path.join(root, "server/catalogue/import.ts"), file], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdout: "pipe",
     stderr: "inherit",

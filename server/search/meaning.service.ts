@@ -1,0 +1,63 @@
+// How near listings are to a query in meaning. pgvector measures it, exactly and in one round trip: no server holds a copy of
+// the vectors, however long a provider makes them.
+import { sql } from "drizzle-orm";
+import { toSql } from "pgvector";
+import type { Database } from "#db/engine/index.ts";
+import { listingEmbeddings } from "#db/schema.ts";
+
+export interface MeaningQuery {
+  /** Whose vectors; those of another model can't be compared. */
+  model: string;
+  /** Of the query, in that model's space. */
+  vector: readonly number[];
+  /** Listings to measure in any case. */
+  among: readonly string[];
+  /** Also finds the nearest of all public listings (of this vendor), whatever their words. */
+  beyond: { vendorId: string | null } | null;
+}
+
+/** How far the query moves towards the listings that are nearest to it: two words say little by themselves. */
+const feedback = 0.45;
+const feedbackListings = 5;
+const nearestListings = 200;
+
+/** Listing id → cosine with the moved query. A listing without a vector of this model is not in it. */
+export async function measureMeaning(db: Database, query: MeaningQuery): Promise<Map<string, number>> {
+  const { model, vector, among, beyond } = query;
+  // What no word of is known has no direction.
+  if (vector.every((value) => value === 0) || (among.length === 0 && !beyond)) return new Map();
+  const { embedding, listingId } = listingEmbeddings;
+  // A cosine doesn't see length: added to the mean of its neighbours, a query of this length has its share of the sum.
+  const asked = toSql(vector.map((value) => (value * (1 - feedback)) / feedback));
+  const everywhere = sql`select ${listingId}, ${embedding} from ${listingEmbeddings}
+    inner join vendors on vendors.id = ${listingEmbeddings.vendorId} and vendors.status = 'approved'
+    where ${listingEmbeddings.model} = ${model}
+      and ${beyond?.vendorId ? sql`${listingEmbeddings.vendorId} = ${beyond.vendorId}::uuid` : sql`true`}`;
+  // Each is looked up by its id: `offset 0` keeps the planner from reading the whole table instead.
+  const named = sql`select named.* from unnest(${sql.param(among)}::uuid[]) as among(id)
+    cross join lateral (
+      select ${listingId}, ${embedding} from ${listingEmbeddings} where ${listingId} = among.id and ${listingEmbeddings.model} = ${model} offset 0
+    ) as named`;
+  const { rows } = await db.execute<{ id: string; cosine: number }>(sql`
+    with asked as materialized (select ${asked}::vector as vector),
+    named as materialized (${named}),
+    nearest as (
+      select searched.embedding, searched.embedding <=> asked.vector as distance
+      from ${beyond ? sql`(${everywhere})` : sql`named`} as searched, asked
+      order by distance limit ${feedbackListings}
+    ),
+    moved as materialized (
+      select coalesce(asked.vector + (select avg(embedding) from nearest where distance < 1), asked.vector) as vector from asked
+    )
+    select listing_id as id, 1 - (embedding <=> moved.vector) as cosine from named, moved
+    ${
+      beyond
+        ? sql`union (
+            select listing_id, 1 - (embedding <=> moved.vector) from (${everywhere}) as searched, moved
+            order by embedding <=> moved.vector limit ${nearestListings}
+          )`
+        : sql``
+    }`);
+  // No direction, no cosine.
+  return new Map(rows.filter(({ cosine }) => !Number.isNaN(cosine)).map(({ id, cosine }) => [id, cosine]));
+}

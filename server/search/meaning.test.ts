@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq, inArray } from "drizzle-orm";
+import { embedTexts } from "#agent/embedding/index.ts";
+import { listingEmbeddings, searchState } from "#db/schema.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { bringUpToDate } from "./embedding.service.ts";
+import { type MeaningQuery, measureMeaning } from "./meaning.service.ts";
+import { readQuery } from "./query-reading.ts";
+import { findByWords, likeliest, rank } from "./ranking.ts";
+import { searchListings } from "./search.service.ts";
+import { addListings, addVendor, plan } from "./search-fixtures.ts";
+import { currentIndex } from "./search-index.ts";
+
+let database: TestDatabase;
+let open: string;
+let other: string;
+let model: string;
+/** Listing id → unit vector, of approved vendors. */
+let vectors: Map<string, number[]>;
+const vendorOf = new Map<string, string>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  open = await addVendor(db);
+  other = await addVendor(db, { businessName: "Other Traders" });
+  const waiting = await addVendor(db, { businessName: "Waiting Traders", status: "pending" });
+  const add = async (vendor: string, rows: { title: string; description: string; tags: string[] }[]) => {
+    const ids = await addListings(db, vendor, rows);
+    for (const id of ids) vendorOf.set(id, vendor);
+    return ids;
+  };
+  const things = [
+    ["kettle", "boils water for tea and coffee in the kitchen", "Boiling"],
+    ["flask", "keeps tea and coffee hot on the road", "Boiling"],
+    ["tent", "sleeps a family at the camp site, keeps rain out", "Camping"],
+    ["drill", "turns screws and makes holes in brick and wood", "Tools"],
+  ] as const;
+  const kinds = ["Small", "Large", "Red", "Blue", "Classic", "Modern", "Sturdy", "Light"];
+  const rows = things.flatMap(([thing, description, tag]) =>
+    kinds.map((kind) => ({ title: `${kind} ${thing}`, description: `${description}, ${kind}`, tags: [tag] })),
+  );
+  const shown = [...(await add(open, rows.slice(0, 20))), ...(await add(other, rows.slice(20)))];
+  const hidden = await add(waiting, rows.slice(0, 4));
+  await bringUpToDate(db, null);
+  const [state] = await db.select().from(searchState);
+  model = state?.embeddingModel as string;
+  const stored = await db.select().from(listingEmbeddings).where(inArray(listingEmbeddings.listingId, shown));
+  vectors = new Map(stored.map(({ listingId, embedding }) => [listingId, embedding]));
+  expect(vectors.size).toBe(rows.length);
+  expect(await db.$count(listingEmbeddings)).toBe(rows.length + hidden.length);
+});
+afterAll(() => database.close());
+
+const cosine = (left: readonly number[], right: readonly number[]) =>
+  left.reduce((sum, value, at) => sum + value * (right[at] as number), 0) /
+  (Math.hypot(...left) * Math.hypot(...right));
+
+/** The same sum in the open: 55 % of the query and 45 % of the mean of its five nearest. */
+function measured(query: readonly number[], among: readonly string[]): Map<string, number> {
+  const known = among.map((id) => vectors.get(id) as number[]);
+  const nearest = known
+    .filter((vector) => cosine(vector, query) > 0)
+    .sort((a, b) => cosine(b, query) - cosine(a, query))
+    .slice(0, 5);
+  const moved = query.map(
+    (value, at) =>
+      0.55 * value + (0.45 * nearest.reduce((sum, vector) => sum + (vector[at] as number), 0)) / (nearest.length || 1),
+  );
+  return new Map(among.map((id) => [id, cosine(vectors.get(id) as number[], moved)]));
+}
+
+async function embed(text: string): Promise<number[]> {
+  const { meaning } = await currentIndex(database.db);
+  if (!meaning) throw new Error("nothing was learned");
+  const [vector] = await embedTexts(meaning.model, [text]);
+  return vector as number[];
+}
+const measure = async (query: Partial<MeaningQuery>) =>
+  await measureMeaning(database.db, { model, vector: [], among: [], beyond: null, ...query });
+
+function expectSame(found: Map<string, number>, wanted: Map<string, number>): void {
+  expect([...found.keys()].sort()).toEqual([...wanted.keys()].sort());
+  for (const [id, value] of wanted) expect(found.get(id)).toBeCloseTo(value, 5);
+}
+
+describe("cosines from the database", () => {
+  test("are those of the same sum in JavaScript, among a few and among all", async () => {
+    for (const text of ["kettle", "red tent", "hot coffee", "holes in wood"]) {
+      const vector = await embed(text);
+      for (const among of [[...vectors.keys()], [...vectors.keys()].slice(0, 12), [...vectors.keys()].slice(7, 10)]) {
+        expectSame(await measure({ vector, among }), measured(vector, among));
+      }
+      const all = await measure({ vector, beyond: { vendorId: null } });
+      expectSame(all, measured(vector, [...vectors.keys()]));
+    }
+  });
+
+  test("are of the approved, of the scope's vendor and of the right model alone", async () => {
+    const vector = await embed("kettle");
+    const own = [...vectors.keys()].filter((id) => vendorOf.get(id) === other);
+    expectSame(await measure({ vector, beyond: { vendorId: other } }), measured(vector, own));
+    expect(await measure({ vector, model: "remote:other", among: own, beyond: { vendorId: null } })).toEqual(new Map());
+  });
+
+  test("are none for a query without direction, and for a listing without one", async () => {
+    const among = [...vectors.keys()];
+    const vector = await embed("kettle");
+    expect(await measure({ vector: vector.map(() => 0), among, beyond: { vendorId: null } })).toEqual(new Map());
+    expect(await measure({ vector, among: ["00000000-0000-4000-8000-000000000000"] })).toEqual(new Map());
+    const [id, embedding] = [...vectors][0] as [string, number[]];
+    const write = (values: number[]) =>
+      database.db.update(listingEmbeddings).set({ embedding: values }).where(eq(listingEmbeddings.listingId, id));
+    await write(embedding.map(() => 0));
+    expect((await measure({ vector, among })).size).toBe(among.length - 1);
+    expect((await measure({ vector, beyond: { vendorId: null } })).has(id)).toBe(false);
+    await write(embedding);
+    expect((await measure({ vector, among })).has(id)).toBe(true);
+  });
+});
+
+test("a search has the order of the same ranking with cosines from JavaScript", async () => {
+  const { db } = database;
+  const index = await currentIndex(db);
+  for (const text of ["kettle", "large kettle", "coffee", "camp tent", "light drill for wood"]) {
+    const found = findByWords(index.words, readQuery(text, [], index.words), (vendor) =>
+      index.hiddenVendors.has(vendor),
+    );
+    const ranked = rank(
+      found,
+      measured(
+        await embed(text),
+        likeliest(found).filter((id) => vectors.has(id)),
+      ),
+    );
+    const scores = new Map(ranked.map(({ listingId, score }) => [listingId, score]));
+    const { listings, total } = await searchListings(db, plan({ text, limit: 50 }), null);
+    expect(total).toBe(listings.length);
+    expect(total).toBeGreaterThan(0);
+    const order = listings.map(({ id }) => scores.get(id) as number);
+    for (const [at, score] of order.entries()) if (at > 0) expect(score).toBeLessThan((order[at - 1] as number) + 1e-6);
+    expect(order[0]).toBeCloseTo(ranked[0]?.score as number, 6);
+  }
+});
