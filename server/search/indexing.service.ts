@@ -115,6 +115,9 @@ async function writeDocuments(db: Database, rows: (typeof searchDocuments.$infer
       vendor_id = excluded.vendor_id, version = excluded.version, words = excluded.words, text_hash = excluded.text_hash`);
 }
 
+/** Far below what ranking can see, and half of the text. */
+const fiveDecimals = (value: number): number => Math.round(value * 100_000) / 100_000;
+
 /** Only of listings whose text is still the one that was embedded (`hash`). */
 export async function writeEmbeddings(
   db: Database,
@@ -128,7 +131,7 @@ export async function writeEmbeddings(
       ${sql.param(rows.map(({ id }) => id))}::uuid[],
       ${sql.param(rows.map(({ vendorId }) => vendorId))}::uuid[],
       ${sql.param(rows.map(({ hash }) => hash))}::text[],
-      ${sql.param(vectors.map(toSql))}::text[]
+      ${sql.param(vectors.map((vector) => toSql(vector.map(fiveDecimals))))}::text[]
     ) as row(id, vendor, hash, embedding)
     inner join search_documents d on d.listing_id = row.id and d.text_hash = row.hash and d.words is not null
     inner join listings l on l.id = row.id
