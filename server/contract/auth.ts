@@ -1,6 +1,7 @@
 // Specification §5 and readings 1, 6, 7: the same messages whether a field is missing or too short.
 import * as z from "zod/mini";
 import { trimmed } from "./text.ts";
+import { usernameMaxLength } from "./username.ts";
 
 const email = z.pipe(
   z.pipe(
@@ -22,7 +23,7 @@ export const loginBody = z.object({ email, password });
 export const registerBody = z.object({
   email,
   password,
-  username: trimmed("Username required", 3, 64),
+  username: trimmed("Username required", 3, usernameMaxLength),
   role: z.optional(z.literal("shopper")),
 });
 
