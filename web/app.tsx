@@ -13,7 +13,7 @@ import { SharedLayout } from "./screens/shared-layout.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { ThemeRoot } from "./ui/theme-root.tsx";
 import { loadTips } from "./ui/tip.tsx";
-import { ToastRegion } from "./ui/toast-region.tsx";
+import { loadToaster, ToastRegion } from "./ui/toast-region.tsx";
 
 const queryClient = createQueryClient();
 
@@ -60,4 +60,9 @@ createRoot(container).render(
 );
 
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
-addEventListener("load", () => whenIdle(() => void loadTips()));
+addEventListener("load", () =>
+  whenIdle(() => {
+    void loadToaster();
+    void loadTips();
+  }),
+);

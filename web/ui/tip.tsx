@@ -17,12 +17,14 @@ export function Tip({ label, children }: TipProps) {
 
 /** Called once by the app, after its first paint. */
 export async function loadTips(): Promise<void> {
-  const { TipLayer } = await import("./tip-layer.tsx");
+  const loaded = await import("./tip-layer.tsx").catch(() => null);
+  // Every control has its name without it.
+  if (!loaded) return;
   // Wrapping a control mounts it anew, which would take the focus from it.
   const whenUnfocused = () => {
     if (document.activeElement && document.activeElement !== document.body) {
       document.activeElement.addEventListener("blur", () => setTimeout(whenUnfocused), { once: true });
-    } else useTipLayer.setState({ layer: TipLayer });
+    } else useTipLayer.setState({ layer: loaded.TipLayer });
   };
   whenUnfocused();
 }

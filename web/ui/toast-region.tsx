@@ -1,34 +1,45 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
+import { create } from "zustand";
 import { toastLimits, useToasts } from "#web/lib/toast-store.ts";
 
-const loadToaster = () => import("./toaster.tsx");
-const Toaster = lazy(loadToaster);
+interface ToasterProps {
+  focusAtOnce: boolean;
+}
+
+const useToasterCode = create<{ Toaster: ComponentType<ToasterProps> | null }>(() => ({ Toaster: null }));
 
 /**
- * The notification region. Its code arrives with the first toast, or with F8, which reaches the region before there ever was
- * a toast (readings 18).
+ * Called when the page is idle, so that a lost connection can still be told in a toast. Not React's `lazy`: that one remembers
+ * a failed load for good, and takes the page down with it.
  */
+export async function loadToaster(): Promise<void> {
+  if (useToasterCode.getState().Toaster) return;
+  try {
+    useToasterCode.setState({ Toaster: (await import("./toaster.tsx")).default });
+  } catch {
+    // The next toast tries again.
+  }
+}
+
+/** The notification region. Its code arrives when idle, or with the first toast, or with F8 (readings 18). */
 export function ToastRegion() {
-  const hasToast = useToasts(({ current }) => current !== null);
+  const { Toaster } = useToasterCode();
+  const current = useToasts((state) => state.current);
   const [asked, setAsked] = useState(false);
 
   useEffect(() => {
-    if (hasToast || asked) return;
+    if (Toaster) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.code === toastLimits.hotkey) setAsked(true);
+      if (event.code !== toastLimits.hotkey) return;
+      setAsked(true);
+      void loadToaster();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [hasToast, asked]);
-
+  }, [Toaster]);
   useEffect(() => {
-    if (hasToast) setAsked(true);
-  }, [hasToast]);
+    if (current) void loadToaster();
+  }, [current]);
 
-  if (!hasToast && !asked) return null;
-  return (
-    <Suspense fallback={null}>
-      <Toaster focusAtOnce={asked && !hasToast} />
-    </Suspense>
-  );
+  return Toaster && <Toaster focusAtOnce={asked && !current} />;
 }
