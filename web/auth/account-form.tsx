@@ -4,6 +4,7 @@ import { Button } from "@radix-ui/themes";
 import { useForm } from "react-hook-form";
 import { loginBody } from "#contract/auth.ts";
 import { Field } from "#web/ui/field.tsx";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
 
 interface Account {
   email: string;
@@ -24,6 +25,7 @@ export function AccountForm({
     resolver: standardSchemaResolver(loginBody),
     defaultValues: { email: "", password: "" },
   });
+  const button = useKeepFocus<HTMLButtonElement>(pending);
   const input = (name: keyof Account) => {
     const { ref, ...rest } = register(name);
     return { ...rest, ref };
@@ -47,7 +49,7 @@ export function AccountForm({
         {...(purpose === "register" ? { hint: "At least 6 characters" } : {})}
         {...input("password")}
       />
-      <Button type="submit" size="3" loading={pending}>
+      <Button ref={button} type="submit" size="3" loading={pending}>
         {purpose === "login" ? "Login" : "Sign Up"}
       </Button>
     </form>

@@ -13,8 +13,10 @@ function useSignIn<Body>(path: string, failureTitle: string, welcome: string) {
   return useMutation({
     mutationFn: (body: Body) => api<CurrentUser>("POST", path, { body }),
     onSuccess: async (user) => {
+      const before = client.getQueryData<CurrentUser | null>(reads.me);
+      // Somebody else was signed in until now: nothing of theirs may be seen, not even while it is read again.
+      if (before && before.id !== user.id) await forgetEverything(client);
       client.setQueryData(reads.me, user);
-      // Nothing read as a visitor, or as somebody else, is shown to this person.
       await refreshAfter(client, "sign-in");
       toast({ title: welcome, description: `Signed in as ${user.username}` });
       navigate("/chat");

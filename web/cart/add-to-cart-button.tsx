@@ -1,5 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import type { Listing } from "#contract/listings.ts";
+import { usePress } from "#web/lib/use-press.ts";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { useAddToCart } from "./cart-data.ts";
 
 export function AddToCartButton({
@@ -12,15 +14,18 @@ export function AddToCartButton({
   describedBy?: string;
 }) {
   const add = useAddToCart();
+  const press = usePress(add);
+  const button = useKeepFocus<HTMLButtonElement>(add.isPending);
   return (
     <Button
+      ref={button}
       className="add-to-cart"
       size={size}
       variant={size === "2" ? "soft" : "solid"}
       disabled={listing.stock === 0}
       loading={add.isPending}
       aria-describedby={describedBy}
-      onClick={() => add.mutate(listing)}
+      onClick={() => press(listing)}
     >
       Add to Cart
     </Button>

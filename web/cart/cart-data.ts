@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { CartItem } from "#contract/cart.ts";
 import type { Listing } from "#contract/listings.ts";
-import { api, messageOf } from "#web/lib/api.ts";
+import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { meOptions, useMe } from "#web/lib/session.ts";
-import { toast } from "#web/lib/toast-store.ts";
+import { type ToastText, toast } from "#web/lib/toast-store.ts";
 
 /** Only read when logged in; for a visitor the query is switched off and stays pending, so look at `useMe` first. */
 export function useCart() {
@@ -20,6 +21,9 @@ export function useCart() {
 export const cartPieces = (items: readonly CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** Specification §5. */
+const loginRequired: ToastText = { title: "Login required", description: "Please login to add items to cart" };
+
 /** Adds one piece. Resolves to whether it is in the cart now; a toast has said why when it isn't. */
 export function useAddToCart() {
   const client = useQueryClient();
@@ -27,16 +31,20 @@ export function useAddToCart() {
     mutationFn: async (listing: Pick<Listing, "id" | "title">): Promise<boolean> => {
       try {
         if (!(await client.ensureQueryData(meOptions))) {
-          toast({ title: "Login required", description: "Please login to add items to cart" });
+          toast(loginRequired);
           return false;
         }
         await api("POST", "/api/cart", { body: { listingId: listing.id, quantity: 1 } });
       } catch (error) {
-        toast({
-          title: "Failed to add to cart",
-          description: messageOf(error, "Please try again"),
-          variant: "destructive",
-        });
+        // A login that expired unnoticed is no login.
+        if (error instanceof ApiError && error.status === 401) toast(loginRequired);
+        else {
+          toast({
+            title: "Failed to add to cart",
+            description: messageOf(error, "Please try again"),
+            variant: "destructive",
+          });
+        }
         throw error;
       }
       await refreshAfter(client, "cart-change");
@@ -49,41 +57,55 @@ export function useAddToCart() {
 /** Shows the new quantity at once and takes it back when the server refuses. */
 export function useSetQuantity(itemId: string) {
   const client = useQueryClient();
+  const scope = `cart-item-${itemId}`;
+  /** What the server has, as far as it has said so. */
+  const agreed = useRef(1);
+  const show = (quantity: number) =>
+    client.setQueryData<CartItem[]>(reads.cart, (items) =>
+      items?.map((item) => (item.id === itemId ? { ...item, quantity } : item)),
+    );
+  // The last of a row of presses decides; taking back or reading in between would make the figure jump.
+  const isLast = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === scope }) <= 1;
   return useMutation({
     // Quick presses reach the server in the order they were made.
-    scope: { id: `cart-item-${itemId}` },
+    scope: { id: scope },
     mutationFn: (quantity: number) => api("PATCH", `/api/cart/${itemId}`, { body: { quantity } }),
     onMutate: async (quantity) => {
-      await client.cancelQueries({ queryKey: reads.cart });
-      client.setQueryData<CartItem[]>(reads.cart, (items) =>
-        items?.map((item) => (item.id === itemId ? { ...item, quantity } : item)),
-      );
-    },
-    onError: (error) => toast({ title: "Quantity not changed", description: messageOf(error, "Please try again") }),
-    // The last of a row of presses decides; reading in between would make the figure jump back.
-    onSettled: () => {
-      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === `cart-item-${itemId}` }) <= 1) {
-        return refreshAfter(client, "cart-change");
+      if (isLast()) {
+        const line = client.getQueryData<CartItem[]>(reads.cart)?.find(({ id }) => id === itemId);
+        agreed.current = line?.quantity ?? quantity;
       }
+      await client.cancelQueries({ queryKey: reads.cart });
+      show(quantity);
     },
+    onSuccess: (_, quantity) => {
+      agreed.current = quantity;
+    },
+    onError: (error) => {
+      if (isLast()) show(agreed.current);
+      toast({ title: "Quantity not changed", description: messageOf(error, "Please try again") });
+    },
+    onSettled: () => (isLast() ? refreshAfter(client, "cart-change") : undefined),
   });
 }
 
-export function useRemoveFromCart() {
+export function useRemoveFromCart(onRemoved: (item: CartItem) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (item: CartItem) => api("DELETE", `/api/cart/${item.id}`),
+    onSuccess: (_, item) => onRemoved(item),
     onError: (error) => toast({ title: "Item not removed", description: messageOf(error, "Please try again") }),
     onSettled: () => refreshAfter(client, "cart-change"),
   });
 }
 
 /** Puts a removed line back as it was. */
-export function useUndoRemove() {
+export function useUndoRemove(onUndone: (item: CartItem) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (item: CartItem) =>
       api("POST", "/api/cart", { body: { listingId: item.listing.id, quantity: item.quantity } }),
+    onSuccess: (_, item) => onUndone(item),
     onError: (error) => toast({ title: "Item not put back", description: messageOf(error, "Please try again") }),
     onSettled: () => refreshAfter(client, "cart-change"),
   });

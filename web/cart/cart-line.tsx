@@ -1,23 +1,26 @@
 import { IconButton } from "@radix-ui/themes";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "wouter";
 import type { CartItem } from "#contract/cart.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { usePress } from "#web/lib/use-press.ts";
 import { MinusIcon, PlusIcon, TrashIcon } from "#web/ui/icons.tsx";
-import { useSetQuantity } from "./cart-data.ts";
+import { useRemoveFromCart, useSetQuantity } from "./cart-data.ts";
 
 export function CartLine({
   item,
   picture,
-  removing,
-  onRemove,
+  onRemoved,
 }: {
   item: CartItem;
   picture: ReactNode;
-  removing: boolean;
-  onRemove: () => void;
+  onRemoved: (item: CartItem) => void;
 }) {
   const setQuantity = useSetQuantity(item.id);
+  const remove = useRemoveFromCart(onRemoved);
+  const pressRemove = usePress(remove);
+  const removing = remove.isPending;
+  const increase = useRef<HTMLButtonElement>(null);
   const { listing, quantity } = item;
   return (
     <li className="cart-line" aria-busy={removing}>
@@ -38,7 +41,11 @@ export function CartLine({
           color="gray"
           aria-label="Decrease quantity"
           disabled={quantity <= 1 || removing}
-          onClick={() => setQuantity.mutate(quantity - 1)}
+          onClick={() => {
+            setQuantity.mutate(quantity - 1);
+            // At 1 this button is disabled, which would drop the focus.
+            if (quantity === 2) increase.current?.focus();
+          }}
         >
           <MinusIcon size={16} />
         </IconButton>
@@ -46,6 +53,7 @@ export function CartLine({
           {quantity}
         </output>
         <IconButton
+          ref={increase}
           variant="ghost"
           color="gray"
           aria-label="Increase quantity"
@@ -61,7 +69,7 @@ export function CartLine({
         color="gray"
         aria-label={`Remove ${listing.title}`}
         loading={removing}
-        onClick={onRemove}
+        onClick={() => pressRemove(item)}
       >
         <TrashIcon size={18} />
       </IconButton>

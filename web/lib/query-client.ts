@@ -12,6 +12,8 @@ export function createQueryClient(): QueryClient {
     if (!(error instanceof ApiError) || error.status !== 401 || error.path.startsWith("/api/auth/")) return;
     client.setQueryData(reads.me, null);
     for (const queryKey of [reads.user, reads.cart, reads.orders]) client.removeQueries({ queryKey });
+    // A visitor has conversations too, but not these.
+    void client.resetQueries({ queryKey: reads.conversations });
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: signedOutByServer }),

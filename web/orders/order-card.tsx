@@ -25,7 +25,10 @@ export function OrderCard({ order }: { order: Order }) {
             <span>
               {item.title} × {item.quantity}
             </span>
-            <span>{shopPrice(item.price)}</span>
+            <span className="order-line-price">
+              {shopPrice(item.price)}
+              {item.quantity > 1 && <span className="soft"> each</span>}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import { Button } from "@radix-ui/themes";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { CartItem } from "#contract/cart.ts";
 import { cartTotalCents, centsToPrice } from "#contract/money.ts";
-import { useCart, useRemoveFromCart, useUndoRemove } from "#web/cart/cart-data.ts";
+import { useCart, useUndoRemove } from "#web/cart/cart-data.ts";
 import { CartLine } from "#web/cart/cart-line.tsx";
 import { OrderSummary } from "#web/cart/order-summary.tsx";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { usePress } from "#web/lib/use-press.ts";
 import { ProductImage } from "#web/listings/product-image.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CartIcon } from "#web/ui/icons.tsx";
@@ -26,17 +27,19 @@ export default function Cart() {
 /** `items` null: a visitor, who has no cart. */
 function Lines({ items }: { items: CartItem[] | null }) {
   const [removed, setRemoved] = useState<CartItem | null>(null);
-  const remove = useRemoveFromCart();
-  const undo = useUndoRemove();
+  const undo = useUndoRemove((item) => setRemoved((current) => (current === item ? null : current)));
+  const pressUndo = usePress(undo);
+  const undoButton = useRef<HTMLButtonElement>(null);
+
+  // The pressed button goes with its line, once the cart has been read again.
+  useEffect(() => {
+    if (removed && document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true });
+  }, [removed, items]);
 
   const undoNotice = removed && (
     <p className="notice" role="status">
       <span>Removed {removed.listing.title}.</span>
-      <Button
-        variant="soft"
-        loading={undo.isPending}
-        onClick={() => undo.mutate(removed, { onSuccess: () => setRemoved(null) })}
-      >
+      <Button ref={undoButton} variant="soft" loading={undo.isPending} onClick={() => pressUndo(removed)}>
         Undo
       </Button>
     </p>
@@ -70,8 +73,7 @@ function Lines({ items }: { items: CartItem[] | null }) {
               key={item.id}
               item={item}
               picture={<ProductImage url={item.listing.imageUrl} title="" />}
-              removing={remove.isPending && remove.variables.id === item.id}
-              onRemove={() => remove.mutate(item, { onSuccess: () => setRemoved(item) })}
+              onRemoved={setRemoved}
             />
           ))}
         </ul>

@@ -1,12 +1,14 @@
 import { Link } from "wouter";
 import { AccountForm } from "#web/auth/account-form.tsx";
 import { useLogin } from "#web/auth/auth-data.ts";
+import { usePress } from "#web/lib/use-press.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
 export default function Login() {
   useTitle("Login");
   const login = useLogin();
+  const press = usePress(login);
   return (
     <AuthFrame
       title="Welcome back"
@@ -19,7 +21,7 @@ export default function Login() {
         </>
       }
     >
-      <AccountForm purpose="login" pending={login.isPending} onSubmit={(account) => login.mutate(account)} />
+      <AccountForm purpose="login" pending={login.isPending} onSubmit={press} />
     </AuthFrame>
   );
 }

@@ -15,6 +15,7 @@ import { pressNearMe } from "#web/listings/near-me.ts";
 import { ProductCard, ProductCardSkeletons } from "#web/listings/product-card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CloseIcon, PinIcon, SearchIcon } from "#web/ui/icons.tsx";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 
 /** From the last key press until the server is asked; what has been received is filtered at once. */
@@ -34,12 +35,17 @@ export default function Marketplace() {
   const near = address.near ? location : null;
   const term = useSignal(address.search);
 
-  const go = (change: Partial<MarketplaceAddress>, replace = false) =>
-    navigate(writeAddress({ ...readAddress(window.location.search), ...change }), {
+  const go = (change: Partial<MarketplaceAddress>, replace = false) => {
+    const current = readAddress(window.location.search);
+    const next = writeAddress({ ...current, ...change });
+    // An entry that differs in nothing would be one more Back to press.
+    if (next === writeAddress(current)) return;
+    navigate(next, {
       replace,
       // The entry keeps its name, and with it its place on the page.
       ...(replace ? { state: history.state } : {}),
     });
+  };
 
   // An address opened with Near Me in it: shown when that needs no prompt (readings 12).
   useEffect(() => {
@@ -143,8 +149,10 @@ function SearchBox({
 
 function NearMeButton({ on, onTurn }: { on: boolean; onTurn: (on: boolean) => void }) {
   const locating = useShopperLocation((state) => state.locating);
+  const button = useKeepFocus<HTMLButtonElement>(locating);
   return (
     <Button
+      ref={button}
       size="3"
       variant={on ? "solid" : "surface"}
       {...(on ? {} : { color: "gray" as const, highContrast: true })}

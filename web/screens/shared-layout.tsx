@@ -1,6 +1,6 @@
 import { Button, IconButton } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useLogout } from "#web/auth/auth-data.ts";
 import { cartPieces, useCart } from "#web/cart/cart-data.ts";
@@ -8,6 +8,9 @@ import { closeAssistant, openAssistant, useAssistant } from "#web/lib/assistant-
 import { useScrollMemory } from "#web/lib/scroll-memory.ts";
 import { meOptions } from "#web/lib/session.ts";
 import { switchTheme, useTheme } from "#web/lib/theme-store.ts";
+import { usePress } from "#web/lib/use-press.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 import {
   CartIcon,
   ChatIcon,
@@ -22,7 +25,6 @@ import {
 import { Tip } from "#web/ui/tip.tsx";
 
 const loadDock = () => import("./assistant-dock.tsx");
-const AssistantDock = lazy(loadDock);
 
 /** Keys that mean something else where text is typed. */
 const isTyping = (target: EventTarget | null) =>
@@ -48,6 +50,9 @@ function useAssistantKey(onChat: boolean) {
 export function SharedLayout({ children, preload }: { children: ReactNode; preload: (path: string) => void }) {
   const [path] = useLocation();
   const dockOpen = useAssistant(({ open }) => open);
+  // A `lazy` remembers a failed load, so another try needs another one.
+  const [dock, setDock] = useState(() => ({ attempt: 0, Dock: lazy(loadDock) }));
+  const retryDock = () => setDock(({ attempt }) => ({ attempt: attempt + 1, Dock: lazy(loadDock) }));
   const main = useRef<HTMLElement>(null);
   const firstPath = useRef(path);
   const onAuth = path.startsWith("/auth");
@@ -77,9 +82,11 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
           {children}
         </main>
         {dockOpen && (
-          <Suspense fallback={<aside className="dock" aria-busy="true" />}>
-            <AssistantDock path={path} />
-          </Suspense>
+          <ErrorBoundary key={dock.attempt} fallback={<DockFailed onRetry={retryDock} />}>
+            <Suspense fallback={<aside className="dock" aria-busy="true" />}>
+              <dock.Dock path={path} />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </div>
       {!onAuth && (
@@ -93,7 +100,7 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
           className="ask-button"
           aria-keyshortcuts="/ Control+K Meta+K"
           onClick={openAssistant}
-          onPointerEnter={() => void loadDock()}
+          onPointerEnter={() => void loadDock().catch(() => {})}
         >
           <ChatIcon size={22} />
           <span>Ask</span>
@@ -101,6 +108,21 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
         </button>
       )}
     </div>
+  );
+}
+
+function DockFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <aside className="dock" aria-label="AI Shopping Assistant">
+      <EmptyState title="The assistant could not be loaded" hint="Please check your connection and try again.">
+        <Button size="3" onClick={onRetry}>
+          Try again
+        </Button>
+        <Button size="3" variant="soft" onClick={closeAssistant}>
+          Close
+        </Button>
+      </EmptyState>
+    </aside>
   );
 }
 
@@ -158,7 +180,6 @@ function Header({ path, preload }: { path: string; preload: (path: string) => vo
           )}
         </nav>
         <div className="site-actions">
-          <ThemeSwitch />
           {me && <AccountActions preload={preload} />}
           {(me === null || (isError && !me)) && (
             <>
@@ -174,6 +195,8 @@ function Header({ path, preload }: { path: string; preload: (path: string) => vo
               </Button>
             </>
           )}
+          {/* Last, so that it stays where it is when the others turn up. */}
+          <ThemeSwitch />
         </div>
       </div>
     </header>
@@ -195,6 +218,7 @@ function ThemeSwitch() {
 function AccountActions({ preload }: { preload: (path: string) => void }) {
   const pieces = cartPieces(useCart().data ?? []);
   const logout = useLogout();
+  const pressLogout = usePress(logout);
   const links = [
     { href: "/cart", label: "Cart", icon: <CartIcon />, badge: pieces },
     { href: "/orders", label: "Orders", icon: <OrdersIcon />, badge: 0 },
@@ -229,7 +253,7 @@ function AccountActions({ preload }: { preload: (path: string) => void }) {
           size="3"
           aria-label="Logout"
           loading={logout.isPending}
-          onClick={() => logout.mutate()}
+          onClick={() => pressLogout()}
         >
           <LogoutIcon />
         </IconButton>
