@@ -56,6 +56,7 @@ test.each([
   ["@x.co", "user"],
   ["abc@x.co", "abc"],
   ["thandi.m@x.co", "thandi.m"],
+  [`${"a".repeat(70)}@x.co`, "a".repeat(64)],
 ])("the username of %s is %s", (email, username) => {
   expect(deriveUsername(email)).toBe(username);
 });

@@ -63,9 +63,9 @@ const atBottom = (page: Page) =>
 test("/chat?q= sends once: q leaves the address, and neither reload nor Back sends it again", async () => {
   const { page, sent, faults, close } = await open("/");
   model.script({ text: "Here are lamps." });
-  await page.goto("/chat?q=lamps%20please");
+  await page.goto("/chat?q=lamps%20%26%20torches");
   await log(page).getByText("Here are lamps.").waitFor();
-  expect(messages(sent)).toEqual(["lamps please"]);
+  expect(messages(sent)).toEqual(["lamps & torches"]);
   await page.waitForURL(/\/chat\?c=[0-9a-f-]{36}$/);
 
   await page.reload();
@@ -79,8 +79,8 @@ test("/chat?q= sends once: q leaves the address, and neither reload nor Back sen
   await page.waitForURL((url) => url.pathname === "/");
   await page.goForward();
   await log(page).getByText("Here are lamps.").waitFor();
-  expect(await log(page).getByText("lamps please", { exact: true }).count()).toBe(1);
-  expect(messages(sent)).toEqual(["lamps please"]);
+  expect(await log(page).getByText("lamps & torches", { exact: true }).count()).toBe(1);
+  expect(messages(sent)).toEqual(["lamps & torches"]);
   expect(faults).toEqual([]);
   await close();
 });

@@ -208,11 +208,14 @@ describe("Near Me", () => {
     const { page, close } = await visit(browser, server.url);
     await page.goto("/marketplace");
     await cards(page).first().waitFor();
+    const entries = await page.evaluate(() => history.length);
     await page.getByRole("button", { name: "Near Me" }).click();
     await toast(page).getByText("Location unavailable", { exact: true }).waitFor();
     await toast(page).getByText("User denied Geolocation").waitFor();
     expect(await page.getByRole("button", { name: "Near Me" }).getAttribute("aria-pressed")).toBe("false");
     expect(page.url()).toBe(`${server.url}/marketplace`);
+    // One press of Back leaves the screen.
+    expect(await page.evaluate(() => history.length)).toBe(entries);
     await close();
   });
 

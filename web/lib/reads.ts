@@ -7,7 +7,6 @@ export const reads = {
   user: ["user"],
   cart: ["cart"],
   conversations: ["conversations"],
-  conversation: (id: string) => ["conversations", id],
   orders: ["orders"],
   listings: ["listings"],
   listing: (id: string) => ["listing", id],

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { installDom } from "#tests/harness/dom.ts";
 
 const screen = await installDom("/auth/register");
-const { fireEvent, render, waitFor } = await import("@testing-library/react");
+const { cleanup, fireEvent, render, waitFor } = await import("@testing-library/react");
 const { QueryClientProvider } = await import("@tanstack/react-query");
 const { createQueryClient } = await import("#web/lib/query-client.ts");
+const { reads } = await import("#web/lib/reads.ts");
+const { useAssistant } = await import("#web/lib/assistant-store.ts");
 const { clearToasts, useToasts } = await import("#web/lib/toast-store.ts");
 const { default: Login } = await import("./login.tsx");
 const { default: Register } = await import("./register.tsx");
@@ -26,9 +28,9 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-function open(Screen: typeof Register) {
+function open(Screen: typeof Register, client = createQueryClient()) {
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Screen />
     </QueryClientProvider>,
   );
@@ -47,6 +49,8 @@ describe("register", () => {
     const { email, password } = open(Register);
     type(email, " ab@example.com ");
     type(password, "rooibos1");
+    // A double click registers once.
+    submit("Sign Up");
     submit("Sign Up");
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]).toEqual({
@@ -54,6 +58,7 @@ describe("register", () => {
       body: { email: "ab@example.com", password: "rooibos1", username: "abuser", role: "shopper" },
     });
     await waitFor(() => expect(location.pathname).toBe("/chat"));
+    expect(calls.filter(({ path }) => path === "/api/auth/register")).toHaveLength(1);
   });
 
   test("the documented messages, focus on the first error, nothing sent", async () => {
@@ -81,6 +86,29 @@ describe("register", () => {
 });
 
 describe("login", () => {
+  test("what the account before had read is gone; a visitor's place in a conversation stays", async () => {
+    reply = () => Response.json({ id: "2", email: "b@example.com", username: "busi", role: "shopper" });
+    for (const [before, kept] of [
+      [{ id: "1", email: "a@example.com", username: "anele", role: "shopper" }, null],
+      [null, "c1"],
+    ] as const) {
+      const client = createQueryClient();
+      client.setQueryData(reads.me, before);
+      client.setQueryData(reads.orders, [{ id: "theirs" }]);
+      useAssistant.setState({ conversationId: "c1" });
+      const { email, password } = open(Login, client);
+      type(email, "b@example.com");
+      type(password, "rooibos1");
+      submit("Login");
+      await waitFor(() => expect(location.pathname).toBe("/chat"));
+      expect(client.getQueryData(reads.me)).toMatchObject({ id: "2" });
+      if (before) expect(client.getQueryData(reads.orders)).toBeUndefined();
+      expect(useAssistant.getState().conversationId).toBe(kept);
+      cleanup();
+      history.replaceState(null, "", "/auth/login");
+    }
+  });
+
   test("specification §8: toast Login failed with the server message or Login failed", async () => {
     reply = () => new Response("<html>", { status: 502 });
     const { email, password } = open(Login);
