@@ -52,6 +52,20 @@ export function readDocument(text: SearchableText): Document {
   };
 }
 
+const negations = new Set(["without", "no", "free", "non", "zero"]);
+
+/** Stems beside a "no", "without" or "free" of title or tags: "no added sugar", "caffeine free". */
+export function absentStems({ title, tags }: Document): Set<string> {
+  const absent = new Set<string>();
+  for (const stems of [title, ...tags]) {
+    for (const [at, stem] of stems.entries()) {
+      if (negations.has(stem)) continue;
+      if ([-2, -1, 1].some((step) => negations.has(stems[at + step] ?? ""))) absent.add(stem);
+    }
+  }
+  return absent;
+}
+
 /** Seven lines: title, size of its core, modifiers, category, tags (split by tabs), description, vendor. Stems hold no white space. */
 export const storeDocument = (document: Document): string =>
   [

@@ -1,6 +1,6 @@
 // What a shopper's words mean, against the words that the shop's listings have: which are wanted and in which spellings,
 // which are unwanted.
-import { synonymsIn } from "#contract/synonyms.ts";
+import { synonymsIn, synonymsOf } from "#contract/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/words.ts";
 
 /** What the reader needs to know of the catalogue. */
@@ -14,7 +14,7 @@ export interface Vocabulary {
 export interface Spelling {
   /** A listing must have all of them: the parts of a compound, the words of a synonym. */
   stems: string[];
-  /** They must stand side by side in the title. */
+  /** They must stand side by side in the title, or be a tag. */
   phrase: boolean;
   weight: number;
 }
@@ -30,8 +30,8 @@ export interface Reading {
   wanted: WantedWord[];
   /** Said in the text: "without lid", "sugar free". */
   unwanted: string[];
-  /** From the plan's own list. */
-  excluded: string[];
+  /** From the plan's own list: stems of each entry. */
+  excluded: string[][];
 }
 
 const negations = new Set(["without", "no", "not", "non", "w/o", "minus"]);
@@ -39,7 +39,8 @@ const negationEnds = new Set(["with", "for", "in", "and", "but", "or", "on", "un
 const joined = 0.7;
 const corrected = 0.8;
 const begun = 0.8;
-const meansTheSame = 0.4;
+const meansTheSame = 0.8;
+const isMeantBy = 0.4;
 const tooManyWords = 40;
 
 export function readQuery(text: string, exclude: readonly string[], vocabulary: Vocabulary): Reading {
@@ -71,14 +72,7 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
   return {
     wanted: wantSpellings(wantedWords, vocabulary),
     unwanted: [...new Set(unwanted)],
-    excluded: [
-      ...new Set(
-        exclude
-          .flatMap((entry) => splitWords(entry))
-          .filter((word) => !isStopWord(word))
-          .map(stemOf),
-      ),
-    ],
+    excluded: exclude.map(stemsOf).filter((entry) => entry.length > 0),
   };
 }
 
@@ -124,11 +118,14 @@ function synonymSpellings(words: readonly string[], vocabulary: Vocabulary): Map
     for (const other of synonyms) {
       const stems = [...new Set(stemsOf(other))];
       if (stems.length === 0 || stems.some((stem) => vocabulary.frequency(stem) === 0)) continue;
+      // In the company of other words the very word tells more: "usb stick" is rather a stick than a usb drive.
+      const bothWays =
+        words.length === 1 && synonymsOf(other).some((back) => stemsOf(back).join(" ") === own.join(" "));
       for (const stem of own) {
         if (stems.length === 1 && stems[0] === stem) continue;
         const known = spellings.get(stem) ?? [];
         spellings.set(stem, known);
-        known.push({ stems, phrase: true, weight: meansTheSame });
+        known.push({ stems, phrase: true, weight: bothWays ? meansTheSame : isMeantBy });
       }
     }
   }

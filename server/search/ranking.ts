@@ -1,7 +1,7 @@
 // Ranks the listings of a `WordIndex` for what a shopper wrote. Pure: the same index, words and cosines give the same order.
 import { isAccessory } from "./head-nouns.ts";
 import type { Reading, WantedWord } from "./query-reading.ts";
-import { inCore, inTags, inTitle, isModifier, type Slot, type WordIndex } from "./word-index.ts";
+import { inCategory, inCore, inTags, inTitle, isModifier, isTagHead, type Slot, type WordIndex } from "./word-index.ts";
 
 export interface Ranked {
   listingId: string;
@@ -12,6 +12,12 @@ export interface Ranked {
   share: number;
   /** Share of the query's weight that the listing's title core has. */
   coreShare: number;
+  /** Share that says what the listing is: title core, category, what a tag calls it. */
+  thingShare: number;
+  /** Share that title, category or tags have, other than for saying what it is for: the rest is only mentioned. */
+  namedShare: number;
+  /** It has another tag in common with listings whose title names what was asked for, or there are none such. */
+  kin: boolean;
   cosine: number;
 }
 
@@ -29,12 +35,15 @@ export const params = {
   kind: 0.2,
   /** Rarity from which a tag says what kind of thing a listing is. */
   tellingTag: 4,
+  /** Share of the namesakes that must have a tag for it to make kin. */
+  kinTag: 0.15,
   pair: 0.03,
   popularity: 0.02,
   unwanted: 0.15,
 };
 const looksCloserAt = 300;
 const kindListings = 10;
+const namesakes = 50;
 
 interface Candidate {
   entry: Readonly<Slot>;
@@ -43,13 +52,38 @@ interface Candidate {
   /** Per wanted word. */
   strengths: Float32Array;
   coreMask: number;
+  thingMask: number;
+  calledMask: number;
+  namedMask: number;
   /** Words that only say what the listing is for. */
   modifierMask: number;
   score: number;
   share: number;
   coreShare: number;
+  thingShare: number;
+  namedShare: number;
   cosine: number;
 }
+
+/** How a listing has a word. */
+interface Match {
+  strength: number;
+  core: boolean;
+  modifier: boolean;
+  thing: boolean;
+  /** Category or tags have it. */
+  called: boolean;
+  named: boolean;
+}
+
+/** `alone`: the only word of the query, that must name the thing; of several, one may only describe it. */
+const matchOf = (packed: number, strength: number, alone: boolean): Match => {
+  const core = inCore(packed);
+  // A title that has the word elsewhere says that the thing is for it; then a tag says no more.
+  const thing = core || inCategory(packed) || (isTagHead(packed) && !inTitle(packed));
+  const called = inCategory(packed) || (alone ? isTagHead(packed) : inTags(packed));
+  return { strength, core, modifier: isModifier(packed), thing, called, named: called || inTitle(packed) };
+};
 
 /** What words alone find. Holds no slot numbers: those may move while meaning is measured. */
 export interface FoundByWords {
@@ -81,7 +115,7 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
   };
 
   for (const [at, word] of wanted.entries()) {
-    const match = (slot: number, strength: number, core: boolean, modifier: boolean) => {
+    const match = (slot: number, { strength, core, modifier, thing, called, named }: Match) => {
       const candidate = candidateOf(slot);
       if (!candidate) return;
       if (strength > (candidate.strengths[at] as number)) {
@@ -91,6 +125,9 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
         }
       }
       if (core && at < 31) candidate.coreMask |= 1 << at;
+      if (thing && at < 31) candidate.thingMask |= 1 << at;
+      if (called && at < 31) candidate.calledMask |= 1 << at;
+      if (named && at < 31) candidate.namedMask |= 1 << at;
     };
     for (const { stems, phrase, weight } of word.spellings) {
       const [only] = stems;
@@ -98,33 +135,26 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
         const id = index.wordId(only);
         if (id === undefined) continue;
         index.visit(id, (slot, packed, x) => {
-          const core = inCore(packed);
-          match(slot, weight * (x / (params.saturation + x)) + (core ? params.core : 0), core, isModifier(packed));
+          match(slot, scored(matchOf(packed, x / (params.saturation + x), wanted.length === 1), weight));
         });
         continue;
       }
-      const found = new Map<number, { strength: number; core: boolean; modifier: boolean; parts: number }>();
+      const found = new Map<number, Match & { parts: number }>();
       for (const stem of stems) {
         const id = index.wordId(stem);
         if (id === undefined) continue;
         index.visit(id, (slot, packed, x) => {
-          const core = inCore(packed);
-          const modifier = isModifier(packed);
-          const strength = x / (params.saturation + x);
+          const part = matchOf(packed, x / (params.saturation + x), wanted.length === 1);
           const known = found.get(slot);
-          if (!known) found.set(slot, { strength, core, modifier, parts: 1 });
-          else
-            found.set(slot, {
-              strength: Math.min(known.strength, strength),
-              core: known.core && core,
-              modifier: known.modifier && modifier,
-              parts: known.parts + 1,
-            });
+          found.set(slot, known ? both(known, part) : { ...part, parts: 1 });
         });
       }
-      for (const [slot, { strength, core, modifier, parts }] of found) {
-        if (parts < stems.length || (phrase && parts > 1 && !isPhrase(index, stems, slot))) continue;
-        match(slot, weight * strength + (core ? params.core : 0), core, modifier);
+      const tag = index.tagId(stems);
+      for (const [slot, { parts, ...whole }] of found) {
+        if (parts < stems.length) continue;
+        const isTag = tag !== undefined && index.slot(slot)?.tagIds.includes(tag) === true;
+        if (phrase && !isTag && !isPhrase(index, stems, slot)) continue;
+        match(slot, scored({ ...whole, thing: whole.core || isTag, called: isTag }, weight));
       }
     }
   }
@@ -139,19 +169,27 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
           candidate.strengths[at] = (candidate.strengths[at] as number) * params.modifier;
       }
       candidate.coreMask &= ~candidate.modifierMask;
+      candidate.thingMask &= ~candidate.modifierMask;
+      candidate.namedMask &= ~candidate.modifierMask | candidate.calledMask;
     }
     let lexical = 0;
     let matched = 0;
     let core = 0;
+    let thing = 0;
+    let named = 0;
     for (let at = 0; at < wanted.length; at++) {
       const strength = candidate.strengths[at] as number;
       if (strength === 0) continue;
       lexical += (powered[at] as number) * strength;
       matched += weights[at] as number;
       if (at < 31 && candidate.coreMask & (1 << at)) core += weights[at] as number;
+      if (at < 31 && candidate.thingMask & (1 << at)) thing += weights[at] as number;
+      if (at < 31 && candidate.namedMask & (1 << at)) named += weights[at] as number;
     }
     candidate.share = total > 0 ? matched / total : 0;
     candidate.coreShare = total > 0 ? core / total : 0;
+    candidate.thingShare = total > 0 ? thing / total : 0;
+    candidate.namedShare = total > 0 ? named / total : 0;
     candidate.score = poweredTotal > 0 ? (lexical / ((1 + params.core) * poweredTotal)) * candidate.share : 0;
   }
 
@@ -163,15 +201,35 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
   };
 }
 
+const scored = (match: Match, weight: number): Match => ({
+  ...match,
+  strength: weight * match.strength + (match.core ? params.core : 0),
+});
+
+const both = (known: Match & { parts: number }, part: Match): Match & { parts: number } => ({
+  strength: Math.min(known.strength, part.strength),
+  core: known.core && part.core,
+  modifier: known.modifier && part.modifier,
+  thing: known.thing && part.thing,
+  called: known.called && part.called,
+  named: known.named && part.named,
+  parts: known.parts + 1,
+});
+
 const newCandidate = (entry: Readonly<Slot>, place: number, words: number): Candidate => ({
   entry,
   place,
   strengths: new Float32Array(words),
   coreMask: 0,
+  thingMask: 0,
+  calledMask: 0,
+  namedMask: 0,
   modifierMask: 0,
   score: 0,
   share: 0,
   coreShare: 0,
+  thingShare: 0,
+  namedShare: 0,
   cosine: 0,
 });
 
@@ -196,12 +254,16 @@ export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>):
   }
   const ordered = [...candidates.values()].sort(byScore);
   rerank(index, reading, ordered);
+  const isKin = kinship(index, reading, ordered);
   return ordered.map((candidate) => ({
     listingId: candidate.entry.listingId,
     score: candidate.score,
     matched: wanted.filter((_, at) => (candidate.strengths[at] as number) > 0).map(({ word }) => word),
     share: candidate.share,
     coreShare: candidate.coreShare,
+    thingShare: candidate.thingShare,
+    namedShare: candidate.namedShare,
+    kin: isKin(candidate),
     cosine: candidate.cosine,
   }));
 }
@@ -220,34 +282,29 @@ function wordWeight(index: WordIndex, word: WantedWord): number {
   return index.rarity(best);
 }
 
-const negationStems = ["without", "no", "free", "non"];
-
-/** Slots whose title or tags have one of the words, unless the title says "without" or "free" next to it. */
-function excludedSlots(index: WordIndex, stems: readonly string[]): Set<number> {
-  const slots = new Set<number>();
-  const negations = knownIds(index, negationStems);
-  for (const word of knownIds(index, stems)) {
-    index.visit(word, (slot, packed) => {
-      if (!inTitle(packed) && !inTags(packed)) return;
-      if (!isNegated(index.slot(slot)?.titleWords ?? [], word, negations)) slots.add(slot);
-    });
+/**
+ * Listings that a plan's unwanted words rule out: title and tags have all words of an entry, and don't say that one of them is
+ * absent ("sugar free").
+ */
+export function excludedListings(index: WordIndex, entries: readonly (readonly string[])[]): string[] {
+  const excluded = new Set<number>();
+  for (const stems of entries) {
+    const counts = new Map<number, number>();
+    const words = new Set(stems.map((stem) => index.wordId(stem)));
+    for (const word of words) {
+      if (word === undefined) continue;
+      index.visit(word, (slot, packed) => {
+        if (!inTitle(packed) && !inTags(packed)) return;
+        if (!index.slot(slot)?.absent.includes(word)) counts.set(slot, (counts.get(slot) ?? 0) + 1);
+      });
+    }
+    for (const [slot, count] of counts) if (count === words.size) excluded.add(slot);
   }
-  return slots;
+  return [...excluded].flatMap((slot) => index.slot(slot)?.listingId ?? []);
 }
-
-/** Listings that a plan's unwanted words rule out. */
-export const excludedListings = (index: WordIndex, stems: readonly string[]): string[] =>
-  [...excludedSlots(index, stems)].flatMap((slot) => index.slot(slot)?.listingId ?? []);
 
 const knownIds = (index: WordIndex, stems: readonly string[]): number[] =>
   stems.map((stem) => index.wordId(stem)).filter((id) => id !== undefined);
-
-function isNegated(title: ArrayLike<number>, word: number, negations: readonly number[]): boolean {
-  for (let at = 0; at < title.length; at++) {
-    if (title[at] === word) return [-2, -1, 1].some((step) => negations.includes(title[at + step] ?? -1));
-  }
-  return false;
-}
 
 /** Looks closer at the best few hundred: what kind of thing the first ten are, word order, reviews, unwanted words. */
 function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void {
@@ -255,7 +312,6 @@ function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void 
   const intent = tagIntent(index, best.slice(0, kindListings));
   const ids = reading.wanted.map((word) => index.wordId(word.stem));
   const unwanted = knownIds(index, reading.unwanted);
-  const negations = knownIds(index, negationStems);
   for (const candidate of best) {
     const { entry } = candidate;
     let kind = 0;
@@ -269,11 +325,24 @@ function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void 
     candidate.score += params.pair * adjacentShare(ids, entry.titleWords);
     for (const word of unwanted) {
       if (!entry.titleWords.includes(word)) continue;
-      candidate.score += isNegated(entry.titleWords, word, negations) ? params.unwanted : -params.unwanted;
+      candidate.score += entry.absent.includes(word) ? params.unwanted : -params.unwanted;
     }
   }
   best.sort(byScore);
   for (const [at, candidate] of best.entries()) ordered[at] = candidate;
+}
+
+/** Rusks tagged "coffee" go with coffee; green rooibos tagged "tea" has more in common with a tea. */
+function kinship(index: WordIndex, { wanted }: Reading, ordered: readonly Candidate[]): (one: Candidate) => boolean {
+  const named = ordered.filter(({ coreShare }) => coreShare > 0).slice(0, namesakes);
+  const asked = new Set(wanted.map(({ stem }) => index.tagId([stem])));
+  const counts = new Map<number, number>();
+  for (const { entry } of named) for (const tag of entry.tagIds) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  const least = Math.max(1, named.length * params.kinTag);
+  return ({ coreShare, entry }) =>
+    named.length === 0 ||
+    coreShare > 0 ||
+    entry.tagIds.some((tag) => !asked.has(tag) && (counts.get(tag) ?? 0) >= least);
 }
 
 /** Tag → how typical it is of the first listings, and how telling: 0 to 1. */

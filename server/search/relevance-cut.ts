@@ -14,6 +14,9 @@ const leastScore = (words: number): number => (words === 1 ? 0.5 : 0.33);
  */
 const leastScoreWhenSorted = 0.6;
 
+/** Listings that are the thing itself stay with less, by whatever name: "jersey" finds what is only tagged "sweater". */
+const leastScoreOfThing = 0.2;
+
 /** Of this many listings that have every word, the shopper can choose: then nothing else is shown. */
 const enoughWholeMatches = (words: number, sorted: boolean): number => {
   if (words === 1) return Number.POSITIVE_INFINITY;
@@ -21,6 +24,13 @@ const enoughWholeMatches = (words: number, sorted: boolean): number => {
   return words === 2 ? 12 : 24;
 };
 const wholeShare = 0.99;
+
+/** Of this many listings that are the thing, those that only mention it are not shown, unless they come close to the best. */
+const enoughThings = (words: number, sorted: boolean): number => {
+  if (sorted) return 1;
+  return words === 1 ? 3 : Number.POSITIVE_INFINITY;
+};
+const leastScoreOfMention = 0.8;
 
 /** A remote model also finds listings that share no word with the query. */
 const leastCosine = 0.4;
@@ -35,14 +45,18 @@ export function relevantOnly(
   if (!best) return [];
   const whole = ranked.filter((entry) => entry.share >= wholeShare).length;
   const share = whole >= enoughWholeMatches(words, sorted) ? wholeShare : leastShare(words);
+  const isNamed = (entry: Ranked) => entry.namedShare >= wholeShare;
+  const isThing = (entry: Ranked) => isNamed(entry) && entry.thingShare > 0 && (entry.kin || words > 1 || !sorted);
+  const onlyNamed = ranked.filter(isThing).length >= enoughThings(words, sorted);
   const score = best.score * (sorted ? leastScoreWhenSorted : leastScore(words));
-  // A single word names the thing: when some titles do, a listing that only mentions it is not one of them.
-  const core = sorted && words === 1 && ranked.some((entry) => entry.coreShare > 0);
   const cosine = byMeaning
     ? Math.max(leastCosine, leastCosineOfBest * Math.max(...ranked.map((entry) => entry.cosine)))
     : Number.POSITIVE_INFINITY;
-  return ranked.filter(
-    (entry) =>
-      (entry.share >= share && entry.score >= score && (!core || entry.coreShare > 0)) || entry.cosine >= cosine,
-  );
+  const isRelevant = (entry: Ranked) => {
+    if (entry.share < share) return false;
+    if (isThing(entry)) return entry.score >= best.score * leastScoreOfThing;
+    if (!onlyNamed) return entry.score >= score;
+    return !sorted && entry.score >= (isNamed(entry) ? score : best.score * leastScoreOfMention);
+  };
+  return ranked.filter((entry) => isRelevant(entry) || entry.cosine >= cosine);
 }

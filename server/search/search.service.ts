@@ -56,7 +56,7 @@ export async function findRelevant(
   const index = await currentIndex(db);
   const reading = readQuery(plan.text, plan.exclude, index.words);
   if (reading.wanted.length === 0) {
-    const unwanted = [...reading.excluded, ...reading.unwanted];
+    const unwanted = [...reading.excluded, ...reading.unwanted.map((stem) => [stem])];
     // "???" asks for something that no listing is.
     const nothing = plan.text.trim() !== "" && reading.unwanted.length === 0;
     return { found: nothing ? [] : null, excluded: nothing ? [] : excludedListings(index.words, unwanted) };

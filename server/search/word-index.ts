@@ -1,8 +1,8 @@
 // The words of every public listing, in memory, for ranking. Filled from `search_documents` (search-index.ts) and never
 // from anywhere else, so that several servers agree. Knows no SQL.
-import type { Document } from "./document.ts";
+import { absentStems, type Document } from "./document.ts";
 
-/** A field count of a posting, saturated at its bits; together 26 bits. */
+/** A field count of a posting, saturated at its bits; together 27 bits. */
 const titleBits = 0x1f;
 const categoryShift = 5;
 const categoryBits = 0x7;
@@ -14,12 +14,16 @@ const vendorShift = 21;
 const vendorBits = 0x7;
 const coreShift = 24;
 const modifierShift = 25;
+const tagHeadShift = 26;
 
 export const inTitle = (packed: number): boolean => (packed & titleBits) > 0;
+export const inCategory = (packed: number): boolean => ((packed >> categoryShift) & categoryBits) > 0;
 export const inTags = (packed: number): boolean => ((packed >> tagsShift) & tagsBits) > 0;
 export const inCore = (packed: number): boolean => ((packed >> coreShift) & 1) === 1;
 /** In the title, the word only says what the thing is for. */
 export const isModifier = (packed: number): boolean => ((packed >> modifierShift) & 1) === 1;
+/** A tag ends with the word: "casual shoes" are shoes, "phone charger" is no phone. */
+export const isTagHead = (packed: number): boolean => ((packed >> tagHeadShift) & 1) === 1;
 
 interface FieldWeight {
   weight: number;
@@ -53,6 +57,8 @@ export interface Slot {
   words: Uint32Array;
   titleWords: Uint32Array;
   tagIds: Uint32Array;
+  /** Words that title or tags say are not in it. */
+  absent: Uint32Array;
   lengths: [title: number, category: number, tags: number, body: number, vendor: number];
   popularity: number;
 }
@@ -111,6 +117,11 @@ export class WordIndex {
       counts.set(word, (counts.get(word) ?? 0) | (1 << modifierShift));
     }
 
+    for (const tag of document.tags) {
+      const word = this.idOf(tag.at(-1) as string);
+      counts.set(word, (counts.get(word) ?? 0) | (1 << tagHeadShift));
+    }
+
     const slot = this.slots.length;
     for (const [word, packed] of counts) {
       this.postings[word]?.push(slot, packed);
@@ -131,6 +142,7 @@ export class WordIndex {
       words: Uint32Array.from(counts.keys()),
       titleWords: Uint32Array.from(document.title, (stem) => this.idOf(stem)),
       tagIds: Uint32Array.from(new Set(document.tags.map((tag) => this.tagIdOf(tag.join(" "))))),
+      absent: Uint32Array.from(absentStems(document), (stem) => this.idOf(stem)),
       lengths,
       popularity,
     });
@@ -168,6 +180,9 @@ export class WordIndex {
   tagRarity(tag: number): number {
     return this.rarity(this.tagFrequencies[tag] ?? 0);
   }
+
+  /** Of a whole tag; undefined when no listing has it. */
+  tagId = (stems: readonly string[]): number | undefined => this.tagIds.get(stems.join(" "));
 
   wordId = (stem: string): number | undefined => this.wordIds.get(stem);
 
