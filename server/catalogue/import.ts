@@ -105,7 +105,7 @@ async function main(): Promise<number> {
 
 /** The embedded engine doesn't clean up after bulk writes by itself. */
 const tidy = (database: OpenDatabase) =>
-  database.vacuum(["vendors", "listings", "search_documents", "search_basis", "search_state"]);
+  database.vacuum(["vendors", "listings", "listing_embeddings", "search_documents", "search_basis", "search_state"]);
 
 const changedRows = ({ changed }: ImportReport) => `${plural(changed, "row")} with shortened tags`;
 
