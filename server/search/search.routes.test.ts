@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { writeCursor } from "#server/cursor.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListings, addVendor } from "./search-fixtures.ts";
 
@@ -46,6 +47,14 @@ describe("GET /api/search", () => {
     expect((await get("text=kettle&minRating=4.5")).body.total).toBe(0);
   });
 
+  test.each(["1e999", "1e-999", "99999999999999999e300", "-Infinity"])(
+    "a cursor with the number %s ends quietly",
+    async (number) => {
+      const { status } = await get(`limit=2&cursor=${writeCursor([number, number, crypto.randomUUID()])}`);
+      expect(status).toBe(200);
+    },
+  );
+
   test("follows its own cursor", async () => {
     const first = (await get("limit=2")).body;
     const second = (await get(`limit=2&cursor=${first.nextCursor}`)).body;
@@ -70,6 +79,7 @@ describe("GET /api/search", () => {
     ["inStock=maybe", "inStock"],
     [`text=${"x".repeat(401)}`, "text"],
     ["cursor=abc", "cursor"],
+    [`cursor=${writeCursor(["1", "x", crypto.randomUUID()])}`, "cursor"],
   ])("%s is a 400 that names the field", async (query, field) => {
     const { status, body } = await get(query);
     expect(status).toBe(400);

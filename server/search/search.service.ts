@@ -2,13 +2,14 @@
 // answers the query; price, stock, rating, category, vendor, place and distance, and whether a listing is public at all, are
 // decided in SQL.
 import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { FoundListing } from "#contract/listings.ts";
 import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
 import { cleanText } from "#contract/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
-import { AppError } from "#server/app-error.ts";
-import { distanceSql, isId, isPublic, listingColumns, toListing } from "#server/listings/listings.service.ts";
+import { float, readCursor, writeCursor } from "#server/cursor.ts";
+import { distanceSql, isPublic, listingColumns, toListing } from "#server/listings/listings.service.ts";
 import { measureMeaning } from "./meaning.service.ts";
 import { embedQuery } from "./query-embedding.ts";
 import { readQuery } from "./query-reading.ts";
@@ -39,7 +40,7 @@ export async function searchListings(
   scope: SearchScope,
   { cursor = null, signal }: SearchOptions = {},
 ): Promise<SearchResult> {
-  const after = cursor ? readCursor(cursor) : null;
+  const after = cursor ? readCursor(cursor, pageEnd) : null;
   const relevant = await findRelevant(db, plan, scope, signal);
   signal?.throwIfAborted();
   const page = await readPage(db, plan, scope, relevant, after);
@@ -122,7 +123,7 @@ async function readPage(
   plan: SearchPlan,
   scope: SearchScope,
   relevant: Relevant,
-  after: Cursor | null,
+  after: PageEnd | null,
 ): Promise<Pick<SearchResult, "listings" | "total" | "nextCursor">> {
   if (relevant.found?.length === 0) return { listings: [], total: 0, nextCursor: null };
   const rows = await db
@@ -137,7 +138,7 @@ async function readPage(
         from ${fromRelevant(relevant)} where ${filterSql(plan, scope)}
       )
       select *, (select count(*)::int from passed) as total from passed
-      where ${after ? sql`(key, score, id) > (${after.key}::float8, ${after.score}::float8, ${after.id}::uuid)` : sql`true`}
+      where ${after ? sql`(key, score, id) > (${after[0]}::float8, ${after[1]}::float8, ${after[2]}::uuid)` : sql`true`}
       order by key, score, id limit ${plan.limit + 1}::int
     ) as page`)
     .innerJoin(listings, sql`${listings.id} = page.id`)
@@ -154,7 +155,7 @@ async function readPage(
       }),
     ),
     total: rows[0]?.total ?? (after ? await countPassing(db, plan, scope, relevant) : 0),
-    nextCursor: last && rows.length > plan.limit ? writeCursor({ ...last.at, id: last.id }) : null,
+    nextCursor: last && rows.length > plan.limit ? writeCursor([last.at.key, last.at.score, last.id]) : null,
   };
 }
 
@@ -196,27 +197,6 @@ function whyFound(entry: Ranked | undefined): string {
   return entry.cosine > 0 ? "similar to what you asked for" : "";
 }
 
-interface Cursor {
-  key: string;
-  score: string;
-  id: string;
-}
-
-const writeCursor = ({ key, score, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([key, score, id])).toString("base64url");
-
-function readCursor(text: string): Cursor {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
-    if (Array.isArray(parsed) && parsed.length === 3) {
-      const [key, score, id] = parsed as unknown[];
-      if (isFloat(key) && isFloat(score) && isId(id)) return { key, score, id };
-    }
-  } catch {
-    // Not a cursor of ours: the same answer as a wrong one.
-  }
-  throw new AppError("invalid", "This page is not available.", { fields: { cursor: "Invalid input" } });
-}
-
-const isFloat = (value: unknown): value is string =>
-  typeof value === "string" && /^-?(?:\d{1,17}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?|Infinity)$/.test(value);
+/** Where a page ended: sort key, score and id of its last listing. */
+const pageEnd = z.tuple([float, float, z.uuid()]);
+type PageEnd = z.output<typeof pageEnd>;
