@@ -64,6 +64,19 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
 
+/** Links that let their holder set a password once. Only the SHA-256 of the token is stored, as with logins. */
+export const passwordLinks = pgTable(
+  "password_links",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("password_links_user").on(table.userId), index("password_links_expiry").on(table.expiresAt)],
+);
+
 export const settings = pgTable("settings", {
   userId: uuid("user_id")
     .primaryKey()
@@ -139,6 +152,7 @@ export const listings = pgTable(
   },
   (table) => [
     uniqueIndex("listings_vendor_sku_unique").on(table.vendorId, table.sku),
+    index("listings_image").on(table.imageUrl).where(sql`${table.imageUrl} is not null`),
     index("listings_newest").on(table.status, table.createdAt.desc(), table.id),
     index("listings_vendor").on(table.vendorId, table.createdAt.desc()),
     check(
@@ -150,6 +164,19 @@ export const listings = pgTable(
     check("listings_rating_range", sql`${table.rating} between 1 and 5`),
     check("listings_status_known", sql`${table.status} in ('active', 'archived')`),
   ],
+);
+
+/** Pictures that vendors uploaded; the files are in the image store under this id. Unused ones are removed after a day. */
+export const images = pgTable(
+  "images",
+  {
+    id: id(),
+    vendorId: uuid("vendor_id")
+      .notNull()
+      .references(() => vendors.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("images_vendor").on(table.vendorId, table.createdAt), index("images_age").on(table.createdAt)],
 );
 
 export const cartItems = pgTable(

@@ -1,13 +1,16 @@
 // The whole HTTP side of the shop in one Elysia app: what every request must pass and every reply carries, and the routes
 // of each feature. It opens nothing and listens nowhere: `server/main.ts` serves it, tests call `app.handle`.
 import { Elysia } from "elysia";
+import { adminRoutes } from "#server/admin/admin.routes.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { authRoutes } from "#server/auth/auth.routes.ts";
 import { cartRoutes } from "#server/cart/cart.routes.ts";
+import { catalogueRoutes } from "#server/catalogue/catalogue.routes.ts";
 import { chatRoutes } from "#server/chat/chat.routes.ts";
 import { errorReply } from "#server/error-reply.ts";
 import { healthRoutes } from "#server/health/health.routes.ts";
+import { imagesRoutes } from "#server/listings/images.routes.ts";
 import { listingsRoutes } from "#server/listings/listings.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
 import { readJson, refuseCrossSiteWrite, refuseOtherBodies } from "#server/request-gate.ts";
@@ -15,7 +18,9 @@ import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
 import { searchRoutes } from "#server/search/search.routes.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import type { StaticFiles } from "#server/static-files.ts";
+import { uploadLimitOf } from "#server/upload.ts";
 import { usersRoutes } from "#server/users/users.routes.ts";
+import { vendorsRoutes } from "#server/vendors/vendors.routes.ts";
 
 type Handle = (request: Request) => Response | Promise<Response>;
 
@@ -43,44 +48,52 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
     return response;
   }
 
-  return new Elysia({ name: "indaba" })
-    .wrap(
-      (handle) =>
-        async (...[request]: unknown[]) =>
-          dress(request as Request, handle as unknown as Handle),
-    )
-    .onRequest(({ request, set }) => {
-      if (request.method === "OPTIONS") {
-        set.headers.allow = methods;
-        return new Response(null, { status: 204 });
-      }
-      refuseCrossSiteWrite(request, settings);
-      refuseOtherBodies(request);
-    })
-    .onParse(({ request }) => readJson(request))
-    .onError(({ code, error, request, set }) => {
-      const reply = errorReply(code, error, requestId(request));
-      if (reply.fault) log.error({ id: requestId(request), method: request.method, path: pathOf(request), err: error });
-      else if (error instanceof AppError && error.cause) log.info({ id: requestId(request), err: error.cause });
-      set.status = reply.status;
-      if (reply.retryAfterSeconds !== undefined) set.headers["retry-after"] = String(reply.retryAfterSeconds);
-      return reply.body;
-    })
-    .use(healthRoutes(deps))
-    .use(authRoutes(deps))
-    .use(usersRoutes(deps))
-    .use(listingsRoutes(deps))
-    .use(searchRoutes(deps))
-    .use(chatRoutes(deps))
-    .use(reviewsRoutes(deps))
-    .use(cartRoutes(deps))
-    .use(ordersRoutes(deps))
-    .get("/*", ({ request }) => {
-      const path = pathOf(request);
-      const found = path.startsWith("/api/") || path === "/api" ? null : files?.serve(request, path);
-      if (!found) throw new AppError("not-found", "Not found");
-      return found;
-    });
+  return (
+    new Elysia({ name: "indaba" })
+      .wrap(
+        (handle) =>
+          async (...[request]: unknown[]) =>
+            dress(request as Request, handle as unknown as Handle),
+      )
+      .onRequest(({ request, set }) => {
+        if (request.method === "OPTIONS") {
+          set.headers.allow = methods;
+          return new Response(null, { status: 204 });
+        }
+        refuseCrossSiteWrite(request, settings);
+        refuseOtherBodies(request);
+      })
+      // A route that takes a file reads it itself (server/upload.ts); null keeps Elysia from reading it first.
+      .onParse(({ request }) => (uploadLimitOf(request) === undefined ? readJson(request) : null))
+      .onError(({ code, error, request, set }) => {
+        const reply = errorReply(code, error, requestId(request));
+        if (reply.fault)
+          log.error({ id: requestId(request), method: request.method, path: pathOf(request), err: error });
+        else if (error instanceof AppError && error.cause) log.info({ id: requestId(request), err: error.cause });
+        set.status = reply.status;
+        if (reply.retryAfterSeconds !== undefined) set.headers["retry-after"] = String(reply.retryAfterSeconds);
+        return reply.body;
+      })
+      .use(healthRoutes(deps))
+      .use(authRoutes(deps))
+      .use(usersRoutes(deps))
+      .use(listingsRoutes(deps))
+      .use(imagesRoutes(deps))
+      .use(vendorsRoutes(deps))
+      .use(catalogueRoutes(deps))
+      .use(adminRoutes(deps))
+      .use(searchRoutes(deps))
+      .use(chatRoutes(deps))
+      .use(reviewsRoutes(deps))
+      .use(cartRoutes(deps))
+      .use(ordersRoutes(deps))
+      .get("/*", ({ request }) => {
+        const path = pathOf(request);
+        const found = path.startsWith("/api/") || path === "/api" ? null : files?.serve(request, path);
+        if (!found) throw new AppError("not-found", "Not found");
+        return found;
+      })
+  );
 }
 
 /** The path, decoded where it can be; never the query, which may hold what people typed. */

@@ -1,6 +1,7 @@
 // What a request must be before any route sees it: from our own pages when it writes, JSON when it has a body, and small.
 import { AppError } from "#server/app-error.ts";
 import { isLoopback, type Settings } from "#server/settings.ts";
+import { tooLarge as tooLargeFile, uploadLimitOf } from "#server/upload.ts";
 
 export const bodyLimitBytes = 64 * 1024;
 
@@ -48,6 +49,12 @@ const hasBody = (request: Request): boolean => {
 export function refuseOtherBodies(request: Request): void {
   if (reading.has(request.method) || !hasBody(request)) return;
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  const uploadLimit = uploadLimitOf(request);
+  if (uploadLimit !== undefined) {
+    if (type !== "multipart/form-data") throw new AppError("wrong-type", "Please send a file (multipart/form-data).");
+    if (Number(request.headers.get("content-length") ?? 0) > uploadLimit * 1.1) throw tooLargeFile(uploadLimit);
+    return;
+  }
   if (type !== "application/json") throw new AppError("wrong-type", "Please send JSON (application/json).");
   const encoding = request.headers.get("content-encoding");
   if (encoding !== null && encoding.toLowerCase() !== "identity") {

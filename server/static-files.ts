@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { screenPaths } from "#contract/screens.ts";
 import type { Settings } from "#server/settings.ts";
 
 interface StaticFile {
@@ -59,15 +60,8 @@ function scan(folder: string, prefix: string, cacheControl: (name: string) => st
   return files;
 }
 
-/** The screens of specification §2; any other path is the 404 page. */
-const screens = [
-  /^\/$/,
-  /^\/(marketplace|chat|cart|checkout|orders|settings)$/,
-  /^\/product\/[^/]+$/,
-  /^\/auth\/(login|register)$/,
-  /^\/vendor\/(register|dashboard|listings\/new)$/,
-  /^\/admin\/dashboard$/,
-];
+/** Specification §2: any other path is the 404 page. */
+const screens = screenPaths.map((path) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`));
 export const isScreen = (path: string): boolean => {
   const plain = path.length > 1 ? path.replace(/\/$/, "") : path;
   return screens.some((screen) => screen.test(plain));

@@ -8,7 +8,6 @@ import { useSessionEpoch } from "./lib/session.ts";
 import { followSystemTheme } from "./lib/theme-store.ts";
 import { preload, routes } from "./routes.tsx";
 import { NotFound } from "./screens/not-found.tsx";
-import { NotOpenYet, notOpenPaths } from "./screens/not-open-yet.tsx";
 import { SharedLayout } from "./screens/shared-layout.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { ThemeRoot } from "./ui/theme-root.tsx";
@@ -29,11 +28,6 @@ function App() {
               {routes.map(([path, Screen]) => (
                 <Route key={path} path={path}>
                   {(params) => <Screen params={params} />}
-                </Route>
-              ))}
-              {notOpenPaths.map((path) => (
-                <Route key={path} path={path}>
-                  <NotOpenYet path={path} />
                 </Route>
               ))}
               <Route>

@@ -1,4 +1,6 @@
 // Route → file in web/screens, for the router and for the build, which weighs and preloads each route's chunks.
+import type { ScreenPath } from "#contract/screens.ts";
+
 export const routePaths = {
   "/": "home",
   "/marketplace": "marketplace",
@@ -9,6 +11,12 @@ export const routePaths = {
   "/orders": "orders",
   "/auth/login": "login",
   "/auth/register": "register",
-} as const satisfies Record<string, string>;
-
-export type RoutePath = keyof typeof routePaths;
+  "/auth/reset": "reset-password",
+  "/vendor/register": "vendor-register",
+  "/vendor/dashboard": "vendor-dashboard",
+  "/vendor/listings/new": "new-listing",
+  "/vendor/listings/import": "import-listings",
+  "/vendor/listings/:id/edit": "edit-listing",
+  "/admin/dashboard": "admin-dashboard",
+  "/settings": "settings",
+} as const satisfies Record<ScreenPath, string>;

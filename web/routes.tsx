@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import type { RoutePath } from "./route-paths.ts";
+import type { ScreenPath } from "#contract/screens.ts";
 
 type Screen = ComponentType<{ params: Record<string, string | undefined> }>;
 
@@ -13,7 +13,15 @@ const loaders = {
   "/orders": () => import("./screens/orders.tsx"),
   "/auth/login": () => import("./screens/login.tsx"),
   "/auth/register": () => import("./screens/register.tsx"),
-} satisfies Record<RoutePath, () => Promise<{ default: Screen }>>;
+  "/auth/reset": () => import("./screens/reset-password.tsx"),
+  "/vendor/register": () => import("./screens/vendor-register.tsx"),
+  "/vendor/dashboard": () => import("./screens/vendor-dashboard.tsx"),
+  "/vendor/listings/new": () => import("./screens/new-listing.tsx"),
+  "/vendor/listings/import": () => import("./screens/import-listings.tsx"),
+  "/vendor/listings/:id/edit": () => import("./screens/edit-listing.tsx"),
+  "/admin/dashboard": () => import("./screens/admin-dashboard.tsx"),
+  "/settings": () => import("./screens/settings.tsx"),
+} satisfies Record<ScreenPath, () => Promise<{ default: Screen }>>;
 
 export const routes = Object.entries(loaders).map(
   ([path, load]): [path: string, screen: LazyExoticComponent<Screen>] => [path, lazy(load)],
@@ -21,5 +29,5 @@ export const routes = Object.entries(loaders).map(
 
 /** Loads a screen's code before it is asked for; a failure shows when it is. */
 export function preload(path: string): void {
-  if (path in loaders) loaders[path as RoutePath]().catch(() => {});
+  if (path in loaders) loaders[path as ScreenPath]().catch(() => {});
 }

@@ -1,10 +1,12 @@
-// Who is asking. Routes declare what they need (`signedIn`, `role`, `visitor`), and the guard answers 401 or 403 before the
+// Who is asking. Routes declare what they need (`signedIn`, `role`, `vendor`, `visitor`), and the guard answers 401 or 403 before the
 // body is validated. The user comes from the session alone, never from anything that the request says.
 import { Elysia } from "elysia";
 import type { CurrentUser, Role } from "#contract/users.ts";
+import type { Vendor } from "#contract/vendors.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
+import { findOwnVendor } from "#server/vendors/vendors.service.ts";
 import { findSession, sessionSeconds } from "./sessions.service.ts";
 
 type Asking = { request: Request; set: { headers: Record<string, unknown> } };
@@ -41,8 +43,31 @@ async function requireRole(deps: AppDeps, asking: Asking, role: Role): Promise<C
   return user;
 }
 
+/** A pending vendor may prepare what it will sell; a rejected one may look, and apply again. */
+type VendorNeed = "reading" | "writing";
+
+const knownVendors = new WeakMap<Request, Vendor | null>();
+
+/** By the account's own record, not by its role: an admin who applied stays admin (readings 2). */
+async function requireVendor(
+  deps: AppDeps,
+  asking: Asking,
+  need: VendorNeed,
+): Promise<{ user: CurrentUser; vendor: Vendor }> {
+  const user = await requireUser(deps, asking);
+  const before = knownVendors.get(asking.request);
+  const vendor = before === undefined ? await findOwnVendor(deps.db, user.id) : before;
+  knownVendors.set(asking.request, vendor);
+  if (!vendor) throw new AppError("forbidden", "Your account is not a vendor yet.");
+  if (need === "writing" && vendor.status === "rejected") {
+    throw new AppError("forbidden", "Your application was not approved. Please apply again to go on.");
+  }
+  return { user, vendor };
+}
+
 /**
- * `signedIn: true` and `role: "vendor"` give the handler `user`, or end the request; `visitor: true` gives `user` or null.
+ * `signedIn: true` and `role: "vendor"` give the handler `user`, or end the request; `vendor` gives `user`
+ * and `vendor`; `visitor: true` gives `user` or null.
  * Elysia resolves after it has validated; the transform step runs before, so a visitor learns 401 first.
  */
 export const identity = (deps: AppDeps) =>
@@ -58,6 +83,12 @@ export const identity = (deps: AppDeps) =>
         await requireRole(deps, context, role);
       },
       resolve: async (context) => ({ user: await requireRole(deps, context, role) }),
+    }),
+    vendor: (need: VendorNeed) => ({
+      transform: async (context) => {
+        await requireVendor(deps, context, need);
+      },
+      resolve: (context) => requireVendor(deps, context, need),
     }),
     visitor: {
       resolve: async (context) => ({ user: await identify(deps, context) }),

@@ -27,5 +27,9 @@ export const registerBody = z.object({
   role: z.optional(z.literal("shopper")),
 });
 
+/** `POST /api/auth/password/reset`: the token of a single-use link and the new password. */
+export const resetPasswordBody = z.object({ token: z.string("Required").check(z.maxLength(200)), password });
+
 export type LoginBody = z.infer<typeof loginBody>;
 export type RegisterBody = z.infer<typeof registerBody>;
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;

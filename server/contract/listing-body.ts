@@ -46,3 +46,13 @@ export const listingBody = z.object({
 });
 
 export type ListingBody = z.infer<typeof listingBody>;
+
+/** `PATCH /api/listings/{id}`: only what is there changes. */
+export const listingChanges = z.extend(z.partial(listingBody), {
+  /** "archived" takes it from every screen but the vendor's, "active" brings it back. */
+  status: z.optional(z.enum(["active", "archived"])),
+  /** The stock that the vendor saw when setting a new one: pieces sold since then must not come back to life. */
+  stockBefore: z.optional(z.number().check(z.int(), z.gte(0))),
+});
+
+export type ListingChanges = z.output<typeof listingChanges>;

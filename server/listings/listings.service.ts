@@ -93,8 +93,8 @@ export function toListing(row: ListingRow, from: Location | null = null): Listin
   return listing;
 }
 
-/** Full precision, never an exponent. */
-function decimal(number: number | null): string | null {
+/** A coordinate on the wire: full precision, never an exponent. */
+export function decimal(number: number | null): string | null {
   if (number === null) return null;
   const text = String(number);
   return text.includes("e") ? number.toFixed(20).replace(/0+$/, "") : text;

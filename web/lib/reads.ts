@@ -5,20 +5,52 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 export const reads = {
   me: ["me"],
   user: ["user"],
+  settings: ["settings"],
   cart: ["cart"],
   conversations: ["conversations"],
   orders: ["orders"],
   listings: ["listings"],
+  /** Every listing that was read by its id. */
+  eachListing: ["listing"],
   listing: (id: string) => ["listing", id],
   reviews: (listingId: string) => ["reviews", listingId],
+  /** The vendor of the account with its figures. */
+  vendor: ["vendor"],
+  /** Its listings, as it sees them: pages, and single ones under their id. */
+  vendorListings: ["vendor-listings"],
+  adminStats: ["admin", "stats"],
+  pendingVendors: ["admin", "pending-vendors"],
+  recentOrders: ["admin", "recent-orders"],
 } as const;
 
+/** Reads that belong to an account; what was read as another person must not be shown to this one. */
+export const ofAccount = [
+  reads.me,
+  reads.user,
+  reads.settings,
+  reads.cart,
+  reads.conversations,
+  reads.orders,
+  reads.vendor,
+  reads.vendorListings,
+  ["admin"],
+] as const satisfies readonly QueryKey[];
+
 export const refreshedBy = {
-  /** Orders too: what was read as another person must not be shown to this one. */
-  "sign-in": [reads.me, reads.user, reads.cart, reads.conversations, reads.orders],
+  "sign-in": ofAccount,
   /** By button or by the assistant. */
   "cart-change": [reads.cart],
   "chat-turn": [reads.conversations],
+  "settings-change": [reads.settings],
+  /** The role changes with it, and an admin who applies has one more to look at. */
+  "vendor-registration": [reads.me, reads.user, reads.vendor, reads.pendingVendors],
+  /** A line of the cart shows its listing's price and stock too. */
+  "listing-write": [reads.vendor, reads.vendorListings, reads.listings, reads.eachListing, reads.cart],
+  /** Ratings stand on the card of every listing of the vendor. The listing's own reviews: `refreshAfterReview`. */
+  review: [reads.listings, reads.eachListing, reads.vendor, reads.vendorListings],
+  /** Specification §4: the pending list and the stats; its listings are public from now on. */
+  "vendor-approval": [reads.pendingVendors, reads.adminStats, reads.listings, reads.eachListing, reads.vendor],
+  "vendor-rejection": [reads.pendingVendors, reads.vendor],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 export type Write = keyof typeof refreshedBy;
@@ -26,4 +58,9 @@ export type Write = keyof typeof refreshedBy;
 /** Resolves when what is on screen has been read again. */
 export async function refreshAfter(client: QueryClient, write: Write): Promise<void> {
   await Promise.all(refreshedBy[write].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** A review changes the reviews of its listing too, which have a name of their own. */
+export async function refreshAfterReview(client: QueryClient, listingId: string): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: reads.reviews(listingId) }), refreshAfter(client, "review")]);
 }

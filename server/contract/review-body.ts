@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { cleanText, id } from "./text.ts";
+
+/** Specification §9. */
+export const defaultRating = 5;
+export const commentMaxLength = 2000;
+
+export const reviewBody = z.object({
+  listingId: id,
+  /** Documented, but the listing decides whose review it is (readings 28). */
+  vendorId: z.nullish(z.string()),
+  rating: z._default(z.number().check(z.int(), z.gte(1), z.lte(5)), defaultRating),
+  /** Specification §5: optional, trimmed, null when empty. */
+  comment: z.pipe(
+    z.nullish(z.string().check(z.maxLength(commentMaxLength))),
+    z.transform((text: string | null | undefined) => cleanText(text ?? "").trim() || null),
+  ),
+});
+
+export type ReviewBody = z.output<typeof reviewBody>;

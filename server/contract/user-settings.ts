@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { cleanText } from "./text.ts";
+
+/** `GET` and `PUT /api/user/settings`. */
+export interface UserSettings {
+  /** "" or a number with its country code ("+27821234567"). */
+  phoneNumber: string;
+  emailNotifications: boolean;
+  /** Never true while the phone number is empty (readings 28). */
+  whatsappNotifications: boolean;
+}
+
+/** Whether a number can be called is checked on the server: the tables for that are too heavy for the browser. */
+export const userSettingsBody = z.object({
+  phoneNumber: z.pipe(
+    z.nullish(z.string().check(z.maxLength(40))),
+    z.transform((text: string | null | undefined) => cleanText(text ?? "").trim()),
+  ),
+  emailNotifications: z.boolean(),
+  whatsappNotifications: z.boolean(),
+});
+
+export type UserSettingsBody = z.output<typeof userSettingsBody>;

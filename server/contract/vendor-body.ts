@@ -1,0 +1,40 @@
+// A vendor's application: specification §5, the same message whether a field is missing or too short (readings 6).
+import * as z from "zod/mini";
+import { provinces } from "./provinces.ts";
+import { cleanText, trimmed } from "./text.ts";
+
+const postalCode = z.pipe(
+  z.nullish(z.string().check(z.maxLength(20))),
+  z.transform((text: string | null | undefined) => cleanText(text ?? "").trim() || null),
+);
+
+/** Decimal string of the wire → number; null when there is none (readings 11: empty means none, 0 is a place). */
+const coordinate = (limit: number) =>
+  z.pipe(
+    z.nullish(z.string().check(z.regex(/^\s*(-?\d{1,3}(\.\d{1,20})?)?\s*$/, "Invalid input"))),
+    z.pipe(
+      z.transform((text: string | null | undefined) => (text?.trim() ? Number(text) : null)),
+      z.nullable(z.number().check(z.gte(-limit), z.lte(limit))),
+    ),
+  );
+
+export const vendorBody = z
+  .object({
+    businessName: trimmed("Business name must be at least 3 characters", 3, 120),
+    description: trimmed("Description must be at least 10 characters", 10, 2000),
+    city: trimmed("City is required", 2, 100),
+    province: z.enum(provinces, "Province is required"),
+    postalCode,
+    latitude: coordinate(90),
+    longitude: coordinate(180),
+  })
+  .check(
+    z.refine((body) => (body.latitude === null) === (body.longitude === null), {
+      message: "Latitude and longitude belong together",
+      path: ["longitude"],
+    }),
+  );
+
+/** As it is sent: coordinates are strings, and every field that may be empty may be absent. */
+export type VendorForm = z.input<typeof vendorBody>;
+export type VendorBody = z.output<typeof vendorBody>;
