@@ -16,6 +16,7 @@ import { ProductCard, ProductCardSkeletons } from "#web/listings/product-card.ts
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CloseIcon, PinIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 
 /** From the last key press until the server is asked; what has been received is filtered at once. */
@@ -239,31 +240,6 @@ const Card = ({ listing, near, eager }: { listing: Listing; near: Location | nul
     action={(titleId) => <AddToCartButton listing={listing} describedBy={titleId} />}
   />
 );
-
-/** The next page is fetched a screen before the end comes into view; the button is for those who don't scroll. */
-function LoadMore({ loading, onReached }: { loading: boolean; onReached: () => void }) {
-  const marker = useRef<HTMLDivElement>(null);
-  const reached = useRef(onReached);
-  reached.current = onReached;
-  useEffect(() => {
-    if (!marker.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) reached.current();
-      },
-      { rootMargin: "900px" },
-    );
-    observer.observe(marker.current);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div className="load-more" ref={marker}>
-      <Button variant="soft" loading={loading} onClick={onReached}>
-        Load more
-      </Button>
-    </div>
-  );
-}
 
 /** Readings 9: what is found by meaning stands apart from the grid. */
 function Related({

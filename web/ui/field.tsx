@@ -1,28 +1,36 @@
-import { TextField } from "@radix-ui/themes";
-import { type ComponentProps, useId } from "react";
+import { TextArea, TextField } from "@radix-ui/themes";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
-type FieldProps = Omit<ComponentProps<typeof TextField.Root>, "id" | "size" | "color"> & {
+interface FrameProps {
   label: string;
   error: string | undefined;
   hint?: string;
-};
+}
 
-/** A labelled input whose error and hint are read out with it. */
-export function Field({ label, error, hint, ...input }: FieldProps) {
+interface ControlProps {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/** Label above, hint or error below; `children` draws the control, whose error and hint are read out with it. */
+export function FieldFrame({
+  label,
+  error,
+  hint,
+  children,
+}: FrameProps & { children: (p: ControlProps) => ReactNode }) {
   const id = useId();
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <TextField.Root
-        {...input}
-        id={id}
-        size="3"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
-        {...(error ? { color: "red" as const } : {})}
-      />
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+      })}
       {error ? (
         <p className="field-error" id={`${id}-error`}>
           {error}
@@ -35,5 +43,46 @@ export function Field({ label, error, hint, ...input }: FieldProps) {
         )
       )}
     </div>
+  );
+}
+
+const colorOf = (error: string | undefined) => (error ? { color: "red" as const } : {});
+
+type FieldProps = FrameProps & Omit<ComponentProps<typeof TextField.Root>, "id" | "size" | "color">;
+
+/** A labelled input. */
+export function Field({ label, error, hint, ...input }: FieldProps) {
+  return (
+    <FieldFrame label={label} error={error} {...(hint ? { hint } : {})}>
+      {(control) => <TextField.Root {...input} {...control} size="3" {...colorOf(error)} />}
+    </FieldFrame>
+  );
+}
+
+type TextAreaFieldProps = FrameProps & Omit<ComponentProps<typeof TextArea>, "id" | "size" | "color">;
+
+/** A labelled input of several lines, which grows with what is typed. */
+export function TextAreaField({ label, error, hint, ...input }: TextAreaFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} {...(hint ? { hint } : {})}>
+      {(control) => <TextArea {...input} {...control} className="text-area" size="3" {...colorOf(error)} />}
+    </FieldFrame>
+  );
+}
+
+type SelectFieldProps = FrameProps & Omit<ComponentProps<"select">, "id">;
+
+/** A labelled choice: the browser's own, which every phone knows how to show. */
+export function SelectField({ label, error, hint, children, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} {...(hint ? { hint } : {})}>
+      {(control) => (
+        <span className="select select-field">
+          <select {...select} {...control}>
+            {children}
+          </select>
+        </span>
+      )}
+    </FieldFrame>
   );
 }

@@ -1,0 +1,27 @@
+import { Button } from "@radix-ui/themes";
+import { useEffect, useRef } from "react";
+
+/** The next page is fetched a screen before the end comes into view; the button is for those who don't scroll. */
+export function LoadMore({ loading, onReached }: { loading: boolean; onReached: () => void }) {
+  const marker = useRef<HTMLDivElement>(null);
+  const reached = useRef(onReached);
+  reached.current = onReached;
+  useEffect(() => {
+    if (!marker.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) reached.current();
+      },
+      { rootMargin: "900px" },
+    );
+    observer.observe(marker.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className="load-more" ref={marker}>
+      <Button variant="soft" loading={loading} onClick={onReached}>
+        Load more
+      </Button>
+    </div>
+  );
+}
