@@ -51,9 +51,17 @@ test("chat is limited per shopper and per address", async () => {
   expect(await passing(400, () => limits.chat("10.0.0.3", `visitor ${visitor++}`))).toBe(300);
 });
 
+test("reviews are limited per shopper", async () => {
+  const limits = createLimits({ rateLimits: true });
+  expect(await passing(40, () => limits.review("shopper a"))).toBe(30);
+  await limits.review("shopper b");
+});
+
 test("RATE_LIMITS=off limits nothing", async () => {
   const limits = createLimits({ rateLimits: false });
   expect(await passing(500, () => limits.beginSignIn("10.0.0.1", "a@example.com"))).toBe(500);
   expect(await passing(500, () => limits.register("10.0.0.1"))).toBe(500);
+  expect(await passing(500, () => limits.resetPassword("10.0.0.1"))).toBe(500);
   expect(await passing(500, () => limits.chat("10.0.0.1", "a"))).toBe(500);
+  expect(await passing(500, () => limits.review("a"))).toBe(500);
 });

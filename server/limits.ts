@@ -8,8 +8,11 @@ export interface Limits {
   /** The password was right. */
   signedIn(address: string, email: string): Promise<void>;
   register(address: string): Promise<void>;
+  /** Before a password link is looked at. */
+  resetPassword(address: string): Promise<void>;
   /** `owner`: account or visitor. */
   chat(address: string, owner: string): Promise<void>;
+  review(userId: string): Promise<void>;
 }
 
 const tries = 5;
@@ -17,15 +20,18 @@ const tries = 5;
 export function createLimits(settings: { rateLimits: boolean }): Limits {
   if (!settings.rateLimits) {
     const free = async () => {};
-    return { beginSignIn: free, signedIn: free, register: free, chat: free };
+    return { beginSignIn: free, signedIn: free, register: free, resetPassword: free, chat: free, review: free };
   }
   const minute = 60;
   const bySignInAccount = new RateLimiterMemory({ keyPrefix: "sign-in", points: tries, duration: 15 * minute });
   const lockouts = new RateLimiterMemory({ keyPrefix: "lockouts", points: 1_000_000, duration: 24 * 60 * minute });
   const bySignInAddress = new RateLimiterMemory({ keyPrefix: "sign-in-address", points: 50, duration: 15 * minute });
   const registrations = new RateLimiterMemory({ keyPrefix: "register", points: 30, duration: 10 * minute });
+  const passwordResets = new RateLimiterMemory({ keyPrefix: "password-reset", points: 20, duration: 15 * minute });
   const chatByOwner = new RateLimiterMemory({ keyPrefix: "chat", points: 30, duration: minute });
   const chatByAddress = new RateLimiterMemory({ keyPrefix: "chat-address", points: 300, duration: minute });
+
+  const reviews = new RateLimiterMemory({ keyPrefix: "review", points: 30, duration: 10 * minute });
 
   const account = (email: string) => email.trim().toLowerCase();
 
@@ -51,11 +57,21 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
         tooMany(`Too many new accounts from here. Please try again in ${inWords(seconds)}.`, seconds),
       );
     },
+    async resetPassword(address) {
+      await take(passwordResets, address, (seconds) =>
+        tooMany(`Too many attempts to set a password. Please try again in ${inWords(seconds)}.`, seconds),
+      );
+    },
     async chat(address, owner) {
       const wait = (seconds: number) =>
         tooMany(`That was a lot of messages. Please try again in ${inWords(seconds)}.`, seconds);
       await take(chatByOwner, owner, wait);
       await take(chatByAddress, address, wait);
+    },
+    async review(userId) {
+      await take(reviews, userId, (seconds) =>
+        tooMany(`That was a lot of reviews. Please try again in ${inWords(seconds)}.`, seconds),
+      );
     },
   };
 }

@@ -81,7 +81,7 @@ export function shopFor(
       return { ...result, listings: result.listings.map((listing) => withDistance(listing, plan.near ?? location)) };
     },
     getListings: (ids) => getListings(db, ids, location),
-    getReviews: (listingId) => readReviews(db, listingId, shownReviews),
+    getReviews: async (listingId) => (await readReviews(db, listingId, shownReviews)).reviews,
     viewCart,
     addToCart: async (listingId, quantity, key) =>
       changed(await addToCart(db, shopper(), { listingId, quantity }, key)),

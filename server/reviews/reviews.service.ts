@@ -1,14 +1,89 @@
-import { eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { ReviewBody } from "#contract/review-body.ts";
 import type { Review } from "#contract/reviews.ts";
+import type { CurrentUser } from "#contract/users.ts";
 import type { Database } from "#db/engine/index.ts";
-import { reviews, users } from "#db/schema.ts";
-import { readListing } from "#server/listings/listings.service.ts";
+import { listings, reviews, users, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { isId, isPublic } from "#server/listings/listings.service.ts";
 
-/** Newest first. "not-found" when the listing isn't public. */
-export async function readReviews(db: Database, listingId: string, limit = 200): Promise<Review[]> {
-  const { id } = await readListing(db, listingId);
-  return (await readNewestReviews(db, [id], limit)).get(id) ?? [];
+const productNotFound = () => new AppError("not-found", "Product not found");
+
+/** The newest `limit` reviews, newest first, and how many there are. "not-found" when the listing isn't public. */
+export async function readReviews(
+  db: Database,
+  listingId: string,
+  limit = 200,
+): Promise<{ reviews: Review[]; total: number }> {
+  const [listing] = isId(listingId)
+    ? await db
+        .select({ id: listings.id, total: listings.totalReviews })
+        .from(listings)
+        .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+        .where(and(eq(listings.id, listingId), isPublic))
+    : [];
+  if (!listing) throw productNotFound();
+  const newest = await readNewestReviews(db, [listing.id], limit);
+  return { reviews: newest.get(listing.id) ?? [], total: listing.total };
 }
+
+/**
+ * A shopper's one review of a listing; a second one takes the place of the first. The ratings and counts of the listing and of
+ * its vendor follow in the same transaction. "not-found" when the listing isn't public, "forbidden" for a vendor's own.
+ */
+export function writeReview(
+  db: Database,
+  user: CurrentUser,
+  body: ReviewBody,
+): Promise<{ review: Review; replaced: boolean }> {
+  return db.transaction(async (tx) => {
+    // Reviews of one vendor wait for each other here, so that each counts what those before it wrote.
+    const [listing] = await tx
+      .select({ id: listings.id, vendorId: vendors.id, ownerId: vendors.userId })
+      .from(listings)
+      .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+      .where(and(eq(listings.id, body.listingId), isPublic))
+      .for("no key update", { of: vendors });
+    if (!listing) throw productNotFound();
+    if (listing.ownerId === user.id) throw new AppError("forbidden", "You can't review your own product.");
+
+    const written = { rating: body.rating, comment: body.comment, createdAt: sql`now()` };
+    const [row] = await tx
+      .insert(reviews)
+      .values({ listingId: listing.id, vendorId: listing.vendorId, userId: user.id, ...written })
+      .onConflictDoUpdate({ target: [reviews.listingId, reviews.userId], set: written })
+      .returning({
+        id: reviews.id,
+        listingId: reviews.listingId,
+        vendorId: reviews.vendorId,
+        rating: reviews.rating,
+        comment: reviews.comment,
+        createdAt: reviews.createdAt,
+        // A row that the statement itself made has never been locked or replaced.
+        replaced: sql<boolean>`xmax <> 0`,
+      });
+    if (!row) throw new Error("The review was not stored");
+    await tx
+      .update(listings)
+      .set(figuresOf(eq(reviews.listingId, listing.id)))
+      .where(eq(listings.id, listing.id));
+    await tx
+      .update(vendors)
+      .set(figuresOf(eq(reviews.vendorId, listing.vendorId)))
+      .where(eq(vendors.id, listing.vendorId));
+    const { replaced, createdAt, ...review } = row;
+    return {
+      review: { ...review, createdAt: createdAt.toISOString(), user: { username: user.username } },
+      replaced,
+    };
+  });
+}
+
+/** Counted anew from the reviews themselves, so that no figure can drift away from them. */
+const figuresOf = (whose: SQL) => ({
+  rating: sql`(select avg(${reviews.rating})::float8 from ${reviews} where ${whose})`,
+  totalReviews: sql`(select count(*)::int from ${reviews} where ${whose})`,
+});
 
 /** The newest reviews of each listing, newest first, in one query. Asks nothing about the listings themselves. */
 export async function readNewestReviews(
