@@ -1,7 +1,7 @@
-import { TextField } from "@radix-ui/themes";
+import { TextArea, TextField } from "@radix-ui/themes";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-export interface FieldText {
+interface FrameProps {
   label: string;
   error: string | undefined;
   hint?: string;
@@ -9,19 +9,17 @@ export interface FieldText {
 
 interface ControlProps {
   id: string;
-  size: "3";
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
-  color?: "red";
 }
 
-/** A label over a control, and an error or a hint under it that is read out with it. */
+/** Label above, hint or error below; `children` draws the control, whose error and hint are read out with it. */
 export function FieldFrame({
   label,
   error,
   hint,
   children,
-}: FieldText & { children: (control: ControlProps) => ReactNode }) {
+}: FrameProps & { children: (p: ControlProps) => ReactNode }) {
   const id = useId();
   return (
     <div className="field">
@@ -30,10 +28,8 @@ export function FieldFrame({
       </label>
       {children({
         id,
-        size: "3",
         "aria-invalid": error ? true : undefined,
         "aria-describedby": error ? `${id}-error` : hint ? `${id}-hint` : undefined,
-        ...(error ? { color: "red" as const } : {}),
       })}
       {error ? (
         <p className="field-error" id={`${id}-error`}>
@@ -50,13 +46,43 @@ export function FieldFrame({
   );
 }
 
-type FieldProps = Omit<ComponentProps<typeof TextField.Root>, "id" | "size" | "color"> & FieldText;
+const colorOf = (error: string | undefined) => (error ? { color: "red" as const } : {});
+
+type FieldProps = FrameProps & Omit<ComponentProps<typeof TextField.Root>, "id" | "size" | "color">;
 
 /** A labelled input. */
 export function Field({ label, error, hint, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} error={error} {...(hint ? { hint } : {})}>
-      {(control) => <TextField.Root {...input} {...control} />}
+      {(control) => <TextField.Root {...input} {...control} size="3" {...colorOf(error)} />}
+    </FieldFrame>
+  );
+}
+
+type TextAreaFieldProps = FrameProps & Omit<ComponentProps<typeof TextArea>, "id" | "size" | "color">;
+
+/** A labelled input of several lines, which grows with what is typed. */
+export function TextAreaField({ label, error, hint, ...input }: TextAreaFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} {...(hint ? { hint } : {})}>
+      {(control) => <TextArea {...input} {...control} className="text-area" size="3" {...colorOf(error)} />}
+    </FieldFrame>
+  );
+}
+
+type SelectFieldProps = FrameProps & Omit<ComponentProps<"select">, "id">;
+
+/** A labelled choice: the browser's own, which every phone knows how to show. */
+export function SelectField({ label, error, hint, children, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} {...(hint ? { hint } : {})}>
+      {(control) => (
+        <span className="select select-field">
+          <select {...select} {...control}>
+            {children}
+          </select>
+        </span>
+      )}
     </FieldFrame>
   );
 }
