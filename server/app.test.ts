@@ -224,10 +224,8 @@ describe("errors", () => {
         database: shop.database,
         deps: {
           limits: {
+            ...shop.deps.limits,
             beginSignIn: () => Promise.reject(new Error("secret detail in /etc/passwd")),
-            signedIn: async () => {},
-            register: async () => {},
-            chat: async () => {},
           },
         },
       },

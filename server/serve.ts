@@ -5,6 +5,7 @@ import { inArray } from "drizzle-orm";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { users } from "#db/schema.ts";
+import { purgePasswordLinks } from "#server/auth/password-links.service.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { purgeSessions } from "#server/auth/sessions.service.ts";
 import { purgeCartWrites } from "#server/cart/cart.service.ts";
@@ -82,7 +83,9 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     };
 
     const clean = () =>
-      Promise.all([purgeSessions(db), purgeCartWrites(db)]).catch((error) => log.error({ err: error }, "cleaning up"));
+      Promise.all([purgeSessions(db), purgePasswordLinks(db), purgeCartWrites(db)]).catch((error) =>
+        log.error({ err: error }, "cleaning up"),
+      );
     void clean();
     const cleaning = setInterval(clean, hourMs);
     cleaning.unref();

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
-import { loginBody, registerBody } from "#contract/auth.ts";
+import { loginBody, registerBody, resetPasswordBody } from "#contract/auth.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
-import { login, register, type SignedIn } from "./auth.service.ts";
+import { login, register, resetPassword, type SignedIn } from "./auth.service.ts";
 import { identity } from "./identity.ts";
 import { endSession, sessionSeconds } from "./sessions.service.ts";
 
@@ -39,6 +39,14 @@ export const authRoutes = (deps: AppDeps) => {
         return welcome(set, signedIn);
       },
       { body: loginBody },
+    )
+    .post(
+      "/password/reset",
+      async ({ body, request, set }) => {
+        await limits.resetPassword(deps.addressOf(request));
+        return welcome(set, await resetPassword(db, body, before(request)));
+      },
+      { body: resetPasswordBody },
     )
     .post("/logout", async ({ request, set }) => {
       const token = readCookie(settings, request, "session");

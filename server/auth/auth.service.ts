@@ -1,12 +1,13 @@
-// Accounts: register, sign in, sign out.
+// Accounts: register, sign in, sign out, a new password.
 import { eq, sql } from "drizzle-orm";
-import type { LoginBody, RegisterBody } from "#contract/auth.ts";
-import type { CurrentUser } from "#contract/users.ts";
+import type { LoginBody, RegisterBody, ResetPasswordBody } from "#contract/auth.ts";
+import type { CurrentUser, Role } from "#contract/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { conversations, users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { isPasswordLink, usePasswordLink, voidPasswordLinks } from "./password-links.service.ts";
 import { hashPassword, isCommonPassword, verifyPassword } from "./passwords.ts";
-import { endSession, hashToken, isToken, startSession } from "./sessions.service.ts";
+import { endAllSessions, endSession, hashToken, isToken, startSession } from "./sessions.service.ts";
 
 /** What the browser held before: the old login ends, the visitor's conversations move to the account. */
 export interface Before {
@@ -19,7 +20,8 @@ export interface SignedIn {
   token: string;
 }
 
-const shown = { id: users.id, email: users.email, username: users.username, role: users.role };
+/** What `CurrentUser` is made of. */
+export const shown = { id: users.id, email: users.email, username: users.username, role: users.role };
 
 async function claimConversations(tx: Database, userId: string, visitorToken: string): Promise<void> {
   await tx
@@ -35,10 +37,7 @@ async function enter(tx: Database, user: CurrentUser, before: Before): Promise<S
 }
 
 export async function register(db: Database, body: RegisterBody, before: Before): Promise<SignedIn> {
-  if (isCommonPassword(body.password)) {
-    const message = "Please choose a less common password";
-    throw new AppError("invalid", message, { fields: { password: message } });
-  }
+  refuseCommonPassword(body.password);
   const [taken] = await db
     .select({ id: users.id })
     .from(users)
@@ -46,28 +45,38 @@ export async function register(db: Database, body: RegisterBody, before: Before)
   if (taken) throw emailTaken();
   const passwordHash = await hashPassword(body.password);
   return db.transaction(async (tx) => {
-    const user = await insertUser(tx, body.email, passwordHash, body.username);
+    const user = await insertUser(tx, { email: body.email, username: body.username, passwordHash, role: "shopper" });
     return enter(tx, user, before);
   });
+}
+
+function refuseCommonPassword(password: string): void {
+  if (!isCommonPassword(password)) return;
+  const message = "Please choose a less common password";
+  throw new AppError("invalid", message, { fields: { password: message } });
 }
 
 const emailTaken = () =>
   new AppError("conflict", "Email already registered", { fields: { email: "Email already registered" } });
 
 /** Readings 1: only a taken email fails; a taken username gets a suffix. The unique indexes decide, so no race can win. */
-async function insertUser(tx: Database, email: string, passwordHash: string, wanted: string): Promise<CurrentUser> {
+export async function insertUser(
+  tx: Database,
+  { username, ...account }: { email: string; username: string; passwordHash: string | null; role: Role },
+): Promise<CurrentUser> {
+  const { email } = account;
   for (let attempt = 0; attempt < 8; attempt++) {
     const suffix = attempt === 0 ? "" : `-${crypto.randomUUID().slice(0, 2 + attempt)}`;
     const [user] = await tx
       .insert(users)
-      .values({ email, passwordHash, username: `${wanted}${suffix}` })
+      .values({ ...account, username: `${username}${suffix}` })
       .onConflictDoNothing()
       .returning(shown);
     if (user) return user;
     const [taken] = await tx.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = lower(${email})`);
     if (taken) throw emailTaken();
   }
-  throw new AppError("conflict", "Please try again.", { cause: new Error(`no free username near "${wanted}"`) });
+  throw new AppError("conflict", "Please try again.", { cause: new Error(`no free username near "${username}"`) });
 }
 
 /** One answer for an unknown email and a wrong password, after the same time. */
@@ -81,3 +90,23 @@ export async function login(db: Database, body: LoginBody, before: Before): Prom
   const { passwordHash: _, ...user } = found;
   return db.transaction((tx) => enter(tx, user, before));
 }
+
+/** The link is used up with the new password, all other logins of the account end, and this browser is signed in. */
+export async function resetPassword(db: Database, body: ResetPasswordBody, before: Before): Promise<SignedIn> {
+  refuseCommonPassword(body.password);
+  // Before the costly hash; whether it is still so is decided below.
+  if (!(await isPasswordLink(db, body.token))) throw linkInvalid();
+  const passwordHash = await hashPassword(body.password);
+  return db.transaction(async (tx) => {
+    const userId = await usePasswordLink(tx, body.token);
+    const [user] = userId
+      ? await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning(shown)
+      : [];
+    if (!user) throw linkInvalid();
+    await voidPasswordLinks(tx, user.id);
+    await endAllSessions(tx, user.id);
+    return enter(tx, user, before);
+  });
+}
+
+const linkInvalid = () => new AppError("invalid", "This link is no longer valid. Please ask for a new one.");

@@ -61,6 +61,11 @@ export async function endSession(db: Database, token: string): Promise<void> {
   if (isToken(token)) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
+/** Every login of the account, in all browsers. */
+export async function endAllSessions(db: Database, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
 /** Removes what has expired, a slice at a time so that no request waits long. Answers how many. */
 export async function purgeSessions(db: Database, slice = 500): Promise<number> {
   let total = 0;

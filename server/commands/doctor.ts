@@ -78,10 +78,17 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
         ? { level: "ok", what: "pgvector", detail: extensions[0].version }
         : { level: "problem", what: "pgvector", detail: "not installed in this database" },
     );
-    const { rows } = await database.pool.query<{ listings: number; vendors: number; users: number; demo: number }>(`
+    const { rows } = await database.pool.query<{
+      listings: number;
+      vendors: number;
+      users: number;
+      admins: number;
+      demo: number;
+    }>(`
       select (select count(*)::int from listings where status = 'active') as listings,
         (select count(*)::int from vendors where status = 'approved') as vendors,
         (select count(*)::int from users) as users,
+        (select count(*)::int from users where role = 'admin') as admins,
         (select count(*)::int from users where email = 'admin@indaba.example') as demo`);
     const [counts] = rows;
     findings.push({
@@ -89,6 +96,7 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
       what: "shop",
       detail: `${counts?.listings} listings of ${counts?.vendors} vendors, ${counts?.users} accounts`,
     });
+    findings.push(adminFinding(counts?.admins ?? 0));
     if (counts?.demo && settings.environment === "production") {
       findings.push({
         level: "problem",
@@ -100,6 +108,16 @@ async function databaseFindings(settings: Settings): Promise<Finding[]> {
   } finally {
     await database.close();
   }
+}
+
+function adminFinding(admins: number): Finding {
+  return admins > 0
+    ? { level: "ok", what: "admins", detail: String(admins) }
+    : {
+        level: "note",
+        what: "admins",
+        detail: "none, so nobody can approve vendors; bun run admin:create EMAIL makes one",
+      };
 }
 
 async function modelFinding({ model }: Settings): Promise<Finding> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { centsToPrice } from "#contract/money.ts";
 import type { Order, OrderItem } from "#contract/orders.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -21,18 +21,25 @@ export async function findOrders(
   if (ids?.length === 0) return [];
   const start = number === null ? "" : number.trim().replace(/^#/, "").toLowerCase();
   if (number !== null && !/^[0-9a-f-]{1,36}$/.test(start)) return [];
-  const found = await db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        start ? sql`starts_with(${orders.id}::text, ${start})` : undefined,
-        ids ? inArray(orders.id, [...ids]) : undefined,
-      ),
-    )
-    .orderBy(desc(orders.createdAt), orders.id)
-    .limit(limit);
+  return selectOrders(
+    db,
+    and(
+      eq(orders.userId, userId),
+      start ? sql`starts_with(${orders.id}::text, ${start})` : undefined,
+      ids ? inArray(orders.id, [...ids]) : undefined,
+    ),
+    limit,
+  );
+}
+
+/** Everybody's, newest first: for admins alone. */
+export const readRecentOrders = (db: Database, limit: number): Promise<Order[]> => selectOrders(db, undefined, limit);
+
+// The indexes say NULLS LAST, and Postgres uses them only for an order that says the same.
+const newestFirst = sql`${orders.createdAt} desc nulls last`;
+
+async function selectOrders(db: Database, condition: SQL | undefined, limit: number): Promise<Order[]> {
+  const found = await db.select().from(orders).where(condition).orderBy(newestFirst, orders.id).limit(limit);
   if (found.length === 0) return [];
   const lines = await db
     .select({

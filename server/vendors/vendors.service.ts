@@ -1,9 +1,12 @@
 // Vendors as their owners see them. What a vendor may do depends on its status, not on its owner's role (readings 2).
-import { eq } from "drizzle-orm";
-import type { Vendor } from "#contract/vendors.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { VendorBody } from "#contract/vendor-body.ts";
+import type { OwnVendor, Vendor } from "#contract/vendors.ts";
 import type { Database } from "#db/engine/index.ts";
-import { vendors } from "#db/schema.ts";
-import { decimal } from "#server/listings/listings.service.ts";
+import { listings, users, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { decimal, listingColumns, listingsLimit, toListing } from "#server/listings/listings.service.ts";
+import { indexListings } from "#server/search/indexing.service.ts";
 
 /** The one way from a row to the wire. */
 export function toVendor(row: typeof vendors.$inferSelect): Vendor {
@@ -28,4 +31,61 @@ export function toVendor(row: typeof vendors.$inferSelect): Vendor {
 export async function findOwnVendor(db: Database, userId: string): Promise<Vendor | null> {
   const [row] = await db.select().from(vendors).where(eq(vendors.userId, userId));
   return row ? toVendor(row) : null;
+}
+
+/** With what it sells now: its newest active listings and how many there are in all. */
+export async function readOwnVendor(db: Database, vendor: Vendor): Promise<OwnVendor> {
+  const active = and(eq(listings.vendorId, vendor.id), eq(listings.status, "active"));
+  const rows = await db
+    .select({ ...listingColumns, status: listings.status })
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(active)
+    .orderBy(sql`${listings.createdAt} desc nulls last`, listings.id)
+    .limit(listingsLimit);
+  return {
+    ...vendor,
+    listings: rows.map(({ status, ...row }) => ({ ...toListing(row), status })),
+    totalListings: rows.length < listingsLimit ? rows.length : await db.$count(listings, active),
+  };
+}
+
+const alreadyApplied = {
+  pending: "Your application is already waiting for approval.",
+  approved: "Your account is a vendor already.",
+  // Only when it was rejected between the two statements of an application.
+  rejected: "Please try again.",
+};
+
+/**
+ * "conflict" while an application waits or once it is approved; a rejected one is replaced and waits again, at the end of
+ * the queue. One statement decides, so that two at once can't both be taken.
+ */
+export function applyAsVendor(db: Database, userId: string, application: VendorBody): Promise<Vendor> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(vendors)
+      .values({ ...application, userId })
+      .onConflictDoUpdate({
+        target: vendors.userId,
+        set: { ...application, status: "pending", createdAt: sql`now()` },
+        setWhere: eq(vendors.status, "rejected"),
+      })
+      .returning();
+    if (!row) {
+      const before = await findOwnVendor(tx, userId);
+      throw new AppError("conflict", alreadyApplied[before?.status ?? "rejected"]);
+    }
+    await tx
+      .update(users)
+      .set({ role: "vendor" })
+      .where(and(eq(users.id, userId), eq(users.role, "shopper")));
+    // Listings of an earlier application are found by their vendor's name too.
+    const prepared = await tx.select({ id: listings.id }).from(listings).where(eq(listings.vendorId, row.id));
+    await indexListings(
+      tx,
+      prepared.map(({ id }) => id),
+    );
+    return toVendor(row);
+  });
 }

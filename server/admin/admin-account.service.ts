@@ -1,0 +1,47 @@
+// How the shop gets its admins: `bun run admin:create`, never by registering.
+import { eq, sql } from "drizzle-orm";
+import { deriveUsername } from "#contract/username.ts";
+import type { CurrentUser } from "#contract/users.ts";
+import type { Database } from "#db/engine/index.ts";
+import { users } from "#db/schema.ts";
+import { insertUser, shown } from "#server/auth/auth.service.ts";
+import { createPasswordLink } from "#server/auth/password-links.service.ts";
+import { endAllSessions } from "#server/auth/sessions.service.ts";
+
+export interface MadeAdmin {
+  user: CurrentUser;
+  /** `promoted`: an account that was there before. `unchanged`: it was an admin. */
+  outcome: "created" | "promoted" | "unchanged";
+  registeredAt: Date | null;
+  /** Of a link to set a password, for an account that has none. */
+  token: string | null;
+}
+
+/** Makes this email's account an admin, with a link to set its password when it has none. */
+export function makeAdmin(db: Database, email: string): Promise<MadeAdmin> {
+  return db.transaction(async (tx) => {
+    // Two commands at once wait here for each other, so that one link remains.
+    const [found] = await tx
+      .select({ ...shown, passwordHash: users.passwordHash, createdAt: users.createdAt })
+      .from(users)
+      .where(sql`lower(${users.email}) = lower(${email})`)
+      .for("update");
+    if (!found) {
+      const user = await insertUser(tx, { email, username: deriveUsername(email), passwordHash: null, role: "admin" });
+      return { user, outcome: "created", registeredAt: null, token: await createPasswordLink(tx, user.id) };
+    }
+    const { passwordHash, createdAt, ...user } = found;
+    const promoted = user.role !== "admin";
+    if (promoted) {
+      await tx.update(users).set({ role: "admin" }).where(eq(users.id, user.id));
+      // What was signed in with less is not signed in with more.
+      await endAllSessions(tx, user.id);
+    }
+    return {
+      user: { ...user, role: "admin" },
+      outcome: promoted ? "promoted" : "unchanged",
+      registeredAt: createdAt,
+      token: passwordHash === null ? await createPasswordLink(tx, user.id) : null,
+    };
+  });
+}

@@ -1,0 +1,65 @@
+// What admins see and decide.
+import { and, eq, sql } from "drizzle-orm";
+import type { AdminStats } from "#contract/admin.ts";
+import { centsToPrice } from "#contract/money.ts";
+import type { PendingVendor, Vendor } from "#contract/vendors.ts";
+import type { Database } from "#db/engine/index.ts";
+import { orders, users, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { isId } from "#server/listings/listings.service.ts";
+import { toVendor } from "#server/vendors/vendors.service.ts";
+
+export async function readStats(db: Database): Promise<AdminStats> {
+  const { rows } = await db.execute<{ users: number; vendors: number; orders: number; revenue: string }>(sql`
+    select (select count(*)::int from ${users}) as users,
+      (select count(*)::int from ${vendors} where ${vendors.status} = 'approved') as vendors,
+      (select count(*)::int from ${orders}) as orders,
+      (select coalesce(sum(${orders.totalCents}), 0)::text from ${orders} where ${orders.paymentStatus} = 'completed')
+        as revenue`);
+  const [row] = rows;
+  if (!row) throw new Error("The figures came without a row");
+  return {
+    totalUsers: row.users,
+    totalVendors: row.vendors,
+    totalOrders: row.orders,
+    totalRevenue: centsToPrice(Number(row.revenue)),
+  };
+}
+
+/** Who has waited longest comes first. */
+export async function readPendingVendors(db: Database, limit = 1000): Promise<PendingVendor[]> {
+  const rows = await db
+    .select({ vendor: vendors, email: users.email })
+    .from(vendors)
+    .leftJoin(users, eq(users.id, vendors.userId))
+    .where(eq(vendors.status, "pending"))
+    .orderBy(vendors.createdAt, vendors.id)
+    .limit(limit);
+  return rows.map(({ vendor, email }) => ({ ...toVendor(vendor), user: email === null ? null : { email } }));
+}
+
+const decidedBefore = {
+  // Only when the vendor applied again between the two statements of a decision.
+  pending: "This application has just changed. Please look at it again.",
+  approved: "This vendor is approved already.",
+  rejected: "This application was rejected already.",
+};
+
+/** "conflict" unless the application still waits: of two admins at once, the first one decides. */
+export async function decideApplication(
+  db: Database,
+  vendorId: string,
+  decision: "approved" | "rejected",
+): Promise<Vendor> {
+  const notFound = () => new AppError("not-found", "Vendor not found");
+  if (!isId(vendorId)) throw notFound();
+  const [decided] = await db
+    .update(vendors)
+    .set({ status: decision })
+    .where(and(eq(vendors.id, vendorId), eq(vendors.status, "pending")))
+    .returning();
+  if (decided) return toVendor(decided);
+  const [vendor] = await db.select({ status: vendors.status }).from(vendors).where(eq(vendors.id, vendorId));
+  if (!vendor) throw notFound();
+  throw new AppError("conflict", decidedBefore[vendor.status]);
+}

@@ -1,0 +1,52 @@
+// Links that let their holder set a password once. Tokens like those of logins: random in the link, hashed in the database.
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { Database } from "#db/engine/index.ts";
+import { passwordLinks } from "#db/schema.ts";
+import { hashToken, isToken, newToken } from "./sessions.service.ts";
+
+const linkMinutes = 60;
+
+const isValid = (token: string) =>
+  and(eq(passwordLinks.tokenHash, hashToken(token)), gt(passwordLinks.expiresAt, sql`now()`));
+
+/** Answers the token of the account's one link; those that it had before are void. */
+export async function createPasswordLink(tx: Database, userId: string): Promise<string> {
+  await voidPasswordLinks(tx, userId);
+  const token = newToken();
+  await tx.insert(passwordLinks).values({
+    tokenHash: hashToken(token),
+    userId,
+    expiresAt: sql`now() + ${linkMinutes}::int * interval '1 minute'`,
+  });
+  return token;
+}
+
+export async function isPasswordLink(db: Database, token: string): Promise<boolean> {
+  return isToken(token) && (await db.$count(passwordLinks, isValid(token))) > 0;
+}
+
+/** Whose password it sets; null when it is unknown, used up or too old. Of two at once, one gets the account. */
+export async function usePasswordLink(tx: Database, token: string): Promise<string | null> {
+  if (!isToken(token)) return null;
+  const [link] = await tx.delete(passwordLinks).where(isValid(token)).returning({ userId: passwordLinks.userId });
+  return link?.userId ?? null;
+}
+
+export async function voidPasswordLinks(tx: Database, userId: string): Promise<void> {
+  await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
+}
+
+/** Removes what has expired, a slice at a time so that no request waits long. Answers how many. */
+export async function purgePasswordLinks(db: Database, slice = 500): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const expired = db
+      .select({ tokenHash: passwordLinks.tokenHash })
+      .from(passwordLinks)
+      .where(lte(passwordLinks.expiresAt, sql`now()`))
+      .limit(slice);
+    const { rowCount } = await db.delete(passwordLinks).where(inArray(passwordLinks.tokenHash, expired));
+    total += rowCount ?? 0;
+    if ((rowCount ?? 0) < slice) return total;
+  }
+}
