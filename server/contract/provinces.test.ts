@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test";
+import { categories } from "./categories.ts";
+import { provinces } from "./provinces.ts";
+
+test("specification §3: the nine provinces", () => {
+  expect([...provinces]).toEqual([
+    "Eastern Cape",
+    "Free State",
+    "Gauteng",
+    "KwaZulu-Natal",
+    "Limpopo",
+    "Mpumalanga",
+    "Northern Cape",
+    "North West",
+    "Western Cape",
+  ]);
+});
+
+test('specification §3: the categories; "all" is a filter and no category', () => {
+  expect([...categories]).toEqual(["electronics", "groceries", "fashion", "home", "books"]);
+});
