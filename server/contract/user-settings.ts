@@ -10,10 +10,12 @@ export interface UserSettings {
   whatsappNotifications: boolean;
 }
 
+export const phoneMessage = "Please enter a valid phone number with its country code, like +27 82 123 4567.";
+
 /** Whether a number can be called is checked on the server: the tables for that are too heavy for the browser. */
 export const userSettingsBody = z.object({
   phoneNumber: z.pipe(
-    z.nullish(z.string().check(z.maxLength(40))),
+    z.nullish(z.string().check(z.maxLength(40, phoneMessage))),
     z.transform((text: string | null | undefined) => cleanText(text ?? "").trim()),
   ),
   emailNotifications: z.boolean(),
