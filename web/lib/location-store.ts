@@ -13,16 +13,24 @@ export const useShopperLocation = create<ShopperLocation>(() => ({ location: nul
 const unsupported = "Geolocation is not supported by your browser";
 
 /** Asks the browser. Rejects with an `Error` whose message is the browser's own, ready to show. */
-export function locate(geolocation: Geolocation | undefined = navigator.geolocation): Promise<Location> {
+export function askBrowser(
+  geolocation: Geolocation | undefined = navigator.geolocation,
+  options: PositionOptions = {},
+): Promise<Location> {
   if (!geolocation) return Promise.reject(new Error(unsupported));
-  useShopperLocation.setState({ locating: true });
   return new Promise<Location>((resolve, reject) => {
     geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
       (error) => reject(new Error(error.message)),
-      { timeout: 20_000, maximumAge: 5 * 60_000 },
+      { timeout: 20_000, maximumAge: 5 * 60_000, ...options },
     );
-  }).then(
+  });
+}
+
+/** Where the shopper is, for the whole app. */
+export function locate(geolocation: Geolocation | undefined = navigator.geolocation): Promise<Location> {
+  if (geolocation) useShopperLocation.setState({ locating: true });
+  return askBrowser(geolocation).then(
     (location) => {
       useShopperLocation.setState({ location, locating: false });
       return location;

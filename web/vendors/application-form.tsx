@@ -1,0 +1,147 @@
+// A vendor's application: specification §2, §4, §5 and readings 23.
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { Button } from "@radix-ui/themes";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { provinces } from "#contract/provinces.ts";
+import { type VendorBody, type VendorForm, vendorBody } from "#contract/vendor-body.ts";
+import type { Vendor } from "#contract/vendors.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast-store.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { coordinateText, LocationField, useBusinessLocation } from "./business-location.tsx";
+
+const fieldNames = ["businessName", "description", "city", "province", "postalCode"] as const;
+
+const sentLocation = (vendor: Vendor | null) =>
+  vendor?.latitude && vendor.longitude
+    ? { latitude: Number(vendor.latitude), longitude: Number(vendor.longitude) }
+    : null;
+
+/** `before`: what a rejected vendor sent, to begin from. */
+export function ApplicationForm({
+  before,
+  pending,
+  error,
+  onSubmit,
+}: {
+  before: Vendor | null;
+  pending: boolean;
+  error: Error | null;
+  onSubmit: (body: VendorForm) => void;
+}) {
+  const { register, handleSubmit, formState, setError } = useForm<VendorForm, unknown, VendorBody>({
+    resolver: standardSchemaResolver(vendorBody),
+    defaultValues: {
+      businessName: before?.businessName ?? "",
+      description: before?.description ?? "",
+      city: before?.city ?? "",
+      ...(before ? { province: before.province as VendorForm["province"] } : {}),
+      postalCode: before?.postalCode ?? "",
+    },
+  });
+  const { value: location, detect, clear } = useBusinessLocation(sentLocation(before));
+  /** What is sent once the missing location is confirmed. */
+  const [unconfirmed, setUnconfirmed] = useState<VendorForm | null>(null);
+  const button = useKeepFocus<HTMLButtonElement>(pending);
+
+  useEffect(() => {
+    if (!(error instanceof ApiError)) return;
+    for (const name of fieldNames) {
+      const message = error.fields[name];
+      if (message) setError(name, { message });
+    }
+  }, [error, setError]);
+
+  const submit = ({ businessName, description, city, province, postalCode }: VendorBody) => {
+    const body: VendorForm = { businessName, description, city, province, ...(postalCode ? { postalCode } : {}) };
+    if (location.state !== "set") {
+      setUnconfirmed(body);
+      return;
+    }
+    const { latitude, longitude } = location.location;
+    onSubmit({ ...body, latitude: coordinateText(latitude), longitude: coordinateText(longitude) });
+  };
+
+  const errors = formState.errors;
+  return (
+    <form
+      className="panel vendor-form"
+      noValidate
+      onSubmit={(event) => {
+        if (location.state === "loading") {
+          event.preventDefault();
+          toast({
+            title: "Location still loading",
+            description: "Please wait for location detection to complete or submit without it.",
+          });
+          return;
+        }
+        void handleSubmit(submit)(event);
+      }}
+    >
+      <Field
+        label="Business name"
+        autoComplete="organization"
+        maxLength={120}
+        error={errors.businessName?.message}
+        {...register("businessName")}
+      />
+      <TextAreaField
+        label="Description"
+        rows={4}
+        maxLength={2000}
+        hint="What you sell, in a few sentences. Shoppers and our team read it."
+        error={errors.description?.message}
+        {...register("description")}
+      />
+      <LocationField value={location} onDetect={() => void detect()} onClear={clear} />
+      <div className="form-columns">
+        <Field
+          label="City"
+          autoComplete="address-level2"
+          maxLength={100}
+          error={errors.city?.message}
+          {...register("city")}
+        />
+        <SelectField
+          label="Province"
+          autoComplete="address-level1"
+          error={errors.province?.message}
+          {...register("province")}
+        >
+          <option value="">Choose a province</option>
+          {provinces.map((province) => (
+            <option key={province}>{province}</option>
+          ))}
+        </SelectField>
+      </div>
+      <Field
+        label="Postal code (optional)"
+        autoComplete="postal-code"
+        className="short-field"
+        maxLength={20}
+        error={errors.postalCode?.message}
+        {...register("postalCode")}
+      />
+      <Button ref={button} type="submit" size="3" loading={pending} className="form-submit">
+        {before ? "Apply Again" : "Register Business"}
+      </Button>
+      <ConfirmDialog
+        open={unconfirmed !== null}
+        onOpenChange={(open) => {
+          if (!open) setUnconfirmed(null);
+        }}
+        title="Register without a location?"
+        text="No location was detected. Your business will not appear in Near Me searches."
+        action="Yes, submit"
+        cancel="No"
+        onConfirm={() => {
+          if (unconfirmed) onSubmit(unconfirmed);
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+// Where the business is: specification §2, §4, §8 and readings 23. Coordinates keep their full precision; four decimals are for
+// the eye.
+import { Button } from "@radix-ui/themes";
+import { useEffect, useRef, useState } from "react";
+import type { Location } from "#contract/distance.ts";
+import { askBrowser } from "#web/lib/location-store.ts";
+import { toast } from "#web/lib/toast-store.ts";
+import { PinIcon } from "#web/ui/icons.tsx";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
+
+export type BusinessLocation =
+  | { state: "none" }
+  | { state: "loading" }
+  | { state: "set"; location: Location }
+  | { state: "failed"; message: string };
+
+/** As the wire has it: plain decimals, never an exponent. */
+export function coordinateText(degrees: number): string {
+  const text = String(degrees);
+  return text.includes("e") ? degrees.toFixed(20) : text;
+}
+
+export function useBusinessLocation(initial: Location | null) {
+  const [value, setValue] = useState<BusinessLocation>(
+    initial ? { state: "set", location: initial } : { state: "none" },
+  );
+  /** The request whose answer is waited for; any other comes too late. */
+  const current = useRef(0);
+  useEffect(
+    () => () => {
+      current.current = -1;
+    },
+    [],
+  );
+
+  const detect = async () => {
+    current.current += 1;
+    const request = current.current;
+    setValue({ state: "loading" });
+    try {
+      const location = await askBrowser(navigator.geolocation, { enableHighAccuracy: true });
+      if (current.current === request) setValue({ state: "set", location });
+    } catch (error) {
+      if (current.current !== request) return;
+      const message = error instanceof Error ? error.message : String(error);
+      setValue({ state: "failed", message });
+      toast({ title: "Location detection failed", description: message });
+    }
+  };
+  const clear = () => {
+    current.current += 1;
+    setValue({ state: "none" });
+  };
+  return { value, detect, clear };
+}
+
+export function LocationField({
+  value,
+  onDetect,
+  onClear,
+}: {
+  value: BusinessLocation;
+  onDetect: () => void;
+  onClear: () => void;
+}) {
+  const loading = value.state === "loading";
+  const button = useKeepFocus<HTMLButtonElement>(loading);
+  const clear = () => {
+    onClear();
+    // The pressed button goes.
+    button.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section className="location-field" aria-labelledby="location-label">
+      <h2 className="field-label" id="location-label">
+        Location
+      </h2>
+      <div className="location-row">
+        <Button
+          ref={button}
+          type="button"
+          size="3"
+          variant="surface"
+          color="gray"
+          highContrast
+          aria-disabled={loading}
+          onClick={() => !loading && onDetect()}
+        >
+          <PinIcon size={18} />
+          {loading ? "Detecting..." : "Detect Location"}
+        </Button>
+        {loading && (
+          <Button type="button" size="3" variant="soft" onClick={clear}>
+            Continue without location
+          </Button>
+        )}
+        {value.state === "set" && (
+          <Button type="button" size="3" variant="soft" color="gray" onClick={clear}>
+            Remove location
+          </Button>
+        )}
+      </div>
+      <p className="field-hint" role="status">
+        <LocationText value={value} />
+      </p>
+    </section>
+  );
+}
+
+function LocationText({ value }: { value: BusinessLocation }) {
+  switch (value.state) {
+    case "none":
+      return "Press it at your business, so that shoppers nearby find you.";
+    case "loading":
+      return "Waiting for your browser to say where you are.";
+    case "failed":
+      return `No location: ${value.message}`;
+    case "set": {
+      const { latitude, longitude } = value.location;
+      return (
+        <span className="location-found">
+          Detected: {latitude.toFixed(4)}, {longitude.toFixed(4)}
+        </span>
+      );
+    }
+  }
+}
