@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
+import { commentMaxLength, defaultRating } from "./reviews.ts";
 import { cleanText, id } from "./text.ts";
-
-/** Specification §9. */
-export const defaultRating = 5;
-export const commentMaxLength = 2000;
 
 export const reviewBody = z.object({
   listingId: id,

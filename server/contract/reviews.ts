@@ -7,3 +7,8 @@ export interface Review {
   createdAt: string;
   user: { username: string };
 }
+
+/** Specification §9. */
+export const ratingScale = [1, 2, 3, 4, 5] as const;
+export const defaultRating = 5;
+export const commentMaxLength = 2000;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import type { LoginBody, RegisterBody } from "#contract/auth.ts";
+import type { LoginBody, RegisterBody, ResetPasswordBody } from "#contract/auth.ts";
 import type { CurrentUser } from "#contract/users.ts";
 import { api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
@@ -15,7 +15,11 @@ function useSignIn<Body>(path: string, failureTitle: string, welcome: string) {
     onSuccess: async (user) => {
       const before = client.getQueryData<CurrentUser | null>(reads.me);
       // Somebody else was signed in until now: nothing of theirs may be seen, not even while it is read again.
-      if (before && before.id !== user.id) await forgetEverything(client);
+      if (before && before.id !== user.id) {
+        await forgetEverything(client);
+        // The form was mounted anew with everything else: nobody is to see it empty while the rest is read.
+        navigate("/chat");
+      }
       client.setQueryData(reads.me, user);
       await refreshAfter(client, "sign-in");
       toast({ title: welcome, description: `Signed in as ${user.username}` });
@@ -29,6 +33,10 @@ export const useLogin = () => useSignIn<LoginBody>("/api/auth/login", "Login fai
 
 export const useRegister = () =>
   useSignIn<RegisterBody>("/api/auth/register", "Registration failed", "Welcome to Indaba!");
+
+/** A single-use link sets a password and signs in. */
+export const useResetPassword = () =>
+  useSignIn<ResetPasswordBody>("/api/auth/password/reset", "Password not changed", "Welcome back!");
 
 export function useLogout() {
   const client = useQueryClient();

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
-import { ofAccount, reads } from "./reads.ts";
+import { reads } from "./reads.ts";
+import { forgetAccount } from "./session.ts";
 
 /**
  * Specification §7 and readings 27: reads never go stale by themselves, nothing is read again on focus, reconnection or a
@@ -10,11 +11,7 @@ export function createQueryClient(): QueryClient {
   const signedOutByServer = (error: unknown) => {
     // Readings 3: a login that expires mid-use resets the cached user. A wrong password is no expired login.
     if (!(error instanceof ApiError) || error.status !== 401 || error.path.startsWith("/api/auth/")) return;
-    for (const queryKey of ofAccount) {
-      // A visitor has conversations too, but not these.
-      if (queryKey === reads.conversations) void client.resetQueries({ queryKey });
-      else if (queryKey !== reads.me) client.removeQueries({ queryKey });
-    }
+    forgetAccount(client);
     client.setQueryData(reads.me, null);
   };
   const client: QueryClient = new QueryClient({

@@ -5,21 +5,31 @@ import type { CurrentUser } from "#contract/users.ts";
 import { ApiError, api } from "./api.ts";
 import { forgetAssistant } from "./assistant-store.ts";
 import { forgetLocation } from "./location-store.ts";
-import { reads } from "./reads.ts";
+import { ofAccount, reads } from "./reads.ts";
 import { clearToasts } from "./toast-store.ts";
 
 /** Who is signed in. Readings 3: a visitor's 401, and this 401 only, reads as null. */
 export const meOptions = queryOptions({
   queryKey: reads.me,
-  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+  queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
     try {
       return await api<CurrentUser>("GET", "/api/auth/me", { signal });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      if (client.getQueryData(reads.me)) forgetAccount(client);
+      return null;
     }
   },
 });
+
+/** Readings 3: a login that expires mid-use. What was read with it goes; who is here is the caller's to say. */
+export function forgetAccount(client: QueryClient): void {
+  for (const queryKey of ofAccount) {
+    // A visitor has conversations too, but not these.
+    if (queryKey === reads.conversations) void client.resetQueries({ queryKey });
+    else if (queryKey !== reads.me) client.removeQueries({ queryKey });
+  }
+}
 
 /** undefined while it isn't known (loading, or the server can't be reached), null for a visitor. */
 export const useMe = (): CurrentUser | null | undefined => useQuery(meOptions).data;

@@ -1,9 +1,6 @@
-import { Badge } from "@radix-ui/themes";
 import { formatLongDate, type Order, shortOrderNumber } from "#contract/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
-
-/** Specification §4: completed, failed, or anything else, which is neutral. */
-const statusColour = (status: string) => (status === "completed" ? "grass" : status === "failed" ? "red" : "gray");
+import { PaymentStatus } from "./payment-status.tsx";
 
 export function OrderCard({ order }: { order: Order }) {
   return (
@@ -15,9 +12,7 @@ export function OrderCard({ order }: { order: Order }) {
             <time dateTime={order.createdAt}>{formatLongDate(order.createdAt)}</time>
           </p>
         </div>
-        <Badge size="2" color={statusColour(order.paymentStatus)}>
-          {order.paymentStatus}
-        </Badge>
+        <PaymentStatus status={order.paymentStatus} />
       </div>
       <ul className="order-lines">
         {order.items.map((item, at) => (

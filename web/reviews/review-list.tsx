@@ -1,11 +1,12 @@
 import { formatLongDate } from "#contract/orders.ts";
+import { ratingScale } from "#contract/reviews.ts";
 import { StarIcon } from "#web/ui/icons.tsx";
 import { useReviews } from "./reviews-data.ts";
 
 function Stars({ rating }: { rating: number }) {
   return (
     <span className="stars" role="img" aria-label={`${rating} out of 5`}>
-      {[1, 2, 3, 4, 5].map((at) => (
+      {ratingScale.map((at) => (
         <span key={at} className={at <= rating ? "star-on" : "star-off"}>
           <StarIcon size={15} />
         </span>

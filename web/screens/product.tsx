@@ -11,6 +11,7 @@ import { ReviewList } from "#web/reviews/review-list.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { BackIcon, ChatIcon, CheckIcon, SearchIcon, StarIcon, StoreIcon } from "#web/ui/icons.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
+import { WriteReview } from "./write-review.tsx";
 
 export default function Product({ params }: { params: Record<string, string | undefined> }) {
   const listing = useListing(params.id ?? "");
@@ -118,7 +119,10 @@ function Details({ listing }: { listing: Listing }) {
           )}
         </div>
       </div>
-      <ReviewList listingId={listing.id} />
+      <div className="reviews-columns">
+        <ReviewList listingId={listing.id} />
+        <WriteReview listing={listing} />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,96 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { Button } from "@radix-ui/themes";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "wouter";
+import { type ResetPasswordBody, resetPasswordBody } from "#contract/auth.ts";
+import { useResetPassword } from "#web/auth/auth-data.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { usePress } from "#web/lib/use-press.ts";
+import { Field } from "#web/ui/field.tsx";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { useTitle } from "#web/ui/use-title.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+
+/** The fragment never reaches a server, so that no log holds the token. */
+const tokenOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get("token") ?? "";
+
+/** The token of the link, which leaves the address (and with it the history of this browser) at once. */
+function useLinkToken(): string {
+  const [token, setToken] = useState(() => tokenOf(location.hash));
+  useEffect(() => {
+    const take = () => {
+      const found = tokenOf(location.hash);
+      if (found === "") return;
+      setToken(found);
+      history.replaceState(history.state, "", location.pathname + location.search);
+    };
+    take();
+    // A second link, opened where the first one was, changes nothing but the fragment.
+    addEventListener("hashchange", take);
+    return () => removeEventListener("hashchange", take);
+  }, []);
+  return token;
+}
 
 export default function ResetPassword() {
   useTitle("Choose a new password");
-  return <h1 className="page-title">Choose a new password</h1>;
+  const token = useLinkToken();
+  const [invalid, setInvalid] = useState<{ token: string; message: string } | null>(null);
+  const refusal =
+    token === ""
+      ? "This link is not complete. Please open the whole link that you were given."
+      : invalid?.token === token && invalid.message;
+  return (
+    <AuthFrame
+      title={refusal ? "This link does not work" : "Choose a new password"}
+      text={
+        <Link href="/auth/login" className="text-link">
+          Go to login
+        </Link>
+      }
+    >
+      {refusal ? (
+        <p role="alert">{refusal}</p>
+      ) : (
+        <PasswordForm key={token} token={token} onInvalid={(message) => setInvalid({ token, message })} />
+      )}
+    </AuthFrame>
+  );
+}
+
+function PasswordForm({ token, onInvalid }: { token: string; onInvalid: (message: string) => void }) {
+  const { register, handleSubmit, setError, formState } = useForm<ResetPasswordBody>({
+    resolver: standardSchemaResolver(resetPasswordBody),
+    defaultValues: { token, password: "" },
+  });
+  const reset = useResetPassword();
+  const press = usePress({
+    mutateAsync: async (body: ResetPasswordBody) => {
+      try {
+        await reset.mutateAsync(body);
+      } catch (error) {
+        const message = error instanceof ApiError ? error.fields.password : undefined;
+        if (message) setError("password", { message }, { shouldFocus: true });
+        else if (error instanceof ApiError && error.status === 400 && error.forPeople) onInvalid(error.forPeople);
+        throw error;
+      }
+    },
+  });
+  const button = useKeepFocus<HTMLButtonElement>(reset.isPending);
+  return (
+    <form className="account-form" noValidate onSubmit={handleSubmit((body) => press(body))}>
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        error={formState.errors.password?.message}
+        {...register("password")}
+      />
+      <Button ref={button} type="submit" size="3" loading={reset.isPending}>
+        Save and sign in
+      </Button>
+    </form>
+  );
 }

@@ -91,6 +91,7 @@ export const TagIcon = icon(
     <path d="M8.2 8.200h.01" strokeWidth="2.6" />
   </>,
 );
+export const RefreshIcon = icon(<path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.500L20 9M20 4.500V9h-4.5" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.500L19 7.5" />);
 
 export function StarIcon({ size = 14 }: { size?: number }) {

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AdminStats } from "#contract/admin.ts";
+import type { Order } from "#contract/orders.ts";
+import type { PendingVendor } from "#contract/vendors.ts";
+import { ApiError, api, messageOf } from "#web/lib/api.ts";
+import { reads, refreshAfter } from "#web/lib/reads.ts";
+import { toast } from "#web/lib/toast-store.ts";
+
+// Only on screens that admins alone see, so these are never switched off.
+
+export const useAdminStats = () =>
+  useQuery({
+    queryKey: reads.adminStats,
+    queryFn: ({ signal }) => api<AdminStats>("GET", "/api/admin/stats", { signal }),
+  });
+
+/** Oldest first. */
+export const usePendingVendors = () =>
+  useQuery({
+    queryKey: reads.pendingVendors,
+    queryFn: ({ signal }) => api<PendingVendor[]>("GET", "/api/admin/vendors/pending", { signal }),
+  });
+
+export const useRecentOrders = () =>
+  useQuery({
+    queryKey: reads.recentOrders,
+    queryFn: ({ signal }) => api<Order[]>("GET", "/api/admin/orders/recent", { signal }),
+  });
+
+export type Decision = "approve" | "reject";
+
+const decisions = {
+  approve: { write: "vendor-approval", done: "Vendor approved", failed: "Approval failed" },
+  reject: { write: "vendor-rejection", done: "Vendor rejected", failed: "Rejection failed" },
+} as const;
+
+export function useDecideVendor(vendor: Pick<PendingVendor, "id" | "businessName">) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: Decision) => api("POST", `/api/admin/vendors/${encodeURIComponent(vendor.id)}/${decision}`),
+    onSuccess: async (_, decision) => {
+      const { write, done } = decisions[decision];
+      toast({ title: done, description: vendor.businessName });
+      await refreshAfter(client, write);
+    },
+    onError: async (error, decision) => {
+      toast({ title: decisions[decision].failed, description: messageOf(error, "Please try again") });
+      // Another admin was faster, and may have approved it; or it is gone.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
+        await refreshAfter(client, "vendor-approval");
+      }
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import { Button, IconButton } from "@radix-ui/themes";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useId } from "react";
+import { RefreshIcon } from "#web/ui/icons.tsx";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
+
+/** One read of the dashboard with its title, its own waiting, its own failure, and a way to read it again. */
+export function AdminSection<Data>({
+  title,
+  what,
+  read,
+  heading,
+  skeleton,
+  children,
+}: {
+  title: string;
+  /** As a sentence begins: "The recent orders". */
+  what: string;
+  read: UseQueryResult<Data>;
+  heading?: RefObject<HTMLHeadingElement | null>;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  const id = useId();
+  const again = useKeepFocus<HTMLButtonElement>(read.isFetching);
+  return (
+    <section className="admin-section" aria-labelledby={id}>
+      <div className="admin-section-head">
+        <h2 className="section-title" id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton
+          ref={again}
+          variant="ghost"
+          color="gray"
+          size="3"
+          aria-label={`Refresh ${title}`}
+          loading={read.isFetching && !read.isPending}
+          disabled={read.isPending}
+          onClick={() => void read.refetch()}
+        >
+          <RefreshIcon size={18} />
+        </IconButton>
+      </div>
+      {read.isError && (
+        <p className="notice" role="alert">
+          <span>
+            {what} could not be {read.data === undefined ? "loaded" : "refreshed"}.
+          </span>
+          <Button variant="soft" loading={read.isFetching} onClick={() => void read.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {read.isPending && (
+        <div aria-busy="true">
+          <span className="sr-only">Loading</span>
+          {skeleton}
+        </div>
+      )}
+      {read.data !== undefined && children(read.data)}
+    </section>
+  );
+}

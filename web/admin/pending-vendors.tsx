@@ -1,0 +1,105 @@
+import { Button } from "@radix-ui/themes";
+import { type RefObject, useEffect, useRef } from "react";
+import { formatLongDate } from "#contract/orders.ts";
+import type { PendingVendor } from "#contract/vendors.ts";
+import { usePress } from "#web/lib/use-press.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { CheckIcon, PinIcon } from "#web/ui/icons.tsx";
+import { type Decision, useDecideVendor } from "./admin-data.ts";
+
+/** `heading` takes the focus when the buttons that had it go with their application. */
+export function PendingVendors({
+  vendors,
+  heading,
+}: {
+  vendors: readonly PendingVendor[];
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
+  const before = useRef(vendors);
+  useEffect(() => {
+    if (before.current === vendors) return;
+    before.current = vendors;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [vendors, heading]);
+
+  if (vendors.length === 0) {
+    return (
+      <p className="panel admin-empty soft">
+        <CheckIcon size={20} />
+        No applications are waiting.
+      </p>
+    );
+  }
+  return (
+    <ul className="pending-vendors">
+      {vendors.map((vendor) => (
+        <Application key={vendor.id} vendor={vendor} />
+      ))}
+    </ul>
+  );
+}
+
+function Application({ vendor }: { vendor: PendingVendor }) {
+  const decide = useDecideVendor(vendor);
+  const press = usePress(decide);
+  const waitsFor = (decision: Decision) => decide.isPending && decide.variables === decision;
+  return (
+    <li className="pending-vendor panel" aria-busy={decide.isPending}>
+      <div className="pending-vendor-text">
+        <h3 className="panel-title">{vendor.businessName}</h3>
+        <p className="pending-vendor-description">{vendor.description}</p>
+        <dl className="pending-vendor-facts">
+          <div>
+            <dt className="sr-only">Place</dt>
+            <dd>
+              <PinIcon size={15} />
+              {vendor.city}, {vendor.province}
+            </dd>
+          </div>
+          <div>
+            <dt>Owner</dt>
+            <dd>
+              {vendor.user ? <a href={`mailto:${vendor.user.email}`}>{vendor.user.email}</a> : "The account is gone"}
+            </dd>
+          </div>
+          <div>
+            <dt>Applied</dt>
+            <dd>
+              <time dateTime={vendor.createdAt}>{formatLongDate(vendor.createdAt)}</time>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className="pending-vendor-actions">
+        <Button
+          size="3"
+          loading={waitsFor("approve")}
+          disabled={waitsFor("reject")}
+          aria-label={`Approve ${vendor.businessName}`}
+          onClick={() => press("approve")}
+        >
+          Approve
+        </Button>
+        <ConfirmDialog
+          trigger={
+            <Button
+              size="3"
+              variant="soft"
+              color="red"
+              loading={waitsFor("reject")}
+              disabled={waitsFor("approve")}
+              aria-label={`Reject ${vendor.businessName}`}
+            >
+              Reject
+            </Button>
+          }
+          title={`Reject ${vendor.businessName}?`}
+          text="You can't take this back. The owner sees that the application was rejected and may apply again."
+          action="Reject"
+          destructive
+          onConfirm={() => press("reject")}
+        />
+      </div>
+    </li>
+  );
+}

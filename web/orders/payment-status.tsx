@@ -1,0 +1,12 @@
+import { Badge } from "@radix-ui/themes";
+
+/** Specification §4: completed, failed, or anything else, which is neutral. */
+const colourOf = (status: string) => (status === "completed" ? "grass" : status === "failed" ? "red" : "gray");
+
+export function PaymentStatus({ status }: { status: string }) {
+  return (
+    <Badge size="2" color={colourOf(status)} className="payment-status">
+      {status}
+    </Badge>
+  );
+}

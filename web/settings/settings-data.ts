@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UserSettings, UserSettingsBody } from "#contract/user-settings.ts";
+import { api, messageOf } from "#web/lib/api.ts";
+import { reads, refreshAfter } from "#web/lib/reads.ts";
+import { useMe } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast-store.ts";
+
+/** Switched off for a visitor, and then pending for ever: look at `useMe` first. */
+export function useSettings() {
+  const me = useMe();
+  return useQuery({
+    queryKey: reads.settings,
+    queryFn: ({ signal }) => api<UserSettings>("GET", "/api/user/settings", { signal }),
+    enabled: Boolean(me),
+  });
+}
+
+/** Resolves to what is stored now: the phone number in its stored form. */
+export function useSaveSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UserSettingsBody) => api<UserSettings>("PUT", "/api/user/settings", { body }),
+    onSuccess: async () => {
+      await refreshAfter(client, "settings-change");
+      toast({ title: "Settings updated", description: "Your preferences have been saved." });
+    },
+    onError: (error) => toast({ title: "Update failed", description: messageOf(error, "Please try again") }),
+  });
+}
