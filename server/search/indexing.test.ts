@@ -109,6 +109,38 @@ describe("the index", () => {
     expect(await found("ostrich")).toEqual(["Ostrich feather duster"]);
   });
 
+  test("more listings than a page of the index follow their vendor in and out", async () => {
+    const waiting = await addVendor(database.db, { status: "pending" });
+    const ids = await addListings(
+      database.db,
+      waiting,
+      Array.from({ length: 230 }, (_, at) => ({ title: `Porcupine quill ${at}` })),
+    );
+    await indexListings(database.db, ids);
+    const total = async () => (await searchListings(database.db, plan({ text: "porcupine" }), null)).total;
+    for (const [status, expected] of [
+      ["pending", 0],
+      ["approved", 230],
+      ["rejected", 0],
+      ["approved", 230],
+    ] as const) {
+      await database.db.update(vendors).set({ status }).where(eq(vendors.id, waiting));
+      expect([status, await total()]).toEqual([status, expected]);
+    }
+    await database.db.delete(listings).where(eq(listings.vendorId, waiting));
+    await indexListings(database.db, ids);
+    expect(await total()).toBe(0);
+  });
+
+  test("what a vendor that isn't approved writes corrects and breaks no spelling", async () => {
+    const waiting = await addVendor(database.db, { status: "pending" });
+    const ids = await addListings(database.db, waiting, [{ title: "Brroom" }]);
+    await indexListings(database.db, ids);
+    expect(await found("brroom")).toEqual(["Honest broom"]);
+    await database.db.update(vendors).set({ status: "approved" }).where(eq(vendors.id, waiting));
+    expect(await found("brroom")).toEqual(["Brroom"]);
+  });
+
   test("kept step by step it is the same as built anew", async () => {
     const ids = await addListings(database.db, vendor, [{ title: "Beaded basket" }, { title: "Woven mat" }]);
     await indexListings(database.db, ids);

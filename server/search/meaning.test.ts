@@ -123,9 +123,7 @@ test("a search has the order of the same ranking with cosines from JavaScript", 
   const { db } = database;
   const index = await currentIndex(db);
   for (const text of ["kettle", "large kettle", "coffee", "camp tent", "light drill for wood"]) {
-    const found = findByWords(index.words, readQuery(text, [], index.words), (vendor) =>
-      index.hiddenVendors.has(vendor),
-    );
+    const found = findByWords(index.words, readQuery(text, [], index.words), () => false);
     const ranked = rank(
       found,
       measured(

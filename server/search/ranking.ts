@@ -93,7 +93,7 @@ export interface FoundByWords {
   isOut(entry: Readonly<Slot>): boolean;
 }
 
-/** `skip`: vendors whose listings are out of question (not approved, another than the scope's). */
+/** `skip`: vendors whose listings are out of question (another than the scope's). */
 export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId: string) => boolean): FoundByWords {
   const { wanted } = reading;
   const excluded = new Set(excludedListings(index, reading.excluded));

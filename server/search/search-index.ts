@@ -19,14 +19,15 @@ export interface QueryModel {
 }
 
 export interface SearchIndex {
+  /** Of approved vendors alone: what others write neither is found nor changes how words are spelled and weighed. */
   words: WordIndex;
   /** Embeds a query into the listings' space; null while nothing was learned or no provider is there. */
   meaning: QueryModel | null;
-  /** Vendors whose listings are not public. */
-  hiddenVendors: ReadonlySet<string>;
 }
 
 interface Copy extends SearchIndex {
+  /** Vendors whose listings are not in it, as they are not public. */
+  hiddenVendors: ReadonlySet<string>;
   epoch: string | null;
   version: number;
   /** It has been read whole once. */
@@ -121,11 +122,12 @@ async function follow(db: Database, copy: Copy): Promise<void> {
     if (!state) return;
     copy.complete = false;
     copy.words = new WordIndex();
+    copy.hiddenVendors = new Set();
     copy.epoch = state.epoch;
     copy.version = 0;
     copy.meaning = null;
   }
-  copy.hiddenVendors = new Set(state.hidden);
+  await followVendors(db, copy, new Set(state.hidden));
   if (state.model !== copy.meaning?.name || copy.meaning.remote)
     copy.meaning = state.model === null ? null : await readModel(db, state.model);
   if (state.version > copy.version) await readDocuments(db, copy, state);
@@ -140,36 +142,71 @@ async function readModel(db: Database, name: string): Promise<QueryModel | null>
   return basis && { model: localModel(basis), name, remote: false };
 }
 
+interface DocumentRow extends Record<string, unknown> {
+  id: string;
+  vendor: string;
+  version: string;
+  words: string | null;
+}
+
+/** A decision about a vendor doesn't touch its listings' rows in the index: they are taken in, or put out, as a whole. */
+async function followVendors(db: Database, copy: Copy, hidden: ReadonlySet<string>): Promise<void> {
+  const gone = hidden.difference(copy.hiddenVendors);
+  if (gone.size > 0) copy.words.removeVendors(gone);
+  const shown = [...copy.hiddenVendors.difference(hidden)];
+  if (shown.length > 0) {
+    const reviews = await readReviews(db);
+    for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+      const { rows } = await db.execute<DocumentRow>(sql`
+        select d.listing_id as id, d.vendor_id as vendor, d.version, d.words
+        from listings l inner join search_documents d on d.listing_id = l.id
+        where l.vendor_id = any(${sql.param(shown)}::uuid[]) and d.words is not null and l.id > ${after}::uuid
+        order by l.id limit ${pageSize}`);
+      await putDocuments(copy.words, rows, new Set(), reviews);
+      const last = rows.at(-1);
+      if (!last || rows.length < pageSize) break;
+      after = last.id;
+    }
+  }
+  copy.hiddenVendors = hidden;
+}
+
+type Reviews = Awaited<ReturnType<typeof readReviews>>;
+
+async function putDocuments(
+  words: WordIndex,
+  rows: readonly DocumentRow[],
+  hidden: ReadonlySet<string>,
+  reviews: Reviews,
+): Promise<void> {
+  for (const [at, row] of rows.entries()) {
+    // Requests are served in between.
+    if (at % 25 === 24) await new Promise((resolve) => setImmediate(resolve));
+    const { id, words: stored } = row;
+    if (stored === null || hidden.has(row.vendor)) {
+      words.remove(id);
+      continue;
+    }
+    words.put({
+      listingId: id,
+      vendorId: row.vendor,
+      fingerprint: Bun.hash(stored),
+      document: () => restoreDocument(stored),
+      rating: reviews.get(id)?.rating ?? null,
+      totalReviews: reviews.get(id)?.totalReviews ?? 0,
+    });
+  }
+}
+
 async function readDocuments(db: Database, copy: Copy, state: State): Promise<void> {
   const reviews = await readReviews(db);
   let after = { version: copy.version, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
   for (;;) {
-    const { rows } = await db.execute<{
-      id: string;
-      vendor: string;
-      version: string;
-      words: string | null;
-    }>(sql`
+    const { rows } = await db.execute<DocumentRow>(sql`
       select listing_id as id, vendor_id as vendor, version, words from search_documents
       where (version, listing_id) > (${after.version}::bigint, ${after.id}::uuid) and version <= ${state.version}::bigint
       order by version, listing_id limit ${pageSize}`);
-    for (const [at, row] of rows.entries()) {
-      // Requests are served in between.
-      if (at % 25 === 24) await new Promise((resolve) => setImmediate(resolve));
-      const { id, words } = row;
-      if (words === null) {
-        copy.words.remove(id);
-        continue;
-      }
-      copy.words.put({
-        listingId: id,
-        vendorId: row.vendor,
-        fingerprint: Bun.hash(words),
-        document: () => restoreDocument(words),
-        rating: reviews.get(id)?.rating ?? null,
-        totalReviews: reviews.get(id)?.totalReviews ?? 0,
-      });
-    }
+    await putDocuments(copy.words, rows, copy.hiddenVendors, reviews);
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) break;
     after = { version: Number(last.version), id: last.id };

@@ -62,11 +62,7 @@ export async function findRelevant(
     const nothing = plan.text.trim() !== "" && reading.unwanted.length === 0;
     return { found: nothing ? [] : null, excluded: nothing ? [] : excludedListings(index.words, unwanted) };
   }
-  const byWords = findByWords(
-    index.words,
-    reading,
-    (vendorId) => index.hiddenVendors.has(vendorId) || (scope !== null && vendorId !== scope.vendorId),
-  );
+  const byWords = findByWords(index.words, reading, (vendorId) => scope !== null && vendorId !== scope.vendorId);
   const { meaning } = index;
   const vector = meaning && (await embedQuery(meaning.model, plan.text, signal));
   const cosines = vector

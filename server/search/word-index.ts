@@ -163,6 +163,11 @@ export class WordIndex {
     if (this.dead > 1000 && this.dead > this.slots.length / 4) this.compact();
   }
 
+  /** Removes every listing of these vendors. */
+  removeVendors(vendorIds: ReadonlySet<string>): void {
+    for (const slot of [...this.slots]) if (slot && vendorIds.has(slot.vendorId)) this.remove(slot.listingId);
+  }
+
   has = (listingId: string): boolean => this.slotOf.has(listingId);
 
   /** How many listings have this word; 0 when none. */
