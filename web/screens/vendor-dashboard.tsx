@@ -1,6 +1,214 @@
+import { Button } from "@radix-ui/themes";
+import { useState } from "react";
+import { Link, useLocation, useSearch } from "wouter";
+import type { OwnVendor, VendorListing } from "#contract/vendors.ts";
+import { ProductImage } from "#web/listings/product-image.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PlusIcon, SearchIcon, TagIcon } from "#web/ui/icons.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
+import { ListingFilters } from "#web/vendors/listing-filters.tsx";
+import { ListingRow } from "#web/vendors/listing-row.tsx";
+import { MovedNotice } from "#web/vendors/moved-notice.tsx";
+import { StatusNotice } from "#web/vendors/status-notice.tsx";
+import { useVendorListings, type VendorListingFilters } from "#web/vendors/vendor-listings-data.ts";
+import { VendorRead } from "./vendor-read.tsx";
 
 export default function VendorDashboard() {
   useTitle("Vendor Dashboard");
-  return <h1 className="page-title">Vendor Dashboard</h1>;
+  return <VendorRead>{(vendor) => <Dashboard vendor={vendor} />}</VendorRead>;
 }
+
+function Dashboard({ vendor }: { vendor: OwnVendor }) {
+  const editable = vendor.status !== "rejected";
+  return (
+    <div className="page dashboard">
+      <header className="dashboard-head">
+        <div className="dashboard-name">
+          <h1 className="page-title">{vendor.businessName}</h1>
+          <p className="soft dashboard-description">{vendor.description}</p>
+        </div>
+        <div className="dashboard-actions">
+          {editable && (
+            <>
+              <Button asChild size="3">
+                <Link href="/vendor/listings/new">
+                  <PlusIcon size={18} />
+                  Add Listing
+                </Link>
+              </Button>
+              <Button asChild size="3" variant="surface" color="gray" highContrast>
+                <Link href="/vendor/listings/import">Import CSV</Link>
+              </Button>
+            </>
+          )}
+          <Button asChild size="3" variant="surface" color="gray" highContrast>
+            <a href="/api/vendor/listings.csv" download>
+              Export CSV
+            </a>
+          </Button>
+        </div>
+      </header>
+      <StatusNotice vendor={vendor} />
+      <StatCards
+        stats={[
+          { label: "Total Listings", value: String(vendor.totalListings) },
+          // Readings 13: never 0.
+          { label: "Average Rating", value: vendor.rating === null ? "N/A" : vendor.rating.toFixed(1) },
+          { label: "Total Reviews", value: String(vendor.totalReviews) },
+        ]}
+      />
+      <Listings vendor={vendor} editable={editable} />
+    </div>
+  );
+}
+
+function readFilters(query: string): VendorListingFilters {
+  const parameters = new URLSearchParams(query);
+  return {
+    search: parameters.get("search") ?? "",
+    status: parameters.get("status") === "archived" ? "archived" : "active",
+  };
+}
+
+function writeFilters({ search, status }: VendorListingFilters): string {
+  const parameters = new URLSearchParams();
+  if (search) parameters.set("search", search);
+  if (status !== "active") parameters.set("status", status);
+  const query = parameters.toString();
+  return query ? `/vendor/dashboard?${query}` : "/vendor/dashboard";
+}
+
+function Listings({ vendor, editable }: { vendor: OwnVendor; editable: boolean }) {
+  const filters = readFilters(useSearch());
+  const [, navigate] = useLocation();
+  const [moved, setMoved] = useState<VendorListing | null>(null);
+  const change = (next: Partial<VendorListingFilters>) =>
+    navigate(writeFilters({ ...readFilters(window.location.search), ...next }), {
+      replace: true,
+      // The entry keeps its name, and with it its place on the page.
+      state: history.state,
+    });
+  return (
+    <section className="vendor-listings" aria-labelledby="listings-title">
+      <h2 className="section-title" id="listings-title">
+        Your listings
+      </h2>
+      <ListingFilters filters={filters} onChange={change} />
+      {moved && (
+        <MovedNotice
+          key={`${moved.id} ${moved.status}`}
+          listing={moved}
+          onUndone={() => setMoved((current) => (current === moved ? null : current))}
+        />
+      )}
+      <Results vendor={vendor} filters={filters} editable={editable} onMoved={setMoved} />
+    </section>
+  );
+}
+
+function Results({
+  vendor,
+  filters,
+  editable,
+  onMoved,
+}: {
+  vendor: OwnVendor;
+  filters: VendorListingFilters;
+  editable: boolean;
+  onMoved: (listing: VendorListing) => void;
+}) {
+  const pages = useVendorListings(filters);
+  const listings = pages.data?.pages.flatMap((page) => page.listings) ?? [];
+  const looking = pages.isPending || pages.isPlaceholderData;
+  const total = pages.data?.pages[0]?.total;
+
+  if (pages.isError && listings.length === 0) {
+    return (
+      <EmptyState title="Your listings could not be loaded" hint="Please check your connection and try again.">
+        <Button size="3" variant="soft" loading={pages.isFetching} onClick={() => void pages.refetch()}>
+          Try again
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (!looking && listings.length === 0) return <NoListings filters={filters} editable={editable} />;
+  return (
+    <>
+      <p className="result-count" role="status">
+        {!looking && total !== undefined ? `${total} ${total === 1 ? "listing" : "listings"}` : "\u00a0"}
+      </p>
+      <ul className="listing-rows" aria-busy={looking}>
+        {pages.isPending
+          ? ["first", "second", "third"].map((key) => <RowSkeleton key={key} />)
+          : listings.map((listing) => (
+              <ListingRow
+                key={listing.id}
+                listing={listing}
+                picture={<ProductImage url={listing.imageUrl} title="" />}
+                isPublic={vendor.status === "approved" && listing.status === "active"}
+                editable={editable}
+                onMoved={onMoved}
+              />
+            ))}
+      </ul>
+      {!looking && pages.hasNextPage && !pages.isError && (
+        <LoadMore
+          key={listings.length}
+          loading={pages.isFetchingNextPage}
+          onReached={() => void pages.fetchNextPage()}
+        />
+      )}
+      {pages.isError && !looking && (
+        <p className="notice" role="alert">
+          <span>The list could not be brought up to date.</span>
+          <Button
+            variant="soft"
+            loading={pages.isFetching}
+            onClick={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
+          >
+            Try again
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoListings({ filters, editable }: { filters: VendorListingFilters; editable: boolean }) {
+  if (filters.search) {
+    return <EmptyState icon={<SearchIcon size={28} />} title="No listings found" hint="Try another word." />;
+  }
+  if (filters.status === "archived") {
+    return (
+      <EmptyState
+        icon={<TagIcon size={28} />}
+        title="No archived listings"
+        hint="What you archive waits here, out of every shopper's sight."
+      />
+    );
+  }
+  return (
+    <EmptyState icon={<TagIcon size={28} />} title="No listings yet" hint="Show shoppers what you sell.">
+      {editable && (
+        <Button asChild size="3">
+          <Link href="/vendor/listings/new">Create Your First Listing</Link>
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+const RowSkeleton = () => (
+  <li className="listing-row" aria-hidden="true">
+    <div className="listing-row-picture">
+      <div className="product-image skeleton" />
+    </div>
+    <div className="listing-row-text">
+      <div className="skeleton skeleton-line" style={{ width: "60%" }} />
+      <div className="skeleton skeleton-line" style={{ width: "90%" }} />
+      <div className="skeleton skeleton-line" style={{ width: "30%" }} />
+    </div>
+  </li>
+);

@@ -1,0 +1,62 @@
+import { Button } from "@radix-ui/themes";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { OwnVendor } from "#contract/vendors.ts";
+import { useMe } from "#web/lib/session.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { StoreIcon } from "#web/ui/icons.tsx";
+import { useOwnVendor } from "#web/vendors/vendor-data.ts";
+import { AccountRead } from "./account-read.tsx";
+
+/** A screen for vendors only; everybody else learns how to become one (specification §2). */
+export function VendorRead({ children }: { children: (vendor: OwnVendor) => ReactNode }) {
+  return (
+    <AccountRead what="Your business" read={useOwnVendor()}>
+      {(vendor) => (vendor ? children(vendor) : <NotAVendor />)}
+    </AccountRead>
+  );
+}
+
+function NotAVendor() {
+  const me = useMe();
+  return (
+    <EmptyState
+      level={1}
+      icon={<StoreIcon size={30} />}
+      title="Not a Vendor"
+      hint={
+        me
+          ? "Register your business to sell here."
+          : "Register your business to sell here, or login if you did already."
+      }
+    >
+      <Button asChild size="3">
+        <Link href="/vendor/register">Become a Vendor</Link>
+      </Button>
+      {!me && (
+        <Button asChild size="3" variant="soft">
+          <Link href="/auth/login">Login</Link>
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+/** A rejected vendor may look at its listings, and change them once it has applied again. */
+export function ApplyAgainFirst() {
+  return (
+    <EmptyState
+      level={1}
+      icon={<StoreIcon size={30} />}
+      title="Your application was not approved"
+      hint="You can add and change listings once you have applied again."
+    >
+      <Button asChild size="3">
+        <Link href="/vendor/register">Apply again</Link>
+      </Button>
+      <Button asChild size="3" variant="soft">
+        <Link href="/vendor/dashboard">Your dashboard</Link>
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,29 @@
+// From what a vendor types to what the contract reads.
+import { type ListingBody, type ListingChanges, listingBody } from "#contract/listing-body.ts";
+import type { VendorListing } from "#contract/vendors.ts";
+
+/** undefined for nothing ("Required"), NaN for what is no number. */
+export const readStock = (text: string): number | undefined => {
+  const digits = text.replace(/\s/g, "");
+  return digits === "" ? undefined : Number(digits);
+};
+
+/** As amounts are written in South Africa: "R1 299,50" is 1299.50, "1,299.00" is 1299.00. Anything unclear stays as it is. */
+export function readPrice(text: string): string {
+  const amount = text.replace(/\s/g, "").replace(/^[R$]/i, "");
+  if (/^\d+,\d{1,2}$/.test(amount)) return amount.replace(",", ".");
+  if (/^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(amount)) return amount.replaceAll(",", "");
+  return amount;
+}
+
+const fields = Object.keys(listingBody.shape) as (keyof ListingBody)[];
+
+/** What differs from the listing as it was loaded; with a new stock goes the one that was seen. */
+export function changesOf(before: VendorListing, body: ListingBody): ListingChanges {
+  const changes: Record<string, unknown> = {};
+  for (const name of fields) {
+    if (JSON.stringify(body[name] ?? null) !== JSON.stringify(before[name] ?? null)) changes[name] = body[name] ?? null;
+  }
+  if ("stock" in changes) changes.stockBefore = before.stock;
+  return changes as ListingChanges;
+}

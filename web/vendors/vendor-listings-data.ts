@@ -1,0 +1,141 @@
+// A vendor's own listings: read in pages and one by one, and written.
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { ListingBody, ListingChanges } from "#contract/listing-body.ts";
+import type { VendorListing, VendorListingPage } from "#contract/vendors.ts";
+import { ApiError, api, messageOf, withQuery } from "#web/lib/api.ts";
+import { reads, refreshAfter } from "#web/lib/reads.ts";
+import { toast } from "#web/lib/toast-store.ts";
+
+export interface VendorListingFilters {
+  search: string;
+  status: VendorListing["status"];
+}
+
+const pageSize = 24;
+const pagesKey = [...reads.vendorListings, "pages"];
+const listingKey = (id: string) => [...reads.vendorListings, id];
+const listingPath = (id: string) => `/api/vendor/listings/${encodeURIComponent(id)}`;
+
+export function useVendorListings({ search, status }: VendorListingFilters) {
+  return useInfiniteQuery({
+    queryKey: [...pagesKey, { search, status }],
+    queryFn: ({ pageParam, signal }) =>
+      api<VendorListingPage>(
+        "GET",
+        withQuery("/api/vendor/listings", { search, status, limit: pageSize, cursor: pageParam }),
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** undefined while loading, null when this vendor has no such listing. */
+export function useVendorListing(id: string) {
+  return useQuery({
+    queryKey: listingKey(id),
+    queryFn: async ({ signal }): Promise<VendorListing | null> => {
+      try {
+        return await api<VendorListing>("GET", listingPath(id), { signal });
+      } catch (error) {
+        // An id that can't be one (400) names no listing either.
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+    // A form begins from it, and an hour of sales may have passed since the last time: read anew whenever it is opened.
+    gcTime: 0,
+  });
+}
+
+/** Shows what the server said about one listing wherever it is on screen, before everything is read again. */
+function show(client: QueryClient, listing: VendorListing): void {
+  client.setQueriesData<InfiniteData<VendorListingPage>>(
+    { queryKey: pagesKey },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          listings: page.listings.map((each) => (each.id === listing.id ? listing : each)),
+        })),
+      },
+  );
+}
+
+/** The listing as it is on the server now, null when that can't be said. */
+export const readVendorListing = (id: string): Promise<VendorListing | null> =>
+  api<VendorListing>("GET", listingPath(id)).catch(() => null);
+
+export type NewListing = ListingBody;
+export interface ListingChange {
+  id: string;
+  changes: ListingChanges;
+}
+
+export function useCreateListing() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewListing) => api<VendorListing>("POST", "/api/listings", { body }),
+    onSuccess: () => refreshAfter(client, "listing-write"),
+  });
+}
+
+export function useChangeListing() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, changes }: ListingChange) =>
+      api<VendorListing>("PATCH", `/api/listings/${id}`, { body: changes }),
+    onSuccess: () => refreshAfter(client, "listing-write"),
+  });
+}
+
+/** Sets a stock that was seen as `stockBefore`. Refused when pieces were sold since then; the fresh stock is shown then. */
+export function useSetStock(listing: VendorListing) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (stock: number) =>
+      api<VendorListing>("PATCH", `/api/listings/${listing.id}`, { body: { stock, stockBefore: listing.stock } }),
+    onSuccess: async (_, stock) => {
+      show(client, { ...listing, stock });
+      await refreshAfter(client, "listing-write");
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) return;
+      const fresh = await readVendorListing(listing.id);
+      if (fresh) show(client, fresh);
+      await refreshAfter(client, "listing-write");
+    },
+  });
+}
+
+/** Takes a listing from every screen but the vendor's. */
+export function useArchiveListing(onArchived: (listing: VendorListing) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (listing: VendorListing) => api("DELETE", `/api/listings/${listing.id}`),
+    onSuccess: (_, listing) => onArchived(listing),
+    onError: (error) => toast({ title: "Listing not archived", description: messageOf(error, "Please try again") }),
+    onSettled: () => refreshAfter(client, "listing-write"),
+  });
+}
+
+export function useBringBackListing(onBack: (listing: VendorListing) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (listing: VendorListing) =>
+      api("PATCH", `/api/listings/${listing.id}`, { body: { status: "active" } satisfies ListingChanges }),
+    onSuccess: (_, listing) => onBack(listing),
+    onError: (error) => toast({ title: "Listing not brought back", description: messageOf(error, "Please try again") }),
+    onSettled: () => refreshAfter(client, "listing-write"),
+  });
+}
