@@ -4,5 +4,7 @@ import * as z from "zod/mini";
 
 z.config({
   ...z.locales.en(),
-  customError: (issue) => (issue.input === undefined && issue.code === "invalid_type" ? "Required" : undefined),
+  // A choice that is missing is an "invalid_value".
+  customError: ({ code, input }) =>
+    input === undefined && (code === "invalid_type" || code === "invalid_value") ? "Required" : undefined,
 });
