@@ -23,5 +23,3 @@ export const userSettingsBody = z.object({
 });
 
 export type UserSettingsBody = z.output<typeof userSettingsBody>;
-/** What the form holds before it is checked. */
-export type UserSettingsForm = z.input<typeof userSettingsBody>;

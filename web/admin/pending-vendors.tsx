@@ -5,6 +5,7 @@ import type { PendingVendor } from "#contract/vendors.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CheckIcon, PinIcon } from "#web/ui/icons.tsx";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { type Decision, useDecideVendor } from "./admin-data.ts";
 
 /** `heading` takes the focus when the buttons that had it go with their application. */
@@ -42,6 +43,8 @@ export function PendingVendors({
 function Application({ vendor }: { vendor: PendingVendor }) {
   const decide = useDecideVendor(vendor);
   const press = usePress(decide);
+  const approve = useKeepFocus<HTMLButtonElement>(decide.isPending);
+  const reject = useKeepFocus<HTMLButtonElement>(decide.isPending);
   const waitsFor = (decision: Decision) => decide.isPending && decide.variables === decision;
   return (
     <li className="pending-vendor panel" aria-busy={decide.isPending}>
@@ -72,6 +75,7 @@ function Application({ vendor }: { vendor: PendingVendor }) {
       </div>
       <div className="pending-vendor-actions">
         <Button
+          ref={approve}
           size="3"
           loading={waitsFor("approve")}
           disabled={waitsFor("reject")}
@@ -83,6 +87,7 @@ function Application({ vendor }: { vendor: PendingVendor }) {
         <ConfirmDialog
           trigger={
             <Button
+              ref={reject}
               size="3"
               variant="soft"
               color="red"
