@@ -57,6 +57,12 @@ test("reviews are limited per shopper", async () => {
   await limits.review("shopper b");
 });
 
+test("files of listings are limited per vendor", async () => {
+  const limits = createLimits({ rateLimits: true });
+  expect(await passing(40, () => limits.importFile("vendor a"))).toBe(30);
+  await limits.importFile("vendor b");
+});
+
 test("RATE_LIMITS=off limits nothing", async () => {
   const limits = createLimits({ rateLimits: false });
   expect(await passing(500, () => limits.beginSignIn("10.0.0.1", "a@example.com"))).toBe(500);
@@ -64,4 +70,5 @@ test("RATE_LIMITS=off limits nothing", async () => {
   expect(await passing(500, () => limits.resetPassword("10.0.0.1"))).toBe(500);
   expect(await passing(500, () => limits.chat("10.0.0.1", "a"))).toBe(500);
   expect(await passing(500, () => limits.review("a"))).toBe(500);
+  expect(await passing(500, () => limits.importFile("a"))).toBe(500);
 });

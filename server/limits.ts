@@ -13,6 +13,10 @@ export interface Limits {
   /** `owner`: account or visitor. */
   chat(address: string, owner: string): Promise<void>;
   review(userId: string): Promise<void>;
+  /** Before a file of listings is read, for a preview too. */
+  importFile(vendorId: string): Promise<void>;
+  /** Before an uploaded picture is read. */
+  picture(vendorId: string): Promise<void>;
 }
 
 const tries = 5;
@@ -20,7 +24,16 @@ const tries = 5;
 export function createLimits(settings: { rateLimits: boolean }): Limits {
   if (!settings.rateLimits) {
     const free = async () => {};
-    return { beginSignIn: free, signedIn: free, register: free, resetPassword: free, chat: free, review: free };
+    return {
+      beginSignIn: free,
+      signedIn: free,
+      register: free,
+      resetPassword: free,
+      chat: free,
+      review: free,
+      importFile: free,
+      picture: free,
+    };
   }
   const minute = 60;
   const bySignInAccount = new RateLimiterMemory({ keyPrefix: "sign-in", points: tries, duration: 15 * minute });
@@ -30,8 +43,10 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
   const passwordResets = new RateLimiterMemory({ keyPrefix: "password-reset", points: 20, duration: 15 * minute });
   const chatByOwner = new RateLimiterMemory({ keyPrefix: "chat", points: 30, duration: minute });
   const chatByAddress = new RateLimiterMemory({ keyPrefix: "chat-address", points: 300, duration: minute });
-
+  const pictures = new RateLimiterMemory({ keyPrefix: "picture", points: 60, duration: 10 * minute });
+  const picturesOfDay = new RateLimiterMemory({ keyPrefix: "picture-day", points: 1000, duration: 24 * 60 * minute });
   const reviews = new RateLimiterMemory({ keyPrefix: "review", points: 30, duration: 10 * minute });
+  const importedFiles = new RateLimiterMemory({ keyPrefix: "import-file", points: 30, duration: 10 * minute });
 
   const account = (email: string) => email.trim().toLowerCase();
 
@@ -67,6 +82,17 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
         tooMany(`That was a lot of messages. Please try again in ${inWords(seconds)}.`, seconds);
       await take(chatByOwner, owner, wait);
       await take(chatByAddress, address, wait);
+    },
+    async picture(vendorId) {
+      const wait = (seconds: number) =>
+        tooMany(`That was a lot of pictures. Please try again in ${inWords(seconds)}.`, seconds);
+      await take(pictures, vendorId, wait);
+      await take(picturesOfDay, vendorId, wait);
+    },
+    async importFile(vendorId) {
+      await take(importedFiles, vendorId, (seconds) =>
+        tooMany(`That was a lot of files. Please try again in ${inWords(seconds)}.`, seconds),
+      );
     },
     async review(userId) {
       await take(reviews, userId, (seconds) =>

@@ -1,8 +1,11 @@
-// One line of a catalogue file → a listing and its vendor. Listings are held to what vendors are held to (readings 15).
+// One row of a catalogue file → a listing and its vendor. Listings are held to what vendors are held to (readings 15).
 import * as z from "zod/mini";
+import { csvColumns, requiredCsvColumns } from "#contract/csv-import.ts";
 import { type ListingBody, listingBody, tagCount, tagLength } from "#contract/listing-body.ts";
 import { provinces } from "#contract/provinces.ts";
 import { cleanText, trimmed } from "#contract/text.ts";
+import { priceWithComma, priceWithCommaProblem, splitTags } from "./csv-cells.ts";
+import type { CsvLayout, CsvRow } from "./csv-rows.ts";
 
 export interface CatalogueVendor {
   businessName: string;
@@ -58,7 +61,7 @@ const vendorSchema = z
   );
 
 /** Exporters write prices and stock as numbers or as text, and "" for what there isn't. */
-function plain(row: Record<string, unknown>): Record<string, unknown> {
+export function plain(row: Record<string, unknown>): Record<string, unknown> {
   const { price, stock } = row;
   const orNone = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
   const sku = orNone(row.sku);
@@ -104,7 +107,7 @@ function shorten(tag: string): string {
   );
 }
 
-/** A bad line says why; its vendor and sku are there when they could still be read. */
+/** A line of JSON. A bad one says why; its vendor and sku are there when they could still be read. */
 export function readRow(line: string): ReadRow {
   let parsed: unknown;
   try {
@@ -115,8 +118,28 @@ export function readRow(line: string): ReadRow {
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
     return { problem: "not an object", vendor: null, sku: null };
   }
-  const { tags, notice } = fitTags((parsed as Record<string, unknown>).tags);
-  const fields: Record<string, unknown> = { ...plain(parsed as Record<string, unknown>), tags };
+  return readFields(parsed as Record<string, unknown>);
+}
+
+/** The same columns as the JSON lines have. */
+export const catalogueLayout: CsvLayout = {
+  columns: [...["vendor", "vendorCity", "vendorProvince", "vendorLatitude", "vendorLongitude"], ...csvColumns],
+  required: ["vendor", "vendorCity", "vendorProvince", ...requiredCsvColumns],
+};
+
+export const readCsvRow = ({ cells, problem }: CsvRow): ReadRow =>
+  problem === null ? readFields(fieldsOf(cells)) : { problem, vendor: cells.vendor || null, sku: cells.sku || null };
+
+/** What the cells of a CSV row say, as JSON would. */
+export const fieldsOf = (cells: Record<string, string>): Record<string, unknown> => ({
+  ...cells,
+  category: cells.category?.toLowerCase(),
+  tags: splitTags(cells.tags ?? ""),
+});
+
+function readFields(given: Record<string, unknown>): ReadRow {
+  const { tags, notice } = fitTags(given.tags);
+  const fields: Record<string, unknown> = { ...plain(given), tags };
   const vendor = vendorSchema.safeParse(fields);
   const listing = listingBody.safeParse(fields);
   if (vendor.success && listing.success) {
@@ -138,7 +161,7 @@ export function readRow(line: string): ReadRow {
   const issues = [...(vendor.error?.issues ?? []), ...(listing.error?.issues ?? [])];
   const text = (value: unknown) => (typeof value === "string" && value.trim() ? value.trim() : null);
   return {
-    problem: issues.map((issue) => `${nameOf(issue.path)}: ${issue.message}`).join("; "),
+    problem: issues.map((issue) => `${nameOf(issue.path)}: ${messageOf(issue, fields)}`).join("; "),
     vendor: text(fields.vendor),
     sku: text(fields.sku),
   };
@@ -146,3 +169,6 @@ export function readRow(line: string): ReadRow {
 
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.map((part) => (typeof part === "number" ? `[${part + 1}]` : String(part))).join("");
+
+const messageOf = ({ path, message }: z.core.$ZodIssue, { price }: Record<string, unknown>): string =>
+  path[0] === "price" && typeof price === "string" && priceWithComma(price) ? priceWithCommaProblem : message;

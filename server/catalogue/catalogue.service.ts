@@ -1,16 +1,11 @@
-// Loads a catalogue file into the shop: JSON Lines, streamed, at most 500 rows a transaction, each with its index entries.
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
+// Loads a catalogue file into the shop: streamed, at most 500 rows a transaction, each with its index entries.
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { foldCase } from "#contract/listing-filter.ts";
-import { priceToCents } from "#contract/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { vendors } from "#db/schema.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
-import { type CatalogueRow, type CatalogueVendor, readRow } from "./catalogue-row.ts";
-
-/** Well under the 500 of a transaction, so that a running server waits for less than a second. */
-const batchSize = 250;
+import { type FileRow, openCatalogue } from "./catalogue-file.ts";
+import type { CatalogueRow, CatalogueVendor } from "./catalogue-row.ts";
+import { batchSize, type Kept, type ListingToWrite, writeListings } from "./listing-writer.ts";
 
 export interface ImportReport {
   lines: number;
@@ -29,46 +24,32 @@ export interface ImportOptions {
   replace?: boolean;
   onBad?(line: number, problem: string): void;
   onNotice?(line: number, notice: string): void;
+  /** Columns of a CSV file that say nothing to the shop. */
+  onIgnored?(columns: string[]): void;
   /** Bytes of the file that were read. */
   onProgress?(bytes: number): void;
-}
-
-interface Line {
-  number: number;
-  /** Of the file, up to and with this line. */
-  bytes: number;
-  text: string;
-}
-
-async function* readLines(file: string): AsyncGenerator<Line> {
-  let number = 0;
-  let bytes = 0;
-  const stream = createReadStream(file);
-  for await (const text of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
-    number++;
-    bytes += Buffer.byteLength(text) + 1;
-    const line = number === 1 ? text.replace(/^\uFEFF/, "") : text;
-    if (line.trim() !== "") yield { number, bytes, text: line };
-  }
 }
 
 /** Reads the whole file and writes nothing. */
 export async function checkCatalogue(file: string, options: ImportOptions = {}): Promise<ImportReport> {
   const report = emptyReport();
-  for await (const line of readLines(file)) {
+  const { rows, ignored } = await openCatalogue(file);
+  if (ignored.length > 0) options.onIgnored?.(ignored);
+  for await (const row of rows) {
     report.lines++;
-    const read = readRow(line.text);
-    if ("problem" in read) {
+    if ("problem" in row.read) {
       report.bad++;
-      options.onBad?.(line.number, read.problem);
-    } else noteChange(read.notice, line, options, report);
-    options.onProgress?.(line.bytes);
+      options.onBad?.(row.line, row.read.problem);
+    } else noteChange(row.read.notice, row, options, report);
+    options.onProgress?.(row.bytes);
   }
   return report;
 }
 
 export async function importCatalogue(db: Database, file: string, options: ImportOptions = {}): Promise<ImportReport> {
   const report = emptyReport();
+  const catalogue = await openCatalogue(file);
+  if (catalogue.ignored.length > 0) options.onIgnored?.(catalogue.ignored);
   const vendorIds = new Map<string, string>();
   const kept = new Set<string>();
   /** Vendor and sku of bad lines: what they mean to describe stays as it is. */
@@ -79,7 +60,7 @@ export async function importCatalogue(db: Database, file: string, options: Impor
     if (batch.length === 0) return;
     const rows = batch;
     batch = [];
-    const written = await db.transaction((transaction) => writeBatch(transaction, rows, vendorIds));
+    const written = await db.transaction((transaction) => writeBatch(transaction, rows, catalogue.kept, vendorIds));
     for (const { id, added } of written) {
       if (added) report.added++;
       else report.updated++;
@@ -89,22 +70,22 @@ export async function importCatalogue(db: Database, file: string, options: Impor
     report.updated += rows.length - written.length;
   };
 
-  for await (const line of readLines(file)) {
+  for await (const row of catalogue.rows) {
     report.lines++;
-    const read = readRow(line.text);
+    const { read } = row;
     if ("row" in read) {
       batch.push(read.row);
-      noteChange(read.notice, line, options, report);
+      noteChange(read.notice, row, options, report);
     } else {
       report.bad++;
-      options.onBad?.(line.number, read.problem);
+      options.onBad?.(row.line, read.problem);
       if (options.replace && read.vendor !== null && read.sku !== null) {
         spared.push({ vendor: read.vendor, sku: read.sku });
       }
     }
     if (batch.length >= batchSize) {
       await flush();
-      options.onProgress?.(line.bytes);
+      options.onProgress?.(row.bytes);
     }
   }
   await flush();
@@ -112,10 +93,10 @@ export async function importCatalogue(db: Database, file: string, options: Impor
   return report;
 }
 
-function noteChange(notice: string | null, line: Line, options: ImportOptions, report: ImportReport): void {
+function noteChange(notice: string | null, row: FileRow, options: ImportOptions, report: ImportReport): void {
   if (notice === null) return;
   report.changed++;
-  options.onNotice?.(line.number, notice);
+  options.onNotice?.(row.line, notice);
 }
 
 const emptyReport = (): ImportReport => ({
@@ -131,52 +112,21 @@ const emptyReport = (): ImportReport => ({
 async function writeBatch(
   db: Database,
   rows: readonly CatalogueRow[],
+  kept: Kept,
   vendorIds: Map<string, string>,
 ): Promise<{ id: string; added: boolean }[]> {
   const found = new Map<string, string>();
-  const last = new Map<string, Record<string, unknown>>();
-  for (const [at, { vendor, listing }] of rows.entries()) {
+  const toWrite: ListingToWrite[] = [];
+  for (const { vendor, listing } of rows) {
     const name = vendor.businessName;
     const vendorId = vendorIds.get(name) ?? found.get(name) ?? (await writeVendor(db, vendor));
     found.set(name, vendorId);
-    const key = listing.sku ? `${vendorId} ${listing.sku}` : `line ${at}`;
-    last.delete(key);
-    last.set(key, {
-      vendor_id: vendorId,
-      sku: listing.sku ?? null,
-      title: listing.title,
-      description: listing.description,
-      category: listing.category,
-      tags: listing.tags,
-      price_cents: priceToCents(listing.price),
-      stock: listing.stock,
-      image_url: listing.imageUrl ?? null,
-      folded_title: foldCase(listing.title),
-      folded_description: foldCase(listing.description),
-      folded_tags: listing.tags.map(foldCase),
-    });
+    toWrite.push({ vendorId, listing });
   }
-  const written = await db.execute<{ id: string; added: boolean }>(sql`
-    insert into listings (vendor_id, sku, title, description, category, tags, price_cents, stock, image_url,
-      folded_title, folded_description, folded_tags)
-    select vendor_id, sku, title, description, category, array(select json_array_elements_text(tags)), price_cents, stock,
-      image_url, folded_title, folded_description, array(select json_array_elements_text(folded_tags))
-    from json_to_recordset(${JSON.stringify([...last.values()])}::json) as row(vendor_id uuid, sku text, title text,
-      description text, category text, tags json, price_cents int, stock int, image_url text, folded_title text,
-      folded_description text, folded_tags json)
-    on conflict (vendor_id, sku) do update set
-      title = excluded.title, description = excluded.description, category = excluded.category, tags = excluded.tags,
-      price_cents = excluded.price_cents, stock = excluded.stock, image_url = excluded.image_url,
-      folded_title = excluded.folded_title, folded_description = excluded.folded_description,
-      folded_tags = excluded.folded_tags, status = 'active', updated_at = now()
-    returning id, xmax = 0 as added`);
-  await indexListings(
-    db,
-    written.rows.map(({ id }) => id),
-  );
+  const written = await writeListings(db, toWrite, kept);
   // Only now: had the transaction failed, its vendors would not be there.
   for (const [name, id] of found) vendorIds.set(name, id);
-  return written.rows;
+  return written;
 }
 
 /** Imported vendors have no account and count as approved. A vendor with an account is somebody's: never taken over. */

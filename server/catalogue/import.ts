@@ -4,6 +4,7 @@ import { existsSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { DatabaseRefused, type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { migrateDatabase } from "#db/migrate.ts";
+import { AppError } from "#server/app-error.ts";
 import { createProviders } from "#server/providers.ts";
 import { bringUpToDate } from "#server/search/embedding.service.ts";
 import { readSettings, SettingsError } from "#server/settings.ts";
@@ -15,6 +16,8 @@ const usage = `usage: bun run catalogue:import FILE [--replace] [--strict] [--dr
 FILE       JSON Lines, one listing a line: vendor, vendorCity, vendorProvince, vendorLatitude, vendorLongitude, sku, title,
            description, category, tags, price, stock, imageUrl. Coordinates, sku and imageUrl may be null. A line with a
            vendor and sku that the shop has updates that listing.
+           Or CSV in UTF-8, when its name ends in .csv: the first line names the same columns, in any order; separated by
+           comma, semicolon or tab; tags by |. Without a column for tags or imageUrl, listings keep what they have.
 --replace  removes every listing that is not in the file; those that orders or reviews point to are archived
 --strict   writes nothing when any line is bad or would be changed
 --dry-run  checks the file and writes nothing`;
@@ -56,11 +59,17 @@ async function main(): Promise<number> {
   const progress = new ImportProgress(process.stdout.isTTY === true, (text) => process.stdout.write(text));
   const onBad = (line: number, problem: string) => progress.line(`line ${line}: ${problem}`);
   const onNotice = onBad;
+  let namedIgnored = false;
+  const onIgnored = (columns: string[]) => {
+    if (!namedIgnored) progress.line(`columns not read: ${columns.join(", ")}`);
+    namedIgnored = true;
+  };
 
   if (strict || given["dry-run"]) {
     const checked = await checkCatalogue(file, {
       onBad,
       onNotice,
+      onIgnored,
       onProgress: (bytes) => progress.show("checking", bytes, size),
     });
     progress.endBar();
@@ -89,6 +98,7 @@ async function main(): Promise<number> {
       replace,
       onBad,
       onNotice,
+      onIgnored,
       onProgress: (bytes) => progress.show("importing", bytes, size),
     });
     progress.show("importing", 1, 1);
@@ -121,7 +131,7 @@ function summary(report: ImportReport): string {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const expected = error instanceof UsageError || error instanceof SettingsError || error instanceof DatabaseRefused;
-  console.error(expected ? error.message : error);
+  const expected = [UsageError, SettingsError, DatabaseRefused, AppError].some((known) => error instanceof known);
+  console.error(expected ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -1,0 +1,49 @@
+// The rows of a catalogue file, streamed: JSON Lines, or CSV when its name ends so.
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { catalogueLayout, type ReadRow, readCsvRow, readRow } from "./catalogue-row.ts";
+import { type CsvTable, keptBy, openCsv } from "./csv-rows.ts";
+import { type Kept, nothingKept } from "./listing-writer.ts";
+
+export interface FileRow {
+  /** Of the file, where the row begins. */
+  line: number;
+  /** Of the file, read so far. */
+  bytes: number;
+  read: ReadRow;
+}
+
+export interface CatalogueFile {
+  rows: AsyncGenerator<FileRow>;
+  kept: Kept;
+  /** Columns of the file that are not read. */
+  ignored: string[];
+}
+
+export const isCsv = (file: string): boolean => /\.csv$/i.test(file);
+
+/** "invalid" for a CSV file that can't be read to its end: whoever asks has written nothing yet. */
+export async function openCatalogue(file: string): Promise<CatalogueFile> {
+  if (!isCsv(file)) return { rows: readLines(file), kept: nothingKept, ignored: [] };
+  for await (const _ of (await openTable(file)).rows);
+  const table = await openTable(file);
+  return { rows: readTable(table), kept: keptBy(table), ignored: table.ignored };
+}
+
+const openTable = (file: string) => openCsv(createReadStream(file), catalogueLayout);
+
+async function* readTable({ rows }: CsvTable): AsyncGenerator<FileRow> {
+  for await (const row of rows) yield { line: row.line, bytes: row.bytes, read: readCsvRow(row) };
+}
+
+async function* readLines(file: string): AsyncGenerator<FileRow> {
+  let number = 0;
+  let bytes = 0;
+  const stream = createReadStream(file);
+  for await (const text of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+    number++;
+    bytes += Buffer.byteLength(text) + 1;
+    const line = number === 1 ? text.replace(/^\uFEFF/, "") : text;
+    if (line.trim() !== "") yield { line: number, bytes, read: readRow(line) };
+  }
+}

@@ -1,0 +1,28 @@
+// How a listing is written into the cells of a CSV file, and read from them again: each pair undoes the other.
+
+/** A spreadsheet runs a cell that begins like this as a formula. */
+const formula = /^'*[=+\-@\t\r]/;
+
+/** A leading `'` makes a spreadsheet show a formula as the text it is. */
+export const guardCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
+export const unguardCell = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+
+export const joinTags = (tags: readonly string[]): string => tags.map((tag) => tag.replace(/[\\|]/g, "\\$&")).join("|");
+
+/** A backslash before anything but `|` and `\` is one of the tag's own. */
+export function splitTags(cell: string): string[] {
+  const tags = [""];
+  for (const [part, escaped] of cell.matchAll(/\\([\\|])|./gsu)) {
+    if (escaped === undefined && part === "|") tags.push("");
+    else tags[tags.length - 1] += escaped ?? part;
+  }
+  return tags.map((tag) => tag.trim()).filter(Boolean);
+}
+
+/** South African spreadsheets write 299,50. It is not guessed at: 1,299 would be read as one rand and more. */
+export const priceWithComma = (price: string): boolean => /\d\s*,\s*\d/.test(price);
+
+export const priceWithCommaProblem =
+  "Price has a comma: please write it with a point and without spaces, such as 299.50";

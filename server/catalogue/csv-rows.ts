@@ -1,0 +1,98 @@
+// A CSV file by its columns: the first row names them, in any order. Whatever makes the whole file unreadable is refused
+// before any row is handed out.
+import { AppError } from "#server/app-error.ts";
+import { unguardCell } from "./csv-cells.ts";
+import { type CsvRecord, type Pieces, readRecords } from "./csv-reader.ts";
+import type { Kept } from "./listing-writer.ts";
+
+export interface CsvRow {
+  line: number;
+  bytes: number;
+  /** By column, trimmed; columns that the file doesn't have are not there. */
+  cells: Record<string, string>;
+  /** What is wrong with the row as a whole; its cells can't be trusted then. */
+  problem: string | null;
+}
+
+export interface CsvTable {
+  columns: ReadonlySet<string>;
+  /** Names of other columns, which are not read. */
+  ignored: string[];
+  rows: AsyncGenerator<CsvRow>;
+}
+
+export interface CsvLayout {
+  columns: readonly string[];
+  required: readonly string[];
+}
+
+const keyOf = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
+
+/** "invalid" when the columns aren't what `layout` asks for. */
+export async function openCsv(pieces: Pieces, layout: CsvLayout): Promise<CsvTable> {
+  const records = readRecords(pieces);
+  const first = await records.next();
+  if (first.done) throw new AppError("invalid", "This file is empty.");
+  const names = first.value.cells.map((cell) => cell.trim());
+  const byKey = new Map(layout.columns.map((column) => [keyOf(column), column]));
+  const places = names.map((name) => byKey.get(keyOf(name)) ?? null);
+  const columns = new Set(places.filter((column) => column !== null));
+  const twice = [...columns].filter((column) => places.indexOf(column) !== places.lastIndexOf(column));
+  if (twice.length > 0) throw new AppError("invalid", `${theColumns(twice)} there more than once.`);
+  const missing = layout.required.filter((column) => !columns.has(column));
+  if (missing.length > 0) {
+    const hint = `The first line of the file names the columns: ${layout.columns.join(", ")}.`;
+    throw new AppError("invalid", `${theColumns(missing)} missing. ${hint}`);
+  }
+  return {
+    columns,
+    ignored: names
+      .filter((name, at) => name !== "" && places[at] === null)
+      .slice(0, 20)
+      .map(shortened),
+    rows: readRows(records, places, new Set(layout.required)),
+  };
+}
+
+/** A column that the file doesn't have says nothing about a listing. */
+export const keptBy = ({ columns }: CsvTable): Kept => ({
+  tags: !columns.has("tags"),
+  imageUrl: !columns.has("imageUrl"),
+});
+
+async function* readRows(
+  records: AsyncGenerator<CsvRecord>,
+  places: readonly (string | null)[],
+  required: ReadonlySet<string>,
+): AsyncGenerator<CsvRow> {
+  for await (const { line, bytes, cells: all, quotesClosed } of records) {
+    const cells: Record<string, string> = {};
+    for (const [at, column] of places.entries()) {
+      if (column !== null) cells[column] = unguardCell((all[at] ?? "").trim());
+    }
+    yield { line, bytes, cells, problem: quotesClosed ? problemOfCount(all, places, required) : unclosed };
+  }
+}
+
+const unclosed = 'A quote (") in this row is not closed. A quote inside a quoted text is written twice ("")';
+
+/** Spreadsheets leave out blank cells at the end of a row, and write blank ones past it. */
+function problemOfCount(
+  cells: readonly string[],
+  places: readonly (string | null)[],
+  required: ReadonlySet<string>,
+): string | null {
+  const tooMany = cells.slice(places.length).some((cell) => cell.trim() !== "");
+  const tooFew = places.slice(cells.length).some((column) => column !== null && required.has(column));
+  if (!tooMany && !tooFew) return null;
+  const count = `This row has ${cells.length} ${cells.length === 1 ? "cell" : "cells"} and the first line ${places.length}`;
+  return tooMany ? `${count}. A text with the separator in it must stand in quotes` : count;
+}
+
+/** Names of no use, as they may stand in a sentence. */
+const shortened = (name: string): string => (name.length > 40 ? `${name.slice(0, 40)}...` : name);
+
+const theColumns = (names: readonly string[]): string =>
+  names.length === 1
+    ? `The column ${names[0]} is`
+    : `The columns ${names.slice(0, -1).join(", ")} and ${names.at(-1)} are`;
