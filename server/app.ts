@@ -12,6 +12,7 @@ import { errorReply } from "#server/error-reply.ts";
 import { healthRoutes } from "#server/health/health.routes.ts";
 import { imagesRoutes } from "#server/listings/images.routes.ts";
 import { listingsRoutes } from "#server/listings/listings.routes.ts";
+import { vendorListingsRoutes } from "#server/listings/vendor-listings.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
 import { readJson, refuseCrossSiteWrite, refuseOtherBodies } from "#server/request-gate.ts";
 import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
@@ -78,6 +79,7 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
       .use(authRoutes(deps))
       .use(usersRoutes(deps))
       .use(listingsRoutes(deps))
+      .use(vendorListingsRoutes(deps))
       .use(imagesRoutes(deps))
       .use(vendorsRoutes(deps))
       .use(catalogueRoutes(deps))

@@ -5,6 +5,7 @@ import { openaiModelName } from "#agent/embedding/openai.ts";
 import { type ChatModels, createChatModels } from "#agent/model/index.ts";
 import type { Health } from "#contract/health.ts";
 import type { OpenDatabase } from "#db/engine/index.ts";
+import { createImageStore, type ImageStore } from "#server/listings/image-store/index.ts";
 import type { RemoteEmbeddings } from "#server/search/embedding.service.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -12,6 +13,8 @@ export interface Providers {
   models: ChatModels;
   /** null: learned from the catalogue itself. */
   embeddings: RemoteEmbeddings;
+  /** Pictures that vendors uploaded. */
+  images: ImageStore;
   /** What is live, for the start line, the health report and the doctor. */
   live: Pick<Health, "database" | "model" | "embeddings" | "payments">;
 }
@@ -26,6 +29,7 @@ export function createProviders(settings: Settings, database: Pick<OpenDatabase,
   return {
     models,
     embeddings,
+    images: createImageStore(settings),
     live: {
       database: database.engine,
       model: models.model.label,

@@ -178,7 +178,7 @@ function answerPage(request: Request, page: Page, status: number): Response {
   return new Response(page[encoding], { status, headers });
 }
 
-const isKnown = (request: Request, etag: string): boolean =>
+export const isKnown = (request: Request, etag: string): boolean =>
   request.headers
     .get("if-none-match")
     ?.split(",")

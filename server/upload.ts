@@ -28,6 +28,7 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
     if (size > limit + framingBytes) throw tooLarge(limit);
     chunks.push(chunk);
   }
+  if (size === 0) throw noFile();
   let file: unknown;
   try {
     const whole = new Response(Buffer.concat(chunks), {
@@ -37,11 +38,13 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
   } catch (error) {
     throw new AppError("invalid", "The file could not be read. Please try again.", { cause: error });
   }
-  if (!(file instanceof Blob)) throw new AppError("invalid", "Please choose a file.");
+  if (!(file instanceof Blob)) throw noFile();
   if (file.size > limit) throw tooLarge(limit);
   if (file.size === 0) throw new AppError("invalid", "This file is empty.");
   return new Uint8Array(await file.arrayBuffer());
 }
+
+const noFile = () => new AppError("invalid", "Please choose a file.");
 
 export const tooLarge = (limit: number) =>
   new AppError("too-large", `A file may have at most ${limit / 1024 / 1024} MB.`);

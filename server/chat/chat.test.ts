@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { tmpdir } from "node:os";
 import { eq } from "drizzle-orm";
 import type { ChatModel } from "#agent/model/index.ts";
 import { openaiModel } from "#agent/model/openai.ts";
@@ -6,6 +7,7 @@ import { PartsRecorder, type TurnChunk } from "#agent/turn-chunks.ts";
 import type { ChatMessage, ChatReply, ToolPart } from "#contract/chat.ts";
 import { emptyPlan } from "#contract/search-plan.ts";
 import { cartItems, conversations, listings, messages } from "#db/schema.ts";
+import { createImageStore } from "#server/listings/image-store/index.ts";
 import type { Providers } from "#server/providers.ts";
 import { addListings, addVendor } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
@@ -19,6 +21,7 @@ let ids: string[];
 const providers = (): Providers => ({
   models: { model, offline: model },
   embeddings: null,
+  images: createImageStore({ dataDir: tmpdir() }),
   live: { database: "pglite", model: "openai", embeddings: "local", payments: "none" },
 });
 

@@ -23,16 +23,46 @@ const price = z.string().check(
   }, "Price must be between 0.01 and 1000000.00 with at most two decimals"),
 );
 
-/** Our own paths and https only; never fetched by the server. */
-const imageUrl = z.nullish(
-  z.string().check(
-    z.maxLength(2000),
-    z.refine((text) => {
-      if (/^\/(?!\/)[\w./-]+$/.test(text)) return true;
-      return URL.canParse(text) && new URL(text).protocol === "https:";
-    }, "Image address must be an https link or one of our own pictures"),
+/** Our own paths, written plainly (no "..", no "//"), or https without a password in it. Never fetched by the server. */
+const ownPath = /^(?:\/\w[\w.-]*)+$/;
+const webLink = /^https:\/\/[\x21-\x7e\u00a1-\uffff]+$/i;
+
+function isPictureAddress(text: string): boolean {
+  if (ownPath.test(text)) return true;
+  if (!webLink.test(text) || !text.isWellFormed() || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocol === "https:" && username === "" && password === "";
+}
+
+/** Forms send "" for none; absent stays absent, which changes nothing. */
+const emptyIsNone = z.transform((text: string | null | undefined) => (text === "" ? null : text));
+
+const imageUrl = z.pipe(
+  z.pipe(z.nullish(z.string()), emptyIsNone),
+  z.nullish(
+    z
+      .string()
+      .check(
+        z.maxLength(2000),
+        z.refine(isPictureAddress, "Image address must be an https link or one of our own pictures"),
+      ),
   ),
 );
+
+const sku = z.pipe(
+  z.pipe(
+    z.nullish(z.string()),
+    z.transform((text: string | null | undefined) =>
+      typeof text === "string" ? cleanText(text).trim() || null : text,
+    ),
+  ),
+  z.nullish(z.string().check(z.maxLength(100))),
+);
+
+const stockMessage = "Stock must be a whole number from 0 to 1000000";
+const stock = z
+  .number(stockMessage)
+  .check(z.int(stockMessage), z.gte(0, stockMessage), z.lte(1_000_000, stockMessage));
 
 export const listingBody = z.object({
   title: trimmed("Title must be at least 3 characters", 3, 200),
@@ -40,9 +70,9 @@ export const listingBody = z.object({
   category: z.enum(categories),
   tags,
   price,
-  stock: z.number().check(z.int(), z.gte(0), z.lte(1_000_000)),
+  stock,
   imageUrl,
-  sku: z.nullish(trimmed("Required", 1, 100)),
+  sku,
 });
 
 export type ListingBody = z.infer<typeof listingBody>;

@@ -19,20 +19,31 @@ const wholePlace = z.refine<{ latitude?: number | undefined; longitude?: number 
   { message: "Latitude and longitude belong together", path: ["longitude"] },
 );
 
+const pages = {
+  limit: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/, "Invalid input")),
+      z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(100))),
+    ),
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(400))),
+};
+
 export const listingQuery = z
   .object({
     search: z.optional(z.string().check(z.maxLength(400))),
     category: z.optional(z.enum(["all", ...categories])),
     ...place,
-    limit: z.optional(
-      z.pipe(
-        z.string().check(z.regex(/^\d{1,3}$/, "Invalid input")),
-        z.pipe(z.transform(Number), z.number().check(z.gte(1), z.lte(100))),
-      ),
-    ),
-    cursor: z.optional(z.string().check(z.maxLength(400))),
+    ...pages,
   })
   .check(wholePlace);
+
+/** `GET /api/vendor/listings`. */
+export const vendorListingQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(400))),
+  status: z.optional(z.enum(["active", "archived"])),
+  ...pages,
+});
 
 export const placeQuery = z.object(place).check(wholePlace);
 

@@ -1,0 +1,158 @@
+// Readings 15, at and beyond every limit.
+import { describe, expect, test } from "bun:test";
+import { fieldMessages } from "./errors.ts";
+import { listingBody, listingChanges } from "./listing-body.ts";
+
+const sound = {
+  title: "Rooibos tea",
+  description: "Loose leaf.",
+  category: "groceries",
+  tags: ["tea"],
+  price: "89.00",
+  stock: 10,
+} as const;
+
+/** What is wrong, field by field; what was read when nothing is. */
+function read(changes: Record<string, unknown>) {
+  const result = listingBody.safeParse({ ...sound, ...changes });
+  return result.success ? result.data : fieldMessages(result.error.issues);
+}
+const problems = (changes: Record<string, unknown>) => {
+  const result = listingBody.safeParse({ ...sound, ...changes });
+  return result.success ? [] : Object.keys(fieldMessages(result.error.issues));
+};
+
+describe("readings 15: price 0.01 to 1,000,000.00; stock 0 to 1,000,000; title 3–200, description 1–5,000, up to 20 tags of 1–40 characters", () => {
+  const tags = (count: number, length: number) =>
+    Array.from({ length: count }, (_, at) => String.fromCharCode(97 + at).repeat(length));
+
+  test.each([
+    ["title", "abc"],
+    ["title", "x".repeat(200)],
+    ["title", "  abc  "],
+    ["description", "x"],
+    ["description", "x".repeat(5000)],
+    ["price", "0.01"],
+    ["price", "1000000.00"],
+    ["price", "1000000"],
+    ["price", "12.5"],
+    ["stock", 0],
+    ["stock", 1_000_000],
+    ["tags", []],
+    ["tags", tags(20, 40)],
+    ["tags", [...tags(20, 1), "", "  ", "a"]],
+    ["category", "books"],
+    ["sku", "x".repeat(100)],
+    ["imageUrl", `https://example.com/${"x".repeat(1980)}`],
+  ])("%s %j is within", (field, value) => {
+    expect(problems({ [field]: value })).toEqual([]);
+  });
+
+  test.each([
+    ["title", "ab"],
+    ["title", "  ab  "],
+    ["title", "a\0b"],
+    ["title", "x".repeat(201)],
+    ["title", 3],
+    ["title", undefined],
+    ["description", ""],
+    ["description", " \n "],
+    ["description", "x".repeat(5001)],
+    ["description", undefined],
+    ["price", "0"],
+    ["price", "0.00"],
+    ["price", "1000000.01"],
+    ["price", "1.001"],
+    ["price", "-1"],
+    ["price", "1e3"],
+    ["price", "R10"],
+    ["price", ""],
+    ["price", 89],
+    ["price", undefined],
+    ["stock", -1],
+    ["stock", 1_000_001],
+    ["stock", 1.5],
+    ["stock", "10"],
+    ["stock", Number.NaN],
+    ["stock", undefined],
+    ["tags", tags(21, 1)],
+    ["tags", "tea"],
+    ["tags", undefined],
+    ["category", "all"],
+    ["category", "toys"],
+    ["category", undefined],
+    ["sku", "x".repeat(101)],
+    ["sku", 7],
+    ["imageUrl", `https://example.com/${"x".repeat(1981)}`],
+  ])("%s %j is beyond", (field, value) => {
+    expect(problems({ [field]: value })).toEqual([field]);
+  });
+
+  test("a tag of 41 characters is refused, by its place in the list", () => {
+    expect(problems({ tags: ["tea", "x".repeat(41)] })).toEqual(["tags.1"]);
+    expect(problems({ tags: ["tea", 3] })).toEqual(["tags.1"]);
+  });
+});
+
+test("empty tags are dropped, the same tag twice says nothing more, and odd text loses only what no field can hold", () => {
+  const text = "Crème \u0000brûlée 🇿🇦 'quoted\" 100% _ \\ \ud800<b>";
+  expect(read({ title: `  ${text} `, tags: [" tea ", "", "tea", "Tea", "\0"], sku: " A-1 " })).toMatchObject({
+    title: "Crème brûlée 🇿🇦 'quoted\" 100% _ \\ <b>",
+    tags: ["tea", "Tea"],
+    sku: "A-1",
+  });
+});
+
+describe("a picture's address is https or one of our own paths", () => {
+  test.each([
+    "https://example.com/a.jpg",
+    "HTTPS://example.com/a.jpg",
+    "https://example.com/ü/picture.jpg?size=1&x=%20#a",
+    "/images/demo/hv-lap-toko15.webp",
+    "/images/uploads/2c1f0b3e-0000-4000-8000-000000000000-1280.webp",
+  ])("%j is one", (url) => expect(problems({ imageUrl: url })).toEqual([]));
+
+  test.each([
+    "http://example.com/a.jpg",
+    "//example.com/a.jpg",
+    "/\\example.com/a.jpg",
+    "/images/../api/x",
+    "/images/./uploads/a.webp",
+    "/images//uploads/a.webp",
+    "/",
+    "/images/",
+    "/images/a.webp?x=1",
+    "javascript:alert(1)",
+    "data:image/svg+xml,<svg/>",
+    "https:/example.com/a.jpg",
+    "https://",
+    "https://user:secret@example.com/a.jpg",
+    "https://example.com/a b.jpg",
+    "https://example.com/\0.jpg",
+    "ht\ntps://example.com/a.jpg",
+    " https://example.com/a.jpg",
+    "https://example.com/\ud800.jpg",
+    "file:///etc/passwd",
+    "example.com/a.jpg",
+  ])("%j is none", (url) => {
+    expect(read({ imageUrl: url })).toEqual({
+      imageUrl: "Image address must be an https link or one of our own pictures",
+    });
+  });
+});
+
+test("no picture and no sku: absent, null and empty say the same", () => {
+  for (const none of [null, ""])
+    expect(read({ imageUrl: none, sku: none })).toMatchObject({ imageUrl: null, sku: null });
+  const body = read({});
+  expect([body.imageUrl ?? null, body.sku ?? null]).toEqual([null, null]);
+});
+
+test("an edit changes only what is there; null and empty take picture and sku away", () => {
+  expect(listingChanges.parse({})).toEqual({});
+  expect(listingChanges.parse({ stock: 3, stockBefore: 5 })).toEqual({ stock: 3, stockBefore: 5 });
+  expect(listingChanges.parse({ imageUrl: "", sku: null })).toEqual({ imageUrl: null, sku: null });
+  expect(listingChanges.parse({ status: "archived", vendorId: "x", rating: 5 })).toEqual({ status: "archived" });
+  expect(listingChanges.safeParse({ status: "deleted" }).success).toBe(false);
+  expect(listingChanges.safeParse({ title: "ab" }).success).toBe(false);
+});

@@ -1,0 +1,63 @@
+// What every image store promises; `image-store.test.ts` runs it on each.
+import { beforeEach, expect, test } from "bun:test";
+import type { ImageStore } from "./index.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+export function describeImageStore(open: () => ImageStore | Promise<ImageStore>): void {
+  let store: ImageStore;
+  beforeEach(async () => {
+    store = await open();
+  });
+  const textOf = async (name: string) => (await store.read(name))?.text() ?? null;
+
+  test("what was written is read as it was, byte by byte, as a WebP picture", async () => {
+    const every = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256);
+    await store.write("a-320.webp", every);
+    const read = await store.read("a-320.webp");
+    expect(read?.type).toBe("image/webp");
+    expect(new Uint8Array((await read?.arrayBuffer()) as ArrayBuffer)).toEqual(every);
+  });
+
+  test("names don't disturb each other, and a second write replaces the first", async () => {
+    await store.write("a-320.webp", bytes("one"));
+    await store.write("a-640.webp", bytes("two"));
+    await store.write("a-320.webp", bytes("1"));
+    expect([await textOf("a-320.webp"), await textOf("a-640.webp")]).toEqual(["1", "two"]);
+  });
+
+  test("many at once are all there", async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `b${at}-320.webp`);
+    await Promise.all(names.map((name) => store.write(name, bytes(name))));
+    expect(await Promise.all(names.map(textOf))).toEqual(names);
+  });
+
+  test("one that is gone is not there, and removing it again is no failure", async () => {
+    await store.write("a-320.webp", bytes("one"));
+    await store.remove("a-320.webp");
+    await store.remove("a-320.webp");
+    expect(await textOf("a-320.webp")).toBeNull();
+    expect(await textOf("never-320.webp")).toBeNull();
+  });
+
+  test.each([
+    "../secret.webp",
+    "..",
+    "",
+    "/etc/passwd",
+    "a/b.webp",
+    "a\\b.webp",
+    "a\0.webp",
+    "a.webp.part",
+    ".webp",
+    "-a.webp",
+    "a.svg",
+    "A.WEBP",
+    "a.webp\n",
+    `${"a".repeat(200)}.webp`,
+  ])("%j is no name: it reads as nothing, and is neither written nor removed", async (name) => {
+    expect(await store.read(name)).toBeNull();
+    await expect(store.write(name, bytes("x"))).rejects.toThrow("Not the name of a picture");
+    await expect(store.remove(name)).rejects.toThrow("Not the name of a picture");
+  });
+}

@@ -1,0 +1,45 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describeImageStore } from "./image-store.contract.ts";
+import { createImageStore } from "./index.ts";
+
+const root = mkdtempSync(join(tmpdir(), "indaba-image-store-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let stores = 0;
+const newFolder = () => join(root, String(++stores));
+
+describe("files", () => {
+  describeImageStore(() => createImageStore({ dataDir: newFolder() }));
+
+  test("the folder is made with the first picture, and holds nothing else afterwards", async () => {
+    const dataDir = newFolder();
+    const store = createImageStore({ dataDir });
+    expect(await store.read("a-320.webp")).toBeNull();
+    expect(existsSync(dataDir)).toBe(false);
+    await store.write("a-320.webp", new Uint8Array([1, 2, 3]));
+    expect(readdirSync(join(dataDir, "images"))).toEqual(["a-320.webp"]);
+    expect([...readFileSync(join(dataDir, "images/a-320.webp"))]).toEqual([1, 2, 3]);
+  });
+
+  test("what an interrupted write left is no picture, goes with the picture, and stops no later write", async () => {
+    const dataDir = newFolder();
+    const folder = join(dataDir, "images");
+    mkdirSync(folder, { recursive: true });
+    for (const name of ["a-320.webp", "b-320.webp"]) writeFileSync(join(folder, `${name}.part`), "half");
+    const store = createImageStore({ dataDir });
+    expect(await store.read("a-320.webp")).toBeNull();
+    expect(await store.read("a-320.webp.part")).toBeNull();
+    await store.remove("a-320.webp");
+    await store.write("b-320.webp", new Uint8Array([1]));
+    expect(readdirSync(folder)).toEqual(["b-320.webp"]);
+  });
+
+  test("a folder that can't be written is a failure, not a silent loss", async () => {
+    const dataDir = newFolder();
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, "images"), "in the way");
+    await expect(createImageStore({ dataDir }).write("a-320.webp", new Uint8Array([1]))).rejects.toThrow();
+  });
+});

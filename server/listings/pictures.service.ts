@@ -1,0 +1,92 @@
+// Pictures that vendors upload. A picture has a row first and files second, and its files go before its row does: whatever a
+// crash leaves, there is a row by which the cleaning finds it.
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import { pictureFile, pictureId, picturePrefix, pictureUrl, pictureWidths } from "#contract/picture.ts";
+import type { Database } from "#db/engine/index.ts";
+import { images, listings } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import type { ImageStore } from "./image-store/index.ts";
+import { isId } from "./listings.service.ts";
+import { makePictures } from "./picture-processing.ts";
+
+/** Makes and keeps the picture in every width; answers its address. */
+export async function addPicture(
+  db: Database,
+  store: ImageStore,
+  vendorId: string,
+  file: Uint8Array,
+): Promise<{ url: string }> {
+  const pictures = await makePictures(file);
+  const [row] = await db.insert(images).values({ vendorId }).returning({ id: images.id });
+  if (!row) throw new Error("The picture was not written");
+  for (const { width, bytes } of pictures) await store.write(pictureFile(row.id, width), bytes);
+  return { url: pictureUrl(row.id) };
+}
+
+const foreignPicture = "This picture is not one that you uploaded. Please upload it again.";
+
+/**
+ * "invalid" for the address of an uploaded picture that isn't this vendor's. Until the transaction ends, the cleaning can't
+ * remove the ones that are.
+ */
+export async function refuseForeignPicture(tx: Database, vendorId: string, url: string): Promise<void> {
+  const [foreign] = await findForeignPictures(tx, vendorId, [url]);
+  if (foreign !== undefined) {
+    throw new AppError("invalid", foreignPicture, { fields: { imageUrl: foreignPicture } });
+  }
+}
+
+/** Those of the addresses that name an uploaded picture which isn't this vendor's. Addresses elsewhere are none of ours. */
+export async function findForeignPictures(tx: Database, vendorId: string, urls: readonly string[]): Promise<string[]> {
+  const uploaded = [...new Set(urls)].filter((url) => url.startsWith(picturePrefix));
+  const ids = uploaded.map(pictureId).filter(isId);
+  if (uploaded.length === 0) return [];
+  const owned =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: images.id })
+          .from(images)
+          .where(and(inArray(images.id, ids), eq(images.vendorId, vendorId)))
+          .orderBy(images.id)
+          .for("share");
+  const known = new Set(owned.map(({ id }) => pictureUrl(id)));
+  return uploaded.filter((url) => !known.has(url));
+}
+
+/** Removes pictures older than a day that no listing names, a slice at a time. Archived listings keep theirs. */
+export async function purgePictures(db: Database, store: ImageStore, slice = 50): Promise<number> {
+  const unused = notExists(
+    db
+      .select({ one: sql`1` })
+      .from(listings)
+      .where(eq(listings.imageUrl, sql`${picturePrefix} || ${images.id}::text || '-1280.webp'`)),
+  );
+  const old = sql`${images.createdAt} < now() - interval '1 day'`;
+  let removed = 0;
+  for (;;) {
+    const gone = await db.transaction(async (tx) => {
+      const locked = await tx
+        .select({ id: images.id })
+        .from(images)
+        .where(and(old, unused))
+        .limit(slice)
+        .for("update", { skipLocked: true });
+      if (locked.length === 0) return 0;
+      const ids = locked.map(({ id }) => id);
+      // Asked again now that the rows are held: a listing may have taken one before they were.
+      const free = await tx
+        .select({ id: images.id })
+        .from(images)
+        .where(and(inArray(images.id, ids), unused));
+      for (const { id } of free) {
+        for (const width of pictureWidths) await store.remove(pictureFile(id, width));
+      }
+      const freeIds = free.map(({ id }) => id);
+      if (freeIds.length > 0) await tx.delete(images).where(inArray(images.id, freeIds));
+      return freeIds.length;
+    });
+    removed += gone;
+    if (gone < slice) return removed;
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "bun:test";
+import { createTurns } from "./turns.ts";
+
+/** Work that ends when told, and says when it began. */
+function job() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const state = { begun: false, end: resolve };
+  return {
+    ...state,
+    get begun() {
+      return state.begun;
+    },
+    work: async () => {
+      state.begun = true;
+      await promise;
+    },
+  };
+}
+const settle = () => Bun.sleep(1);
+
+test("two at once, two more wait in the order they came, and the fifth is told that it is full", async () => {
+  const turns = createTurns(2, 2);
+  const jobs = [job(), job(), job(), job()];
+  const ends = jobs.map(({ work }) => turns.take(1, work));
+  await settle();
+  expect(jobs.map(({ begun }) => begun)).toEqual([true, true, false, false]);
+  expect(await turns.take(1, job().work)).toBe("full");
+  jobs[1]?.end();
+  await settle();
+  expect(jobs.map(({ begun }) => begun)).toEqual([true, true, true, false]);
+  for (const { end } of jobs) end();
+  await Promise.all(ends);
+  expect(await turns.take(1, async () => "done")).toBe("done");
+});
+
+test("work that takes both places runs alone, and nothing small overtakes it", async () => {
+  const turns = createTurns(2, 5);
+  const [small, large, later] = [job(), job(), job()];
+  const ends = [turns.take(1, small.work), turns.take(2, large.work), turns.take(1, later.work)];
+  await settle();
+  expect([small.begun, large.begun, later.begun]).toEqual([true, false, false]);
+  small.end();
+  await settle();
+  expect([large.begun, later.begun]).toEqual([true, false]);
+  large.end();
+  await settle();
+  expect(later.begun).toBe(true);
+  later.end();
+  await Promise.all(ends);
+});
+
+test("work that fails gives its place back", async () => {
+  const turns = createTurns(1, 0);
+  await expect(
+    turns.take(1, async () => {
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
+  expect(await turns.take(1, async () => 1)).toBe(1);
+});

@@ -1,0 +1,40 @@
+// Turns for work that costs much memory: a few at once, a few more wait in the order they came, the rest is told to come back.
+
+export interface Turns {
+  /** "full" when too many wait already. `share`: how many of the places the work takes. */
+  take<Result>(share: number, work: () => Promise<Result>): Promise<Result | "full">;
+}
+
+export function createTurns(places: number, mayWait: number): Turns {
+  let free = places;
+  const waiting: { share: number; begin: () => void }[] = [];
+
+  // Strictly in order: small work never overtakes large work, which would else wait for ever.
+  const next = () => {
+    while (waiting[0] && waiting[0].share <= free) {
+      const first = waiting.shift();
+      if (!first) return;
+      free -= first.share;
+      first.begin();
+    }
+  };
+
+  return {
+    async take(share, work) {
+      const wanted = Math.min(share, places);
+      if (waiting.length > 0 || wanted > free) {
+        if (waiting.length >= mayWait) return "full";
+        await new Promise<void>((begin) => {
+          waiting.push({ share: wanted, begin });
+          next();
+        });
+      } else free -= wanted;
+      try {
+        return await work();
+      } finally {
+        free += wanted;
+        next();
+      }
+    },
+  };
+}

@@ -1,0 +1,185 @@
+// A vendor's own listings: writing them, and reading those that no other screen shows. Each write ends with the index, in
+// the same transaction, and only ever touches listings of the vendor that asks.
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { ListingBody, ListingChanges } from "#contract/listing-body.ts";
+import { foldCase } from "#contract/listing-filter.ts";
+import { priceToCents } from "#contract/money.ts";
+import type { VendorListing, VendorListingPage } from "#contract/vendors.ts";
+import { type Database, sqlState } from "#db/engine/index.ts";
+import { listings, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { indexListings } from "#server/search/indexing.service.ts";
+import { isId, listingColumns, matchesTermSql, toListing } from "./listings.service.ts";
+import { refuseForeignPicture } from "./pictures.service.ts";
+
+const columns = { ...listingColumns, listingStatus: listings.status };
+
+const notFound = () => new AppError("not-found", "Listing not found");
+
+const own = (vendorId: string, id: string): SQL => and(eq(listings.id, id), eq(listings.vendorId, vendorId)) as SQL;
+
+export interface VendorListingQuery {
+  search: string;
+  /** undefined: both. */
+  status: "active" | "archived" | undefined;
+  limit: number;
+  cursor: string | null;
+}
+
+/** The last listing of a page: when it was made, which one. */
+const pageEnd = z.tuple([microseconds, z.uuid()]);
+
+/** One page by the documented rule, newest first. */
+export async function findVendorListings(
+  db: Database,
+  vendorId: string,
+  query: VendorListingQuery,
+): Promise<VendorListingPage> {
+  const { limit, status } = query;
+  const rule = and(
+    eq(listings.vendorId, vendorId),
+    status && eq(listings.status, status),
+    matchesTermSql(query.search),
+  );
+  const [since, lastId] = query.cursor === null ? [] : readCursor(query.cursor, pageEnd);
+  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
+  const later =
+    at && sql`(${listings.createdAt} <= ${at} and (${listings.createdAt} < ${at} or ${listings.id} > ${lastId}::uuid))`;
+  const found = await db
+    .select({ ...columns, since: sql<string>`(extract(epoch from ${listings.createdAt}) * 1000000)::bigint::text` })
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(and(rule, later || undefined))
+    // As the index listings_vendor says it.
+    .orderBy(sql`${listings.createdAt} desc nulls last`, listings.id)
+    .limit(limit + 1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const complete = query.cursor === null && found.length <= limit;
+  return {
+    listings: page.map(toVendorListing),
+    nextCursor: found.length > limit && last ? writeCursor([last.since, last.id]) : null,
+    total: complete ? found.length : await db.$count(listings, rule),
+  };
+}
+
+const toVendorListing = ({
+  listingStatus,
+  ...row
+}: Parameters<typeof toListing>[0] & { listingStatus: VendorListing["status"] }): VendorListing => ({
+  ...toListing(row),
+  status: listingStatus,
+});
+
+/** Archived and not yet public ones too; "not-found" when it isn't the vendor's own. */
+export async function readVendorListing(db: Database, vendorId: string, id: string): Promise<VendorListing> {
+  if (!isId(id)) throw notFound();
+  const [row] = await db
+    .select(columns)
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(own(vendorId, id));
+  if (!row) throw notFound();
+  return toVendorListing(row);
+}
+
+export function createListing(db: Database, vendorId: string, body: ListingBody): Promise<VendorListing> {
+  return writeListing(db, vendorId, body, async (tx) => {
+    const { title, description, tags, price, sku, imageUrl, ...plain } = body;
+    const [row] = await tx
+      .insert(listings)
+      .values({
+        ...plain,
+        vendorId,
+        title,
+        description,
+        tags,
+        sku: sku ?? null,
+        imageUrl: imageUrl ?? null,
+        priceCents: priceToCents(price) as number,
+        foldedTitle: foldCase(title),
+        foldedDescription: foldCase(description),
+        foldedTags: tags.map(foldCase),
+      })
+      .returning({ id: listings.id });
+    if (!row) throw new Error("The listing was not written");
+    return row.id;
+  });
+}
+
+/**
+ * Only what is there changes. "conflict" when the stock is no longer `stockBefore`: pieces that were sold meanwhile must not
+ * come back to life, and the UPDATE itself decides.
+ */
+export async function changeListing(
+  db: Database,
+  vendorId: string,
+  id: string,
+  changes: ListingChanges,
+): Promise<VendorListing> {
+  if (!isId(id)) throw notFound();
+  const { title, description, tags, price, stockBefore, ...plain } = changes;
+  return writeListing(db, vendorId, changes, async (tx) => {
+    const [row] = await tx
+      .update(listings)
+      .set({
+        ...plain,
+        ...(title !== undefined && { title, foldedTitle: foldCase(title) }),
+        ...(description !== undefined && { description, foldedDescription: foldCase(description) }),
+        ...(tags !== undefined && { tags, foldedTags: tags.map(foldCase) }),
+        ...(price !== undefined && { priceCents: priceToCents(price) as number }),
+        updatedAt: sql`now()`,
+      })
+      .where(and(own(vendorId, id), stockBefore === undefined ? undefined : eq(listings.stock, stockBefore)))
+      .returning({ id: listings.id });
+    if (row) return row.id;
+    throw stockChanged((await readVendorListing(tx, vendorId, id)).stock);
+  });
+}
+
+function stockChanged(stock: number): AppError {
+  const message = `The stock changed meanwhile: there ${stock === 1 ? "is" : "are"} ${stock} now. Please check and save again.`;
+  return new AppError("conflict", message, { fields: { stock: message } });
+}
+
+/** Takes it from every screen but the vendor's; orders and reviews keep what they point to. */
+export async function archiveListing(db: Database, vendorId: string, id: string): Promise<void> {
+  await changeListing(db, vendorId, id, { status: "archived" });
+}
+
+async function writeListing(
+  db: Database,
+  vendorId: string,
+  { imageUrl, sku }: Partial<ListingBody>,
+  write: (tx: Database) => Promise<string>,
+): Promise<VendorListing> {
+  try {
+    return await db.transaction(async (tx) => {
+      if (imageUrl) await refuseForeignPicture(tx, vendorId, imageUrl);
+      const id = await write(tx);
+      const written = await readVendorListing(tx, vendorId, id);
+      await indexListings(tx, [id]);
+      return written;
+    });
+  } catch (error) {
+    // The unique index decides, so that no two writes at once can both have it.
+    if (sku && sqlState(error) === uniqueViolation) throw await skuTaken(db, vendorId, sku, error);
+    throw error;
+  }
+}
+
+const uniqueViolation = "23505";
+
+async function skuTaken(db: Database, vendorId: string, sku: string, cause: unknown): Promise<AppError> {
+  const [holder] = await db
+    .select({ title: listings.title, status: listings.status })
+    .from(listings)
+    .where(and(eq(listings.vendorId, vendorId), eq(listings.sku, sku)));
+  const which = holder
+    ? `${holder.status === "archived" ? "archived " : ""}listing "${holder.title}"`
+    : "another listing";
+  const message = `You already use this SKU for your ${which}.`;
+  return new AppError("conflict", message, { cause, fields: { sku: message } });
+}
