@@ -4,6 +4,7 @@ import { deriveUsername } from "#contract/username.ts";
 import type { CurrentUser } from "#contract/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
 import { insertUser, shown } from "#server/auth/auth.service.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { endAllSessions } from "#server/auth/sessions.service.ts";
@@ -18,7 +19,17 @@ export interface MadeAdmin {
 }
 
 /** Makes this email's account an admin, with a link to set its password when it has none. */
-export function makeAdmin(db: Database, email: string): Promise<MadeAdmin> {
+export async function makeAdmin(db: Database, email: string): Promise<MadeAdmin> {
+  try {
+    return await findOrMakeAdmin(db, email);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== "conflict") throw error;
+    // Somebody registered it meanwhile: now it is there to be found.
+    return await findOrMakeAdmin(db, email);
+  }
+}
+
+function findOrMakeAdmin(db: Database, email: string): Promise<MadeAdmin> {
   return db.transaction(async (tx) => {
     // Two commands at once wait here for each other, so that one link remains.
     const [found] = await tx
