@@ -8,7 +8,7 @@ import { createLog } from "#server/log.ts";
 import { createProviders } from "#server/providers.ts";
 import { readSettings } from "#server/settings.ts";
 import { openStaticFiles } from "#server/static-files.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestDatabase, makeFolder, type TestDatabase } from "./database.ts";
 
 export interface Call {
   body?: unknown;
@@ -38,7 +38,9 @@ export class TestBrowser {
   /** The raw reply, its body unread (streams). */
   async fetch(method: string, path: string, { body, headers = {} }: Call = {}): Promise<Response> {
     const all = new Headers({ ...(method !== "GET" && { origin: this.#origin }), ...headers });
-    if (body !== undefined && !all.has("content-type")) all.set("content-type", "application/json");
+    const asIs = typeof body === "string" || body instanceof FormData;
+    if (body !== undefined && !(body instanceof FormData) && !all.has("content-type"))
+      all.set("content-type", "application/json");
     if (this.cookies.size > 0 && !all.has("cookie")) {
       all.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     }
@@ -46,7 +48,7 @@ export class TestBrowser {
       new Request(`${this.#origin}${path}`, {
         method,
         headers: all,
-        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(body !== undefined && { body: asIs ? body : JSON.stringify(body) }),
       }),
     );
     for (const line of response.headers.getSetCookie()) {
@@ -104,7 +106,7 @@ export async function createTestApp(
     database?: TestDatabase;
   } = {},
 ): Promise<TestApp> {
-  const settings = readSettings({ RATE_LIMITS: "off", LOG_LEVEL: "silent", ...env });
+  const settings = readSettings({ RATE_LIMITS: "off", LOG_LEVEL: "silent", DATA_DIR: makeFolder(), ...env });
   const database = options.database ?? (await createTestDatabase());
   const providers = createProviders(settings, database);
   const deps: AppDeps = {

@@ -1,0 +1,76 @@
+// Everyone who may ask something of the shop, and things that belong to them, straight into the database.
+import type { CurrentUser } from "#contract/users.ts";
+import { cartItems, conversations, orders, settings, users } from "#db/schema.ts";
+import { hashToken, newToken, startSession } from "#server/auth/sessions.service.ts";
+import type { TestApp, TestBrowser } from "./app.ts";
+import { addListing, addVendor } from "./catalogue.ts";
+
+export const roles = ["visitor", "shopper", "vendor", "pending", "rejected", "admin"] as const;
+/** "pending" and "rejected" are vendors of that status; "vendor" is an approved one. */
+export type PersonRole = (typeof roles)[number];
+
+export interface Person {
+  browser: TestBrowser;
+  /** null for a visitor, who is known by a cookie. */
+  user: CurrentUser | null;
+  visitorHash: string | null;
+  vendorId: string | null;
+}
+
+let count = 0;
+
+/** Someone new. `name` is part of everything that only this person may see. */
+export async function addPerson(shop: TestApp, role: PersonRole, name = "person"): Promise<Person> {
+  const browser = shop.browser();
+  if (role === "visitor") {
+    const token = newToken();
+    browser.cookies.set("indaba_visitor", token);
+    return { browser, user: null, visitorHash: hashToken(token), vendorId: null };
+  }
+  const username = `${name}${++count}`;
+  const status = role === "vendor" ? "approved" : role === "pending" || role === "rejected" ? role : null;
+  const [user] = await shop.db
+    .insert(users)
+    .values({ email: `${username}@example.com`, username, role: status ? "vendor" : (role as "shopper" | "admin") })
+    .returning({ id: users.id, email: users.email, username: users.username, role: users.role });
+  if (!user) throw new Error("The account was not stored");
+  browser.cookies.set("indaba_session", await startSession(shop.db, user.id));
+  const vendorId =
+    status && (await addVendor(shop.db, { userId: user.id, status, description: `The shop of ${name}.` }));
+  return { browser, user, visitorHash: null, vendorId };
+}
+
+const idOf = ([row]: { id: string }[]): string => (row as { id: string }).id;
+
+/** On a new listing of a vendor of its own. */
+export async function addCartLine(shop: TestApp, { user }: Person): Promise<string> {
+  const listingId = await addListing(shop.db, await addVendor(shop.db));
+  const userId = (user as CurrentUser).id;
+  return idOf(
+    await shop.db.insert(cartItems).values({ userId, listingId, quantity: 1 }).returning({ id: cartItems.id }),
+  );
+}
+
+export async function addConversation(shop: TestApp, owner: Person, title = "Rooibos"): Promise<string> {
+  const whose = owner.user ? { userId: owner.user.id } : { visitorHash: owner.visitorHash };
+  return idOf(
+    await shop.db
+      .insert(conversations)
+      .values({ ...whose, title })
+      .returning({ id: conversations.id }),
+  );
+}
+
+export async function addOrder(shop: TestApp, { user }: Person): Promise<string> {
+  const order = { paymentReference: crypto.randomUUID(), paymentStatus: "completed", totalCents: 100 };
+  return idOf(
+    await shop.db
+      .insert(orders)
+      .values({ userId: (user as CurrentUser).id, ...order })
+      .returning({ id: orders.id }),
+  );
+}
+
+export async function addSettings(shop: TestApp, { user }: Person, phoneNumber: string): Promise<void> {
+  await shop.db.insert(settings).values({ userId: (user as CurrentUser).id, phoneNumber });
+}

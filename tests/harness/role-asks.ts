@@ -1,0 +1,134 @@
+// How each route is asked, and how the things come to be that it is asked about; for the table of `tests/roles.test.ts`.
+import { basename } from "node:path";
+import sharp from "sharp";
+import { pictureFile } from "#contract/picture.ts";
+import { createPasswordLink } from "#server/auth/password-links.service.ts";
+import { type TestApp, testPassword } from "./app.ts";
+import { addListing, addVendor } from "./catalogue.ts";
+import { addCartLine, addConversation, addPerson, type Person } from "./people.ts";
+
+const picture = async () => new Blob([await sharp({ create: red }).png().toBuffer()], { type: "image/png" });
+const red = { width: 32, height: 32, channels: 3, background: "red" } as const;
+
+function upload(file: Blob): FormData {
+  const form = new FormData();
+  form.set("file", file);
+  return form;
+}
+
+export interface Cell {
+  me: Person;
+  other: Person;
+  /** Of the thing that is asked about. */
+  id: string;
+}
+type Make = (cell: Omit<Cell, "id">) => Promise<string> | string;
+export interface Ask {
+  /** How each thing of the second column comes to be. */
+  things?: Record<string, Make>;
+  body?: (cell: Cell) => unknown;
+  path?: string;
+}
+
+export function roleAsks(shop: TestApp): Record<string, Ask> {
+  const madeUp = () => crypto.randomUUID();
+  const customer = ({ me, other }: Omit<Cell, "id">) => (me.user ? me : other);
+  const seller = ({ me, other }: Omit<Cell, "id">) => (me.vendorId ? me : other).vendorId as string;
+  const someVendor = (status: "approved" | "pending" | "rejected") => addVendor(shop.db, { status });
+
+  const aListing: Record<string, Make> = {
+    public: async () => addListing(shop.db, await someVendor("approved")),
+    archived: async () => addListing(shop.db, await someVendor("approved"), { status: "archived" }),
+    "of a pending": async () => addListing(shop.db, await someVendor("pending")),
+    "of a rejected": async () => addListing(shop.db, await someVendor("rejected")),
+    own: (cell) => addListing(shop.db, seller(cell)),
+  };
+  const ownListing: Record<string, Make> = {
+    own: (cell) => addListing(shop.db, seller(cell)),
+    "another's": ({ other }) =>
+      addListing(shop.db, other.vendorId as string, { title: "secret tea", status: "archived" }),
+  };
+  const aCartLine: Record<string, Make> = {
+    own: (cell) => addCartLine(shop, customer(cell)),
+    "another's": ({ other }) => addCartLine(shop, other),
+  };
+  const aConversation: Record<string, Make> = {
+    own: ({ me }) => addConversation(shop, me),
+    "another's": ({ other }) => addConversation(shop, other, "secret talk"),
+    "a visitor's": async () => addConversation(shop, await addPerson(shop, "visitor")),
+  };
+  const aVendor: Record<string, Make> = {
+    "of a pending": () => someVendor("pending"),
+    "of a rejected": () => someVendor("rejected"),
+    // Somebody approved, for those who have no shop.
+    own: seller,
+    "made up": madeUp,
+  };
+  const product = {
+    title: "Buchu soap",
+    description: "A bar of soap.",
+    category: "home",
+    tags: ["soap"],
+    price: "45.00",
+    stock: 4,
+    imageUrl: null,
+  };
+  const account = () => ({ email: `${crypto.randomUUID()}@example.com`, password: testPassword, username: "someone" });
+  const business = {
+    businessName: "Karoo Crafts",
+    description: "Baskets and beads from the Karoo.",
+    city: "Graaff-Reinet",
+    province: "Eastern Cape",
+  };
+  const quiet = { phoneNumber: "", emailNotifications: false, whatsappNotifications: false };
+
+  return {
+    "GET /*": { path: "/" },
+    "GET /api/search": { path: "/api/search?text=tea" },
+    "POST /api/auth/register": { body: account },
+    "POST /api/auth/login": { body: () => ({ email: "login@example.com", password: testPassword }) },
+    "POST /api/auth/password/reset": {
+      things: {
+        own: async ({ me }) =>
+          createPasswordLink(shop.db, (me.user ?? (await addPerson(shop, "shopper")).user)?.id as string),
+        "made up": madeUp,
+      },
+      body: ({ id }) => ({ token: id, password: testPassword }),
+    },
+    "PUT /api/user/settings": { body: () => quiet },
+    "GET /api/listings/:id": { things: aListing },
+    "POST /api/listings/": { body: () => product },
+    "PATCH /api/listings/:id": { things: ownListing, body: () => ({ price: "12.50", stock: 3 }) },
+    "DELETE /api/listings/:id": { things: ownListing },
+    "GET /api/vendor/listings/:id": { things: ownListing },
+    "POST /api/vendor/listings/import": {
+      body: () =>
+        upload(new Blob([`sku,title,description,category,tags,price,stock\nS1,Buchu soap,A bar.,home,,45.00,4`])),
+    },
+    "POST /api/images": { body: async () => upload(await picture()) },
+    "GET /images/uploads/:name": {
+      things: {
+        "another's": async ({ other }) => {
+          const { body } = await other.browser.post("/api/images", upload(await picture()));
+          return basename(body.url);
+        },
+        "made up": () => pictureFile(madeUp(), 320),
+      },
+    },
+    "GET /api/reviews/listing/:id": { things: aListing },
+    "POST /api/reviews/": { things: aListing, body: ({ id }) => ({ listingId: id, rating: 1, comment: null }) },
+    "POST /api/chat": {
+      things: aConversation,
+      body: ({ id }) => ({ message: "Show me rooibos tea", conversationId: id }),
+    },
+    "GET /api/conversations/:id": { things: aConversation },
+    "PATCH /api/conversations/:id": { things: aConversation, body: () => ({ title: "Renamed" }) },
+    "DELETE /api/conversations/:id": { things: aConversation },
+    "POST /api/cart/": { things: aListing, body: ({ id }) => ({ listingId: id, quantity: 1 }) },
+    "PATCH /api/cart/:id": { things: aCartLine, body: () => ({ quantity: 2 }) },
+    "DELETE /api/cart/:id": { things: aCartLine },
+    "POST /api/vendor/register": { body: () => business },
+    "POST /api/admin/vendors/:id/approve": { things: aVendor },
+    "POST /api/admin/vendors/:id/reject": { things: aVendor },
+  };
+}

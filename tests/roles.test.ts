@@ -1,0 +1,211 @@
+// Who may do what: every route of the app, asked by everyone, over HTTP. A route that the table doesn't name fails it.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { createTestApp, type TestApp } from "./harness/app.ts";
+import { addListing, addVendor } from "./harness/catalogue.ts";
+import {
+  addCartLine,
+  addConversation,
+  addOrder,
+  addPerson,
+  addSettings,
+  type Person,
+  type PersonRole,
+  roles,
+} from "./harness/people.ts";
+import { type Ask, type Cell, roleAsks } from "./harness/role-asks.ts";
+
+// "vendor" is approved; the admin has no shop. "own": of the one who asks, or of nobody who asks where that can't be.
+const table = `
+route                                 | of what       | visitor shopper vendor pending rejected admin
+GET    /api/health                    |               | 200     200     200    200     200      200
+GET    /*                             |               | 200     200     200    200     200      200
+
+POST   /api/auth/register             |               | 201     201     201    201     201      201
+POST   /api/auth/login                |               | 200     200     200    200     200      200
+POST   /api/auth/logout               |               | 200     200     200    200     200      200
+POST   /api/auth/password/reset       | own           | 200     200     200    200     200      200
+POST   /api/auth/password/reset       | made up       | 400     400     400    400     400      400
+GET    /api/auth/me                   |               | 401     200     200    200     200      200
+GET    /api/user/                     |               | 401     200     200    200     200      200
+GET    /api/user/settings             |               | 401     200     200    200     200      200
+PUT    /api/user/settings             |               | 401     200     200    200     200      200
+
+GET    /api/listings/                 |               | 200     200     200    200     200      200
+GET    /api/listings/:id              | public        | 200     200     200    200     200      200
+GET    /api/listings/:id              | archived      | 404     404     404    404     404      404
+GET    /api/listings/:id              | of a pending  | 404     404     404    404     404      404
+GET    /api/listings/:id              | of a rejected | 404     404     404    404     404      404
+POST   /api/listings/                 |               | 401     403     201    201     403      403
+PATCH  /api/listings/:id              | own           | 401     403     200    200     403      403
+PATCH  /api/listings/:id              | another's     | 401     403     404    404     403      403
+DELETE /api/listings/:id              | own           | 401     403     200    200     403      403
+DELETE /api/listings/:id              | another's     | 401     403     404    404     403      403
+POST   /api/images                    |               | 401     403     201    201     403      403
+GET    /images/uploads/:name          | another's     | 200     200     200    200     200      200
+GET    /images/uploads/:name          | made up       | 404     404     404    404     404      404
+GET    /api/search                    |               | 200     200     200    200     200      200
+GET    /api/reviews/listing/:id       | public        | 200     200     200    200     200      200
+GET    /api/reviews/listing/:id       | archived      | 404     404     404    404     404      404
+GET    /api/reviews/listing/:id       | of a pending  | 404     404     404    404     404      404
+POST   /api/reviews/                  | public        | 401     201     201    201     201      201
+POST   /api/reviews/                  | own           | 401     201     403    404     404      201
+POST   /api/reviews/                  | archived      | 401     404     404    404     404      404
+
+POST   /api/chat                      |               | 200     200     200    200     200      200
+POST   /api/chat                      | own           | 200     200     200    200     200      200
+POST   /api/chat                      | another's     | 404     404     404    404     404      404
+GET    /api/conversations             |               | 200     200     200    200     200      200
+GET    /api/conversations/:id         | own           | 200     200     200    200     200      200
+GET    /api/conversations/:id         | another's     | 404     404     404    404     404      404
+GET    /api/conversations/:id         | a visitor's   | 404     404     404    404     404      404
+PATCH  /api/conversations/:id         | own           | 200     200     200    200     200      200
+PATCH  /api/conversations/:id         | another's     | 404     404     404    404     404      404
+PATCH  /api/conversations/:id         | a visitor's   | 404     404     404    404     404      404
+DELETE /api/conversations/:id         | own           | 200     200     200    200     200      200
+DELETE /api/conversations/:id         | another's     | 404     404     404    404     404      404
+DELETE /api/conversations/:id         | a visitor's   | 404     404     404    404     404      404
+
+GET    /api/cart/                     |               | 401     200     200    200     200      200
+POST   /api/cart/                     | public        | 401     200     200    200     200      200
+POST   /api/cart/                     | archived      | 401     404     404    404     404      404
+POST   /api/cart/                     | of a pending  | 401     404     404    404     404      404
+PATCH  /api/cart/:id                  | own           | 401     200     200    200     200      200
+PATCH  /api/cart/:id                  | another's     | 401     404     404    404     404      404
+DELETE /api/cart/:id                  | own           | 401     200     200    200     200      200
+DELETE /api/cart/:id                  | another's     | 401     404     404    404     404      404
+GET    /api/orders/                   |               | 401     200     200    200     200      200
+
+POST   /api/vendor/register           |               | 401     201     409    409     201      201
+GET    /api/vendor/me                 |               | 401     403     200    200     200      403
+GET    /api/vendor/listings/          |               | 401     403     200    200     200      403
+GET    /api/vendor/listings/:id       | own           | 401     403     200    200     200      403
+GET    /api/vendor/listings/:id       | another's     | 401     403     404    404     404      403
+POST   /api/vendor/listings/import    |               | 401     403     200    200     403      403
+GET    /api/vendor/listings.csv       |               | 401     403     200    200     200      403
+
+GET    /api/admin/stats               |               | 401     403     403    403     403      200
+GET    /api/admin/vendors/pending     |               | 401     403     403    403     403      200
+GET    /api/admin/orders/recent       |               | 401     403     403    403     403      200
+POST   /api/admin/vendors/:id/approve | of a pending  | 401     403     403    403     403      200
+POST   /api/admin/vendors/:id/approve | of a rejected | 401     403     403    403     403      409
+POST   /api/admin/vendors/:id/approve | own           | 401     403     403    403     403      409
+POST   /api/admin/vendors/:id/approve | made up       | 401     403     403    403     403      404
+POST   /api/admin/vendors/:id/reject  | of a pending  | 401     403     403    403     403      200
+POST   /api/admin/vendors/:id/reject  | of a rejected | 401     403     403    403     403      409
+POST   /api/admin/vendors/:id/reject  | own           | 401     403     403    403     403      409
+POST   /api/admin/vendors/:id/reject  | made up       | 401     403     403    403     403      404
+`;
+
+let shop: TestApp;
+let asks: Record<string, Ask>;
+/** Somebody with one of everything, all of it marked "secret". */
+let other: Person;
+/** What nobody else may be told. */
+let secrets: string[];
+let folder: string;
+
+const rows = table
+  .split("\n")
+  .slice(2)
+  .filter((line) => line.trim() !== "")
+  .map((line) => {
+    const [route = "", thing = "", cells = ""] = line.split("|").map((part) => part.trim().replace(/\s+/g, " "));
+    const expected = Object.fromEntries(cells.split(" ").map((status, at) => [roles[at], Number(status)]));
+    return { route, thing, expected: expected as Record<PersonRole, number> };
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "indaba-roles-"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><title>Indaba</title>");
+  shop = await createTestApp({ DATA_DIR: folder }, { webFolder: folder });
+  await shop.registerShopper("login@example.com");
+  asks = roleAsks(shop);
+  other = await addPerson(shop, "vendor", "secret");
+  await addListing(shop.db, other.vendorId as string, { title: "secret plan", status: "archived" });
+  await addListing(shop.db, await addVendor(shop.db, { status: "pending" }), { title: "secret tea" });
+  secrets = ["secret", await addCartLine(shop, other), await addOrder(shop, other)];
+  await addConversation(shop, other, "secret talk");
+  await addSettings(shop, other, "secret number");
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function send(
+  row: { route: string },
+  { body, path }: Ask,
+  cell: Cell,
+): Promise<{ status: number; text: string }> {
+  const [method = "", pattern = ""] = row.route.split(" ");
+  const address = path ?? pattern.replace(/:\w+/, cell.id).replace(/(?<=.)\/$/, "");
+  const sent = await body?.(cell);
+  const response = await cell.me.browser.fetch(method, address, sent === undefined ? {} : { body: sent });
+  return { status: response.status, text: await response.text() };
+}
+
+const told = (text: string) => secrets.filter((secret) => text.includes(secret));
+
+/** One print of everything that people own. */
+async function everything(): Promise<string> {
+  const tables = ["users", "vendors", "listings", "images", "cart_items", "conversations", "messages", "orders"];
+  const parts = [...tables, "reviews", "settings", "password_links"].map(
+    (name) =>
+      sql`select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as print from ${sql.identifier(name)} t`,
+  );
+  const { rows } = await shop.db.execute<{ print: string }>(sql.join(parts, sql` union all `));
+  return rows.map(({ print }) => print).join(" ");
+}
+
+describe("every route for everyone", () => {
+  test("the table names every route of the app, and none that isn't there", () => {
+    const routes = shop.app.routes.map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(rows.map(({ route }) => route))].sort()).toEqual([...new Set(routes)].sort());
+    expect(Object.keys(asks).filter((route) => !routes.includes(route))).toEqual([]);
+  });
+
+  test.each(rows.map((row) => [`${row.route} ${row.thing}`.trim(), row] as const))("%s", async (_, row) => {
+    const ask = asks[row.route] ?? {};
+    const found: Record<string, number> = {};
+    for (const role of roles) {
+      const me = await addPerson(shop, role);
+      const make = ask.things?.[row.thing];
+      if (row.thing !== "" && !make) throw new Error(`Nothing makes "${row.thing}" for ${row.route}`);
+      const cell = { me, other, id: (await make?.({ me, other })) ?? "" };
+      const before = await everything();
+      const reply = await send(row, ask, cell);
+      found[role] = reply.status;
+      if (reply.status >= 400) expect(await everything()).toBe(before);
+      // Admins see who applied and what was ordered; everybody else nothing that is somebody else's.
+      if (!row.route.includes("/api/admin/") || reply.status !== 200) expect(told(reply.text)).toEqual([]);
+      if (reply.status === 404) {
+        const unknown = await send(row, ask, { ...cell, id: crypto.randomUUID() });
+        expect([role, unknown.status, unknown.text]).toEqual([role, 404, reply.text]);
+      }
+    }
+    expect(found).toEqual(row.expected);
+  });
+
+  test("the secrets of the table are there to be told: their owner reads them", async () => {
+    const { browser } = other;
+    const addresses = ["conversations", "user/settings", "vendor/listings", "cart", "orders"];
+    const replies = await Promise.all(addresses.map((address) => browser.get(`/api/${address}`)));
+    expect(replies.map(({ text }) => told(text).length > 0)).toEqual(addresses.map(() => true));
+    expect(told(replies.map(({ text }) => text).join())).toEqual(secrets);
+  });
+
+  test("a visitor learns 401 before anything about what was sent", async () => {
+    const me = await addPerson(shop, "visitor");
+    for (const row of rows) {
+      const body = await asks[row.route]?.body?.({ me, other, id: "nonsense" });
+      if (row.expected.visitor !== 401 || body === undefined) continue;
+      const nonsense = body instanceof FormData ? new FormData() : { nonsense: true };
+      const { status, text } = await send(row, { body: () => nonsense }, { me, other, id: "nonsense" });
+      expect([row.route, status, text]).toEqual([row.route, 401, '{"message":"Please log in to continue."}']);
+    }
+  });
+});
