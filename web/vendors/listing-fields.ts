@@ -3,8 +3,8 @@ import { type ListingBody, type ListingChanges, listingBody } from "#contract/li
 import type { VendorListing } from "#contract/vendors.ts";
 
 /** undefined for nothing ("Required"), NaN for what is no number. */
-export const readStock = (text: string): number | undefined => {
-  const digits = text.replace(/\s/g, "");
+export const readStock = (text: string | number | undefined): number | undefined => {
+  const digits = String(text ?? "").replace(/\s/g, "");
   return digits === "" ? undefined : Number(digits);
 };
 

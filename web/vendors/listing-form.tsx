@@ -1,0 +1,205 @@
+// One form for a new listing and for a change of one: limits and messages of the contract, the picture sent meanwhile.
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { Button } from "@radix-ui/themes";
+import { useEffect, useRef, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { Link } from "wouter";
+import type * as z from "zod/mini";
+import { categories } from "#contract/categories.ts";
+import { type ListingBody, listingBody } from "#contract/listing-body.ts";
+import { centsToPrice, priceToCents } from "#contract/money.ts";
+import type { VendorListing } from "#contract/vendors.ts";
+import { ApiError, messageOf } from "#web/lib/api.ts";
+import { toast } from "#web/lib/toast-store.ts";
+import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { readPrice, readStock } from "./listing-fields.ts";
+import { PictureField } from "./picture-field.tsx";
+import { usePictureUpload } from "./picture-upload.ts";
+import { TagsField } from "./tags-field.tsx";
+import { useUnsavedWarning } from "./unsaved-warning.ts";
+
+type ListingInput = z.input<typeof listingBody>;
+const fieldNames = ["title", "description", "category", "tags", "price", "stock", "sku"] as const;
+
+const categoryLabel = (category: string) => category.charAt(0).toUpperCase() + category.slice(1);
+
+function startOf(before: VendorListing | null) {
+  if (!before) return { title: "", description: "", tags: [], price: "", sku: "" };
+  const { title, description, tags, price, stock, sku } = before;
+  return {
+    title,
+    description,
+    category: before.category as ListingInput["category"],
+    tags,
+    price,
+    stock,
+    sku: sku ?? "",
+  };
+}
+
+/** A select's or an input's "" is nothing at all: "Required" where something is needed. */
+const orNothing = (text: unknown) => (text === "" ? undefined : text);
+
+/** `before`: the listing as it was loaded. `error`: why the last try was refused; what was typed stays. */
+export function ListingForm({
+  before,
+  submitLabel,
+  pending,
+  error,
+  onSubmit,
+}: {
+  before: VendorListing | null;
+  submitLabel: string;
+  pending: boolean;
+  error: Error | null;
+  onSubmit: (body: ListingBody) => void;
+}) {
+  const { control, register, handleSubmit, formState, setError, setValue, trigger } = useForm<
+    ListingInput,
+    unknown,
+    ListingBody
+  >({
+    resolver: standardSchemaResolver(listingBody),
+    defaultValues: startOf(before),
+  });
+  const upload = usePictureUpload(before?.imageUrl ?? null);
+  /** Sending waits for the picture. */
+  const [waiting, setWaiting] = useState(false);
+  const submitting = useRef(false);
+  const busy = pending || waiting;
+  const button = useKeepFocus<HTMLButtonElement>(busy);
+  const { errors, isDirty } = formState;
+  useUnsavedWarning((isDirty || upload.changed) && !pending);
+
+  useEffect(() => {
+    if (!error) return;
+    toast({ title: "Listing not saved", description: messageOf(error, "Please try again") });
+    if (!(error instanceof ApiError)) return;
+    // The first word of "tags.3" names the field.
+    const named = Object.entries(error.fields).map(([path, message]) => [path.split(".")[0], message] as const);
+    for (const name of fieldNames) {
+      const message = named.find(([field]) => field === name)?.[1];
+      if (message) setError(name, { message }, { shouldFocus: true });
+    }
+    // A conflict of a listing is one about its stock.
+    if (error.status === 409 && error.forPeople) setError("stock", { message: error.forPeople }, { shouldFocus: true });
+  }, [error, setError]);
+
+  const submit = async () => {
+    if (upload.picture.state === "sending") {
+      if (!(await trigger(undefined, { shouldFocus: true }))) return;
+      setWaiting(true);
+    }
+    const picture = await upload.settled();
+    setWaiting(false);
+    if (picture.state === "failed") {
+      toast({ title: "Picture not sent", description: "Retry or remove it, then save again." });
+      return;
+    }
+    const imageUrl = picture.state === "kept" ? picture.url : null;
+    await handleSubmit((body) => {
+      const cents = priceToCents(body.price);
+      onSubmit({ ...body, price: cents === null ? body.price : centsToPrice(cents), imageUrl });
+    })();
+  };
+
+  const price = register("price", { setValueAs: readPrice });
+  return (
+    <form
+      className="listing-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (submitting.current || busy) return;
+        submitting.current = true;
+        void submit().finally(() => {
+          submitting.current = false;
+        });
+      }}
+    >
+      <PictureField upload={upload} />
+      <div className="panel vendor-form">
+        <Field label="Title" maxLength={200} error={errors.title?.message} {...register("title")} />
+        <TextAreaField
+          label="Description"
+          rows={6}
+          maxLength={5000}
+          error={errors.description?.message}
+          {...register("description")}
+        />
+        <SelectField
+          label="Category"
+          error={errors.category?.message}
+          {...register("category", { setValueAs: orNothing })}
+        >
+          <option value="">Choose a category</option>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {categoryLabel(category)}
+            </option>
+          ))}
+        </SelectField>
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field, fieldState }) => (
+            <TagsField
+              tags={field.value}
+              error={fieldState.error?.message ?? (Array.isArray(errors.tags) ? firstMessage(errors.tags) : undefined)}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <div className="form-columns">
+          <Field
+            label="Price"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            hint="In rand, with at most two decimals"
+            error={errors.price?.message}
+            {...price}
+            onBlur={(event) => {
+              // Shown as it will be sent.
+              setValue("price", readPrice(event.target.value), { shouldValidate: formState.isSubmitted });
+              void price.onBlur(event);
+            }}
+          />
+          <Field
+            label="Stock"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="0"
+            hint="Pieces you can sell"
+            error={errors.stock?.message}
+            {...register("stock", { setValueAs: readStock })}
+          />
+        </div>
+        <Field
+          label="SKU (optional)"
+          className="short-field"
+          autoComplete="off"
+          maxLength={100}
+          hint="Your own number for it, to find it again in a CSV file"
+          error={errors.sku?.message}
+          {...register("sku", { setValueAs: (text: string | null) => text?.trim() || null })}
+        />
+        <div className="form-buttons">
+          <Button ref={button} type="submit" size="3" loading={busy}>
+            {submitLabel}
+          </Button>
+          <Button asChild size="3" variant="soft" color="gray" highContrast>
+            <Link href="/vendor/dashboard">Cancel</Link>
+          </Button>
+          <span className="field-hint" role="status">
+            {waiting ? "Waiting for the picture" : ""}
+          </span>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+const firstMessage = (list: readonly ({ message?: string } | undefined)[]) =>
+  list.find((each) => each?.message)?.message;

@@ -1,0 +1,107 @@
+// A listing's picture on its way to the shop: shown at once, sent in the background, never in the way of the form.
+import { useEffect, useRef, useState } from "react";
+import { messageOf } from "#web/lib/api.ts";
+import { upload } from "#web/lib/upload.ts";
+
+export type Picture =
+  | { state: "none" }
+  /** The shop has it; `preview` may be the file itself, which is here already. */
+  | { state: "kept"; url: string; preview: string }
+  /** `sent` from 0 to 1. */
+  | { state: "sending"; preview: string; sent: number }
+  | { state: "failed"; preview: string; file: File; message: string };
+
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+/** As the server: `server/upload.ts`. */
+const limitMb = 8;
+
+/** What is known before anything is sent; the server looks at the content itself. */
+export function refusal({ type, size }: Pick<File, "type" | "size">): string | null {
+  if (type !== "" && !pictureTypes.includes(type)) return "Please choose a JPEG, PNG, WebP or AVIF picture.";
+  if (size > limitMb * 1024 * 1024) return `A file may have at most ${limitMb} MB.`;
+  return size === 0 ? "This file is empty." : null;
+}
+
+interface Job {
+  abort: AbortController;
+  /** Resolves when it is over, however it ended. */
+  over: Promise<void>;
+}
+
+export function usePictureUpload(initialUrl: string | null) {
+  const initial: Picture = initialUrl ? { state: "kept", url: initialUrl, preview: initialUrl } : { state: "none" };
+  const [picture, setPicture] = useState<Picture>(initial);
+  const [refused, setRefused] = useState<string | null>(null);
+  const latest = useRef<Picture>(initial);
+  const job = useRef<Job | null>(null);
+  const previews = useRef<string[]>([]);
+
+  useEffect(
+    () => () => {
+      job.current?.abort.abort();
+      for (const preview of previews.current) URL.revokeObjectURL(preview);
+    },
+    [],
+  );
+
+  const show = (next: Picture) => {
+    latest.current = next;
+    setPicture(next);
+  };
+  const send = (file: File, preview: string) => {
+    job.current?.abort.abort();
+    const abort = new AbortController();
+    // A picture that was replaced or removed meanwhile has nothing to say any more.
+    const say = (next: Picture) => {
+      if (!abort.signal.aborted) show(next);
+    };
+    const sending = upload<{ url: string }>("/api/images", file, {
+      signal: abort.signal,
+      onProgress: (sent) => say({ state: "sending", preview, sent }),
+    });
+    const over = sending.then(
+      ({ url }) => say({ state: "kept", url, preview }),
+      (error: unknown) => {
+        const message = messageOf(error, "The picture could not be sent. Please check your connection.");
+        say({ state: "failed", preview, file, message });
+      },
+    );
+    job.current = { abort, over };
+    show({ state: "sending", preview, sent: 0 });
+  };
+
+  return {
+    picture,
+    /** Why the file chosen last was not taken. */
+    refused,
+    changed: (picture.state === "kept" ? picture.url : picture.state === "none" ? null : undefined) !== initialUrl,
+    choose: (file: File) => {
+      const why = refusal(file);
+      setRefused(why);
+      if (why) return;
+      const preview = URL.createObjectURL(file);
+      previews.current.push(preview);
+      send(file, preview);
+    },
+    retry: () => {
+      const { current } = latest;
+      if (current.state === "failed") send(current.file, current.preview);
+    },
+    remove: () => {
+      job.current?.abort.abort();
+      setRefused(null);
+      show({ state: "none" });
+    },
+    /** The picture once nothing is on its way any more. */
+    settled: async (): Promise<Picture> => {
+      let waitedFor: Job | null = null;
+      while (latest.current.state === "sending" && job.current !== waitedFor) {
+        waitedFor = job.current;
+        await waitedFor?.over;
+      }
+      return latest.current;
+    },
+  };
+}
+
+export type PictureUpload = ReturnType<typeof usePictureUpload>;
