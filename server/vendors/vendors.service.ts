@@ -5,7 +5,8 @@ import type { OwnVendor, Vendor } from "#contract/vendors.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { decimal, listingColumns, listingsLimit, toListing } from "#server/listings/listings.service.ts";
+import { decimal, listingsLimit } from "#server/listings/listings.service.ts";
+import { findVendorListings } from "#server/listings/vendor-listings.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 
 /** The one way from a row to the wire. */
@@ -35,19 +36,13 @@ export async function findOwnVendor(db: Database, userId: string): Promise<Vendo
 
 /** With what it sells now: its newest active listings and how many there are in all. */
 export async function readOwnVendor(db: Database, vendor: Vendor): Promise<OwnVendor> {
-  const active = and(eq(listings.vendorId, vendor.id), eq(listings.status, "active"));
-  const rows = await db
-    .select({ ...listingColumns, status: listings.status })
-    .from(listings)
-    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
-    .where(active)
-    .orderBy(sql`${listings.createdAt} desc nulls last`, listings.id)
-    .limit(listingsLimit);
-  return {
-    ...vendor,
-    listings: rows.map(({ status, ...row }) => ({ ...toListing(row), status })),
-    totalListings: rows.length < listingsLimit ? rows.length : await db.$count(listings, active),
-  };
+  const page = await findVendorListings(db, vendor.id, {
+    search: "",
+    status: "active",
+    limit: listingsLimit,
+    cursor: null,
+  });
+  return { ...vendor, listings: page.listings, totalListings: page.total };
 }
 
 const alreadyApplied = {
