@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { categories } from "./categories.ts";
 import { priceToCents } from "./money.ts";
+import { isStock, stockMessage } from "./stock.ts";
 import { cleanText, trimmed } from "./text.ts";
 
 export const tagCount = 20;
@@ -59,10 +60,7 @@ const sku = z.pipe(
   z.nullish(z.string().check(z.maxLength(100))),
 );
 
-const stockMessage = "Stock must be a whole number from 0 to 1000000";
-const stock = z
-  .number(stockMessage)
-  .check(z.int(stockMessage), z.gte(0, stockMessage), z.lte(1_000_000, stockMessage));
+const stock = z.number(stockMessage).check(z.refine(isStock, stockMessage));
 
 export const listingBody = z.object({
   title: trimmed("Title must be at least 3 characters", 3, 200),

@@ -1,5 +1,5 @@
 // From what a vendor types to what the contract reads.
-import { type ListingBody, type ListingChanges, listingBody } from "#contract/listing-body.ts";
+import type { ListingBody, ListingChanges } from "#contract/listing-body.ts";
 import type { VendorListing } from "#contract/vendors.ts";
 
 /** undefined for nothing ("Required"), NaN for what is no number. */
@@ -16,7 +16,16 @@ export function readPrice(text: string): string {
   return amount;
 }
 
-const fields = Object.keys(listingBody.shape) as (keyof ListingBody)[];
+const fields = [
+  "title",
+  "description",
+  "category",
+  "tags",
+  "price",
+  "stock",
+  "imageUrl",
+  "sku",
+] as const satisfies (keyof ListingBody)[];
 
 /** What differs from the listing as it was loaded; with a new stock goes the one that was seen. */
 export function changesOf(before: VendorListing, body: ListingBody): ListingChanges {

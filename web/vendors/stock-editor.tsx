@@ -1,6 +1,6 @@
 import { Button, TextField } from "@radix-ui/themes";
 import { useEffect, useId, useRef, useState } from "react";
-import { listingBody } from "#contract/listing-body.ts";
+import { isStock, stockMessage } from "#contract/stock.ts";
 import type { VendorListing } from "#contract/vendors.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { usePress } from "#web/lib/use-press.ts";
@@ -30,16 +30,16 @@ export function StockEditor({ listing }: { listing: VendorListing }) {
     input.current?.focus({ preventScroll: true });
   };
   const save = () => {
-    const read = listingBody.shape.stock.safeParse(readStock(text));
-    if (!read.success) {
-      setInvalid(read.error.issues[0]?.message ?? "Invalid input");
+    const stock = readStock(text);
+    if (stock === undefined || !isStock(stock)) {
+      setInvalid(stockMessage);
       return;
     }
     setInvalid(null);
-    if (read.data === listing.stock) return reset();
+    if (stock === listing.stock) return reset();
     // The pressed button goes when it is done.
     input.current?.focus({ preventScroll: true });
-    press(read.data);
+    press(stock);
   };
   const error =
     invalid ?? (setStock.isError ? messageOf(setStock.error, "The stock could not be saved. Please try again.") : null);
