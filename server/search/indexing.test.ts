@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
 import { eq, inArray, isNotNull } from "drizzle-orm";
 import { localModel } from "#agent/embedding/local.ts";
 import { foldCase } from "#contract/listing-filter.ts";
@@ -139,6 +139,26 @@ describe("the index", () => {
     expect(await found("brroom")).toEqual(["Honest broom"]);
     await database.db.update(vendors).set({ status: "approved" }).where(eq(vendors.id, waiting));
     expect(await found("brroom")).toEqual(["Brroom"]);
+  });
+
+  test("reviews weigh in within a minute, and a listing that is written again keeps their weight", async () => {
+    const ids = await addListings(database.db, vendor, [{ title: "Plain doily" }, { title: "Plain doily" }]);
+    await indexListings(database.db, ids);
+    const order = async () =>
+      (await searchListings(database.db, plan({ text: "doily", limit: 50 }), null)).listings.map(({ id }) => id);
+    const [first = "", second = ""] = await order();
+    await database.db.update(listings).set({ rating: 5, totalReviews: 3 }).where(eq(listings.id, second));
+    try {
+      setSystemTime(Date.now() + 61_000);
+      for (let tries = 0; tries < 200 && (await order())[0] !== second; tries++) await Bun.sleep(10);
+    } finally {
+      setSystemTime();
+    }
+    expect(await order()).toEqual([second, first]);
+    await write(second, "Plain doily, round");
+    expect((await order())[0]).toBe(second);
+    await database.db.delete(listings).where(inArray(listings.id, ids));
+    await indexListings(database.db, ids);
   });
 
   test("kept step by step it is the same as built anew", async () => {

@@ -4,10 +4,10 @@ import { sql } from "drizzle-orm";
 import type { EmbeddingModel } from "#agent/embedding/index.ts";
 import { localModel } from "#agent/embedding/local.ts";
 import type { Database } from "#db/engine/index.ts";
-import { listings } from "#db/schema.ts";
 import { readBasis } from "./basis-store.ts";
 import { restoreDocument } from "./document.ts";
 import { indexMissing } from "./indexing.service.ts";
+import { type OwnReviews, readOwnReviews } from "./own-reviews.ts";
 import { WordIndex } from "./word-index.ts";
 
 export interface QueryModel {
@@ -26,6 +26,9 @@ export interface SearchIndex {
 }
 
 interface Copy extends SearchIndex {
+  reviews: OwnReviews;
+  /** When they were read. */
+  reviewsAt: number;
   /** Vendors whose listings are not in it, as they are not public. */
   hiddenVendors: ReadonlySet<string>;
   epoch: string | null;
@@ -38,6 +41,7 @@ interface Copy extends SearchIndex {
 
 const pageSize = 200;
 const longestWaitMs = 1000;
+const reviewsForMs = 60_000;
 const copies = new WeakMap<object, Copy>();
 const remoteModels = new WeakMap<object, RemoteModel>();
 
@@ -65,6 +69,8 @@ export async function currentIndex(db: Database): Promise<SearchIndex> {
       words: new WordIndex(),
       meaning: null,
       hiddenVendors: new Set(),
+      reviews: new Map(),
+      reviewsAt: 0,
       epoch: null,
       version: 0,
       complete: false,
@@ -126,7 +132,10 @@ async function follow(db: Database, copy: Copy): Promise<void> {
     copy.epoch = state.epoch;
     copy.version = 0;
     copy.meaning = null;
+    copy.reviews = await readOwnReviews(db);
+    copy.reviewsAt = Date.now();
   }
+  followReviews(db, copy);
   await followVendors(db, copy, new Set(state.hidden));
   if (state.model !== copy.meaning?.name || copy.meaning.remote)
     copy.meaning = state.model === null ? null : await readModel(db, state.model);
@@ -155,14 +164,13 @@ async function followVendors(db: Database, copy: Copy, hidden: ReadonlySet<strin
   if (gone.size > 0) copy.words.removeVendors(gone);
   const shown = [...copy.hiddenVendors.difference(hidden)];
   if (shown.length > 0) {
-    const reviews = await readReviews(db);
     for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
       const { rows } = await db.execute<DocumentRow>(sql`
         select d.listing_id as id, d.vendor_id as vendor, d.version, d.words
         from listings l inner join search_documents d on d.listing_id = l.id
         where l.vendor_id = any(${sql.param(shown)}::uuid[]) and d.words is not null and l.id > ${after}::uuid
         order by l.id limit ${pageSize}`);
-      await putDocuments(copy.words, rows, new Set(), reviews);
+      await putDocuments(copy.words, rows, new Set(), copy.reviews);
       const last = rows.at(-1);
       if (!last || rows.length < pageSize) break;
       after = last.id;
@@ -171,13 +179,11 @@ async function followVendors(db: Database, copy: Copy, hidden: ReadonlySet<strin
   copy.hiddenVendors = hidden;
 }
 
-type Reviews = Awaited<ReturnType<typeof readReviews>>;
-
 async function putDocuments(
   words: WordIndex,
   rows: readonly DocumentRow[],
   hidden: ReadonlySet<string>,
-  reviews: Reviews,
+  reviews: OwnReviews,
 ): Promise<void> {
   for (const [at, row] of rows.entries()) {
     // Requests are served in between.
@@ -192,21 +198,19 @@ async function putDocuments(
       vendorId: row.vendor,
       fingerprint: Bun.hash(stored),
       document: () => restoreDocument(stored),
-      rating: reviews.get(id)?.rating ?? null,
-      totalReviews: reviews.get(id)?.totalReviews ?? 0,
+      reviews: reviews.get(id),
     });
   }
 }
 
 async function readDocuments(db: Database, copy: Copy, state: State): Promise<void> {
-  const reviews = await readReviews(db);
   let after = { version: copy.version, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
   for (;;) {
     const { rows } = await db.execute<DocumentRow>(sql`
       select listing_id as id, vendor_id as vendor, version, words from search_documents
       where (version, listing_id) > (${after.version}::bigint, ${after.id}::uuid) and version <= ${state.version}::bigint
       order by version, listing_id limit ${pageSize}`);
-    await putDocuments(copy.words, rows, copy.hiddenVendors, reviews);
+    await putDocuments(copy.words, rows, copy.hiddenVendors, copy.reviews);
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) break;
     after = { version: Number(last.version), id: last.id };
@@ -214,11 +218,21 @@ async function readDocuments(db: Database, copy: Copy, state: State): Promise<vo
   copy.version = state.version;
 }
 
-/** Listings with reviews of their own. */
-async function readReviews(db: Database): Promise<Map<string, { rating: number | null; totalReviews: number }>> {
-  const rows = await db
-    .select({ id: listings.id, rating: listings.rating, totalReviews: listings.totalReviews })
-    .from(listings)
-    .where(sql`${listings.totalReviews} > 0`);
-  return new Map(rows.map((row) => [row.id, row]));
+/**
+ * A review is no change of the index, whose writers stand in a queue: it weighs little, so that it is enough to look at all of
+ * them once a minute, while searches go on.
+ */
+function followReviews(db: Database, copy: Copy): void {
+  if (Date.now() - copy.reviewsAt < reviewsForMs) return;
+  copy.reviewsAt = Date.now();
+  readOwnReviews(db).then(
+    (reviews) => {
+      copy.reviews = reviews;
+      copy.words.rate(reviews);
+    },
+    () => {
+      // A failure is met again by the next search.
+      copy.reviewsAt = 0;
+    },
+  );
 }

@@ -1,6 +1,7 @@
 // The words of every public listing, in memory, for ranking. Filled from `search_documents` (search-index.ts) and never
 // from anywhere else, so that several servers agree. Knows no SQL.
 import { absentStems, type Document } from "./document.ts";
+import type { OwnReviews, ReviewFigures } from "./own-reviews.ts";
 
 /** A field count of a posting, saturated at its bits; together 27 bits. */
 const titleBits = 0x1f;
@@ -44,10 +45,11 @@ export interface IndexEntry {
   /** The same for the same document: then only reviews are put in place. */
   fingerprint: number | bigint;
   document: () => Document;
-  /** Mean rating and count of the listing's own reviews. */
-  rating: number | null;
-  totalReviews: number;
+  reviews: ReviewFigures | undefined;
 }
+
+const popularityOf = (reviews: ReviewFigures | undefined): number =>
+  reviews?.rating == null ? 0 : (Math.log(1 + reviews.totalReviews) * reviews.rating) / 5;
 
 export interface Slot {
   listingId: string;
@@ -86,7 +88,7 @@ export class WordIndex {
 
   /** Adds a listing, or puts it in place of its older self. */
   put(entry: IndexEntry): void {
-    const popularity = entry.rating === null ? 0 : (Math.log(1 + entry.totalReviews) * entry.rating) / 5;
+    const popularity = popularityOf(entry.reviews);
     const place = this.slotOf.get(entry.listingId);
     const known = place === undefined ? null : this.slots[place];
     if (place !== undefined && known?.fingerprint === entry.fingerprint && known.vendorId === entry.vendorId) {
@@ -161,6 +163,11 @@ export class WordIndex {
     for (const word of old.words) this.frequencies[word] = (this.frequencies[word] ?? 1) - 1;
     for (let field = 0; field < 5; field++) this.totals[field] = (this.totals[field] ?? 0) - (old.lengths[field] ?? 0);
     if (this.dead > 1000 && this.dead > this.slots.length / 4) this.compact();
+  }
+
+  /** `reviews`: of every listing that has any. */
+  rate(reviews: OwnReviews): void {
+    for (const slot of this.slots) if (slot) slot.popularity = popularityOf(reviews.get(slot.listingId));
   }
 
   /** Removes every listing of these vendors. */
