@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from "react";
 import { distanceBadge } from "#contract/distance.ts";
 import type { Listing } from "#contract/listings.ts";
 import { formatShopPrice } from "#contract/money.ts";
+import { pictureSources } from "#contract/picture.ts";
 import { useChat, useLink } from "./chat-context.tsx";
 import { BoxIcon, CartIcon, CheckIcon, PlaceIcon, StarIcon } from "./icons.tsx";
 
@@ -9,12 +10,15 @@ export const listingPrice = (listing: Listing): string => formatShopPrice(listin
 
 export const stockText = (stock: number): string => (stock > 0 ? `${stock} in stock` : "Out of stock");
 
-export function ListingPicture({ listing }: { listing: Listing }) {
+/** `sizes`: how wide it is shown, for the browser's choice among the widths that there are. */
+export function ListingPicture({ listing, sizes = "208px" }: { listing: Listing; sizes?: string }) {
   const [broken, setBroken] = useState(false);
+  const sources = listing.imageUrl === null ? undefined : pictureSources(listing.imageUrl);
   return (
     <span className="chat-picture">
       {listing.imageUrl && !broken ? (
         <img
+          {...(sources && { sizes, srcSet: sources })}
           src={listing.imageUrl}
           alt=""
           width="400"

@@ -27,7 +27,7 @@ export function ListingDetail({ listing, reviews }: { listing: Listing; reviews:
   const link = useLink();
   return (
     <article className="chat-detail">
-      <ListingPicture listing={listing} />
+      <ListingPicture listing={listing} sizes="(max-width: 620px) 90vw, 360px" />
       <div className="chat-detail-body">
         <h4 className="chat-detail-title">
           <a {...link(host().links.listing(listing.id))}>{listing.title}</a>

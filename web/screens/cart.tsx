@@ -72,7 +72,7 @@ function Lines({ items }: { items: CartItem[] | null }) {
             <CartLine
               key={item.id}
               item={item}
-              picture={<ProductImage url={item.listing.imageUrl} title="" />}
+              picture={<ProductImage url={item.listing.imageUrl} title="" sizes="96px" />}
               onRemoved={setRemoved}
             />
           ))}

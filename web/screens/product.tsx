@@ -53,7 +53,7 @@ function Details({ listing }: { listing: Listing }) {
       </Link>
       <div className="product-columns">
         <div className="product-picture">
-          <ProductImage url={listing.imageUrl} title={listing.title} eager />
+          <ProductImage url={listing.imageUrl} title={listing.title} eager sizes="(max-width: 899px) 100vw, 620px" />
         </div>
         <div className="product-facts">
           <p>

@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+import { pictureId, pictureSources, pictureUrl } from "./picture.ts";
+
+const id = "2c1f0b3e-7a5d-4c1e-9d2f-000000000001";
+
+test("an uploaded picture's address names it, and gives every width for srcset", () => {
+  const url = pictureUrl(id);
+  expect(url).toBe(`/images/uploads/${id}-1280.webp`);
+  expect(pictureId(url)).toBe(id);
+  expect(pictureSources(url)).toBe(
+    `/images/uploads/${id}-320.webp 320w, /images/uploads/${id}-640.webp 640w, /images/uploads/${id}-1280.webp 1280w`,
+  );
+});
+
+test.each([
+  "",
+  "/images/demo/hv-lap-toko15.webp",
+  "https://example.com/a-1280.webp",
+  `https://example.com${pictureUrl(id)}`,
+  `/images/uploads/${id}-320.webp`,
+  `/images/uploads/${id}-1280.webp?x`,
+  `/images/uploads/${id}-1280.webp\n`,
+  "/images/uploads/../x-1280.webp",
+])("%j is no uploaded picture and has one size only", (url) => {
+  expect([pictureId(url), pictureSources(url)]).toEqual([null, undefined]);
+});

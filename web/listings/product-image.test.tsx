@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { pictureSources, pictureUrl } from "#contract/picture.ts";
+import { installDom } from "#tests/harness/dom.ts";
+
+await installDom();
+const { fireEvent, render } = await import("@testing-library/react");
+const { ProductImage } = await import("./product-image.tsx");
+
+const uploaded = pictureUrl("2c1f0b3e-7a5d-4c1e-9d2f-000000000001");
+
+function image(url: string | null, sizes?: string) {
+  const { container } = render(<ProductImage url={url} title="Rooibos tea" {...(sizes && { sizes })} />);
+  return { container, img: container.querySelector("img") };
+}
+
+test("an uploaded picture offers its three widths, named before src so that none is loaded twice", () => {
+  const { img } = image(uploaded, "96px");
+  expect(img?.getAttribute("srcset")).toBe(pictureSources(uploaded) as string);
+  expect([img?.getAttribute("sizes"), img?.getAttribute("src"), img?.alt]).toEqual(["96px", uploaded, "Rooibos tea"]);
+  const names = img?.getAttributeNames() ?? [];
+  expect(names.indexOf("srcset")).toBeLessThan(names.indexOf("src"));
+});
+
+test.each(["/images/demo/hv-lap-toko15.webp", "https://example.com/a.jpg"])("%s has one size", (url) => {
+  const { img } = image(url);
+  expect([img?.getAttribute("srcset"), img?.getAttribute("sizes"), img?.getAttribute("src")]).toEqual([
+    null,
+    null,
+    url,
+  ]);
+});
+
+test("without a picture, or when it doesn't load, a placeholder stands in", () => {
+  expect(image(null).container.querySelector("svg")).not.toBeNull();
+  const { container, img } = image(uploaded);
+  fireEvent.error(img as HTMLImageElement);
+  expect([container.querySelector("img"), container.querySelector("svg") === null]).toEqual([null, false]);
+});
