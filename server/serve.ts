@@ -11,6 +11,7 @@ import { purgeSessions } from "#server/auth/sessions.service.ts";
 import { purgeCartWrites } from "#server/cart/cart.service.ts";
 import { addressReader } from "#server/client-address.ts";
 import { createLimits } from "#server/limits.ts";
+import { purgePictures } from "#server/listings/pictures.service.ts";
 import { createLog } from "#server/log.ts";
 import type { Providers } from "#server/providers.ts";
 import { securityHeaders } from "#server/security-headers.ts";
@@ -83,9 +84,12 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     };
 
     const clean = () =>
-      Promise.all([purgeSessions(db), purgePasswordLinks(db), purgeCartWrites(db)]).catch((error) =>
-        log.error({ err: error }, "cleaning up"),
-      );
+      Promise.all([
+        purgeSessions(db),
+        purgePasswordLinks(db),
+        purgeCartWrites(db),
+        purgePictures(db, providers.images),
+      ]).catch((error) => log.error({ err: error }, "cleaning up"));
     void clean();
     const cleaning = setInterval(clean, hourMs);
     cleaning.unref();

@@ -1,10 +1,15 @@
 import { Elysia } from "elysia";
+import { listingBody, listingChanges } from "#contract/listing-body.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { identity } from "#server/auth/identity.ts";
 import { defaultPageSize, listingQuery, placeOf, placeQuery } from "./listing-query.ts";
 import { findListings, readAllListings, readListing } from "./listings.service.ts";
+import { archiveListing, changeListing, createListing } from "./vendor-listings.service.ts";
 
-export const listingsRoutes = ({ db }: AppDeps) =>
-  new Elysia({ prefix: "/api/listings" })
+export const listingsRoutes = (deps: AppDeps) => {
+  const { db } = deps;
+  return new Elysia({ prefix: "/api/listings" })
+    .use(identity(deps))
     .get(
       "/",
       async ({ query, set }) => {
@@ -24,4 +29,26 @@ export const listingsRoutes = ({ db }: AppDeps) =>
       },
       { query: listingQuery },
     )
-    .get("/:id", ({ params, query }) => readListing(db, params.id, placeOf(query)), { query: placeQuery });
+    .get("/:id", ({ params, query }) => readListing(db, params.id, placeOf(query)), { query: placeQuery })
+    .post(
+      "/",
+      async ({ vendor, body, set }) => {
+        const listing = await createListing(db, vendor.id, body);
+        set.status = 201;
+        return listing;
+      },
+      { vendor: "writing", body: listingBody },
+    )
+    .patch("/:id", ({ vendor, params, body }) => changeListing(db, vendor.id, params.id, body), {
+      vendor: "writing",
+      body: listingChanges,
+    })
+    .delete(
+      "/:id",
+      async ({ vendor, params }) => {
+        await archiveListing(db, vendor.id, params.id);
+        return { message: "Listing archived" };
+      },
+      { vendor: "writing" },
+    );
+};
