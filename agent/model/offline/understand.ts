@@ -4,9 +4,10 @@ import type { Location } from "#contract/distance.ts";
 import type { Gazetteer, ShownListing, TurnMemory } from "../../shop.ts";
 import { readAdd, readCartEdit, readCartLook, readCheckout, readOrders } from "./commands.ts";
 import type { Intent, Pending } from "./intent.ts";
+import { unclearLikeness } from "./likeness.ts";
 import { withoutOpeners } from "./product-words.ts";
 import { readBareReference, readComparison, readQuestion } from "./questions.ts";
-import { readSearch, unclearLikeness } from "./searches.ts";
+import { readSearch } from "./searches.ts";
 import { readTopic } from "./small-talk.ts";
 import { normalise, whole } from "./words.ts";
 

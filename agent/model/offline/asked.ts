@@ -1,0 +1,149 @@
+// What one message asks for: each need with its words, bounds and wishes, before it becomes a plan.
+import type { Category } from "#contract/categories.ts";
+import type { Location } from "#contract/distance.ts";
+import type { Gazetteer, TurnMemory } from "../../shop.ts";
+import { asksForMore, type Constraints, readConstraints } from "./constraints.ts";
+import { needsIn } from "./needs.ts";
+import { readUnwanted, withoutWanted } from "./negation.ts";
+import { countWords, readCount } from "./numbers.ts";
+import { readPlaces } from "./places.ts";
+import { readPrices } from "./prices.ts";
+import { categoryByUse, categoryOfUse, namedCategory, readCategory } from "./product-words.ts";
+import { gap, Reading, whole } from "./words.ts";
+
+export interface SearchTurn {
+  memory: TurnMemory;
+  gazetteer: Gazetteer;
+  location: Location | null;
+}
+
+export interface Asked extends Constraints {
+  text: string;
+  category: Category | null;
+  min: number | null;
+  max: number | null;
+  vendor: string | null;
+  city: string | null;
+  unwanted: string[];
+  /** "the 5 cheapest" */
+  limit: number | null;
+}
+
+export function readPiece(piece: string, { gazetteer, memory }: SearchTurn): Asked[] {
+  const reading = new Reading(piece.replace(reason, ` ${gap} `));
+  const limit = readHowMany(reading);
+  const { min, max } = readPrices(reading);
+  const constraints = readConstraints(reading);
+  const section = reading.take(namedCategory);
+  const use = reading.take(categoryByUse)?.groups?.use;
+  const { vendor, city } = readPlaces(reading, gazetteer);
+  // "not in Durban": a plan can't say that, and must not say the opposite.
+  const refusedPlace = new RegExp(
+    `(?<![\\p{L}])(?:not|except|excluding|outside(?: of)?|anywhere but|other than)\\s+${gap}`,
+    "u",
+  ).test(reading.rest);
+  const theirs = theirVendor(reading, memory);
+  const unwanted = readUnwanted(reading);
+  const more = asksForMore(reading.rest);
+  const found = section?.groups;
+  const named = (found?.before ?? found?.after ?? found?.plain ?? (found?.house ? "home" : undefined))
+    ?.replace(/^grocery$/u, "groceries")
+    .replace(/^book$/u, "books") as Category | undefined;
+  const category = named ?? (use === undefined ? null : categoryOfUse(use));
+  const common = {
+    ...constraints,
+    more,
+    limit: limit !== null && limit <= 50 ? limit : null,
+    min,
+    max,
+    vendor: theirs ?? (refusedPlace ? null : vendor),
+    city: refusedPlace ? null : city,
+  };
+  const needs = more ? [] : needsIn(reading.rest);
+  if (needs.length === 0) return [{ ...common, text: "", category, unwanted }];
+  return needs.map((words) => {
+    const headed = category ? null : readCategory(words);
+    const text = (headed?.words ?? words).join(" ").slice(0, 400);
+    return { ...common, text, category: category ?? headed?.category ?? null, unwanted: withoutWanted(unwanted, text) };
+  });
+}
+
+function readHowMany(reading: Reading): number | null {
+  const { n, m } = reading.take(howMany)?.groups ?? {};
+  return readCount(n ?? m ?? "");
+}
+
+// "because I can't live without coffee": no wish. A reason with a figure may hold a price.
+const reason = new RegExp(
+  `(?<![\\p{L}])(?:because|since|as mine|so that|when (?:there|the|it|we|i|you|my)(?:'\\p{L}+)?)\\s[^${gap}.!?;\\d]*$`,
+  "u",
+);
+
+const howMany = whole(
+  `(?:(?:only|just|the|show me|give me)\\s)*(?:top (?<n>\\d{1,2}|${countWords})(?= \\p{L})(?! (?:kg|g|ml|l|inch|gb))|(?:the )?(?<m>\\d{1,2}|${countWords})(?= (?:cheapest|most expensive|dearest|best|top|newest|latest|nearest|closest|highest)(?![\\p{L}])))`,
+);
+
+export const theirShop = whole(
+  "(?:from |by |at |of |in )?(?:this|that|the same|same|their|his|her|the) (?:seller|vendor|shop|store|stall)(?:'s)?|(?:what else|anything else|what|more)?\\s?(?:do|does|did) (?:they|he|she|this (?:seller|vendor|shop|store)|that (?:seller|vendor|shop|store)) (?:also )?(?:sell|have|stock|offer)",
+);
+function theirVendor(reading: Reading, memory: TurnMemory): string | null {
+  const shown = memory.focus ?? memory.lastShown[0];
+  if (!shown) return null;
+  if (!memory.focus && memory.lastShown.some(({ listing }) => listing.vendorId !== shown.listing.vendorId)) return null;
+  return reading.take(theirShop) ? shown.listing.vendorId : null;
+}
+
+export const hasProduct = (asked: Asked): boolean => asked.text !== "" || asked.category !== null;
+
+export const hasConstraint = (asked: Asked): boolean =>
+  asked.min !== null ||
+  asked.max !== null ||
+  asked.minRating !== null ||
+  asked.inStock ||
+  asked.nearby ||
+  asked.sort !== null ||
+  asked.relative !== null ||
+  asked.forget.length > 0 ||
+  asked.vendor !== null ||
+  asked.city !== null ||
+  asked.unwanted.length > 0 ||
+  asked.category !== null;
+
+/** What is said once for the whole list ("a lamp and a table, both under R500") holds for every need without its own. */
+export function shareConstraints(all: readonly Asked[]): Asked[] {
+  const needs = all.filter(hasProduct);
+  if (needs.length === 0) {
+    const [first, ...others] = all;
+    return first ? [others.reduce((sum, asked) => merged(sum, asked), first)] : [];
+  }
+  const last = all.at(-1);
+  if (!last || all.length === 1) return [...needs];
+  const general = all.filter((asked) => !hasProduct(asked));
+  return needs.map((need) => {
+    let own = general.reduce((sum, asked) => merged(sum, asked), need);
+    if (need !== last && hasProduct(last)) own = merged(own, { ...last, relative: null, more: false, unwanted: [] });
+    return own;
+  });
+}
+
+/** `own` wins; gaps are filled from `other`. */
+function merged(own: Asked, other: Asked): Asked {
+  const bounded = own.min !== null || own.max !== null;
+  return {
+    ...own,
+    min: bounded ? own.min : other.min,
+    max: bounded ? own.max : other.max,
+    minRating: own.minRating ?? other.minRating,
+    inStock: own.inStock || other.inStock,
+    nearby: own.nearby || other.nearby,
+    withinKm: own.withinKm ?? other.withinKm,
+    limit: own.limit ?? other.limit,
+    sort: own.sort ?? other.sort,
+    relative: own.relative ?? other.relative,
+    forget: [...new Set([...own.forget, ...other.forget])],
+    more: own.more || other.more,
+    vendor: own.vendor ?? other.vendor,
+    city: own.city ?? other.city,
+    unwanted: [...new Set([...own.unwanted, ...other.unwanted])],
+  };
+}

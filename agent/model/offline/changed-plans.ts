@@ -1,0 +1,123 @@
+// The last plans, changed by what was asked.
+import { priceToCents } from "#contract/money.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import { splitWords, stemOf } from "#contract/words.ts";
+import type { ShownListing, TurnMemory } from "../../shop.ts";
+import type { Asked, SearchTurn } from "./asked.ts";
+import type { Intent } from "./intent.ts";
+
+export type HowWords = "add" | "replace";
+
+export function refined(
+  plans: readonly SearchPlan[],
+  asked: Asked,
+  turn: SearchTurn,
+  words: HowWords | null,
+): Extract<Intent, { kind: "search" }> {
+  const changed = plans.map((plan) => refine(plan, asked, turn, words, plans.length > 1));
+  return {
+    kind: "search",
+    plans: changed,
+    nearby:
+      changed.some(({ near, withinKm }) => near !== null || withinKm !== null) ||
+      asked.nearby ||
+      asked.relative === "closer",
+    refined: true,
+    after: null,
+  };
+}
+
+function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords | null, several: boolean): SearchPlan {
+  const plan: SearchPlan = { ...old, exclude: [...old.exclude], limit: emptyPlan.limit };
+  for (const what of asked.forget) {
+    if (what === "price" || what === "everything") plan.minPriceCents = plan.maxPriceCents = null;
+    if (what === "rating" || what === "everything") plan.minRating = null;
+    if (what === "stock" || what === "everything") plan.inStock = false;
+    if (what === "vendor" || what === "everything") plan.vendor = null;
+    if (what === "category" || what === "everything") plan.category = null;
+    if (what === "exclude" || what === "everything") plan.exclude = [];
+    if (what === "place" || what === "everything") {
+      plan.city = plan.near = plan.withinKm = null;
+      if (plan.sort === "distance") plan.sort = "relevance";
+    }
+  }
+  if (words === "replace") {
+    plan.text = asked.text;
+    plan.category = asked.category;
+    plan.exclude = [];
+  } else {
+    if (words === "add" && asked.text !== "") plan.text = joinWords(plan.text, asked.text);
+    if (asked.category !== null) plan.category = asked.category;
+  }
+  if (asked.min !== null) {
+    plan.minPriceCents = asked.min;
+    if (asked.max === null && plan.maxPriceCents !== null && plan.maxPriceCents < asked.min) plan.maxPriceCents = null;
+  }
+  if (asked.max !== null) {
+    plan.maxPriceCents = asked.max;
+    if (asked.min === null && plan.minPriceCents !== null && plan.minPriceCents > asked.max) plan.minPriceCents = null;
+  }
+  if (asked.minRating !== null) plan.minRating = asked.minRating;
+  if (asked.inStock) plan.inStock = true;
+  if (asked.vendor !== null) plan.vendor = asked.vendor;
+  if (asked.city !== null) {
+    plan.city = asked.city;
+    plan.near = plan.withinKm = null;
+    if (plan.sort === "distance") plan.sort = "relevance";
+  }
+  if (asked.nearby) {
+    plan.near = turn.location;
+    if (asked.withinKm !== null) plan.withinKm = asked.withinKm;
+    plan.city = null;
+  }
+  if (asked.sort !== null) plan.sort = asked.sort;
+  plan.exclude = [...new Set([...plan.exclude, ...asked.unwanted])].slice(0, 20);
+  applyRelative(plan, asked, turn, several);
+  if (asked.limit !== null) plan.limit = asked.limit;
+  if (asked.more) plan.limit = Math.min(50, old.limit + emptyPlan.limit);
+  return plan;
+}
+
+function applyRelative(plan: SearchPlan, asked: Asked, { memory, location }: SearchTurn, several: boolean): void {
+  if (asked.relative === "better") {
+    plan.sort = "rating";
+    return;
+  }
+  if (asked.relative === "closer") {
+    plan.near = location;
+    plan.city = null;
+    plan.sort = "distance";
+    return;
+  }
+  if (asked.relative === null || (asked.relative === "cheaper" ? asked.max : asked.min) !== null) return;
+  const prices = comparedPrices(plan, memory, several);
+  if (prices.length === 0) {
+    plan.sort = asked.relative === "cheaper" ? "price-asc" : "price-desc";
+  } else if (asked.relative === "cheaper") {
+    plan.maxPriceCents = Math.max(0, Math.min(...prices) - 1);
+    if (plan.minPriceCents !== null && plan.minPriceCents > plan.maxPriceCents) plan.minPriceCents = null;
+  } else {
+    plan.minPriceCents = Math.min(100_000_000, Math.max(...prices) + 1);
+    if (plan.maxPriceCents !== null && plan.maxPriceCents < plan.minPriceCents) plan.maxPriceCents = null;
+  }
+}
+
+/** The one being talked about, else all that was shown; of several needs, what was shown for this one. */
+function comparedPrices(plan: SearchPlan, memory: TurnMemory, several: boolean): number[] {
+  const cents = ({ listing }: ShownListing) => priceToCents(listing.price) ?? 0;
+  if (memory.focus) return [cents(memory.focus)];
+  const stems = splitWords(plan.text).map(stemOf);
+  const own = several
+    ? memory.lastShown.filter(({ listing }) => {
+        const words = new Set(splitWords(`${listing.title} ${listing.tags.join(" ")} ${listing.category}`).map(stemOf));
+        return stems.some((stem) => words.has(stem)) || (stems.length === 0 && listing.category === plan.category);
+      })
+    : [];
+  return (own.length > 0 ? own : memory.lastShown).map(cents);
+}
+
+const joinWords = (text: string, added: string): string => {
+  const had = new Set(splitWords(text).map(stemOf));
+  const fresh = added.split(" ").filter((word) => !had.has(stemOf(word)));
+  return [text, ...fresh].filter(Boolean).join(" ").slice(0, 400);
+};

@@ -1,0 +1,69 @@
+// "Like the second one": plans made from a listing that was shown.
+import type { Listing } from "#contract/listings.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import type { ShownListing, TurnMemory } from "../../shop.ts";
+import { type Asked, readPiece, type SearchTurn, shareConstraints } from "./asked.ts";
+import { refined } from "./changed-plans.ts";
+import type { Intent } from "./intent.ts";
+import { splitNeeds } from "./needs.ts";
+import { fresh } from "./new-plans.ts";
+import { pointAt } from "./references.ts";
+import { whole } from "./words.ts";
+
+const likeIt = whole(
+  "(?:(?:something|anything|others?|ones?|more|items?|products?|things|stuff|alternatives?|listings?)\\s){0,3}(?:similar(?: (?:to|as))?|like|same as|comparable (?:to|with)|alternatives? (?:to|for)|resembling|in the style of)",
+);
+const similarAlone =
+  /^(?:(?:show|find|get|give)(?: me)? |(?:do you have|have you got|any|got) |some |anything |something )*(?:similar(?: (?:ones?|items?|products?|things|stuff|options?|listings?))?|alternatives?)[?.! ]*$/u;
+
+/** Which listing "something like it" means, when that is not plain. */
+export function unclearLikeness(text: string, memory: TurnMemory): readonly ShownListing[] | null {
+  const match = likeIt.exec(text);
+  if (!match) return null;
+  const [object = ""] = text
+    .slice(match.index + match[0].length)
+    .trim()
+    .split(/\s(?=but|in|under|from|with|only|near|below)|,/u);
+  if (!/^(?:it|that|this|these|those|the one)(?![\p{L}])/u.test(object)) return null;
+  const pointed = pointAt(object, memory, "none");
+  return pointed.kind === "unclear" ? pointed.among : null;
+}
+
+export function readSimilar(text: string, turn: SearchTurn): Extract<Intent, { kind: "search" }> | null {
+  const { memory } = turn;
+  const match = likeIt.exec(text);
+  if (!match && !similarAlone.test(text)) return null;
+  const after = match ? text.slice(match.index + match[0].length).trim() : "it";
+  const [object = "", ...more] = (after || "it").split(/\s(?=but|in|under|from|with|only|near|below|that)|,/u);
+  if (!/^(?:the|it|that|this|these|those|number|#|l\d|option|first|second|third|last)/u.test(object)) return null;
+  const pointed = pointAt(object, memory, "definite");
+  const shown = pointed.kind === "found" ? pointed.listings[0] : null;
+  if (!shown) return null;
+  const rest = `${match ? text.slice(0, match.index) : ""} ${more.join(" ")}`;
+  const wishes = shareConstraints(splitNeeds(rest).flatMap((piece) => readPiece(piece, turn)));
+  const [asked] = wishes;
+  const plan = planLike(shown.listing);
+  const base = { ...turn, memory: { ...memory, focus: shown } };
+  return asked ? refined([plan], asked, base, asked.text === "" ? null : "add") : fresh([], turn);
+}
+
+/** What a listing is, in the words of its own title: up to "for", "with", a dash or a bracket, without sizes and packs. */
+function planLike(listing: Listing): SearchPlan {
+  const core = listing.title.split(/\s(?:for|with|in|by)\s|\s[-–—|]\s|[,(/|;]/iu)[0] ?? listing.title;
+  const words = core
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => /^\p{L}[\p{L}'-]+$/u.test(word));
+  return {
+    ...emptyPlan,
+    text: (words.length > 0 ? words : [listing.title.toLowerCase()]).join(" "),
+    category: listing.category,
+  };
+}
+
+/** "anything cheaper?" on a product's page, before any search: like it, but for less. */
+export function cheaperThanPage(asked: Asked, turn: SearchTurn): Extract<Intent, { kind: "search" }> | null {
+  const { focus } = turn.memory;
+  if (!focus) return null;
+  return refined([planLike(focus.listing)], asked, turn, null);
+}

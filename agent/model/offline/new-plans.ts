@@ -1,0 +1,46 @@
+// New search plans from what was asked.
+import { emptyPlan, type SearchPlan, type Sort } from "#contract/search-plan.ts";
+import type { Asked, SearchTurn } from "./asked.ts";
+import type { Intent } from "./intent.ts";
+
+function planOf(asked: Asked, { location }: SearchTurn): SearchPlan {
+  return {
+    ...emptyPlan,
+    text: asked.text,
+    category: asked.category,
+    minPriceCents: asked.min,
+    maxPriceCents: asked.max,
+    minRating: asked.minRating,
+    inStock: asked.inStock,
+    near: asked.nearby ? location : null,
+    withinKm: asked.nearby ? asked.withinKm : null,
+    vendor: asked.vendor,
+    city: asked.city,
+    sort: asked.sort ?? relativeSort(asked.relative) ?? "relevance",
+    exclude: asked.unwanted,
+    limit: asked.limit ?? emptyPlan.limit,
+  };
+}
+
+// "cheaper phones" with nothing to be cheaper than.
+const relativeSort = (relative: Asked["relative"]): Sort | null =>
+  relative === "cheaper"
+    ? "price-asc"
+    : relative === "pricier"
+      ? "price-desc"
+      : relative === "better"
+        ? "rating"
+        : relative === "closer"
+          ? "distance"
+          : null;
+
+export function fresh(wishes: readonly Asked[], turn: SearchTurn): Extract<Intent, { kind: "search" }> {
+  const four = wishes.slice(0, 4);
+  return {
+    kind: "search",
+    plans: four.map((asked) => planOf(asked, turn)),
+    nearby: four.some(({ nearby, relative }) => nearby || relative === "closer"),
+    refined: false,
+    after: null,
+  };
+}
