@@ -48,19 +48,32 @@ export const refreshedBy = {
   "listing-write": [reads.vendor, reads.vendorListings, reads.listings, reads.eachListing, reads.cart],
   /** Ratings stand on the card of every listing of the vendor. The listing's own reviews: `refreshAfterReview`. */
   review: [reads.listings, reads.eachListing, reads.vendor, reads.vendorListings],
-  /** Specification §4: the pending list and the stats; its listings are public from now on. */
-  "vendor-approval": [reads.pendingVendors, reads.adminStats, reads.listings, reads.eachListing, reads.vendor],
+  /** Specification §4: the pending list and the stats; its listings are public from now on. An admin may be that vendor. */
+  "vendor-approval": [
+    reads.pendingVendors,
+    reads.adminStats,
+    reads.listings,
+    reads.eachListing,
+    reads.vendor,
+    reads.vendorListings,
+  ],
   "vendor-rejection": [reads.pendingVendors, reads.vendor],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 export type Write = keyof typeof refreshedBy;
 
+async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  // Marking leaves a first read under way alone, which may have been answered before the write.
+  await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+  await client.invalidateQueries({ queryKey });
+}
+
 /** Resolves when what is on screen has been read again. */
 export async function refreshAfter(client: QueryClient, write: Write): Promise<void> {
-  await Promise.all(refreshedBy[write].map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(refreshedBy[write].map((queryKey) => readAgain(client, queryKey)));
 }
 
 /** A review changes the reviews of its listing too, which have a name of their own. */
 export async function refreshAfterReview(client: QueryClient, listingId: string): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: reads.reviews(listingId) }), refreshAfter(client, "review")]);
+  await Promise.all([readAgain(client, reads.reviews(listingId)), refreshAfter(client, "review")]);
 }

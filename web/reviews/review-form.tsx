@@ -48,9 +48,8 @@ export function ReviewForm({ listing, username }: { listing: Pick<Listing, "id" 
       )}
       <StarChoice value={draft.rating} onChange={(rating) => setDraft({ ...draft, rating })} />
       <TextAreaField
-        label="Comment"
+        label="Comment (optional)"
         rows={4}
-        hint="Optional"
         error={
           tooLong ? `A comment has at most ${commentMaxLength} characters; this one has ${comment.length}.` : undefined
         }
