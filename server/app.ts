@@ -64,6 +64,12 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
         refuseCrossSiteWrite(request, settings);
         refuseOtherBodies(request);
       })
+      // Elysia would read "jam, red" as a list and "[1]" as JSON.
+      .onTransform((context) => {
+        const { url } = context.request;
+        const start = url.indexOf("?");
+        if (start >= 0) context.query = Object.fromEntries(new URLSearchParams(url.slice(start)));
+      })
       // A route that takes a file reads it itself (server/upload.ts); null keeps Elysia from reading it first.
       .onParse(({ request }) => (uploadLimitOf(request) === undefined ? readJson(request) : null))
       .onError(({ code, error, request, set }) => {

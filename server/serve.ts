@@ -67,9 +67,10 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     const { db } = database;
     const seeded = await prepareData(settings, database, say);
 
-    const { createApp, createProviders, startSearchUpkeep } = await loading;
+    const { createApp, createProviders, keepListingTexts, startSearchUpkeep } = await loading;
     const providers = createProviders(settings, database);
     const upkeep = startSearchUpkeep(db, providers.embeddings, (error) => log.error({ err: error }, "search index"));
+    const listingTexts = keepListingTexts(db, (error) => log.error({ err: error }, "listing texts"));
     const files = openStaticFiles({
       webFolder: resolve(root, "dist/web"),
       picturesFolder: resolve(root, "db/seed/pictures"),
@@ -99,6 +100,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     const stop = async (graceMs: number) => {
       clearInterval(cleaning);
       const idle = upkeep.stop();
+      listingTexts.stop();
       handle = busy("The shop is closing. Please try again shortly.");
       const deadline = performance.now() + graceMs;
       while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(20);
@@ -127,12 +129,13 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
 }
 
 async function loadCode() {
-  const [{ createApp }, { createProviders }, { startSearchUpkeep }] = await Promise.all([
+  const [{ createApp }, { createProviders }, { keepListingTexts }, { startSearchUpkeep }] = await Promise.all([
     import("#server/app.ts"),
     import("#server/providers.ts"),
+    import("#server/listings/listing-memory.ts"),
     import("#server/search/embedding.service.ts"),
   ]);
-  return { createApp, createProviders, startSearchUpkeep };
+  return { createApp, createProviders, keepListingTexts, startSearchUpkeep };
 }
 
 function listen(settings: Settings, fetch: (request: Request) => Response | Promise<Response>) {

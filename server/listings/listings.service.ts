@@ -1,17 +1,15 @@
-// Reading the catalogue. Public means: an active listing of an approved vendor. The rule of the marketplace is written twice,
+// Reading the catalogue (pages of it: find-listings.ts). Public means: an active listing of an approved vendor. The rule of the marketplace is written twice,
 // here in SQL and in `#contract/listing-filter.ts` for the browser; `listings.rule.test.ts` holds them together.
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import * as z from "zod/mini";
 import type { Category } from "#contract/categories.ts";
 import { distanceKm, earthRadiusKm, type Location, vendorLocation } from "#contract/distance.ts";
 import { foldTerm } from "#contract/listing-filter.ts";
-import type { Listing, ListingPage } from "#contract/listings.ts";
+import type { Listing } from "#contract/listings.ts";
 import { centsToPrice } from "#contract/money.ts";
 import { cleanText } from "#contract/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { float, microseconds, readCursor, writeCursor } from "#server/cursor.ts";
 
 /** What a query must select for `toListing`, from `listings` joined with `vendors`. */
 export const listingColumns = {
@@ -103,6 +101,10 @@ export function decimal(number: number | null): string | null {
 /** Every query over public listings starts from this condition. */
 export const isPublic = and(eq(listings.status, "active"), eq(vendors.status, "approved")) as SQL;
 
+/** What `trim` removes. */
+const whiteSpace =
+  "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
+
 /** The documented rule (specification §5, readings 8) over the folded columns; undefined for an empty term. */
 export function matchesTermSql(search: string): SQL | undefined {
   const term = foldTerm(cleanText(search));
@@ -112,7 +114,7 @@ export function matchesTermSql(search: string): SQL | undefined {
     or strpos(${listings.category}, ${term}) > 0
     or exists (
       select 1 from unnest(${listings.foldedTags}) as tag
-      where tag <> '' and (strpos(tag, ${term}) > 0 or strpos(${term}, tag) > 0)
+      where strpos(tag, ${term}) > 0 or (btrim(tag, ${whiteSpace}) <> '' and strpos(${term}, btrim(tag, ${whiteSpace})) > 0)
     ))`;
 }
 
@@ -124,7 +126,7 @@ export const distanceSql = (from: Location): SQL<number | null> =>
       * sin(radians(${vendors.longitude} - ${from.longitude}::float8) / 2) ^ 2))))`;
 
 // The index listings_newest says NULLS LAST, and Postgres uses it only for an order that says the same.
-const newestFirst = sql`${listings.createdAt} desc nulls last`;
+export const newestFirst = sql`${listings.createdAt} desc nulls last`;
 
 export const listingsLimit = 1000;
 
@@ -149,59 +151,6 @@ export async function countListings(db: Database, condition?: SQL): Promise<numb
     .where(and(isPublic, condition));
   return row?.total ?? 0;
 }
-
-export interface ListingQuery {
-  search: string;
-  category: Category | "all";
-  from: Location | null;
-  limit: number;
-  cursor: string | null;
-}
-
-/** One page by the documented rule: newest first, or nearest first with a location, listings without coordinates last. */
-export async function findListings(db: Database, query: ListingQuery): Promise<ListingPage> {
-  const { from, limit } = query;
-  const rule = and(
-    matchesTermSql(query.search),
-    query.category === "all" ? undefined : eq(listings.category, query.category),
-  );
-  // Without coordinates: further than anything on Earth.
-  const distance = from ? sql<number>`coalesce(${distanceSql(from)}, 'Infinity'::float8)` : sql<number>`0::float8`;
-  const [since, far, lastId] = query.cursor === null ? [] : readCursor(query.cursor, pageEnd);
-  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
-  const later =
-    at && sql`(${listings.createdAt} < ${at} or (${listings.createdAt} = ${at} and ${listings.id} > ${lastId}::uuid))`;
-  const beyond =
-    later &&
-    (from
-      ? sql`(${distance} > ${far}::float8 or (${distance} = ${far}::float8 and ${later}))`
-      : sql`(${listings.createdAt} <= ${at} and ${later})`);
-
-  const found = await db
-    .select({
-      ...listingColumns,
-      order: {
-        since: sql<string>`(extract(epoch from ${listings.createdAt}) * 1000000)::bigint::text`,
-        far: sql<string>`${distance}::text`,
-      },
-    })
-    .from(listings)
-    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
-    .where(and(isPublic, rule, beyond || undefined))
-    .orderBy(...(from ? [distance] : []), newestFirst, listings.id)
-    .limit(limit + 1);
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  const complete = query.cursor === null && found.length <= limit;
-  return {
-    listings: page.map(({ order: _, ...row }) => toListing(row, from)),
-    nextCursor: found.length > limit && last ? writeCursor([last.order.since, last.order.far, last.id]) : null,
-    total: complete ? found.length : await countListings(db, rule),
-  };
-}
-
-/** The last listing of a page: when it was made, how far it is, which one. */
-const pageEnd = z.tuple([microseconds, float, z.uuid()]);
 
 /** A text that can be an id; anything else names nothing and must not reach a uuid column. */
 export const isId = (value: unknown): value is string =>

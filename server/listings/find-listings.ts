@@ -1,0 +1,129 @@
+// The paged form of `GET /api/listings`. A running server answers it from the texts that it keeps in memory (listing-memory.ts):
+// with 50,000 listings the same question takes the database ten times as long, and the embedded one answers nobody else
+// meanwhile. Until they are read, and where none are kept, the database answers. Order, total and cursors are the same.
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Category } from "#contract/categories.ts";
+import type { Location } from "#contract/distance.ts";
+import type { ListingPage } from "#contract/listings.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, vendors } from "#db/schema.ts";
+import { float, microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { currentTexts, type ListingMemory } from "./listing-memory.ts";
+import {
+  countListings,
+  distanceSql,
+  getListings,
+  isPublic,
+  listingColumns,
+  matchesTermSql,
+  newestFirst,
+  toListing,
+} from "./listings.service.ts";
+
+export interface ListingQuery {
+  search: string;
+  category: Category | "all";
+  from: Location | null;
+  limit: number;
+  cursor: string | null;
+}
+
+/** One page by the documented rule: newest first, or nearest first with a location, listings without coordinates last. */
+export async function findListings(db: Database, query: ListingQuery): Promise<ListingPage> {
+  const end = query.cursor === null ? null : readCursor(query.cursor, pageEnd);
+  const memory = await currentTexts(db);
+  return memory ? await findInMemory(db, memory, query, end) : await findInDatabase(db, query, end);
+}
+
+type PageEnd = z.output<typeof pageEnd>;
+
+async function findInMemory(
+  db: Database,
+  memory: ListingMemory,
+  { search, category, from, limit }: ListingQuery,
+  end: PageEnd | null,
+): Promise<ListingPage> {
+  const { texts, hiddenVendors } = memory;
+  const distances = from && (await readDistances(db, from));
+  // From here to the page's ids nothing is waited for: the texts may change meanwhile.
+  const newest = texts.find(search, category, hiddenVendors);
+  const texted = distances && texts.vendorIds.map((id) => distances.get(id) ?? "Infinity");
+  const far = texted?.map(Number);
+  const all = far ? texts.nearestFirst(newest, far) : newest;
+  const isLater = (slot: number) => {
+    if (!end) return true;
+    const [since, endKm, endId] = [Number(end[0]), end[1], end[2]];
+    const listing = texts.at(slot);
+    const km = far?.[listing.vendor];
+    if (km !== undefined && km !== endKm) return km > endKm;
+    return listing.since < since || (listing.since === since && listing.id > endId);
+  };
+  const start = all.findIndex(isLater);
+  const page = start < 0 ? [] : all.slice(start, start + limit).map((slot) => texts.at(slot));
+  const last = page.at(-1);
+  const more = last !== undefined && start + limit < all.length;
+  return {
+    // One that was taken off sale this instant is left out.
+    listings: await getListings(
+      db,
+      page.map(({ id }) => id),
+      from,
+    ),
+    nextCursor: more ? writeCursor([String(last.since), texted?.[last.vendor] ?? "0", last.id]) : null,
+    total: all.length,
+  };
+}
+
+/** As the database writes them, so that a cursor means the same to both. */
+async function readDistances(db: Database, from: Location): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: vendors.id, far: sql<string>`${distanceSql(from)}::text` })
+    .from(vendors)
+    .where(sql`${vendors.latitude} is not null`);
+  return new Map(rows.map(({ id, far }) => [id, far]));
+}
+
+async function findInDatabase(db: Database, query: ListingQuery, end: PageEnd | null): Promise<ListingPage> {
+  const { from, limit } = query;
+  const rule = and(
+    matchesTermSql(query.search),
+    query.category === "all" ? undefined : eq(listings.category, query.category),
+  );
+  // Without coordinates: further than anything on Earth.
+  const distance = from ? sql<number>`coalesce(${distanceSql(from)}, 'Infinity'::float8)` : sql<number>`0::float8`;
+  const [since, far, lastId] = end ?? [];
+  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
+  const later =
+    at && sql`(${listings.createdAt} < ${at} or (${listings.createdAt} = ${at} and ${listings.id} > ${lastId}::uuid))`;
+  const beyond =
+    later &&
+    (from
+      ? sql`(${distance} > ${far}::float8 or (${distance} = ${far}::float8 and ${later}))`
+      : sql`(${listings.createdAt} <= ${at} and ${later})`);
+
+  const found = await db
+    .select({
+      ...listingColumns,
+      order: {
+        since: sql<string>`(extract(epoch from ${listings.createdAt}) * 1000000)::bigint::text`,
+        far: sql<string>`${distance}::text`,
+      },
+    })
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(and(isPublic, rule, beyond || undefined))
+    .orderBy(...(from ? [distance] : []), newestFirst, listings.id)
+    .limit(limit + 1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const complete = query.cursor === null && found.length <= limit;
+  return {
+    listings: page.map(({ order: _, ...row }) => toListing(row, from)),
+    nextCursor: found.length > limit && last ? writeCursor([last.order.since, last.order.far, last.id]) : null,
+    total: complete ? found.length : await countListings(db, rule),
+  };
+}
+
+/** The last listing of a page: when it was made, how far it is, which one. */
+const pageEnd = z.tuple([microseconds, float, z.uuid()]);

@@ -1,0 +1,109 @@
+// What a running server keeps in memory follows the database: after every write an answer from memory is the database's.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { foldCase } from "#contract/listing-filter.ts";
+import { listings, searchState, vendors } from "#db/schema.ts";
+import { indexListings } from "#server/search/indexing.service.ts";
+import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { findListings } from "./find-listings.ts";
+import { currentTexts, keepListingTexts } from "./listing-memory.ts";
+import { ListingTexts } from "./listing-texts.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const everything = { search: "", category: "all", from: null, limit: 100, cursor: null } as const;
+
+test("new, changed, archived and removed listings, and vendors that are hidden, are known at the next question", async () => {
+  const { db } = database;
+  const vendorId = await addVendor(db);
+  const otherId = await addVendor(db, { status: "pending" });
+  const first = await addListing(db, vendorId, { title: "Copper kettle", createdAt: new Date(1_000_000) });
+  const hidden = await addListing(db, otherId, { title: "Tin kettle", createdAt: new Date(2_000_000) });
+  const kept = keepListingTexts(db);
+  const find = async (search: string) => {
+    expect(await currentTexts(db)).not.toBeNull();
+    return (await findListings(db, { ...everything, search })).listings.map(({ title }) => title);
+  };
+  await kept.ready;
+  expect(await find("kettle")).toEqual(["Copper kettle"]);
+
+  await db.update(vendors).set({ status: "approved" }).where(eq(vendors.id, otherId));
+  expect(await find("kettle")).toEqual(["Tin kettle", "Copper kettle"]);
+
+  const rename = async (id: string, title: string) =>
+    db.transaction(async (transaction) => {
+      await transaction
+        .update(listings)
+        .set({ title, foldedTitle: foldCase(title) })
+        .where(eq(listings.id, id));
+      await indexListings(transaction, [id]);
+    });
+  await rename(first, "Copper POT");
+  expect([await find("kettle"), await find("pot")]).toEqual([["Tin kettle"], ["Copper POT"]]);
+
+  const added = await addListing(db, vendorId, { title: "Clay pot", tags: ["Pot"], createdAt: new Date(1_500_000) });
+  await indexListings(db, [added]);
+  expect(await find("")).toEqual(["Tin kettle", "Clay pot", "Copper POT"]);
+  expect(await find("flowerpots")).toEqual(["Clay pot"]);
+
+  await db.update(listings).set({ status: "archived" }).where(eq(listings.id, added));
+  await indexListings(db, [added]);
+  expect([await find("pot"), await find("flowerpots")]).toEqual([["Copper POT"], []]);
+  await db.update(listings).set({ status: "active" }).where(eq(listings.id, added));
+  await indexListings(db, [added]);
+  expect(await find("pot")).toEqual(["Clay pot", "Copper POT"]);
+
+  await db.delete(listings).where(eq(listings.id, hidden));
+  await indexListings(db, [hidden]);
+  expect(await find("")).toEqual(["Clay pot", "Copper POT"]);
+
+  // A backup was restored: the version says nothing any more.
+  await db.update(searchState).set({ epoch: crypto.randomUUID() });
+  expect(await currentTexts(db)).toBeNull();
+  expect((await findListings(db, everything)).total).toBe(2);
+  while ((await currentTexts(db)) === null) await Bun.sleep(5);
+  expect(await find("")).toEqual(["Clay pot", "Copper POT"]);
+  kept.stop();
+  expect(await currentTexts(db)).toBeNull();
+});
+
+test("thousands of changes leave order and texts as they should be", () => {
+  const texts = new ListingTexts();
+  const model = new Map<string, { since: number; title: string }>();
+  const ids = Array.from({ length: 1500 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`);
+  const check = () => {
+    const all = [...model].sort(([a, one], [b, other]) => other.since - one.since || (a < b ? -1 : 1));
+    const found = (term: string) => texts.find(term, "all", new Set()).map((slot) => texts.at(slot).id);
+    expect(found("")).toEqual(all.map(([id]) => id));
+    for (const term of ["number 7", "é1", "home", "zz"]) {
+      expect(found(term)).toEqual(
+        all.filter(([, { title }]) => title.includes(term) || "home".includes(term)).map(([id]) => id),
+      );
+    }
+    expect(texts.size).toBe(model.size);
+  };
+  for (let step = 0; step < 6000; step++) {
+    const id = ids[(step * 7919) % ids.length] as string;
+    if (step % 3 === 2) {
+      texts.remove(id);
+      model.delete(id);
+    } else {
+      const since = (step * 31) % 97;
+      const title = `number ${step % 100} é${step % 10}`;
+      const same = { id, vendorId: `v${step % 5}`, category: "home" as const, foldedDescription: "", foldedTags: [] };
+      texts.put({ ...same, since, foldedTitle: title });
+      model.set(id, { since, title });
+    }
+    if (step % 1000 === 999) check();
+  }
+  for (const id of ids.slice(0, 1400)) {
+    texts.remove(id);
+    model.delete(id);
+  }
+  check();
+});

@@ -1,0 +1,190 @@
+// The text of every active listing in memory, for the marketplace's rule: a term may stand anywhere in a text, which no
+// index of the database helps with. Filled from the folded columns (listing-memory.ts); knows no SQL.
+//
+// All texts lie one behind the other in one buffer, because a search through one long buffer takes a tenth of the time that a
+// search through 50,000 strings takes. A listing has a slot, its place in the arrays; a changed one gets a new slot.
+import { type Category, categories } from "#contract/categories.ts";
+import { foldTerm } from "#contract/listing-filter.ts";
+import { cleanText } from "#contract/text.ts";
+
+export interface ListingText {
+  id: string;
+  vendorId: string;
+  category: Category;
+  /** When it was made, in microseconds since 1970. */
+  since: number;
+  foldedTitle: string;
+  foldedDescription: string;
+  foldedTags: readonly string[];
+}
+
+interface Slot extends Pick<ListingText, "id" | "since"> {
+  /** Of `vendorIds`. */
+  vendor: number;
+  tags: readonly string[];
+}
+
+/** Between the fields of a text. No text and no term has it (`cleanText`), so no term is found across two fields. */
+const fieldEnd = "\0";
+const fewestBytes = 1 << 16;
+
+export class ListingTexts {
+  private bytes = Buffer.alloc(fewestBytes);
+  /** Where each slot's text begins, and the end of the last one. */
+  private starts: number[] = [0];
+  /** null: no longer used. */
+  private slots: (Slot | null)[] = [];
+  /** Of `categories`, for each slot. Beside the slots, because a search looks at all of them. */
+  private categoryOf: number[] = [];
+  private vendorOf: number[] = [];
+  readonly vendorIds: string[] = [];
+  private readonly vendorNumbers = new Map<string, number>();
+  private readonly slotOf = new Map<string, number>();
+  /** Tag → slots that have it, for the terms that contain a tag. */
+  private byTag = new Map<string, Set<number>>();
+  /** Slots, newest first, as they were before `fresh` came and others went. */
+  private newest: number[] = [];
+  private fresh: number[] = [];
+  private someGone = false;
+
+  get size(): number {
+    return this.slotOf.size;
+  }
+
+  /** Adds a listing, or puts it in place of its older self. */
+  put({ id, vendorId, category, since, foldedTitle, foldedDescription, foldedTags }: ListingText): void {
+    this.remove(id);
+    const text = Buffer.from([foldedTitle, foldedDescription, category, ...foldedTags, ""].join(fieldEnd));
+    const tags = [...new Set(foldedTags.map((tag) => tag.trim()))].filter(Boolean);
+    this.append({ id, vendor: this.vendorNumber(vendorId), since, tags }, categories.indexOf(category), text);
+  }
+
+  remove(id: string): void {
+    const slot = this.slotOf.get(id);
+    if (slot === undefined) return;
+    for (const tag of this.slots[slot]?.tags ?? []) {
+      const having = this.byTag.get(tag);
+      having?.delete(slot);
+      if (having?.size === 0) this.byTag.delete(tag);
+    }
+    this.slotOf.delete(id);
+    this.slots[slot] = null;
+    this.someGone = true;
+    if (this.slots.length > 1000 && this.size < this.slots.length / 2) this.compact();
+  }
+
+  /** The slots of what the documented rule (specification §5, readings 8) lets through, newest first. */
+  find(search: string, category: Category | "all", hiddenVendors: ReadonlySet<string>): readonly number[] {
+    const term = foldTerm(cleanText(search));
+    const newest = this.inOrder();
+    if (term === "" && category === "all" && hiddenVendors.size === 0) return newest;
+    const matching = term === "" ? null : this.matching(term);
+    const wanted = category === "all" ? null : categories.indexOf(category);
+    const hidden = Uint8Array.from(this.vendorIds, (id) => (hiddenVendors.has(id) ? 1 : 0));
+    const { categoryOf, vendorOf } = this;
+    return newest.filter(
+      (slot) =>
+        (!matching || matching[slot] === 1) &&
+        (wanted === null || categoryOf[slot] === wanted) &&
+        hidden[vendorOf[slot] as number] === 0,
+    );
+  }
+
+  /** Of a slot that `find` answered, before anything is put or removed. `vendor` is a place in `vendorIds`. */
+  at(slot: number): Pick<Slot, "id" | "since" | "vendor"> {
+    return this.slots[slot] as Slot;
+  }
+
+  /** `slots` by the distance of their vendors; those that are equally far stay in their order. */
+  nearestFirst(slots: readonly number[], distances: readonly number[]): number[] {
+    const steps = [...new Set(distances)].sort((a, b) => (a < b ? -1 : 1));
+    const stepOf = new Map(steps.map((distance, step) => [distance, step]));
+    const stepOfVendor = distances.map((distance) => stepOf.get(distance) as number);
+    const sorted = steps.map((): number[] => []);
+    const { vendorOf } = this;
+    for (const slot of slots) sorted[stepOfVendor[vendorOf[slot] as number] as number]?.push(slot);
+    return sorted.flat();
+  }
+
+  /** For every slot 1 when title, description, category or a tag contains the term, or the term contains a tag. */
+  private matching(term: string): Uint8Array {
+    const found = new Uint8Array(this.slots.length);
+    const text = this.bytes.subarray(0, this.starts.at(-1));
+    const wanted = Buffer.from(term);
+    let slot = 0;
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, this.starts[slot])) {
+      while ((this.starts[slot + 1] as number) <= at) slot++;
+      found[slot++] = 1;
+    }
+    for (const [tag, having] of this.byTag) {
+      if (term.includes(tag)) for (const slot of having) found[slot] = 1;
+    }
+    return found;
+  }
+
+  private inOrder(): readonly number[] {
+    if (this.fresh.length === 0 && !this.someGone) return this.newest;
+    const newestFirst = (a: number, b: number) => {
+      const [one, other] = [this.at(a), this.at(b)];
+      return other.since - one.since || (one.id < other.id ? -1 : 1);
+    };
+    const isUsed = (slot: number) => this.slots[slot] !== null;
+    const fresh = this.fresh.filter(isUsed).sort(newestFirst);
+    const merged: number[] = [];
+    let next = 0;
+    for (const slot of this.newest.filter(isUsed)) {
+      while (next < fresh.length && newestFirst(fresh[next] as number, slot) < 0) merged.push(fresh[next++] as number);
+      merged.push(slot);
+    }
+    this.newest = [...merged, ...fresh.slice(next)];
+    this.fresh = [];
+    this.someGone = false;
+    return this.newest;
+  }
+
+  private vendorNumber(id: string): number {
+    const known = this.vendorNumbers.get(id);
+    if (known !== undefined) return known;
+    this.vendorNumbers.set(id, this.vendorIds.length);
+    return this.vendorIds.push(id) - 1;
+  }
+
+  private append(listing: Slot, category: number, text: Buffer): void {
+    const slot = this.slots.length;
+    const start = this.starts[slot] as number;
+    const end = start + text.length;
+    if (end > this.bytes.length) {
+      const larger = Buffer.alloc(Math.max(end, this.bytes.length * 2));
+      this.bytes.copy(larger, 0, 0, start);
+      this.bytes = larger;
+    }
+    text.copy(this.bytes, start);
+    this.starts.push(end);
+    this.slots.push(listing);
+    this.categoryOf.push(category);
+    this.vendorOf.push(listing.vendor);
+    this.slotOf.set(listing.id, slot);
+    this.fresh.push(slot);
+    for (const tag of listing.tags) {
+      const having = this.byTag.get(tag);
+      if (having) having.add(slot);
+      else this.byTag.set(tag, new Set([slot]));
+    }
+  }
+
+  /** Closes the gaps that removed and changed listings left. */
+  private compact(): void {
+    const { bytes, slots, starts, categoryOf } = this;
+    this.bytes = Buffer.alloc(fewestBytes);
+    this.starts = [0];
+    this.slots = [];
+    this.categoryOf = [];
+    this.vendorOf = [];
+    this.byTag = new Map();
+    this.newest = [];
+    this.fresh = [];
+    for (const [slot, listing] of slots.entries()) {
+      if (listing) this.append(listing, categoryOf[slot] as number, bytes.subarray(starts[slot], starts[slot + 1]));
+    }
+  }
+}
