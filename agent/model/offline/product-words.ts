@@ -83,6 +83,11 @@ const fillerPhrases: readonly RegExp[] = [
     "(?:something|anything|things?|stuff|items?|products?|ones?|some)(?: (?:that is|similar to|similar|like|to use|to help|useful|nice|good|cool|decent|of|for|to|with))?",
     "gu",
   ),
+  // Like what, when no listing is meant ("like the second one" is read before: likeness.ts): the words beside it say it.
+  whole(
+    "(?:(?:that|which) (?:is|are|looks?) )?(?:(?:quite|very|really|more or less|a bit) )?(?:similar|(?<!-)alike)(?: (?:to|as|with))?",
+    "gu",
+  ),
   whole(
     "(?:suitable|good|great|perfect|ideal|nice|best|meant|made|useful|designed|appropriate|fit|right) (?=for )",
     "gu",
