@@ -41,8 +41,14 @@ const open = () => [
   "/cart",
   "/auth/login",
   "/auth/register",
+  "/auth/reset",
   "/nowhere",
   "/settings",
+  "/vendor/register",
+  "/vendor/dashboard",
+  "/vendor/listings/new",
+  "/vendor/listings/import",
+  "/admin/dashboard",
 ];
 /** The screen is there, and so is what it loads. */
 async function settled(page: Page): Promise<void> {
@@ -109,12 +115,27 @@ describe("axe finds nothing serious, and no screen scrolls sideways at 320, 360,
       await page.getByRole("button", { name: "Add to Cart" }).click();
       await toast(page).getByText("Added to cart").waitFor();
       for (const path of ["/cart", "/checkout", "/orders"]) await look(path);
+      for (const path of ["/settings", "/vendor/register", "/vendor/dashboard"]) await look(path);
       await signIn(page, "shopper");
       await look("/orders");
       await page
         .getByRole("heading", { name: /^Order #[0-9a-f]{8}$/ })
         .first()
         .waitFor();
+      await signIn(page, "vendor");
+      const own = (await (await page.request.get("/api/vendor/listings?limit=1")).json()) as ListingPage;
+      const edit = `/vendor/listings/${own.listings[0]?.id}/edit`;
+      for (const path of [
+        "/vendor/dashboard",
+        "/vendor/register",
+        "/vendor/listings/new",
+        "/vendor/listings/import",
+        edit,
+      ]) {
+        await look(path);
+      }
+      await signIn(page, "admin");
+      await look("/admin/dashboard");
       expect(found).toEqual({});
       expect(faults).toEqual([]);
       await close();
