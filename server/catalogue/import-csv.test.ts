@@ -130,7 +130,7 @@ test("memory stays small, however long the file is", async () => {
   });
   const { count, most } = JSON.parse(await new Response(child.stdout).text());
   expect(count).toBe(30_000);
-  expect(most).toBeLessThan(180_000_000);
+  expect(most).toBeLessThan(90_000_000);
 }, 60_000);
 
 test("the command names a column that it doesn't read once, even when it reads the file twice", async () => {

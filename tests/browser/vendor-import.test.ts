@@ -1,0 +1,150 @@
+// A vendor imports a file in Chromium against the real server: what is wrong is shown before anything is written.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { startServer, type TestServer } from "#tests/harness/server.ts";
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const header = "sku;title;description;category;tags;price;stock;imageUrl;Colour";
+const rows = [
+  "ZZ-1;Kiaat salad servers;Turned from one branch;home;kitchen|wood;149.50;6;;brown",
+  "ZZ-2;Kiaat bread board;Oiled by hand;home;kitchen;349.00;2;;brown",
+  'ZZ-3;"Kiaat\nrolling pin";Heavy;home;;"189,90";3;;',
+  "ZZ-4;Ki;;garden;;free;lots;;",
+];
+const csv = (...lines: string[]) => ({
+  name: "spring range.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(`\uFEFF${lines.join("\r\n")}`),
+});
+
+async function signIn(page: Page, name: "shopper" | "vendor"): Promise<void> {
+  const reply = await page.request.post("/api/auth/login", {
+    data: { email: `${name}@indaba.example`, password: "indaba-demo" },
+    headers: { origin: server.url },
+  });
+  expect(reply.status()).toBe(200);
+}
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+for (const [width, colorScheme] of [
+  [360, "dark"],
+  [1280, "light"],
+] as const) {
+  test(`at ${width} px: choose a file, see its bad rows, import the good ones, export them again`, async () => {
+    const { page, faults, close } = await visit(browser, server.url, {
+      viewport: { width, height: 800 },
+      colorScheme,
+      reducedMotion: "reduce",
+    });
+    await signIn(page, "vendor");
+    await page.goto("/vendor/dashboard");
+    await page.getByRole("link", { name: "Import CSV" }).click();
+    await page.waitForURL("**/vendor/listings/import");
+    const own = rows.map((row) => row.replace("ZZ", `W${width}`).replace("Kiaat", `Kiaat ${width}`));
+
+    await page.getByTestId("csv-file").setInputFiles(csv("name,price", "Kiaat bowl,5"));
+    await page
+      .getByRole("alert")
+      .getByText("The columns title, description, category and stock are missing.")
+      .waitFor();
+    await page.getByText("spring range.csv").waitFor();
+
+    await page.getByTestId("csv-file").setInputFiles(csv(header, ...own));
+    await page.getByText("2 to add, 0 to update, 2 rows with problems.").waitFor();
+    await page.getByText("This column is not read: Colour").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    const bad = page.getByRole("table").getByRole("row");
+    expect(await bad.nth(1).getByRole("cell").allInnerTexts()).toEqual([
+      "4",
+      `Kiaat ${width} rolling pin`,
+      "price: Price has a comma: please write it with a point and without spaces, such as 299.50",
+    ]);
+    expect(await bad.nth(2).getByRole("listitem").count()).toBe(5);
+    await expectSound(page);
+    expect((await (await page.request.get(`/api/vendor/listings?search=Kiaat ${width}`)).json()).total).toBe(0);
+
+    await page.getByRole("button", { name: "Import 2 listings" }).click();
+    await page.getByRole("heading", { name: "2 listings imported" }).waitFor();
+    await page.getByText("Listings imported", { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("2 listings imported");
+    await expectSound(page);
+
+    await page.getByRole("button", { name: "Import Another File" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download your listings" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^indaba-listings-\d{4}-\d\d-\d\d\.csv$/);
+    const exported = await readFile(await download.path());
+    expect(exported.toString()).toContain(
+      `W${width}-1,Kiaat ${width} salad servers,Turned from one branch,home,kitchen|wood,149.50,6,`,
+    );
+    await page.getByTestId("csv-file").setInputFiles({ name: "again.csv", mimeType: "text/csv", buffer: exported });
+    await page.getByText(/^0 to add, \d+ to update, 0 rows with problems\.$/).waitFor();
+
+    const [template] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download a template" }).click(),
+    ]);
+    const example = await readFile(await template.path());
+    await page.getByTestId("csv-file").setInputFiles({ name: "template.csv", mimeType: "text/csv", buffer: example });
+    await page.getByText("1 to add, 0 to update, 0 rows with problems.").waitFor();
+
+    await page.getByRole("link", { name: "Vendor Dashboard" }).click();
+    await page.getByRole("link", { name: `Kiaat ${width} bread board`, exact: true }).waitFor();
+    expect(faults).toEqual([]);
+    await close();
+  }, 120_000);
+}
+
+test("a failure while importing keeps the file and says so; the second try succeeds", async () => {
+  const { page, close } = await visit(browser, server.url);
+  await signIn(page, "vendor");
+  await page.goto("/vendor/listings/import");
+  await page.getByTestId("csv-file").setInputFiles(csv(header, "ZZ-9;Kiaat pepper mill;Grinds;home;;99;1;;"));
+  const button = page.getByRole("button", { name: "Import 1 listing" });
+  await button.waitFor();
+  await page.route("**/api/vendor/listings/import", (route) => route.abort());
+  await button.click();
+  await page.getByRole("alert").getByText("The file could not be sent.").waitFor();
+  await page.unroute("**/api/vendor/listings/import");
+  await page.route("**/api/vendor/listings/import", (route) =>
+    route.fulfill({ status: 429, json: { message: "That was a lot of files. Please try again in 5 minutes." } }),
+  );
+  await button.click();
+  await page.getByText("That was a lot of files. Please try again in 5 minutes.").waitFor();
+  await page.unroute("**/api/vendor/listings/import");
+  await button.click();
+  await page.getByRole("heading", { name: "1 listing imported" }).waitFor();
+  await close();
+}, 60_000);
+
+test("who is no vendor learns how to become one", async () => {
+  const { page, close } = await visit(browser, server.url);
+  await page.goto("/vendor/listings/import");
+  await page.getByRole("heading", { name: "Not a Vendor" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Login" }).waitFor();
+  await signIn(page, "shopper");
+  await page.reload();
+  await page.getByRole("heading", { name: "Not a Vendor" }).waitFor();
+  await page.getByRole("main").locator("a[href='/vendor/register']").waitFor();
+  await close();
+}, 60_000);

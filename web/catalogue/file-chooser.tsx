@@ -1,0 +1,71 @@
+import { Button } from "@radix-ui/themes";
+import { type DragEvent, useRef, useState } from "react";
+import { refusal } from "./import-data.ts";
+
+/** A CSV file, chosen or dropped. */
+export function FileChooser({
+  file,
+  busy,
+  onChoose,
+}: {
+  file: File | null;
+  busy: boolean;
+  onChoose: (file: File) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const take = (chosen: File | undefined) => {
+    if (!chosen || busy) return;
+    const why = refusal(chosen);
+    setRefused(why);
+    if (!why) onChoose(chosen);
+  };
+  const dragging = (is: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(is);
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way for pointers; the button does the same */}
+      <div
+        className="file-drop"
+        data-over={over}
+        onDragOver={dragging(true)}
+        onDragLeave={dragging(false)}
+        onDrop={(event) => {
+          dragging(false)(event);
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        <Button
+          type="button"
+          size="3"
+          variant={file ? "soft" : "solid"}
+          disabled={busy}
+          onClick={() => input.current?.click()}
+        >
+          {file ? "Choose Another File" : "Choose CSV File"}
+        </Button>
+        <span className="file-name">{file ? file.name : <span className="file-drop-hint">or drop it here</span>}</span>
+      </div>
+      {refused && (
+        <p className="field-error" role="alert">
+          {refused}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv"
+        data-testid="csv-file"
+        onChange={({ target }) => {
+          take(target.files?.[0]);
+          // The same file again, corrected meanwhile, is a choice too.
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}

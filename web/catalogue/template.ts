@@ -1,0 +1,17 @@
+import { type CsvColumn, csvColumns } from "#contract/csv-import.ts";
+
+const example: Record<CsvColumn, string> = {
+  sku: "KETTLE-1",
+  title: "Copper kettle",
+  description: '"Boils two litres, and whistles"',
+  category: "home",
+  tags: "kitchen|copper",
+  price: "299.50",
+  stock: "4",
+  imageUrl: "",
+};
+
+const lines = [csvColumns, csvColumns.map((column) => example[column])].map((cells) => `${cells.join(",")}\r\n`);
+
+/** The first line and an example, as a link to download. */
+export const templateUrl = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${lines.join("")}`)}`;
