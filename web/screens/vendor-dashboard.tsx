@@ -146,7 +146,7 @@ function Results({
               <ListingRow
                 key={listing.id}
                 listing={listing}
-                picture={<ProductImage url={listing.imageUrl} title="" />}
+                picture={<ProductImage url={listing.imageUrl} title="" sizes="88px" />}
                 isPublic={vendor.status === "approved" && listing.status === "active"}
                 editable={editable}
                 onMoved={onMoved}

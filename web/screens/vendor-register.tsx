@@ -24,7 +24,7 @@ export default function VendorRegister() {
         if (!me) return <SignInFirst />;
         if (vendor && vendor.status !== "rejected" && !applying) return <AppliedAlready vendor={vendor} />;
         return (
-          <div className="page narrow-page">
+          <div className="page page-narrow">
             <h1 className="page-title">Become a Vendor</h1>
             {vendor?.status === "rejected" ? (
               <p className="notice form-notice">

@@ -114,7 +114,9 @@ export function ApplicationForm({
         >
           <option value="">Choose a province</option>
           {provinces.map((province) => (
-            <option key={province}>{province}</option>
+            <option key={province} value={province}>
+              {province}
+            </option>
           ))}
         </SelectField>
       </div>

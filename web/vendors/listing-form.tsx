@@ -104,7 +104,6 @@ export function ListingForm({
     })();
   };
 
-  const price = register("price", { setValueAs: readPrice });
   return (
     <form
       className="listing-form"
@@ -159,12 +158,11 @@ export function ListingForm({
             placeholder="0.00"
             hint="In rand, with at most two decimals"
             error={errors.price?.message}
-            {...price}
-            onBlur={(event) => {
+            {...register("price", {
+              setValueAs: readPrice,
               // Shown as it will be sent.
-              setValue("price", readPrice(event.target.value), { shouldValidate: formState.isSubmitted });
-              void price.onBlur(event);
-            }}
+              onBlur: ({ target }: { target: HTMLInputElement }) => setValue("price", readPrice(target.value)),
+            })}
           />
           <Field
             label="Stock"
