@@ -1,23 +1,18 @@
 // A vendor's file → pictures that this shop made itself: WebP in the widths that screens need, upright, in sRGB, and without
-// anything else that the file held (where it was taken, scripts, a second file behind the first).
-import type { Sharp } from "sharp";
+// anything else that the file held (where it was taken, scripts, a second file behind the first). A process of its own reads
+// the file: what a hostile one does to a decoder, and the memory that a large one takes, end with that process.
+import { fileURLToPath } from "node:url";
 import { type PictureWidth, pictureWidths } from "#contract/picture.ts";
 import { AppError } from "#server/app-error.ts";
-import { sniffPicture } from "./picture-format.ts";
+import { type PictureFormat, sniffPicture } from "./picture-format.ts";
+import { megapixel, mostAvifPixels, mostPixels, pictureFaults, secondsToMake } from "./picture-limits.ts";
 import { createTurns } from "./turns.ts";
 
-const megapixel = 1_000_000;
-export const mostPixels = 50 * megapixel;
-/** Its decoder needs about 18 bytes a pixel, where the others need 6. */
-export const mostAvifPixels = 16 * megapixel;
-/** Pictures that need more memory than this are made alone. */
-const largeBytes = 100_000_000;
-const patienceSeconds = 20;
+const childFile = fileURLToPath(new URL("./picture-child.ts", import.meta.url));
 
-/** Two at once: a picture may need some hundred megabytes while it is made. */
-const turns = createTurns(2, 12);
-
-const limits = { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true } as const;
+/** Two at once: a picture may need some hundred megabytes while it is made. An AVIF needs most, and is made alone. */
+const places = 2;
+const turns = createTurns(places, 12);
 
 export type MadePicture = { width: PictureWidth; bytes: Uint8Array };
 
@@ -28,78 +23,55 @@ export async function makePictures(file: Uint8Array): Promise<MadePicture[]> {
   if (format === "heic") {
     throw new AppError("wrong-type", "HEIC pictures can't be used here. Please save it as a JPEG and choose that.");
   }
-  const sharp = await openSharp();
-  const head = await sharp(file, { ...limits, limitInputPixels: false })
-    .metadata()
-    .catch(damaged);
-  if (head.format !== (format === "avif" ? "heif" : format))
-    throw damaged(new Error(`${format} read as ${head.format}`));
-  const pixels = head.width * head.height;
-  const most = format === "avif" ? mostAvifPixels : mostPixels;
-  if (pixels > most) {
-    const kind = format === "avif" ? "An AVIF picture" : "A picture";
-    throw new AppError("too-large", `${kind} may have at most ${most / megapixel} megapixels.`);
-  }
-  const large = pixels * (format === "avif" ? 18 : 6) > largeBytes;
-  const made = await turns.take(large ? 2 : 1, () => make(sharp, file));
-  if (made === "full") {
-    throw new AppError("too-many", "Many pictures are being uploaded. Please try again in 10 seconds.", {
-      retryAfterSeconds: 10,
-    });
-  }
-  return made;
-}
-
-type OpenSharp = Awaited<ReturnType<typeof loadSharp>>;
-
-async function make(sharp: OpenSharp, file: Uint8Array): Promise<MadePicture[]> {
-  // The file is decoded once; what it becomes at its widest is small enough to make the others from.
-  const widest = await within(sharp(file, { ...limits, autoOrient: true }), pictureWidths.at(-1) ?? 0)
-    .toColourspace("srgb")
-    .timeout({ seconds: patienceSeconds })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(damaged);
-  const { width, height, channels } = widest.info;
-  const made: MadePicture[] = [];
-  for (const target of pictureWidths) {
-    const bytes = await within(sharp(widest.data, { raw: { width, height, channels } }), target)
-      .webp({ quality: 80, smartSubsample: true })
-      .toBuffer();
-    made.push({ width: target, bytes });
-  }
-  return made;
-}
-
-/** Never enlarged. Twice as high as wide is the most, or a narrow one could be as high as WebP can't be. */
-const within = (picture: Sharp, width: number): Sharp =>
-  picture.resize({ width, height: width * 2, fit: "inside", withoutEnlargement: true });
-
-function damaged(error: unknown): never {
-  if (error instanceof Error && /timeout/i.test(error.message)) {
-    throw new AppError("invalid", "This picture takes too long to read. Please choose a smaller one.", {
-      cause: error,
-    });
-  }
-  throw new AppError("invalid", "This picture is damaged and can't be read. Please choose another.", { cause: error });
-}
-
-let opened: ReturnType<typeof loadSharp> | undefined;
-
-/** Only with the first picture: the library is large, and most starts of the shop see no upload. */
-function openSharp(): ReturnType<typeof loadSharp> {
-  opened ??= loadSharp();
-  return opened;
-}
-
-async function loadSharp() {
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  sharp.concurrency(1);
-  // Whatever the first bytes may pretend, no other reader is there: none for SVG, GIF, TIFF, PDF.
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({
-    operation: ["Jpeg", "Png", "Webp", "Heif"].map((name) => `VipsForeignLoad${name}`),
+  const made = await turns.take(format === "avif" ? places : 1, () => run(file, format));
+  if (made !== "full") return made;
+  throw new AppError("too-many", "Many pictures are being uploaded. Please try again in 10 seconds.", {
+    retryAfterSeconds: 10,
   });
-  return sharp;
+}
+
+async function run(file: Uint8Array, format: PictureFormat): Promise<MadePicture[]> {
+  // Neither the shop's secrets nor its settings are its business.
+  const child = Bun.spawn([process.execPath, "--no-env-file", childFile, format], {
+    env: {},
+    stdin: file,
+    stdout: "pipe",
+    stderr: "pipe",
+    timeout: secondsToMake * 1000,
+    killSignal: "SIGKILL",
+  });
+  const [output, errors, code] = await Promise.all([
+    new Response(child.stdout).bytes(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  if (code === 0) return readPictures(output);
+  throw refusal(format, code, child.signalCode === null ? null : String(child.signalCode), errors.slice(0, 1000));
+}
+
+function readPictures(output: Uint8Array): MadePicture[] {
+  const view = new DataView(output.buffer, output.byteOffset, output.byteLength);
+  let at = 0;
+  return pictureWidths.map((width) => {
+    const begin = at + 4;
+    at = begin + view.getUint32(at);
+    if (at > output.length) throw new Error("A picture came back incomplete");
+    return { width, bytes: output.subarray(begin, at) };
+  });
+}
+
+function refusal(format: PictureFormat, code: number, signal: string | null, errors: string): Error {
+  const cause = new Error(`making a picture of ${format} ended with ${signal ?? code}: ${errors}`);
+  if (code === pictureFaults.tooManyPixels) {
+    const [kind, most] = format === "avif" ? ["An AVIF picture", mostAvifPixels] : ["A picture", mostPixels];
+    return new AppError("too-large", `${kind} may have at most ${most / megapixel} megapixels.`, { cause });
+  }
+  if (code === pictureFaults.slow || signal === "SIGKILL") {
+    return new AppError("invalid", "This picture takes too long to read. Please choose a smaller one.", { cause });
+  }
+  // A decoder that fell over, did so over this picture.
+  if (code === pictureFaults.damaged || signal !== null) {
+    return new AppError("invalid", "This picture is damaged and can't be read. Please choose another.", { cause });
+  }
+  return cause;
 }
