@@ -109,6 +109,7 @@ export function ApplicationForm({
         <SelectField
           label="Province"
           autoComplete="address-level1"
+          defaultValue={before?.province ?? ""}
           error={errors.province?.message}
           {...register("province")}
         >

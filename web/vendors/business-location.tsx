@@ -95,8 +95,8 @@ export function LocationField({
           </Button>
         )}
         {value.state === "set" && (
-          <Button type="button" size="3" variant="soft" color="gray" onClick={clear}>
-            Remove location
+          <Button type="button" size="3" variant="soft" color="gray" aria-label="Remove location" onClick={clear}>
+            Remove
           </Button>
         )}
       </div>

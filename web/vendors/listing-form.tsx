@@ -129,6 +129,7 @@ export function ListingForm({
         />
         <SelectField
           label="Category"
+          defaultValue={before?.category ?? ""}
           error={errors.category?.message}
           {...register("category", { setValueAs: orNothing })}
         >
