@@ -10,7 +10,8 @@ import { createLimits } from "#server/limits.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { addListing } from "#tests/harness/catalogue.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
-import { purgePictures } from "./pictures.service.ts";
+import type { ImageStore } from "./image-store/index.ts";
+import { purgePictures, refuseForeignPicture } from "./pictures.service.ts";
 
 let shop: TestApp;
 let vendor: Person;
@@ -32,6 +33,14 @@ const upload = (bytes: Uint8Array | string, browser: TestBrowser = vendor.browse
   browser.post("/api/images", form(bytes));
 const filled = (width: number, height: number, background = "#c04020") =>
   sharp({ create: { width, height, channels: 3, background } });
+const sound = {
+  title: "Rooibos tea",
+  description: "Loose leaf.",
+  category: "groceries",
+  tags: [],
+  price: "89.00",
+  stock: 1,
+};
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const stored = () => (existsSync(folder) ? readdirSync(folder).length : 0);
 
@@ -411,20 +420,50 @@ describe("cleaning", () => {
     expect(await purgePictures(shop.db, shop.deps.providers.images)).toBe(0);
   });
 
+  test("a picture that a listing is about to name is not removed under its hands", async () => {
+    const { url } = (await upload(await filled(9, 9).png().toBuffer())).body;
+    await age(url, 48);
+    let cleaning: Promise<number> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await refuseForeignPicture(tx, vendor.vendorId as string, url);
+      cleaning = purgePictures(shop.db, shop.deps.providers.images);
+      await Bun.sleep(100);
+      await addListing(tx, vendor.vendorId as string, { imageUrl: url });
+    });
+    expect(await cleaning).toBe(0);
+    expect((await shop.browser().get(url)).status).toBe(200);
+  });
+
+  test("a picture that is being removed can't be named any more", async () => {
+    const { url } = (await upload(await filled(9, 9).png().toBuffer())).body;
+    await age(url, 48);
+    const { images: store } = shop.deps.providers;
+    const removing = Promise.withResolvers<void>();
+    const slow: ImageStore = {
+      ...store,
+      async remove(name) {
+        removing.resolve();
+        await Bun.sleep(30);
+        await store.remove(name);
+      },
+    };
+    const cleaning = purgePictures(shop.db, slow);
+    await removing.promise;
+    const body = { ...sound, imageUrl: url };
+    const [reply, removed] = await Promise.all([vendor.browser.post("/api/listings", body), cleaning]);
+    expect([reply.status, reply.body.message, removed]).toEqual([
+      400,
+      "This picture is not one that you uploaded. Please upload it again.",
+      1,
+    ]);
+  });
+
   test("a listing that takes an old picture while it is being removed: either has it for good, or is told to upload it again", async () => {
     for (let round = 0; round < 5; round++) {
       const { url } = (await upload(await filled(9, 9).png().toBuffer())).body;
       await age(url, 48);
       const [reply] = await Promise.all([
-        vendor.browser.post("/api/listings", {
-          title: "Rooibos tea",
-          description: "Loose leaf.",
-          category: "groceries",
-          tags: [],
-          price: "89.00",
-          stock: 1,
-          imageUrl: url,
-        }),
+        vendor.browser.post("/api/listings", { ...sound, imageUrl: url }),
         purgePictures(shop.db, shop.deps.providers.images),
       ]);
       expect([201, 400]).toContain(reply.status);
