@@ -12,6 +12,7 @@ const kept = [
   "Headers",
   "FormData",
   "Blob",
+  "File",
   "URL",
   "URLSearchParams",
   "ReadableStream",
