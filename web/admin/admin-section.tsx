@@ -36,7 +36,7 @@ export function AdminSection<Data>({
           size="3"
           aria-label={`Refresh ${title}`}
           loading={read.isFetching && !read.isPending}
-          disabled={read.isPending}
+          disabled={read.isFetching}
           onClick={() => void read.refetch()}
         >
           <RefreshIcon size={18} />

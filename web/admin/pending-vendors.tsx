@@ -78,7 +78,7 @@ function Application({ vendor }: { vendor: PendingVendor }) {
           ref={approve}
           size="3"
           loading={waitsFor("approve")}
-          disabled={waitsFor("reject")}
+          disabled={decide.isPending}
           aria-label={`Approve ${vendor.businessName}`}
           onClick={() => press("approve")}
         >
@@ -92,7 +92,7 @@ function Application({ vendor }: { vendor: PendingVendor }) {
               variant="soft"
               color="red"
               loading={waitsFor("reject")}
-              disabled={waitsFor("approve")}
+              disabled={decide.isPending}
               aria-label={`Reject ${vendor.businessName}`}
             >
               Reject

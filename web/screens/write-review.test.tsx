@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Listing } from "#contract/listings.ts";
+import type { CurrentUser } from "#contract/users.ts";
+import { installDom } from "#tests/harness/dom.ts";
+import { playServer } from "#tests/harness/played-server.ts";
+
+const screen = await installDom("/product/l1");
+const { fireEvent, render, waitFor } = await import("@testing-library/react");
+const { QueryClientProvider } = await import("@tanstack/react-query");
+const { createQueryClient } = await import("#web/lib/query-client.ts");
+const { reads } = await import("#web/lib/reads.ts");
+const { clearToasts, useToasts } = await import("#web/lib/toast-store.ts");
+const { default: Product } = await import("./product.tsx");
+
+const server = playServer();
+const call = "POST /api/reviews";
+const readCall = "GET /api/reviews/listing/l1";
+const vendorCall = "GET /api/vendor/me";
+
+const listing: Listing = {
+  id: "l1",
+  vendorId: "v1",
+  sku: null,
+  title: "Paraffin lamp",
+  description: "Burns all night.",
+  tags: [],
+  category: "home",
+  price: "149.90",
+  stock: 3,
+  imageUrl: null,
+  createdAt: "2026-01-05T10:00:00.000Z",
+  vendor: {
+    businessName: "Karoo Hardware",
+    city: "Beaufort West",
+    rating: null,
+    totalReviews: 0,
+    verified: true,
+    latitude: null,
+    longitude: null,
+  },
+};
+const review = (username: string) => ({
+  id: username,
+  listingId: "l1",
+  vendorId: "v1",
+  rating: 2,
+  comment: "Leaks.",
+  createdAt: "2026-01-05T10:00:00.000Z",
+  user: { username },
+});
+
+beforeEach(() => {
+  clearToasts();
+  server.json(readCall, []);
+  server.json("GET /api/listings/l1", listing);
+});
+
+/** Resolves when listing and reviews are there. */
+async function open(role: CurrentUser["role"] | null) {
+  const client = createQueryClient();
+  client.setQueryData(reads.me, role && { id: "1", email: "a@example.com", username: "anele", role });
+  render(
+    <QueryClientProvider client={client}>
+      <Product params={{ id: "l1" }} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { name: "Reviews" });
+  await waitFor(() => expect(document.querySelectorAll(".skeleton")).toHaveLength(0));
+}
+const form = () => screen.findByRole("form", { name: "Write a Review" });
+const comment = () => screen.getByLabelText<HTMLTextAreaElement>("Comment (optional)");
+const rating = () => screen.getAllByRole<HTMLInputElement>("radio").find(({ checked }) => checked)?.value;
+const write = (value: string) => fireEvent.input(comment(), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole("button", { name: "Submit Review" }));
+const shownToast = () => {
+  const { current } = useToasts.getState();
+  return current && [current.title, current.description, current.variant];
+};
+
+describe("specification §4 and §5: the review form", () => {
+  test("rating 1 to 5, default 5; an empty comment is sent as null; a double press sends once", async () => {
+    server.json(call, review("anele"));
+    await open("shopper");
+    await form();
+    expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ value }) => value)).toEqual(["1", "2", "3", "4", "5"]);
+    expect(screen.getByRole("radio", { name: "1 star" })).toBeTruthy();
+    expect(rating()).toBe("5");
+    write("  \n ");
+    submit();
+    submit();
+    await waitFor(() => expect(shownToast()?.[0]).toBe("Review submitted"));
+    expect(server.asked(call).map(({ body }) => body)).toEqual([
+      { listingId: "l1", vendorId: "v1", rating: 5, comment: null },
+    ]);
+  });
+
+  test("the comment is trimmed; after success the form is back at 5 and empty, list and vendor card follow", async () => {
+    await open("shopper");
+    await form();
+    await screen.findByText("No reviews yet.");
+    fireEvent.click(screen.getByRole("radio", { name: "2 stars" }));
+    write("  Leaks. ");
+    server.on(call, () => {
+      server.json(readCall, [review("anele")]);
+      server.json("GET /api/listings/l1", {
+        ...listing,
+        vendor: { ...listing.vendor, rating: 2, totalReviews: 1 },
+      });
+      return Response.json(review("anele"), { status: 201 });
+    });
+    submit();
+    await waitFor(() => expect(comment().value).toBe(""));
+    expect(rating()).toBe("5");
+    expect(server.asked(call).map(({ body }) => body)).toEqual([
+      { listingId: "l1", vendorId: "v1", rating: 2, comment: "Leaks." },
+    ]);
+    expect(screen.getByText("Leaks.")).toBeTruthy();
+    expect(screen.getByText("1 review")).toBeTruthy();
+    expect(screen.getByText("2.0")).toBeTruthy();
+    expect(screen.getByText(/A new review replaces that one/).textContent).toContain("January 5, 2026");
+  });
+
+  test("specification §8: Failed to submit review with the message or Please try again, and everything typed stays", async () => {
+    await open("shopper");
+    await form();
+    fireEvent.click(screen.getByRole("radio", { name: "3 stars" }));
+    write(" Fair. ");
+    submit();
+    await waitFor(() => expect(shownToast()).toEqual(["Failed to submit review", "Please try again", undefined]));
+    server.refuse(call, 429, "That was quick. Please wait a minute.");
+    submit();
+    await waitFor(() =>
+      expect(shownToast()).toEqual(["Failed to submit review", "That was quick. Please wait a minute.", undefined]),
+    );
+    expect([rating(), comment().value]).toEqual(["3", " Fair. "]);
+  });
+
+  test("a comment of more than 2000 characters is told before it is sent", async () => {
+    await open("shopper");
+    await form();
+    write("a".repeat(2001));
+    expect(screen.getByText("A comment has at most 2000 characters; this one has 2001.")).toBeTruthy();
+    submit();
+    expect(server.asked(call)).toEqual([]);
+  });
+
+  test("nothing is said of a replacement when only others have written", async () => {
+    server.json(readCall, [review("busi")]);
+    await open("shopper");
+    await form();
+    await screen.findByText("Leaks.");
+    expect(screen.queryByText(/replaces/)).toBeNull();
+  });
+});
+
+describe("who may write one", () => {
+  test("a visitor finds a link to login and no form", async () => {
+    await open(null);
+    const link = await screen.findByRole("link", { name: "Login to write a review" });
+    expect(link.getAttribute("href")).toBe("/auth/login");
+    expect(screen.queryByRole("form")).toBeNull();
+  });
+  test("a shopper has no vendor, and none is asked for", async () => {
+    await open("shopper");
+    await form();
+    expect(server.asked(vendorCall)).toEqual([]);
+  });
+  test("readings 2: another vendor, and an admin without one, write as shoppers do", async () => {
+    server.json(vendorCall, { id: "v2", listings: [] });
+    await open("vendor");
+    await form();
+  });
+  test("an admin without a vendor too", async () => {
+    server.refuse(vendorCall, 403, "You are not a vendor.");
+    await open("admin");
+    await form();
+  });
+  test("the listing's own vendor reads why not", async () => {
+    server.json(vendorCall, { id: "v1", listings: [] });
+    await open("vendor");
+    await screen.findByText("This is your own listing, and vendors can't review what they sell themselves.");
+    expect(screen.queryByRole("form")).toBeNull();
+  });
+});
