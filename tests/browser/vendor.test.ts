@@ -1,0 +1,166 @@
+// A vendor's way in Chromium against the real server: apply, be pending, prepare a listing with a picture, change its stock,
+// archive it and think again.
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import type { OwnVendor, VendorListing } from "#contract/vendors.ts";
+import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { startServer, type TestServer } from "#tests/harness/server.ts";
+
+setDefaultTimeout(90_000);
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function register(page: Page): Promise<void> {
+  const reply = await page.request.post("/api/auth/register", {
+    data: { email: `vendor-${crypto.randomUUID()}@example.com`, password: "rooibos-and-rusks", username: "vendor" },
+    headers: { origin: server.url },
+  });
+  expect(reply.status()).toBe(201);
+}
+
+const read = async <Reply>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Reply;
+
+/** Big enough to be made smaller, as a phone's are. */
+const photo = async () => ({
+  name: "basket.jpg",
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width: 2400, height: 1800, channels: 3, background: "#c98b4a" } })
+    .jpeg()
+    .toBuffer(),
+});
+
+async function expectNothingSerious(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+test("a shopper applies, is pending, prepares a listing with a picture and finds it on the dashboard", async () => {
+  const { page, faults, close } = await visit(browser, server.url, {
+    geolocation: { latitude: -29.858680391, longitude: 31.021840412 },
+    permissions: ["geolocation"],
+    viewport: { width: 360, height: 740 },
+  });
+  const main = page.getByRole("main");
+  await register(page);
+  await page.goto("/vendor/dashboard");
+  await main.getByRole("heading", { name: "Not a Vendor" }).waitFor();
+  expect(await page.getByRole("banner").getByText("Vendor").count()).toBe(0);
+  await main.getByRole("link", { name: "Become a Vendor" }).click();
+
+  await page.getByLabel("Business name").fill("Umbilo Baskets");
+  await page.getByLabel("Description").fill("Hand-woven ilala palm baskets.");
+  await page.getByLabel("City").fill("Durban");
+  await page.getByLabel("Province").selectOption("KwaZulu-Natal");
+  await page.getByRole("button", { name: "Register Business" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "No", exact: true }).click();
+  await page.getByRole("button", { name: "Detect Location" }).click();
+  await page.getByText("Detected: -29.8587, 31.0218").waitFor();
+  await expectNothingSerious(page);
+  await page.getByRole("button", { name: "Register Business" }).click();
+
+  await page.waitForURL("**/vendor/dashboard");
+  await main.getByRole("heading", { level: 1, name: "Umbilo Baskets" }).waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Vendor" }).waitFor();
+  await main.getByText("Your application is pending").waitFor();
+  expect(await main.getByText("N/A").count()).toBe(1);
+  const vendor = await read<OwnVendor>(page, "/api/vendor/me");
+  expect([vendor.latitude, vendor.longitude]).toEqual(["-29.858680391", "31.021840412"]);
+  await main.getByRole("button", { name: "Check again" }).click();
+  await main.getByText("Still pending. Please look again later.").waitFor();
+
+  await main.getByRole("link", { name: "Create Your First Listing" }).click();
+  await page.waitForURL("**/vendor/listings/new");
+  await page.getByTestId("picture-file").setInputFiles(await photo());
+  await page.getByLabel("Title").fill("Ilala palm basket");
+  await page.getByLabel("Description").fill("Woven by hand in Hluhluwe.");
+  await page.getByLabel("Category").selectOption("home");
+  await page.getByRole("textbox", { name: "Tags" }).fill("basket,ilala,");
+  await page.getByLabel("Price").fill("1 299,50");
+  await page.getByLabel("Stock").fill("12");
+  await page.getByText("The picture is uploaded.").waitFor();
+  await expectNothingSerious(page);
+  await page.getByRole("button", { name: "Add Listing" }).click();
+
+  await page.waitForURL("**/vendor/dashboard");
+  const row = main.getByRole("listitem").filter({ hasText: "Ilala palm basket" });
+  await row.getByText("$1299.50").waitFor();
+  // The picture is there in the width that the row needs, not as it was sent.
+  await row.locator("img").evaluate((image: HTMLImageElement) => image.decode());
+  expect(await row.locator("img").evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/);
+  await expectNothingSerious(page);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("a stock that changed meanwhile is shown; archiving is undone in the page; an edit sends what changed", async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  const main = page.getByRole("main");
+  const origin = { origin: server.url };
+  await register(page);
+  const application = {
+    businessName: "Karoo Wool",
+    description: "Wool from the Great Karoo.",
+    city: "Graaff-Reinet",
+    province: "Eastern Cape",
+  };
+  expect((await page.request.post("/api/vendor/register", { data: application, headers: origin })).status()).toBe(201);
+  const titles = Array.from({ length: 30 }, (_, at) => `Blanket ${String(at + 1).padStart(2, "0")}`);
+  for (const title of titles) {
+    const data = { title, description: "Warm.", category: "home", tags: [], price: "450.00", stock: 3 };
+    expect((await page.request.post("/api/listings", { data, headers: origin })).status()).toBe(201);
+  }
+  await page.goto("/vendor/dashboard");
+  const rows = main.locator(".listing-row");
+  await main.getByText("30 listings", { exact: true }).waitFor();
+  // The rest comes on scroll.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await rows.filter({ hasText: "Blanket 01" }).waitFor();
+  expect(await rows.count()).toBe(30);
+
+  await page.getByRole("searchbox", { name: "Search your listings" }).fill("blanket 07");
+  await main.getByText("1 listing", { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get("search")).toBe("blanket 07");
+  const { listings } = await read<{ listings: VendorListing[] }>(page, "/api/vendor/listings?search=blanket%2007");
+  const { id } = listings[0] as VendorListing;
+
+  const stock = rows.getByLabel("Stock of Blanket 07");
+  await page.request.patch(`/api/listings/${id}`, { data: { stock: 1 }, headers: origin });
+  await stock.fill("8");
+  await rows.getByRole("button", { name: "Save" }).click();
+  await rows.getByRole("alert").filter({ hasText: "there is 1 now" }).waitFor();
+  expect(await stock.inputValue()).toBe("1");
+  await stock.fill("9");
+  await stock.press("Enter");
+  await rows.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  expect((await read<VendorListing>(page, `/api/vendor/listings/${id}`)).stock).toBe(9);
+
+  await rows.getByRole("button", { name: "Archive Blanket 07" }).click();
+  await main.getByText("Archived Blanket 07.").waitFor();
+  await main.getByText("No listings found").waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === "Undo");
+  await page.keyboard.press("Enter");
+  await rows.filter({ hasText: "Blanket 07" }).waitFor();
+  expect((await read<VendorListing>(page, `/api/vendor/listings/${id}`)).status).toBe("active");
+
+  await rows.getByRole("link", { name: "Edit Blanket 07" }).click();
+  await page.getByLabel("Price").fill("499");
+  const sent = page.waitForRequest((request) => request.method() === "PATCH");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  expect((await sent).postDataJSON()).toEqual({ price: "499.00" });
+  await page.waitForURL("**/vendor/dashboard**");
+  await rows.filter({ hasText: "Blanket 07" }).getByText("$499.00").waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
