@@ -171,15 +171,16 @@ describe("every route for everyone", () => {
   test.each(rows.map((row) => [`${row.route} ${row.thing}`.trim(), row] as const))("%s", async (_, row) => {
     const ask = asks[row.route] ?? {};
     const found: Record<string, number> = {};
+    const writes = !row.route.startsWith("GET ");
     for (const role of roles) {
       const me = await addPerson(shop, role);
       const make = ask.things?.[row.thing];
       if (row.thing !== "" && !make) throw new Error(`Nothing makes "${row.thing}" for ${row.route}`);
       const cell = { me, other, id: (await make?.({ me, other })) ?? "" };
-      const before = await everything();
+      const before = writes ? await everything() : "";
       const reply = await send(row, ask, cell);
       found[role] = reply.status;
-      if (reply.status >= 400) expect(await everything()).toBe(before);
+      if (writes && reply.status >= 400) expect(await everything()).toBe(before);
       // Admins see who applied and what was ordered; everybody else nothing that is somebody else's.
       if (!row.route.includes("/api/admin/") || reply.status !== 200) expect(told(reply.text)).toEqual([]);
       if (reply.status === 404) {
