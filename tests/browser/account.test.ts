@@ -1,0 +1,259 @@
+// What people do with their account in a real browser: an admin decides, settings are kept, a review is written and
+// replaced, a used-up link is refused.
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import type { ListingPage } from "#contract/listings.ts";
+import type { Vendor } from "#contract/vendors.ts";
+import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { startServer, type TestServer } from "#tests/harness/server.ts";
+
+// Chromium on a busy machine is slow, and a new build may come first.
+setDefaultTimeout(90_000);
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function post(page: Page, path: string, data: object, status: number): Promise<void> {
+  const reply = await page.request.post(path, { data, headers: { origin: server.url } });
+  expect([path, reply.status()]).toEqual([path, status]);
+}
+const signIn = (page: Page, name: "shopper" | "vendor" | "admin") =>
+  post(page, "/api/auth/login", { email: `${name}@indaba.example`, password: "indaba-demo" }, 200);
+const register = (page: Page) =>
+  post(
+    page,
+    "/api/auth/register",
+    {
+      email: `${crypto.randomUUID()}@example.com`,
+      password: "rooibos-and-rusks",
+      username: "browser",
+      role: "shopper",
+    },
+    201,
+  );
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
+}
+
+test("an admin approves one application and rejects another, after a question, by keyboard", async () => {
+  const applicant = await visit(browser, server.url);
+  await register(applicant.page);
+  await post(
+    applicant.page,
+    "/api/vendor/register",
+    {
+      businessName: "Dusty Lamps",
+      description: "Lamps found in dusty barns.",
+      city: "Prieska",
+      province: "Northern Cape",
+    },
+    201,
+  );
+  const { page, faults, close } = await visit(browser, server.url);
+  await signIn(page, "admin");
+  await page.goto("/admin/dashboard");
+  const figure = (label: string) => page.locator(".stat-card", { hasText: label }).getByRole("definition");
+  await page
+    .getByText(/^\$\d+\.\d\d$/)
+    .first()
+    .waitFor();
+  const vendors = Number(await figure("Total Vendors").textContent());
+  const rows = page.getByRole("region", { name: "Pending Vendor Approvals" }).getByRole("listitem");
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(2);
+  // Who has waited longest comes first: the demo's own.
+  expect(await rows.first().textContent()).toContain("@vendors.indaba.example");
+
+  await rows
+    .first()
+    .getByRole("button", { name: /^Approve/ })
+    .click();
+  await toast(page).getByText("Vendor approved").waitFor();
+  await rows.nth(1).waitFor({ state: "detached" });
+  await figure("Total Vendors")
+    .getByText(String(vendors + 1))
+    .waitFor();
+
+  const reject = page.getByRole("button", { name: "Reject Dusty Lamps" });
+  await reject.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog", { name: "Reject Dusty Lamps?" });
+  await dialog.waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await reject.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await rows.count()).toBe(1);
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await toast(page).getByText("Vendor rejected").waitFor();
+  await page.getByText("No applications are waiting.").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Pending Vendor Approvals");
+  expect(await figure("Total Vendors").textContent()).toBe(String(vendors + 1));
+
+  const own = await applicant.page.request.get("/api/vendor/me");
+  expect(await own.json()).toMatchObject({ status: "rejected", verified: false });
+  expect(faults).toEqual([]);
+  await Promise.all([close(), applicant.close()]);
+});
+
+test("another admin was faster: the server's sentence, and the application is gone", async () => {
+  const applicant = await visit(browser, server.url);
+  await register(applicant.page);
+  await post(
+    applicant.page,
+    "/api/vendor/register",
+    {
+      businessName: "Quick Lamps",
+      description: "Lamps that light at once.",
+      city: "Prieska",
+      province: "Northern Cape",
+    },
+    201,
+  );
+  const { page, close } = await visit(browser, server.url);
+  await signIn(page, "admin");
+  await page.goto("/admin/dashboard");
+  const approve = page.getByRole("button", { name: "Approve Quick Lamps" });
+  await approve.waitFor();
+  const waiting = (await (await page.request.get("/api/admin/vendors/pending")).json()) as Vendor[];
+  const quick = waiting.find(({ businessName }) => businessName === "Quick Lamps");
+  const other = await page.request.post(`/api/admin/vendors/${quick?.id}/reject`, {
+    headers: { origin: server.url },
+  });
+  expect(other.status()).toBe(200);
+  await approve.click();
+  await toast(page).getByText("This application was rejected already.").waitFor();
+  await approve.waitFor({ state: "detached" });
+  await Promise.all([close(), applicant.close()]);
+});
+
+test("settings: a wrong number stays and says why, a right one is stored with its country code, WhatsApp needs one", async () => {
+  const { page, faults, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
+  await register(page);
+  await page.goto("/settings");
+  const phone = page.getByLabel("Phone number");
+  const whatsapp = page.getByRole("switch", { name: "WhatsApp notifications" });
+  await phone.waitFor();
+  expect(await whatsapp.isDisabled()).toBe(true);
+  await phone.fill("082 12");
+  await whatsapp.click();
+  await press(page, "Save Preferences");
+  await toast(page).getByText("Update failed").waitFor();
+  expect(await phone.inputValue()).toBe("082 12");
+  expect(await phone.getAttribute("aria-invalid")).toBe("true");
+  await phone.fill("082 123 4567");
+  await press(page, "Save Preferences");
+  await toast(page).getByText("Settings updated").waitFor();
+  expect(await phone.inputValue()).toBe("+27821234567");
+  await page.reload();
+  await phone.waitFor();
+  expect([await phone.inputValue(), await whatsapp.isChecked()]).toEqual(["+27821234567", true]);
+  // Without a number WhatsApp is off, for good.
+  await phone.fill("");
+  expect([await whatsapp.isDisabled(), await whatsapp.isChecked()]).toEqual([true, false]);
+  await press(page, "Save Preferences");
+  await toast(page).getByText("Settings updated").waitFor();
+  await phone.fill("+27821234567");
+  expect(await whatsapp.isChecked()).toBe(false);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("a review is written by keyboard, stands on the page, moves the vendor's rating, and a second one replaces it", async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  const { listings } = (await (await page.request.get("/api/listings?limit=24")).json()) as ListingPage;
+  const product = listings.find(({ vendor }) => vendor.rating === null) ?? listings[0];
+  if (!product) throw new Error("The shop has no listings");
+  const before = product.vendor.totalReviews;
+  await page.goto(`/product/${product.id}`);
+  await page.getByRole("link", { name: "Login to write a review" }).waitFor();
+  await register(page);
+  await page.reload();
+  const form = page.getByRole("form", { name: "Write a Review" });
+  await form.waitFor();
+  expect(await form.getByRole("radio", { name: "5 stars" }).isChecked()).toBe(true);
+  await form.getByRole("radio", { name: "5 stars" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  expect(await form.getByRole("radio", { name: "3 stars" }).isChecked()).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("  Good, but late.  ");
+  await press(page, "Submit Review");
+  await toast(page).getByText("Review submitted").waitFor();
+  const mine = page.getByRole("region", { name: "Reviews" }).getByRole("listitem").first();
+  expect(await mine.getByRole("img").getAttribute("aria-label")).toBe("3 out of 5");
+  expect(await mine.locator(".review-comment").textContent()).toBe("Good, but late.");
+  expect(await form.getByRole("radio", { name: "5 stars" }).isChecked()).toBe(true);
+  expect(await form.getByLabel("Comment (optional)").inputValue()).toBe("");
+  const count = before + 1;
+  await page
+    .getByRole("region", { name: "Vendor", exact: true })
+    .getByText(`${count} ${count === 1 ? "review" : "reviews"}`)
+    .waitFor();
+
+  await form.getByText(/A new review replaces that one/).waitFor();
+  await form.getByRole("radio", { name: "1 star" }).check({ force: true });
+  await press(page, "Submit Review");
+  await page.getByRole("img", { name: "1 out of 5" }).waitFor();
+  expect(await page.getByText("Good, but late.").count()).toBe(0);
+  expect(
+    await page
+      .getByRole("region", { name: "Vendor", exact: true })
+      .getByText(`${count} ${count === 1 ? "review" : "reviews"}`)
+      .count(),
+  ).toBe(1);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("a review that is refused keeps what was typed; a vendor reads why it can't review its own", async () => {
+  const { page, close } = await visit(browser, server.url);
+  await signIn(page, "vendor");
+  const own = (await (await page.request.get("/api/vendor/me")).json()) as { listings: { id: string }[] };
+  await page.goto(`/product/${own.listings[0]?.id}`);
+  await page.getByText("This is your own listing, and vendors can't review what they sell themselves.").waitFor();
+  expect(await page.getByRole("form").count()).toBe(0);
+
+  await signIn(page, "shopper");
+  await page.reload();
+  await page.route("**/api/reviews", (route) => route.fulfill({ status: 503, json: { message: "We are full." } }));
+  await page.getByLabel("Comment (optional)").fill("Kept.");
+  await page.getByRole("radio", { name: "2 stars" }).check({ force: true });
+  await press(page, "Submit Review");
+  await toast(page).getByText("Failed to submit review").waitFor();
+  await toast(page).getByText("We are full.").waitFor();
+  expect(await page.getByLabel("Comment (optional)").inputValue()).toBe("Kept.");
+  expect(await page.getByRole("radio", { name: "2 stars" }).isChecked()).toBe(true);
+  await close();
+});
+
+test("a link that never was: its token leaves the address, the refusal is clear, and login is one press away", async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await page.goto("/auth/reset#token=never-was");
+  await page.getByLabel("New password").fill("rooibos-and-rusks");
+  expect(page.url()).toBe(`${server.url}/auth/reset`);
+  expect(await page.locator("header, footer").count()).toBe(0);
+  await press(page, "Save and sign in");
+  await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+  await page.getByRole("alert").getByText("This link is no longer valid. Please ask for a new one.").waitFor();
+  await page.getByRole("link", { name: "Go to login" }).click();
+  await page.waitForURL("**/auth/login");
+  expect(faults).toEqual([]);
+  await close();
+});
