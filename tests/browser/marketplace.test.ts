@@ -159,6 +159,68 @@ test("scrolling loads every page, and Back finds the place again", async () => {
   await close();
 });
 
+test.each(["", "?search=of%20many", "?near=1"])(
+  "twenty pages down in /marketplace%s, Back from a product finds the place and the cards again",
+  async (query) => {
+    const { page, faults, close } = await visit(browser, server.url, {
+      geolocation: { latitude: -33.92, longitude: 18.42 },
+      permissions: ["geolocation"],
+    });
+    // More pages than the demo shop has, all made of one of its listings.
+    const [one] = (await listings("limit=1")).listings;
+    const many = Array.from({ length: 24 * 22 }, (_, at) => ({
+      ...one,
+      id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
+      title: `Number ${at} of many`,
+    }));
+    let asked = 0;
+    await page.route("**/api/listings?*", (route) => {
+      asked++;
+      const start = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
+      const end = start + 24;
+      const nextCursor = end < many.length ? String(end) : null;
+      return route.fulfill({ json: { listings: many.slice(start, end), nextCursor, total: many.length } });
+    });
+    await page.route(/\/api\/listings\/0000/, (route) =>
+      route.fulfill({ json: many.find(({ id }) => route.request().url().includes(id)) }),
+    );
+    await page.goto(`/marketplace${query}`);
+    await cards(page).first().waitFor();
+    while ((await cards(page).count()) < many.length) {
+      const before = await cards(page).count();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.waitForFunction((count) => document.querySelectorAll("main article").length > count, before);
+    }
+    const askedBefore = asked;
+    const card = cards(page).filter({ hasText: "Number 500 of many" });
+    await card.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(20_000);
+    const top = (await card.boundingBox())?.y as number;
+    await card.getByRole("link").click();
+    await page.getByRole("heading", { level: 1, name: "Number 500 of many" }).waitFor();
+    await page.goBack();
+    await page.waitForFunction((y) => Math.abs(scrollY - y) < 5, place);
+    expect(Math.abs(((await card.boundingBox())?.y as number) - top)).toBeLessThan(5);
+    expect(await cards(page).count()).toBe(many.length);
+    expect(asked).toBe(askedBefore);
+
+    // A letter in the box: at once the cards that have it, and the whole list again when it is taken back.
+    const box = page.getByRole("searchbox");
+    await page.evaluate(() => scrollTo(0, 0));
+    await box.press("End");
+    await box.pressSequentially("zq");
+    await page.waitForFunction(
+      () => ![...document.querySelectorAll("main article")].some((card) => card.checkVisibility()),
+    );
+    await box.press("Backspace");
+    await box.press("Backspace");
+    await page.waitForFunction(() => document.querySelector("main article")?.checkVisibility());
+    expect(faults).toEqual([]);
+    await close();
+  },
+);
+
 describe("Near Me", () => {
   const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
 

@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Button, TextField } from "@radix-ui/themes";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { type Category, categories } from "#contract/categories.ts";
 import type { Location } from "#contract/distance.ts";
@@ -21,6 +21,8 @@ import { useTitle } from "#web/ui/use-title.ts";
 
 /** From the last key press until the server is asked; what has been received is filtered at once. */
 const typingPauseMs = 250;
+/** As many cards come at once when the filters change: more than a screen holds, and few enough for a key press. */
+const cardStep = 48;
 /** When the rule finds fewer than this, more is looked for by meaning. */
 const fewResults = 4;
 
@@ -182,11 +184,27 @@ function Results({
   const pages = useListingPages({ search, category, near });
   const typed = term.value.trim();
   const received = pages.data?.pages.flatMap((page) => page.listings) ?? [];
-  const shown = received.filter((listing) => matchesTerm(listing, typed) && matchesCategory(listing, category));
   const looking = pages.isPending || pages.isPlaceholderData || typed !== search;
+  const matching = received.filter((listing) => matchesTerm(listing, typed) && matchesCategory(listing, category));
+  const asked = JSON.stringify([search, category, near]);
+  // All that has been read when the screen opens, so that Back finds its place.
+  const [cards, setCards] = useState({ asked, limit: Number.POSITIVE_INFINITY });
+  if (cards.asked !== asked) setCards({ asked, limit: cardStep });
+  const shown = matching.slice(0, looking ? cardStep : cards.limit);
+  // Taking hundreds of cards away costs more than a key press may: until the server has answered they are only hidden.
+  const visible = new Set(shown);
+  const kept = looking ? received : shown;
   const total = pages.data?.pages[0]?.total;
   const settled = !looking && !pages.isError;
-  const more = !looking && pages.hasNextPage && !pages.isError;
+  const hasMore = shown.length < matching.length || pages.hasNextPage;
+  const showMore = () => {
+    if (shown.length < matching.length) {
+      setCards({ asked, limit: shown.length + cardStep });
+      return;
+    }
+    setCards({ asked, limit: Number.POSITIVE_INFINITY });
+    void pages.fetchNextPage();
+  };
 
   if (pages.isError && received.length === 0) {
     return (
@@ -210,16 +228,15 @@ function Results({
         />
       )}
       <div className="product-grid" aria-busy={looking}>
-        {shown.length === 0 && looking ? (
-          <ProductCardSkeletons />
-        ) : (
-          shown.map((listing, at) => <Card key={listing.id} listing={listing} near={near} eager={at < 4} />)
-        )}
+        {shown.length === 0 && looking && <ProductCardSkeletons />}
+        {kept.map((listing, at) => (
+          <div className="product-cell" key={listing.id} hidden={!visible.has(listing)}>
+            <Card listing={listing} near={near} eager={at < 4} />
+          </div>
+        ))}
         {pages.isFetchingNextPage && <ProductCardSkeletons count={4} />}
       </div>
-      {more && (
-        <LoadMore key={shown.length} loading={pages.isFetchingNextPage} onReached={() => void pages.fetchNextPage()} />
-      )}
+      {settled && hasMore && <LoadMore key={shown.length} loading={pages.isFetchingNextPage} onReached={showMore} />}
       {pages.isFetchNextPageError && (
         <div className="load-more">
           <Button variant="soft" onClick={() => void pages.fetchNextPage()}>
@@ -232,14 +249,15 @@ function Results({
   );
 }
 
-const Card = ({ listing, near, eager }: { listing: Listing; near: Location | null; eager?: boolean }) => (
+/** Kept as it is while its listing stays in the list: a key press is not to render hundreds of cards again. */
+const Card = memo(({ listing, near, eager }: { listing: Listing; near: Location | null; eager?: boolean }) => (
   <ProductCard
     listing={listing}
     near={near}
     eager={eager ?? false}
     action={(titleId) => <AddToCartButton listing={listing} describedBy={titleId} />}
   />
-);
+));
 
 /** Readings 9: what is found by meaning stands apart from the grid. */
 function Related({
