@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { distanceBadge } from "#contract/distance.ts";
 import type { Listing } from "#contract/listings.ts";
 import { formatShopPrice } from "#contract/money.ts";
@@ -55,6 +55,24 @@ export function DistanceBadge({ listing }: { listing: Listing }) {
       {badge}
       <span className="chat-hidden"> away</span>
     </span>
+  );
+}
+
+/** Who sells it, how they are rated, and how many are left. */
+export function ListingFacts({ listing, children }: { listing: Listing; children?: ReactNode }) {
+  return (
+    <>
+      <p className="chat-card-line">
+        <VendorRating listing={listing} />
+        <span className="chat-card-vendor">
+          {listing.vendor.businessName}, {listing.vendor.city}
+          {children}
+        </span>
+      </p>
+      <p className="chat-card-line chat-stock" data-low={listing.stock < 1 || undefined}>
+        {stockText(listing.stock)}
+      </p>
+    </>
   );
 }
 
@@ -119,15 +137,7 @@ export const ListingCard = memo(function ListingCard({ listing, why = "" }: { li
         <p className="chat-card-price">
           {listingPrice(listing)} <DistanceBadge listing={listing} />
         </p>
-        <p className="chat-card-line">
-          <VendorRating listing={listing} />
-          <span className="chat-card-vendor">
-            {listing.vendor.businessName}, {listing.vendor.city}
-          </span>
-        </p>
-        <p className="chat-card-line chat-stock" data-low={listing.stock < 1 || undefined}>
-          {stockText(listing.stock)}
-        </p>
+        <ListingFacts listing={listing} />
         {why !== "" && <p className="chat-why">{why}</p>}
       </div>
       <AddToCartButton listing={listing} />

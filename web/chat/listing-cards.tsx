@@ -9,6 +9,7 @@ import { StarIcon } from "./icons.tsx";
 import {
   AddToCartButton,
   DistanceBadge,
+  ListingFacts,
   ListingPicture,
   listingPrice,
   stockText,
@@ -35,16 +36,9 @@ export function ListingDetail({ listing, reviews }: { listing: Listing; reviews:
         <p className="chat-card-price chat-detail-price">
           {listingPrice(listing)} <DistanceBadge listing={listing} />
         </p>
-        <p className="chat-card-line">
-          <VendorRating listing={listing} />
-          <span className="chat-card-vendor">
-            {listing.vendor.businessName}, {listing.vendor.city}
-            {listing.vendor.verified && <span className="chat-verified"> Verified</span>}
-          </span>
-        </p>
-        <p className="chat-card-line chat-stock" data-low={listing.stock < 1 || undefined}>
-          {stockText(listing.stock)}
-        </p>
+        <ListingFacts listing={listing}>
+          {listing.vendor.verified && <span className="chat-verified"> Verified</span>}
+        </ListingFacts>
         <p className="chat-detail-text">{listing.description}</p>
         <AddToCartButton listing={listing} />
       </div>

@@ -7,6 +7,7 @@ import { AgainIcon, PersonIcon, PlaceIcon } from "./icons.tsx";
 import { CompareTable, ListingDetail } from "./listing-cards.tsx";
 import { RichText } from "./rich-text.tsx";
 import { SearchResults } from "./search-results.tsx";
+import { Suggestions } from "./suggestions.tsx";
 
 export function ErrorBubble({ text, label, offerRetry }: { text: string; label: string; offerRetry: boolean }) {
   const { session } = useChat();
@@ -99,26 +100,6 @@ function onceKind(part: MessagePart): string | null {
   return ["cart", "signIn", "locationNeeded"].find((key) => key in output) ?? null;
 }
 
-function Suggestions({ suggestions }: { suggestions: readonly string[] }) {
-  const { session } = useChat();
-  const pending = useStore(session.store, (state) => state.pending);
-  return (
-    <div className="chat-suggestions">
-      {suggestions.map((text) => (
-        <button
-          type="button"
-          className="chat-suggestion"
-          key={text}
-          disabled={pending}
-          onClick={() => session.send(text)}
-        >
-          {text}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 /** `latest`: of the last message in the list; only there offers can still be taken. */
 export function ReplyParts({ parts, latest }: { parts: readonly MessagePart[]; latest: boolean }) {
   return parts.map((part, at) => {
@@ -132,7 +113,7 @@ export function ReplyParts({ parts, latest }: { parts: readonly MessagePart[]; l
           </div>
         );
       case "data-suggestions":
-        return latest ? <Suggestions key={key} suggestions={part.data.suggestions} /> : null;
+        return latest ? <Suggestions key={key} texts={part.data.suggestions} /> : null;
       case "data-notice":
         return <Notice key={key} notice={part.data} latest={latest} />;
       default: {

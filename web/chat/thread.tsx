@@ -6,30 +6,17 @@ import { useChat } from "./chat-context.tsx";
 import { Composer } from "./composer.tsx";
 import { AgainIcon, DownIcon } from "./icons.tsx";
 import { Message } from "./message.tsx";
+import { Suggestions } from "./suggestions.tsx";
 
 /** Specification §2. */
 const documentedQuickActions = ["Find laptops", "Compare prices on phones", "Show me groceries"];
 
 function EmptyState({ greeting, quickActions }: { greeting: string; quickActions: readonly string[] }) {
-  const { session } = useChat();
-  const pending = useStore(session.store, (state) => state.pending);
   return (
     <div className="chat-empty">
       <p className="chat-greeting">{greeting}</p>
       <p className="chat-soft">Say it in your own words: what it is for, what it may cost, how near it should be.</p>
-      <div className="chat-suggestions chat-quick">
-        {quickActions.map((text) => (
-          <button
-            type="button"
-            className="chat-suggestion"
-            key={text}
-            disabled={pending}
-            onClick={() => session.send(text)}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
+      <Suggestions texts={quickActions} className="chat-suggestions chat-quick" />
     </div>
   );
 }
