@@ -2,7 +2,13 @@ import { useStore } from "zustand";
 import { useChat } from "./chat-context.tsx";
 
 /** Messages to send with a press; like everything that sends, they wait while a reply is pending (readings 20). */
-export function Suggestions({ texts, className = "chat-suggestions" }: { texts: readonly string[]; className?: string }) {
+export function Suggestions({
+  texts,
+  className = "chat-suggestions",
+}: {
+  texts: readonly string[];
+  className?: string;
+}) {
   const { session } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
   return (
