@@ -14,7 +14,7 @@ export function ListingFilters({
   onChange: (change: Partial<VendorListingFilters>) => void;
 }) {
   return (
-    <search className="listing-filters">
+    <div className="listing-filters">
       <SearchBox search={filters.search} onSettled={(search) => onChange({ search })} />
       <fieldset className="switch-row">
         <legend className="sr-only">Which listings</legend>
@@ -31,7 +31,7 @@ export function ListingFilters({
           </label>
         ))}
       </fieldset>
-    </search>
+    </div>
   );
 }
 
