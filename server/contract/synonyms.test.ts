@@ -26,6 +26,15 @@ describe("synonyms", () => {
     expect(synonymsOf("power bank")).not.toContain("load shedding");
   });
 
+  test("a laptop may be called a notebook, where electronics are sold", () => {
+    expect(synonymsOf("laptops")).toContain("notebook");
+    expect(synonymsIn("laptop").flatMap(({ synonyms }) => synonyms)).toContainEqual({
+      words: "notebook",
+      beside: "electronics",
+    });
+    expect(synonymsOf("notebook")).not.toContain("laptop");
+  });
+
   test("no word is its own synonym, and an unknown word has none", () => {
     expect(synonymsOf("phone")).not.toContain("phone");
     expect(synonymsOf("widget-o-matic")).toEqual([]);

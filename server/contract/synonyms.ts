@@ -157,7 +157,10 @@ const same: readonly string[] = [
   "wireless, cordless",
 ];
 
-/** What someone means → what a shop sells for it. One way only: a power bank is no load shedding. */
+/**
+ * What someone means → what a shop sells for it. One way only: a power bank is no load shedding. "notebook + electronics": only
+ * where both words are said, as other notebooks are of paper.
+ */
 const means: Readonly<Record<string, string>> = {
   "load shedding":
     "inverter, power station, ups, rechargeable light, rechargeable bulb, power bank, generator, solar light, emergency light, lantern, gas stove, battery backup",
@@ -176,6 +179,7 @@ const means: Readonly<Record<string, string>> = {
   ifoni: "phone, cellphone",
   iphone: "apple iphone",
   bakkie: "pickup truck, pickup, food container, plastic container, tub",
+  laptop: "notebook + electronics",
   macbook: "apple laptop",
   headphones: "earphones, headset",
   camping: "tent, sleeping bag, cooler box, camp chair, lantern, gas stove",
@@ -255,20 +259,33 @@ const table = buildTable();
 const longest = Math.max(...[...table.keys()].map((key) => key.split(" ").length));
 
 /** Other names of one word or phrase, [] when none is known. Case, hyphens and plural don't matter. */
-export const synonymsOf = (phrase: string): readonly string[] => table.get(lookupKey(phrase)) ?? [];
+export const synonymsOf = (phrase: string): readonly string[] => readSynonyms(phrase).map(({ words }) => words);
+
+export interface Synonym {
+  words: string;
+  /** It means the same only where this is said too; null: everywhere. */
+  beside: string | null;
+}
+
+function readSynonyms(phrase: string): Synonym[] {
+  return (table.get(lookupKey(phrase)) ?? []).map((entry) => {
+    const [words = "", beside = null] = entry.split(" + ");
+    return { words, beside };
+  });
+}
 
 /** The words and phrases of `text` that have synonyms, the longest phrase first at each place, none overlapping. */
-export function synonymsIn(text: string): { phrase: string; synonyms: readonly string[] }[] {
+export function synonymsIn(text: string): { phrase: string; synonyms: readonly Synonym[] }[] {
   const words = text
     .toLowerCase()
     .split(/[\s,;]+/)
     .filter(Boolean);
-  const found: { phrase: string; synonyms: readonly string[] }[] = [];
+  const found: { phrase: string; synonyms: readonly Synonym[] }[] = [];
   for (let start = 0; start < words.length; ) {
     let length = Math.min(longest, words.length - start);
     for (; length > 0; length--) {
       const phrase = words.slice(start, start + length).join(" ");
-      const synonyms = synonymsOf(phrase);
+      const synonyms = readSynonyms(phrase);
       if (synonyms.length > 0) {
         found.push({ phrase, synonyms });
         break;

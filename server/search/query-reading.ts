@@ -14,7 +14,7 @@ export interface Vocabulary {
 export interface Spelling {
   /** A listing must have all of them: the parts of a compound, the words of a synonym. */
   stems: string[];
-  /** They must stand side by side in the title, or be a tag. */
+  /** They must stand side by side in the title, or be a tag; else the first is the word, and the others are said anywhere. */
   phrase: boolean;
   weight: number;
 }
@@ -115,8 +115,8 @@ function synonymSpellings(words: readonly string[], vocabulary: Vocabulary): Map
   const spellings = new Map<string, Spelling[]>();
   for (const { phrase, synonyms } of synonymsIn(words.join(" "))) {
     const own = stemsOf(phrase);
-    for (const other of synonyms) {
-      const stems = [...new Set(stemsOf(other))];
+    for (const { words: other, beside } of synonyms) {
+      const stems = [...new Set([...stemsOf(other), ...stemsOf(beside ?? "")])];
       if (stems.length === 0 || stems.some((stem) => vocabulary.frequency(stem) === 0)) continue;
       // In the company of other words the very word tells more: "usb stick" is rather a stick than a usb drive.
       const bothWays =
@@ -125,7 +125,7 @@ function synonymSpellings(words: readonly string[], vocabulary: Vocabulary): Map
         if (stems.length === 1 && stems[0] === stem) continue;
         const known = spellings.get(stem) ?? [];
         spellings.set(stem, known);
-        known.push({ stems, phrase: true, weight: bothWays ? meansTheSame : isMeantBy });
+        known.push({ stems, phrase: beside === null, weight: bothWays ? meansTheSame : isMeantBy });
       }
     }
   }

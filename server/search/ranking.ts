@@ -146,14 +146,19 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
         index.visit(id, (slot, packed, x) => {
           const part = matchOf(packed, x / (params.saturation + x), wanted.length === 1);
           const known = found.get(slot);
-          found.set(slot, known ? both(known, part) : { ...part, parts: 1 });
+          if (known && !phrase) known.parts++;
+          else found.set(slot, known ? both(known, part) : { ...part, parts: 1 });
         });
       }
       const tag = index.tagId(stems);
       for (const [slot, { parts, ...whole }] of found) {
         if (parts < stems.length) continue;
+        if (!phrase) {
+          match(slot, scored(whole, weight));
+          continue;
+        }
         const isTag = tag !== undefined && index.slot(slot)?.tagIds.includes(tag) === true;
-        if (phrase && !isTag && !isPhrase(index, stems, slot)) continue;
+        if (!isTag && !isPhrase(index, stems, slot)) continue;
         match(slot, scored({ ...whole, thing: whole.core || isTag, called: isTag }, weight));
       }
     }

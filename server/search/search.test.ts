@@ -279,6 +279,33 @@ test("hostile text is only text", async () => {
 });
 
 describe("small shops", () => {
+  test("laptops that are only called notebooks are found as laptops, and paper ones never", async () => {
+    const small = await createTestDatabase();
+    try {
+      const vendor = await addVendor(small.db);
+      await addListings(small.db, vendor, [
+        { title: "Ruled notebook A5", description: "Two hundred pages.", tags: ["stationery"], priceCents: 3_000 },
+        { title: "Spiral notebook, pack of 5", category: "books", tags: ["notebook"], priceCents: 9_000 },
+        { title: "HP 250 notebook 8 GB", category: "electronics", tags: ["computer"], priceCents: 899_900 },
+        { title: "Gaming notebook 15.6 inch", category: "electronics", priceCents: 1_899_900 },
+        { title: "Umoya 14 inch laptop", category: "electronics", priceCents: 949_900 },
+      ]);
+      const ask = async (changes: Partial<SearchPlan>) =>
+        (await searchListings(small.db, plan(changes), null)).listings.map(({ title }) => title);
+      const computers = ["Umoya 14 inch laptop", "Gaming notebook 15.6 inch", "HP 250 notebook 8 GB"];
+      const found = await ask({ text: "laptop" });
+      expect([found[0], found.toSorted()]).toEqual([computers[0] as string, computers.toSorted()]);
+      expect(await ask({ text: "laptop", sort: "price-asc" })).toEqual([
+        "HP 250 notebook 8 GB",
+        "Umoya 14 inch laptop",
+        "Gaming notebook 15.6 inch",
+      ]);
+      expect(await ask({ text: "gaming laptop" })).toEqual(["Gaming notebook 15.6 inch"]);
+    } finally {
+      await small.close();
+    }
+  });
+
   test("an empty shop finds nothing, and three listings are found by their words", async () => {
     const small = await createTestDatabase();
     try {
