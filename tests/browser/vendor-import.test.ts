@@ -124,7 +124,7 @@ test("a failure while importing keeps the file and says so; the second try succe
   await button.waitFor();
   await page.route("**/api/vendor/listings/import", (route) => route.abort());
   await button.click();
-  await page.getByRole("alert").getByText("The file could not be sent.").waitFor();
+  await page.getByRole("alert").getByText("The connection was lost, and some rows may be in already.").waitFor();
   await page.unroute("**/api/vendor/listings/import");
   await page.route("**/api/vendor/listings/import", (route) =>
     route.fulfill({ status: 429, json: { message: "That was a lot of files. Please try again in 5 minutes." } }),

@@ -33,6 +33,9 @@ export function summaryOf(report: CsvImport): string {
 // A file that was saved again since it was chosen can't be read any more, and the browser doesn't say which it was.
 const notSent = "The file could not be sent. Check your connection, and choose the file again if you have changed it.";
 
+const lost =
+  "The connection was lost, and some rows may be in already. Look at your dashboard before you import this file again.";
+
 export function useCsvImport() {
   const client = useQueryClient();
   const [sent, setSent] = useState(0);
@@ -47,7 +50,6 @@ export function useCsvImport() {
     // A failure too may have come after the first rows were in.
     onSettled: () => refreshAfter(client, "listing-write"),
   });
-  const failure = write.error ?? check.error;
   return {
     file: check.variables ?? null,
     /** What would be written. */
@@ -58,7 +60,7 @@ export function useCsvImport() {
     writing: write.isPending,
     /** From 0 to 1; 1 says that the server has the file and is at work. */
     sent,
-    failure: failure && messageOf(failure, notSent),
+    failure: write.error ? messageOf(write.error, lost) : check.error && messageOf(check.error, notSent),
     check: (file: File) => {
       write.reset();
       check.mutate(file);

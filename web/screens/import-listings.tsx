@@ -100,10 +100,10 @@ const Progress = ({ sent }: { sent: number }) => (
 function Done({ report, onAgain }: { report: CsvImport; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h2 className="panel-title" ref={heading} tabIndex={-1}>
+      <h2 className="panel-title csv-done" ref={heading} tabIndex={-1}>
         {plural(report.added + report.updated, "listing")} imported
       </h2>
       <p>{summaryOf(report)}</p>
