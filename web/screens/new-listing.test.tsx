@@ -252,6 +252,35 @@ describe("a new listing", () => {
     expect(location.pathname).toBe("/vendor/listings/new");
   });
 
+  test("leaving with unsaved changes asks first; without changes it doesn't", async () => {
+    const questions: (string | undefined)[] = [];
+    let answered = false;
+    const realConfirm = globalThis.confirm;
+    globalThis.confirm = (question) => {
+      questions.push(question);
+      return answered;
+    };
+    const unload = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    try {
+      await open();
+      expect(unload()).toBe(false);
+      type("Title", "Ilala palm basket");
+      expect(unload()).toBe(true);
+      fireEvent.click(screen.getByText("Cancel"));
+      expect(location.pathname).toBe("/vendor/listings/new");
+      answered = true;
+      fireEvent.click(screen.getByText("Cancel"));
+      expect(location.pathname).toBe("/vendor/dashboard");
+      expect(questions).toHaveLength(2);
+    } finally {
+      globalThis.confirm = realConfirm;
+    }
+  });
+
   test("a rejected vendor is told to apply again, a shopper that it is Not a Vendor", async () => {
     replies["GET /api/vendor/me"] = () => Response.json({ ...vendor, status: "rejected" });
     const view = render(
