@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { createElement, type PropsWithChildren } from "react";
 import type { Listing } from "#contract/listings.ts";
 import type { VendorListing } from "#contract/vendors.ts";
@@ -15,6 +16,7 @@ const { QueryClientProvider, QueryObserver } = await import("@tanstack/react-que
 const { useDecideVendor } = await import("#web/admin/admin-data.ts");
 const auth = await import("#web/auth/auth-data.ts");
 const cart = await import("#web/cart/cart-data.ts");
+const { useCsvImport } = await import("#web/catalogue/import-data.ts");
 const { useSendReview } = await import("#web/reviews/reviews-data.ts");
 const { Assistant } = await import("#web/screens/assistant.tsx");
 const { useSaveSettings } = await import("#web/settings/settings-data.ts");
@@ -69,6 +71,7 @@ const seedOf = (name: ReadName): unknown => {
 };
 
 const realFetch = globalThis.fetch;
+const realRequest = globalThis.XMLHttpRequest;
 let calls: string[] = [];
 let answer: (path: string, method: string) => Response | Promise<Response>;
 beforeEach(() => {
@@ -79,9 +82,11 @@ beforeEach(() => {
     calls.push(`${method} ${path}`);
     return answer(path, method);
   }) as unknown as typeof fetch;
+  globalThis.XMLHttpRequest = PlayedUpload as unknown as typeof XMLHttpRequest;
 });
 afterEach(() => {
   globalThis.fetch = realFetch;
+  globalThis.XMLHttpRequest = realRequest;
 });
 
 const within =
@@ -129,6 +134,24 @@ const sendToAssistant = async (client: Client) => {
   fireEvent.keyDown(input, { key: "Enter" });
   await waitFor(() => expect(client.getQueryState(reads.conversations)?.isInvalidated).toBe(true));
 };
+
+/** Files go by XMLHttpRequest (`upload.ts`). */
+class PlayedUpload {
+  readonly upload = {};
+  readonly status = 200;
+  readonly responseText = JSON.stringify({ rows: 1, added: 1, updated: 0, bad: 0, written: true });
+  onload = () => {};
+  onloadend = () => {};
+  open(method: string, path: string) {
+    calls.push(`${method} ${path}`);
+  }
+  send() {
+    queueMicrotask(() => {
+      this.onload();
+      this.onloadend();
+    });
+  }
+}
 
 const conflict = () => Response.json({ message: "This vendor is approved already." }, { status: 409 });
 const approval: ReadName[] = [
@@ -265,6 +288,13 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       press(() => listings.useBringBackListing(() => {}), listing),
     ],
     [
+      "imported listings",
+      "listing-write",
+      "POST /api/vendor/listings/import",
+      listingWrite,
+      press(() => useCsvImport().write, new File(["title"], "listings.csv")),
+    ],
+    [
       "a review",
       "review",
       "POST /api/reviews",
@@ -312,6 +342,21 @@ describe("readings 27: which write refreshes which reads, through the real butto
 
   test("every row of the table is pressed above", () => {
     expect([...new Set(rows.map(([, of]) => of))].toSorted()).toEqual((Object.keys(refreshedBy) as Write[]).toSorted());
+  });
+
+  test("every hook of the app that writes is pressed above", async () => {
+    const web = join(import.meta.dir, "..");
+    const here = await Bun.file(import.meta.path).text();
+    const writing: string[] = [];
+    for await (const path of new Bun.Glob("**/*.{ts,tsx}").scan(web)) {
+      if (path.includes(".test.")) continue;
+      for (const block of (await Bun.file(join(web, path)).text()).split(/^export /m)) {
+        const name = /^(?:function|const) (use\w+)/.exec(block)?.[1];
+        if (name && block.includes("useMutation(")) writing.push(name);
+      }
+    }
+    expect(writing).toContain("useLogout");
+    expect(writing.filter((name) => !here.includes(name))).toEqual([]);
   });
 
   test("what is on screen is read again at once, and only that", async () => {
