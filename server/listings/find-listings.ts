@@ -1,11 +1,12 @@
-// The paged form of `GET /api/listings`. A running server answers it from the texts that it keeps in memory (listing-memory.ts):
-// with 50,000 listings the same question takes the database ten times as long, and the embedded one answers nobody else
-// meanwhile. Until they are read, and where none are kept, the database answers. Order, total and cursors are the same.
+// `GET /api/listings`, its array and its pages. A running server answers pages from the texts that it keeps in memory
+// (listing-memory.ts): with 50,000 listings the same question takes the database ten times as long, and the embedded one
+// answers nobody else meanwhile. Until they are read, and where none are kept, the database answers. Order, total and cursors
+// are the same.
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Category } from "#contract/categories.ts";
 import type { Location } from "#contract/distance.ts";
-import type { ListingPage } from "#contract/listings.ts";
+import type { Listing, ListingPage } from "#contract/listings.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { float, microseconds, readCursor, writeCursor } from "#server/cursor.ts";
@@ -16,10 +17,29 @@ import {
   getListings,
   isPublic,
   listingColumns,
+  listingsLimit,
   matchesTermSql,
   newestFirst,
   toListing,
 } from "./listings.service.ts";
+
+/** Readings 10: the documented array. */
+export async function readAllListings(db: Database): Promise<{ listings: Listing[]; total: number }> {
+  const rows = await db
+    .select(listingColumns)
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(isPublic)
+    .orderBy(newestFirst, listings.id)
+    .limit(listingsLimit);
+  const total = rows.length < listingsLimit ? rows.length : await countAll(db);
+  return { listings: rows.map((row) => toListing(row)), total };
+}
+
+async function countAll(db: Database): Promise<number> {
+  const memory = await currentTexts(db);
+  return memory ? memory.texts.find("", "all", memory.hiddenVendors).length : await countListings(db);
+}
 
 export interface ListingQuery {
   search: string;

@@ -2,9 +2,9 @@ import { Elysia } from "elysia";
 import { listingBody, listingChanges } from "#contract/listing-body.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
-import { findListings } from "./find-listings.ts";
+import { findListings, readAllListings } from "./find-listings.ts";
 import { defaultPageSize, listingQuery, placeOf, placeQuery } from "./listing-query.ts";
-import { readAllListings, readListing } from "./listings.service.ts";
+import { readListing } from "./listings.service.ts";
 import { archiveListing, changeListing, createListing } from "./vendor-listings.service.ts";
 
 export const listingsRoutes = (deps: AppDeps) => {

@@ -128,20 +128,8 @@ export const distanceSql = (from: Location): SQL<number | null> =>
 // The index listings_newest says NULLS LAST, and Postgres uses it only for an order that says the same.
 export const newestFirst = sql`${listings.createdAt} desc nulls last`;
 
+/** Readings 10. */
 export const listingsLimit = 1000;
-
-/** Readings 10: the documented array. */
-export async function readAllListings(db: Database): Promise<{ listings: Listing[]; total: number }> {
-  const rows = await db
-    .select(listingColumns)
-    .from(listings)
-    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
-    .where(isPublic)
-    .orderBy(newestFirst, listings.id)
-    .limit(listingsLimit);
-  const total = rows.length < listingsLimit ? rows.length : await countListings(db);
-  return { listings: rows.map((row) => toListing(row)), total };
-}
 
 export async function countListings(db: Database, condition?: SQL): Promise<number> {
   const [row] = await db

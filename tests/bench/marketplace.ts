@@ -59,6 +59,11 @@ async function cursorAfter(pages: number, query: string): Promise<string> {
   return `${query}&cursor=${cursor}`;
 }
 
+console.log(`\nUntil the texts were in memory: ${(await warm()).toFixed(0)} ms after the server was healthy`);
+const found = performance.now();
+await (await fetch(`${server.url}/api/search?text=kettle`)).json();
+console.log(`Until the search's words were too: ${(performance.now() - found).toFixed(0)} ms more`);
+
 const here = "latitude=-33.9249&longitude=18.4241";
 const longTerm = encodeURIComponent(
   "a copper kettle for the kitchen, not too heavy, that looks good on a gas stove ".repeat(5),
@@ -88,7 +93,6 @@ const load = () =>
   loadavg()
     .map((number) => number.toFixed(1))
     .join(" ");
-console.log(`\nUntil texts were in memory: ${(await warm()).toFixed(0)} ms after the server was healthy`);
 for (const users of [1, 8]) {
   console.log(`\nPages by ${users} at once, ms (goal: p95 at most 150). Load of the machine: ${load()}`);
   console.log("question                total     p50     p95     p99");
