@@ -193,7 +193,7 @@ function Results({
   const shown = matching.slice(0, looking ? cardStep : cards.limit);
   // Taking hundreds of cards away costs more than a key press may: until the server has answered they are only hidden.
   const visible = new Set(shown);
-  const kept = looking ? received : shown;
+  const kept = looking ? received.filter((listing, at) => at < cards.limit || visible.has(listing)) : shown;
   const total = pages.data?.pages[0]?.total;
   const settled = !looking && !pages.isError;
   const hasMore = shown.length < matching.length || pages.hasNextPage;
