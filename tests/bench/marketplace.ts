@@ -33,6 +33,11 @@ if (!existsSync(dataDir)) {
 }
 
 const server = await startServer({ DATA_DIR: dataDir, DEMO_DATA: "off" });
+process.on("uncaughtException", async (error) => {
+  console.error(error);
+  await server.close();
+  process.exit(1);
+});
 const ask = async (query: string): Promise<ListingPage & unknown[]> => {
   const reply = await fetch(`${server.url}/api/listings${query && `?${query}`}`);
   if (!reply.ok) throw new Error(`${query}: ${reply.status} ${await reply.text()}`);

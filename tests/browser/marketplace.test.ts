@@ -159,7 +159,7 @@ test("scrolling loads every page, and Back finds the place again", async () => {
   await close();
 });
 
-test.each(["", "?search=of%20many", "?near=1"])(
+test.each(["", "?search=of%20many&near=1"])(
   "twenty pages down in /marketplace%s, Back from a product finds the place and the cards again",
   async (query) => {
     const { page, faults, close } = await visit(browser, server.url, {

@@ -188,21 +188,24 @@ function Results({
   const matching = received.filter((listing) => matchesTerm(listing, typed) && matchesCategory(listing, category));
   const asked = JSON.stringify([search, category, near]);
   // All that has been read when the screen opens, so that Back finds its place.
-  const [cards, setCards] = useState({ asked, limit: Number.POSITIVE_INFINITY });
-  if (cards.asked !== asked) setCards({ asked, limit: cardStep });
+  const [cards, setCards] = useState({ asked, limit: Number.POSITIVE_INFINITY, mounted: Number.POSITIVE_INFINITY });
+  if (cards.asked !== asked) setCards({ asked, limit: cardStep, mounted: cardStep });
+  // Whoever types looks at the top of the list: a letter taken back must not bring hundreds at once either.
+  else if (typed !== search && cards.limit > cardStep) setCards({ ...cards, limit: cardStep });
   const shown = matching.slice(0, looking ? cardStep : cards.limit);
   // Taking hundreds of cards away costs more than a key press may: until the server has answered they are only hidden.
   const visible = new Set(shown);
-  const kept = looking ? received.filter((listing, at) => at < cards.limit || visible.has(listing)) : shown;
+  const kept = received.filter((listing, at) => at < cards.mounted || visible.has(listing));
   const total = pages.data?.pages[0]?.total;
   const settled = !looking && !pages.isError;
   const hasMore = shown.length < matching.length || pages.hasNextPage;
   const showMore = () => {
     if (shown.length < matching.length) {
-      setCards({ asked, limit: shown.length + cardStep });
+      const limit = shown.length + cardStep;
+      setCards({ asked, limit, mounted: Math.max(limit, cards.mounted) });
       return;
     }
-    setCards({ asked, limit: Number.POSITIVE_INFINITY });
+    setCards({ asked, limit: Number.POSITIVE_INFINITY, mounted: Number.POSITIVE_INFINITY });
     void pages.fetchNextPage();
   };
 
