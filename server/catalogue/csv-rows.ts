@@ -65,27 +65,28 @@ async function* readRows(
   places: readonly (string | null)[],
   required: ReadonlySet<string>,
 ): AsyncGenerator<CsvRow> {
+  // A first line may name a hundred thousand columns; a row is only looked at where ours are.
+  const read = places.flatMap((column, at) => (column === null ? [] : [{ column, at }]));
+  const fewestCells = 1 + Math.max(...read.filter(({ column }) => required.has(column)).map(({ at }) => at));
   for await (const { line, bytes, cells: all, quotesClosed } of records) {
     const cells: Record<string, string> = {};
-    for (const [at, column] of places.entries()) {
-      if (column !== null) cells[column] = unguardCell((all[at] ?? "").trim());
-    }
-    yield { line, bytes, cells, problem: quotesClosed ? problemOfCount(all, places, required) : unclosed };
+    for (const { column, at } of read) cells[column] = unguardCell((all[at] ?? "").trim());
+    yield {
+      line,
+      bytes,
+      cells,
+      problem: quotesClosed ? problemOfCount(all, places.length, fewestCells) : unclosed,
+    };
   }
 }
 
 const unclosed = 'A quote (") in this row is not closed. A quote inside a quoted text is written twice ("")';
 
 /** Spreadsheets leave out blank cells at the end of a row, and write blank ones past it. */
-function problemOfCount(
-  cells: readonly string[],
-  places: readonly (string | null)[],
-  required: ReadonlySet<string>,
-): string | null {
-  const tooMany = cells.slice(places.length).some((cell) => cell.trim() !== "");
-  const tooFew = places.slice(cells.length).some((column) => column !== null && required.has(column));
-  if (!tooMany && !tooFew) return null;
-  const count = `This row has ${cells.length} ${cells.length === 1 ? "cell" : "cells"} and the first line ${places.length}`;
+function problemOfCount(cells: readonly string[], columns: number, fewestCells: number): string | null {
+  const tooMany = cells.slice(columns).some((cell) => cell.trim() !== "");
+  if (!tooMany && cells.length >= fewestCells) return null;
+  const count = `This row has ${cells.length} ${cells.length === 1 ? "cell" : "cells"} and the first line ${columns}`;
   return tooMany ? `${count}. A text with the separator in it must stand in quotes` : count;
 }
 

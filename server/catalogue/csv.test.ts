@@ -122,6 +122,29 @@ describe("a CSV file", () => {
     expect(columns).toEqual(["title", "price"]);
   });
 
+  test("a row with a quote in the middle spoils no other", async () => {
+    const { rows } = await read('title,price\n"Kettle" copper,5\nMug,"20" \nPot,"1"x\n"Pan",2');
+    expect(rows.map(({ line, problem }) => [line, problem === null])).toEqual([
+      [2, false],
+      [3, true],
+      [4, false],
+      [5, true],
+    ]);
+    expect(rows[0]?.cells.title).toBe('Kettle" copper');
+  });
+
+  const head = "title,price,tags,sku,stock";
+  test.each<[what: string, file: string]>([
+    ["a first line of nothing but commas", `${",".repeat(60_000)}\n${",".repeat(60_000)}\n`],
+    ["a hundred thousand columns", `${head}${",".repeat(100_000)}\n${"a\n".repeat(5000)}`],
+    ["quotes and blanks that go on", `${head}\n"${'a"'.repeat(40_000)}${" ".repeat(120_000)}\n`],
+    ["a million blank lines", `${head}\n${"\n".repeat(1_000_000)}`],
+  ])("%s are read in no time: the shop serves nobody meanwhile", async (_, file) => {
+    const begin = performance.now();
+    await refusal(file);
+    expect(performance.now() - begin).toBeLessThan(4000);
+  });
+
   test("an endless quoted cell is refused before it is held", async () => {
     let given = 0;
     const endless = (function* () {
