@@ -22,7 +22,7 @@ export function AddToCartButton({
       className="add-to-cart"
       size={size}
       variant={size === "2" ? "soft" : "solid"}
-      disabled={listing.stock === 0}
+      disabled={listing.stock === 0 || add.isPending}
       loading={add.isPending}
       aria-describedby={describedBy}
       onClick={() => press(listing)}

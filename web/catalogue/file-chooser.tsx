@@ -1,5 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { type DragEvent, useRef, useState } from "react";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { refusal } from "./import-data.ts";
 
 /** A CSV file, chosen or dropped. */
@@ -13,6 +14,7 @@ export function FileChooser({
   onChoose: (file: File) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const button = useKeepFocus<HTMLButtonElement>(busy);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const take = (chosen: File | undefined) => {
@@ -39,6 +41,7 @@ export function FileChooser({
         }}
       >
         <Button
+          ref={button}
           type="button"
           size="3"
           variant={file ? "soft" : "solid"}

@@ -16,10 +16,10 @@ export function ListingFilters({
   return (
     <div className="listing-filters">
       <SearchBox search={filters.search} onSettled={(search) => onChange({ search })} />
-      <fieldset className="switch-row">
+      <fieldset className="choice-row">
         <legend className="sr-only">Which listings</legend>
         {(["active", "archived"] as const).map((status) => (
-          <label key={status} className="switch-choice">
+          <label key={status} className="choice">
             <input
               type="radio"
               name="status"
