@@ -1,5 +1,5 @@
 import { Button, Spinner } from "@radix-ui/themes";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { ListingBody } from "#contract/listing-body.ts";
 import type { VendorListing } from "#contract/vendors.ts";
@@ -20,7 +20,7 @@ export default function EditListing({ params }: { params: Record<string, string 
   useTitle("Edit Listing");
   const id = params.id ?? "";
   return (
-    <VendorRead>
+    <VendorRead typedOn>
       {(vendor) => (vendor.status === "rejected" ? <ApplyAgainFirst /> : <Loaded key={id} id={id} />)}
     </VendorRead>
   );
@@ -28,7 +28,10 @@ export default function EditListing({ params }: { params: Record<string, string 
 
 function Loaded({ id }: { id: string }) {
   const listing = useVendorListing(id);
-  if (listing.data) return <Form loaded={listing.data} />;
+  // A form begins from it once: neither a later read nor a login that expires takes away what was typed since.
+  const begun = useRef<VendorListing>(undefined);
+  begun.current ??= listing.data ?? undefined;
+  if (begun.current) return <Form loaded={begun.current} />;
   if (listing.data === null) {
     return (
       <EmptyState

@@ -14,7 +14,7 @@ import { ApplyAgainFirst, VendorRead } from "./vendor-read.tsx";
 export default function ImportListings() {
   useTitle("Import Listings");
   return (
-    <VendorRead>
+    <VendorRead typedOn>
       {(vendor) =>
         vendor.status === "rejected" ? <ApplyAgainFirst /> : <Import pending={vendor.status === "pending"} />
       }

@@ -10,7 +10,7 @@ import { ApplyAgainFirst, VendorRead } from "./vendor-read.tsx";
 export default function NewListing() {
   useTitle("Add Listing");
   return (
-    <VendorRead>
+    <VendorRead typedOn>
       {(vendor) =>
         vendor.status === "rejected" ? <ApplyAgainFirst /> : <Form pending={vendor.status === "pending"} />
       }

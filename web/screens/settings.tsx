@@ -9,7 +9,7 @@ import { SignInButtons } from "./sign-in-prompt.tsx";
 export default function Settings() {
   useTitle("Settings");
   return (
-    <AccountRead what="Your settings" read={useSettings()}>
+    <AccountRead what="Your settings" read={useSettings()} typedOn>
       {(settings) =>
         settings ? (
           <div className="page page-narrow">

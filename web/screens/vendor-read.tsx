@@ -9,9 +9,15 @@ import { useOwnVendor } from "#web/vendors/vendor-data.ts";
 import { AccountRead } from "./account-read.tsx";
 
 /** A screen for vendors only; everybody else learns how to become one (specification §2). */
-export function VendorRead({ children }: { children: (vendor: OwnVendor) => ReactNode }) {
+export function VendorRead({
+  typedOn = false,
+  children,
+}: {
+  typedOn?: boolean;
+  children: (vendor: OwnVendor) => ReactNode;
+}) {
   return (
-    <AccountRead what="Your business" read={useOwnVendor()}>
+    <AccountRead what="Your business" read={useOwnVendor()} typedOn={typedOn}>
       {(vendor) => (vendor ? children(vendor) : <NotAVendor />)}
     </AccountRead>
   );

@@ -1,7 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { Link } from "wouter";
 import type { OwnVendor } from "#contract/vendors.ts";
-import { useMe } from "#web/lib/session.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StoreIcon } from "#web/ui/icons.tsx";
@@ -9,19 +8,20 @@ import { useTitle } from "#web/ui/use-title.ts";
 import { ApplicationForm } from "#web/vendors/application-form.tsx";
 import { useApplyAsVendor, useOwnVendor } from "#web/vendors/vendor-data.ts";
 import { AccountRead } from "./account-read.tsx";
+import { useAccountAtWork } from "./expired-login.tsx";
 import { SignInButtons } from "./sign-in-prompt.tsx";
 
 export default function VendorRegister() {
   useTitle("Become a Vendor");
-  const me = useMe();
+  const { user } = useAccountAtWork();
   const apply = useApplyAsVendor();
   const press = usePress(apply);
   // What was applied for just now is no reason to take the form away before the dashboard is there.
   const applying = apply.isPending || apply.isSuccess;
   return (
-    <AccountRead what="Your application" read={useOwnVendor()}>
+    <AccountRead what="Your application" read={useOwnVendor()} typedOn>
       {(vendor) => {
-        if (!me) return <SignInFirst />;
+        if (!user) return <SignInFirst />;
         if (vendor && vendor.status !== "rejected" && !applying) return <AppliedAlready vendor={vendor} />;
         return (
           <div className="page page-narrow">

@@ -1,14 +1,15 @@
+import { useRef } from "react";
 import { Link } from "wouter";
 import type { Listing } from "#contract/listings.ts";
-import { useMe } from "#web/lib/session.ts";
 import { ReviewForm } from "#web/reviews/review-form.tsx";
 import { useOwnVendor } from "#web/vendors/vendor-data.ts";
+import { ExpiredLogin, useAccountAtWork } from "./expired-login.tsx";
 
 /** The form for whoever is signed in (readings 2: roles add up), but for the listing's own vendor. */
 export function WriteReview({ listing }: { listing: Listing }) {
-  const me = useMe();
-  if (me === undefined) return null;
-  if (me === null) {
+  const { user, expired } = useAccountAtWork();
+  if (user === undefined) return null;
+  if (user === null) {
     return (
       <p>
         <Link href="/auth/login" className="text-link">
@@ -18,14 +19,22 @@ export function WriteReview({ listing }: { listing: Listing }) {
     );
   }
   // A shopper has no vendor to ask for.
-  if (me.role === "shopper") return <ReviewForm listing={listing} username={me.username} />;
-  return <VendorsReview listing={listing} username={me.username} />;
+  const Review = user.role === "shopper" ? ReviewForm : VendorsReview;
+  return (
+    <div key={user.id}>
+      {expired && <ExpiredLogin />}
+      <Review listing={listing} username={user.username} />
+    </div>
+  );
 }
 
 function VendorsReview({ listing, username }: { listing: Listing; username: string }) {
   const vendor = useOwnVendor();
-  if (vendor.isPending) return null;
-  if (vendor.data?.id === listing.vendorId) {
+  /** The one that was read last: an expired login takes the read away, not the form. */
+  const own = useRef<string | null>(undefined);
+  if (!vendor.isPending) own.current = vendor.data?.id ?? null;
+  if (own.current === undefined) return null;
+  if (own.current === listing.vendorId) {
     return <p className="soft">This is your own listing, and vendors can't review what they sell themselves.</p>;
   }
   return <ReviewForm listing={listing} username={username} />;

@@ -12,6 +12,7 @@ import type { ListingBody, ListingChanges } from "#contract/listing-body.ts";
 import type { VendorListing, VendorListingPage } from "#contract/vendors.ts";
 import { ApiError, api, messageOf, withQuery } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
+import { useMe } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
 export interface VendorListingFilters {
@@ -41,6 +42,7 @@ export function useVendorListings({ search, status }: VendorListingFilters) {
 
 /** undefined while loading, null when this vendor has no such listing. */
 export function useVendorListing(id: string) {
+  const me = useMe();
   return useQuery({
     queryKey: listingKey(id),
     queryFn: async ({ signal }): Promise<VendorListing | null> => {
@@ -52,6 +54,7 @@ export function useVendorListing(id: string) {
         throw error;
       }
     },
+    enabled: Boolean(me),
     // A form begins from it, and an hour of sales may have passed since the last time: read anew whenever it is opened.
     gcTime: 0,
   });

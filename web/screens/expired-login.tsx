@@ -1,0 +1,41 @@
+import { Button } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { CurrentUser } from "#contract/users.ts";
+import { meOptions } from "#web/lib/session.ts";
+
+/** Who this screen was drawn for. A login that expires under it (readings 3) must not take away what was typed. */
+export function useAccountAtWork(): { user: CurrentUser | null | undefined; expired: boolean } {
+  const { data: me } = useQuery(meOptions);
+  const last = useRef<CurrentUser>(undefined);
+  if (me) last.current = me;
+  return { user: me ?? last.current ?? me, expired: me === null && last.current !== undefined };
+}
+
+/** The way back in, in a tab of its own; whoever comes back to this one goes on as before. */
+export function ExpiredLogin() {
+  const { refetch } = useQuery(meOptions);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === "visible") void refetch();
+    };
+    addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [refetch]);
+  return (
+    <p className="notice expired-login" role="alert">
+      <span>
+        Your login has expired. What you typed is still here: login in a new tab, come back and send it again.
+      </span>
+      <Button asChild variant="soft">
+        <a href="/auth/login" target="_blank" rel="noopener">
+          Login
+        </a>
+      </Button>
+    </p>
+  );
+}
