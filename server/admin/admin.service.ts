@@ -7,6 +7,7 @@ import type { Database } from "#db/engine/index.ts";
 import { orders, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
+import { nextVersion } from "#server/search/indexing.service.ts";
 import { toVendor } from "#server/vendors/vendors.service.ts";
 
 export async function readStats(db: Database): Promise<AdminStats> {
@@ -45,7 +46,10 @@ const decidedBefore = {
   rejected: "This application was rejected already.",
 };
 
-/** "conflict" unless the application still waits: of two admins at once, the first one decides. */
+/**
+ * "conflict" unless the application still waits: of two admins at once, the first one decides. What an approved vendor prepared
+ * is public from then on: the index's version says so to whoever keeps a copy or learned from what was public before.
+ */
 export async function decideApplication(
   db: Database,
   vendorId: string,
@@ -53,11 +57,15 @@ export async function decideApplication(
 ): Promise<Vendor> {
   const notFound = () => new AppError("not-found", "Vendor not found");
   if (!isId(vendorId)) throw notFound();
-  const [decided] = await db
-    .update(vendors)
-    .set({ status: decision })
-    .where(and(eq(vendors.id, vendorId), eq(vendors.status, "pending")))
-    .returning();
+  const decided = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(vendors)
+      .set({ status: decision })
+      .where(and(eq(vendors.id, vendorId), eq(vendors.status, "pending")))
+      .returning();
+    if (row && decision === "approved") await nextVersion(tx);
+    return row;
+  });
   if (decided) return toVendor(decided);
   const [vendor] = await db.select({ status: vendors.status }).from(vendors).where(eq(vendors.id, vendorId));
   if (!vendor) throw notFound();

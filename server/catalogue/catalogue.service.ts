@@ -169,6 +169,8 @@ async function removeOthers(
     const ids = others.slice(at, at + batchSize);
     await db.transaction(async (transaction) => {
       const all = sql`${sql.param(ids)}::uuid[]`;
+      // In one order, as every writer of several listings.
+      await transaction.execute(sql`select from listings where id = any(${all}) order by id for update`);
       const archived = await transaction.execute(sql`
         update listings l set status = 'archived', updated_at = now() where l.id = any(${all})
           and (exists (select from order_items where listing_id = l.id) or exists (select from reviews where listing_id = l.id))`);

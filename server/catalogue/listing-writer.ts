@@ -100,7 +100,7 @@ export async function writeListings(
 async function lock(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from listings where id = any(${sql.param(ids)}::uuid[]) order by id for update`);
+    select id from listings where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
   return new Set(rows.map(({ id }) => id));
 }
 

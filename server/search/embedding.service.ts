@@ -1,6 +1,6 @@
 // Gives every indexed listing its vector, in the background and in small steps: learns the local model when the catalogue has
 // grown or changed enough, and embeds what is still without a vector of the current model. Searches go on meanwhile.
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type EmbeddingModel, embedTexts } from "#agent/embedding/index.ts";
 import { fewestTexts, learnBasis } from "#agent/embedding/learn.ts";
 import { localModel } from "#agent/embedding/local.ts";
@@ -8,7 +8,7 @@ import type { Database } from "#db/engine/index.ts";
 import { listings, searchDocuments, searchState, vendors } from "#db/schema.ts";
 import { dropOtherBases, rememberedBasis, writeBasis } from "./basis-store.ts";
 import { embeddingText } from "./document.ts";
-import { indexMissing, nextVersion, textColumns, writeEmbeddings } from "./indexing.service.ts";
+import { holdListings, indexMissing, nextVersion, textColumns, writeEmbeddings } from "./indexing.service.ts";
 import { currentIndex, remoteModelOf, useRemoteModel } from "./search-index.ts";
 
 /** A provider's model and the name of its vectors; null: learned from the catalogue. */
@@ -46,13 +46,17 @@ async function chooseModel(db: Database, name: string): Promise<void> {
 async function mustLearn(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ model: string | null; learned: number; listings: number; changed: number }>(sql`
     select s.embedding_model as model, s.learned_listings as learned,
-      (select count(*)::int from search_documents where words is not null) as listings,
-      (select count(*)::int from search_documents where version > s.learned_version) as changed
+      (select count(*)::int from search_documents d join vendors v on v.id = d.vendor_id
+        where d.words is not null and v.status = 'approved') as listings,
+      (select count(*)::int from search_documents d join vendors v on v.id = d.vendor_id
+        where d.version > s.learned_version and v.status = 'approved') as changed
     from search_state s`);
   const [state] = rows;
   if (!state || state.listings < fewestTexts) return false;
   if (!state.model?.startsWith("local:")) return true;
-  return state.changed > changeBeforeLearning * state.learned;
+  // Listings of a vendor who was approved since are more than there were, and older than that.
+  const changed = Math.max(state.changed, Math.abs(state.listings - state.learned));
+  return changed > changeBeforeLearning * state.learned;
 }
 
 interface Progress {
@@ -65,7 +69,8 @@ async function learn(db: Database, { signal, step }: Progress): Promise<void> {
   if (!state) return;
   const texts: string[] = [];
   for (let after = ""; ; ) {
-    const rows = await readTexts(db, after, sql`true`, 500);
+    // What is not public teaches nothing: anybody can apply as a vendor and write what he likes.
+    const rows = await readTexts(db, after, eq(vendors.status, "approved"), 500);
     for (const row of rows) texts.push(embeddingText(row));
     const last = rows.at(-1);
     if (!last) break;
@@ -101,7 +106,7 @@ async function inBackground<Result>(steps: Generator<void, Result>, signal?: Abo
   }
 }
 
-const readTexts = (db: Database, after: string, condition: ReturnType<typeof sql>, limit: number) =>
+const readTexts = (db: Database, after: string, condition: SQL, limit: number) =>
   db
     .select({ ...textColumns, hash: searchDocuments.textHash })
     .from(searchDocuments)
@@ -139,6 +144,10 @@ async function embedPending(db: Database, { signal, step }: Progress): Promise<v
     after = last.id;
     const vectors = await embedTexts(model, rows.map(embeddingText), signal);
     const current = await db.transaction(async (transaction) => {
+      await holdListings(
+        transaction,
+        rows.map(({ id }) => id),
+      );
       // Whoever chooses another model waits, and so does whoever writes these listings' text.
       const [current] = await transaction.select({ name: searchState.embeddingModel }).from(searchState).for("update");
       if (current?.name !== name) return false;
