@@ -14,26 +14,49 @@ const framingBytes = 16 * 1024;
 /** `limitBytes` of the address, undefined for one that takes no files. */
 export function uploadLimitOf(request: Request): number | undefined {
   if (request.method !== "POST") return undefined;
-  return uploadLimits[new URL(request.url).pathname];
+  // The router takes "/api/images/" for the same address.
+  return uploadLimits[new URL(request.url).pathname.replace(/\/$/, "")];
 }
 
-/** The part named `file`. "too-large" beyond the address's limit, "invalid" without a file. */
-export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+/** Files in hand at once: each is megabytes of memory from its first piece until the work with it is done. */
+const atOnce = 24;
+const atOnceOfSender = 3;
+/** Eight megabytes over a slow mobile line take a minute; whoever takes much longer only holds a place. */
+const longestReadMs = 2 * 60_000;
+
+const inHand = new Map<string, number>();
+
+/** Runs `work` with the part named `file`. "too-many" while this sender, or all together, have too many files in hand. */
+export async function receiveFile<Result>(
+  request: Request,
+  senderId: string,
+  work: (file: Uint8Array<ArrayBuffer>) => Promise<Result>,
+): Promise<Result> {
+  const ofSender = inHand.get(senderId) ?? 0;
+  const all = inHand.values().reduce((sum, count) => sum + count, 0);
+  if (ofSender >= atOnceOfSender || all >= atOnce) {
+    throw new AppError("too-many", "Other files are being uploaded. Please try again in 10 seconds.", {
+      retryAfterSeconds: 10,
+    });
+  }
+  inHand.set(senderId, ofSender + 1);
+  try {
+    return await work(await readUpload(request));
+  } finally {
+    const left = (inHand.get(senderId) ?? 1) - 1;
+    if (left > 0) inHand.set(senderId, left);
+    else inHand.delete(senderId);
+  }
+}
+
+/** "too-large" beyond the address's limit, "invalid" without a file. */
+async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const limit = uploadLimitOf(request);
   if (limit === undefined) throw new Error("This address takes no files");
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit + framingBytes) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
-  if (size === 0) throw noFile();
+  const body = await readBody(request, limit);
   let file: unknown;
   try {
-    const whole = new Response(Buffer.concat(chunks), {
-      headers: { "content-type": request.headers.get("content-type") ?? "" },
-    });
+    const whole = new Response(body, { headers: { "content-type": request.headers.get("content-type") ?? "" } });
     file = (await whole.formData()).get("file");
   } catch (error) {
     throw new AppError("invalid", "The file could not be read. Please try again.", { cause: error });
@@ -42,6 +65,22 @@ export async function readUpload(request: Request): Promise<Uint8Array<ArrayBuff
   if (file.size > limit) throw tooLarge(limit);
   if (file.size === 0) throw new AppError("invalid", "This file is empty.");
   return new Uint8Array(await file.arrayBuffer());
+}
+
+async function readBody(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
+  const until = performance.now() + longestReadMs;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit + framingBytes) throw tooLarge(limit);
+    if (performance.now() > until) {
+      throw new AppError("invalid", "The upload took too long. Please try again with a smaller file.");
+    }
+    chunks.push(chunk);
+  }
+  if (size === 0) throw noFile();
+  return Buffer.concat(chunks);
 }
 
 const noFile = () => new AppError("invalid", "Please choose a file.");

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
-import { readUpload } from "#server/upload.ts";
+import { receiveFile } from "#server/upload.ts";
 import { exportListings } from "./vendor-export.service.ts";
 import { importListings } from "./vendor-import.service.ts";
 
@@ -29,7 +29,8 @@ export const catalogueRoutes = (deps: AppDeps) => {
       "/listings/import",
       async ({ vendor, request, query }) => {
         await limits.importFile(vendor.id);
-        return importListings(db, vendor.id, await readUpload(request), { preview: query.preview === "1" });
+        const preview = query.preview === "1";
+        return receiveFile(request, vendor.id, (file) => importListings(db, vendor.id, file, { preview }));
       },
       { vendor: "writing", query: importQuery },
     );

@@ -4,7 +4,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { identity } from "#server/auth/identity.ts";
 import { isKnown } from "#server/static-files.ts";
-import { readUpload } from "#server/upload.ts";
+import { receiveFile } from "#server/upload.ts";
 import { addPicture } from "./pictures.service.ts";
 
 export const imagesRoutes = (deps: AppDeps) => {
@@ -16,7 +16,7 @@ export const imagesRoutes = (deps: AppDeps) => {
       "/api/images",
       async ({ request, vendor, set }) => {
         await limits.picture(vendor.id);
-        const added = await addPicture(db, store, vendor.id, await readUpload(request));
+        const added = await receiveFile(request, vendor.id, (file) => addPicture(db, store, vendor.id, file));
         set.status = 201;
         return added;
       },

@@ -18,6 +18,22 @@ afterAll(() => database.close());
 
 const everything = { search: "", category: "all", from: null, limit: 100, cursor: null } as const;
 
+test("a shop that never had a listing is no fault; its first one is known", async () => {
+  const { db } = database;
+  const warnings: unknown[] = [];
+  const kept = keepListingTexts(db, (error) => warnings.push(error));
+  await kept.ready;
+  expect((await findListings(db, everything)).total).toBe(0);
+  const id = await addListing(db, await addVendor(db), { title: "First of all" });
+  await indexListings(db, [id]);
+  expect((await findListings(db, everything)).total).toBe(1);
+  while ((await currentTexts(db)) === null) await Bun.sleep(50);
+  expect((await findListings(db, everything)).total).toBe(1);
+  expect(warnings).toEqual([]);
+  kept.stop();
+  await db.delete(listings).where(eq(listings.id, id));
+});
+
 test("new, changed, archived and removed listings, and vendors that are hidden, are known at the next question", async () => {
   const { db } = database;
   const vendorId = await addVendor(db);

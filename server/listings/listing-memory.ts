@@ -26,6 +26,7 @@ interface Copy {
 
 const pageSize = 500;
 const retryMs = 10_000;
+const emptyMs = 1000;
 /** An import writes faster than can be read; the database answers then. */
 const longestWaitMs = 200;
 
@@ -121,7 +122,11 @@ async function readAll(db: Database, copy: Copy): Promise<void> {
   await indexMissing(db);
   // What is committed after this has a higher version and is read again.
   const state = await readState(db);
-  if (!state) throw new Error("The search index has no state");
+  if (!state) {
+    // No listing was ever written: the database answers until one is.
+    copy.readAgainAt = performance.now() + emptyMs;
+    return;
+  }
   const texts = new ListingTexts();
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const { rows } = await db.execute<Row & { id: string }>(sql`

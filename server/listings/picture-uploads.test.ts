@@ -194,6 +194,23 @@ describe("what is no picture is refused, by its content and not by its name", ()
     expect(cut.status).toBe(400);
   });
 
+  test("an address with a slash at its end is the same address", async () => {
+    const reply = await vendor.browser.post("/api/images/", form(await filled(10, 10).png().toBuffer()));
+    expect(reply.status).toBe(201);
+    expect((await vendor.browser.post("/api/images/", { file: "x" })).status).toBe(415);
+  });
+
+  test("of one vendor three at once are taken in hand, others' go on meanwhile", async () => {
+    const { browser } = await addPerson(shop, "vendor");
+    const picture = await filled(1360, 1020).png().toBuffer();
+    const replies = await Promise.all([...Array(6).fill(browser), vendor.browser].map((one) => upload(picture, one)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 429, 429, 429]);
+    expect(replies.at(-1)?.status).toBe(201);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(refused?.body.message).toBe("Other files are being uploaded. Please try again in 10 seconds.");
+    expect((await upload(picture, browser)).status).toBe(201);
+  });
+
   test("from another site: 403, whatever it holds", async () => {
     const reply = await vendor.browser.post("/api/images", form("x"), { headers: { origin: "https://evil.example" } });
     expect(reply.status).toBe(403);
