@@ -1,4 +1,5 @@
 // The web app's entry: theme, server state, routes. Screens load by route; this file and what it imports is on every page.
+import "./lib/leave-guard.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";

@@ -164,3 +164,50 @@ test("a stock that changed meanwhile is shown; archiving is undone in the page; 
   expect(faults).toEqual([]);
   await close();
 });
+
+test("Back asks before it leaves a listing's form with unsaved changes; a login that expires under it takes nothing away", async () => {
+  const { page, context, faults, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
+  const main = page.getByRole("main");
+  await register(page);
+  const application = {
+    businessName: "Swartland Soap",
+    description: "Soap of olive oil and buchu.",
+    city: "Malmesbury",
+    province: "Western Cape",
+  };
+  const headers = { origin: server.url };
+  expect((await page.request.post("/api/vendor/register", { data: application, headers })).status()).toBe(201);
+  await page.goto("/vendor/dashboard");
+  await main.getByRole("link", { name: "Add Listing" }).click();
+  const title = page.getByLabel("Title");
+  await title.fill("Buchu soap");
+  const back = async (leave: boolean) => {
+    const asked = page.waitForEvent("dialog");
+    const pressed = page.goBack();
+    const dialog = await asked;
+    expect(dialog.message()).toBe("Leave without saving? What you typed will be lost.");
+    await (leave ? dialog.accept() : dialog.dismiss());
+    await pressed;
+  };
+  await back(false);
+  await page.waitForURL("**/vendor/listings/new");
+  expect(await title.inputValue()).toBe("Buchu soap");
+
+  await page.getByLabel("Description").fill("A round piece.");
+  await page.getByLabel("Category").selectOption("home");
+  await page.getByLabel("Price").fill("45");
+  await page.getByLabel("Stock").fill("9");
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Add Listing" }).click();
+  await main.getByText("Your login has expired.").waitFor();
+  expect(await title.inputValue()).toBe("Buchu soap");
+  // As after a login in another tab.
+  await context.addCookies(cookies);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await main.getByText("Your login has expired.").waitFor({ state: "detached" });
+  await back(true);
+  await main.getByRole("heading", { level: 1, name: "Swartland Soap" }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
