@@ -4,7 +4,7 @@ type Guard = (event: PopStateEvent) => void;
 
 let guard: Guard | null = null;
 
-if (typeof addEventListener === "function") addEventListener("popstate", (event) => guard?.(event));
+if (typeof addEventListener === "function") addEventListener("popstate", (event: PopStateEvent) => guard?.(event));
 
 /** One at a time; gives back what takes it away. */
 export function guardHistory(next: Guard): () => void {

@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { createElement, type PropsWithChildren } from "react";
-import type { Listing } from "#contract/listings.ts";
-import type { VendorListing } from "#contract/vendors.ts";
 import { installDom } from "#tests/harness/dom.ts";
-import { ApiError } from "./api.ts";
+import {
+  accountReads,
+  everyRead,
+  line,
+  listing,
+  me,
+  names,
+  type ReadName,
+  seeded,
+  vendor,
+} from "#tests/harness/seeded-reads.ts";
 import { createQueryClient } from "./query-client.ts";
-import { ofAccount, reads, refreshAfter, refreshedBy, type Write } from "./reads.ts";
-import { forgetEverything, meOptions, useSessionEpoch } from "./session.ts";
-import { toast, useToasts } from "./toast-store.ts";
+import { reads, refreshAfter, refreshedBy, type Write } from "./reads.ts";
 
 const screen = await installDom();
 const { act, fireEvent, render, renderHook, waitFor } = await import("@testing-library/react");
@@ -22,53 +28,8 @@ const { Assistant } = await import("#web/screens/assistant.tsx");
 const { useSaveSettings } = await import("#web/settings/settings-data.ts");
 const { useApplyAsVendor } = await import("#web/vendors/vendor-data.ts");
 const listings = await import("#web/vendors/vendor-listings-data.ts");
-const { useAssistant } = await import("./assistant-store.ts");
-const { useShopperLocation } = await import("./location-store.ts");
 
 type Client = ReturnType<typeof createQueryClient>;
-
-const me = { id: "1", email: "anele@example.com", username: "anele", role: "admin" } as const;
-const listing = { id: "l1", vendorId: "v1", title: "Lamp", stock: 3 } as VendorListing;
-const vendor = { id: "v1", businessName: "Karoo Hardware" };
-const line = { id: "i1", quantity: 2, listing: listing as Listing };
-
-/** Every read of the app with something in it. */
-const everyRead = {
-  me: reads.me,
-  user: reads.user,
-  settings: reads.settings,
-  cart: reads.cart,
-  conversations: reads.conversations,
-  orders: reads.orders,
-  listings: [...reads.listings, { search: "", category: "all", near: null }],
-  "a listing": reads.listing("l1"),
-  "another listing": reads.listing("l2"),
-  "its reviews": reads.reviews("l1"),
-  "another's reviews": reads.reviews("l2"),
-  vendor: reads.vendor,
-  "vendor listings": [...reads.vendorListings, "pages", { search: "", status: "active" }],
-  "a vendor listing": [...reads.vendorListings, "l1"],
-  "admin stats": reads.adminStats,
-  "pending vendors": reads.pendingVendors,
-  "recent orders": reads.recentOrders,
-} as const;
-type ReadName = keyof typeof everyRead;
-const names = Object.keys(everyRead) as ReadName[];
-const publicReads: ReadName[] = ["listings", "a listing", "another listing", "its reviews", "another's reviews"];
-const ofVisitor = (["me", ...publicReads] satisfies ReadName[]).toSorted();
-const accountReads = names.filter((name) => !publicReads.includes(name));
-
-function seeded(): Client {
-  const client = createQueryClient();
-  for (const name of names) client.setQueryData(everyRead[name], seedOf(name));
-  return client;
-}
-const seedOf = (name: ReadName): unknown => {
-  if (name === "me") return me;
-  if (name === "cart") return [line];
-  if (name === "listings" || name === "vendor listings") return { pages: [], pageParams: [] };
-  return name === "vendor" ? { ...vendor, listings: [] } : [];
-};
 
 const realFetch = globalThis.fetch;
 const realRequest = globalThis.XMLHttpRequest;
@@ -385,141 +346,5 @@ describe("readings 27: which write refreshes which reads, through the real butto
     await refreshed;
     expect(client.getQueryData<number>(reads.cart)).toBe(1);
     stop();
-  });
-});
-
-describe("leaving", () => {
-  test("specification §4: logout clears all cached data; readings 27: stores and reads in flight too", async () => {
-    const client = seeded();
-    let aborted = false;
-    const inFlight = client
-      .fetchQuery({
-        queryKey: ["in flight"],
-        queryFn: ({ signal }) =>
-          new Promise<string>((_, reject) =>
-            signal.addEventListener("abort", () => {
-              aborted = true;
-              reject(signal.reason);
-            }),
-          ),
-      })
-      .catch(() => {});
-    toast({ title: "Something of theirs" });
-    useShopperLocation.setState({ location: { latitude: -33, longitude: 22 } });
-    useAssistant.setState({ open: true, conversationId: "theirs" });
-    const { epoch } = useSessionEpoch.getState();
-    history.replaceState(null, "", "/orders");
-    await press(auth.useLogout, undefined)(client);
-    await inFlight;
-    expect(calls).toEqual(["POST /api/auth/logout"]);
-    expect(aborted).toBe(true);
-    expect(
-      client
-        .getQueryCache()
-        .getAll()
-        .map(({ queryKey, state }) => [queryKey, state.data]),
-    ).toEqual([[reads.me, null]]);
-    expect(useToasts.getState().current).toBeNull();
-    expect(useShopperLocation.getState().location).toBeNull();
-    expect(useAssistant.getState()).toEqual({ open: false, conversationId: null });
-    expect(useSessionEpoch.getState().epoch).toBe(epoch + 1);
-    expect(location.pathname).toBe("/");
-  });
-
-  test("a read that ignores its signal puts nothing back after the logout", async () => {
-    const client = seeded();
-    let finish = (_: string[]) => {};
-    const late = client
-      .fetchQuery({
-        queryKey: reads.orders,
-        staleTime: 0,
-        queryFn: () =>
-          new Promise<string[]>((resolve) => {
-            finish = resolve;
-          }),
-      })
-      .catch(() => {});
-    await forgetEverything(client);
-    finish(["theirs"]);
-    await late;
-    expect(client.getQueryData(reads.orders)).toBeUndefined();
-  });
-
-  test("a logout that fails leaves everything as it is, and says so", async () => {
-    const client = seeded();
-    answer = () => Response.json({ message: "Try later." }, { status: 503 });
-    await press(auth.useLogout, undefined)(client);
-    expect(client.getQueryData<unknown>(reads.me)).toEqual(me);
-    expect(useToasts.getState().current).toMatchObject({ title: "Logout failed", description: "Try later." });
-  });
-});
-
-describe("specification §7: never stale, no interval, no focus, no retries", () => {
-  const { queries, mutations } = createQueryClient().getDefaultOptions();
-  test("reads", () => {
-    expect(queries).toMatchObject({
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchInterval: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      retry: false,
-      networkMode: "always",
-    });
-  });
-  test("writes", () => {
-    expect(mutations).toMatchObject({ retry: false, networkMode: "always" });
-  });
-  test("a failing read is asked for once", async () => {
-    let asked = 0;
-    const client = createQueryClient();
-    await client
-      .fetchQuery({
-        queryKey: ["x"],
-        queryFn: () => {
-          asked += 1;
-          throw new ApiError("/api/x", 503, "", "");
-        },
-      })
-      .catch(() => {});
-    expect(asked).toBe(1);
-  });
-});
-
-describe("readings 3: a login that expires mid-use resets the cached user, and takes every read of the account with it", () => {
-  const failing = async (path: string, status: number) => {
-    const client = seeded();
-    await client
-      .fetchQuery({ queryKey: ["other"], queryFn: () => Promise.reject(new ApiError(path, status, "", "")) })
-      .catch(() => {});
-    return client;
-  };
-  const left = (client: Client) => names.filter((name) => client.getQueryData(everyRead[name]) !== undefined);
-
-  test("on a 401 of any read", async () => {
-    const client = await failing("/api/orders", 401);
-    expect(client.getQueryData<unknown>(reads.me)).toBeNull();
-    expect(left(client).toSorted()).toEqual(ofVisitor);
-  });
-  test("on a 401 of any write", async () => {
-    const client = seeded();
-    answer = () => Response.json({ message: "Please sign in" }, { status: 401 });
-    await press(() => useSendReview(listing), { rating: 5, comment: null })(client);
-    expect(client.getQueryData<unknown>(reads.me)).toBeNull();
-    expect(left(client).toSorted()).toEqual(ofVisitor);
-  });
-  test("when asking who is here says that nobody is", async () => {
-    const client = seeded();
-    answer = () => Response.json({ message: "Please sign in" }, { status: 401 });
-    await client.fetchQuery({ ...meOptions, staleTime: 0 });
-    expect(client.getQueryData<unknown>(reads.me)).toBeNull();
-    expect(left(client).toSorted()).toEqual(ofVisitor);
-  });
-  test("not on a wrong password, nor on other failures", async () => {
-    expect(left(await failing("/api/auth/login", 401))).toEqual(names);
-    expect(left(await failing("/api/orders", 403))).toEqual(names);
-  });
-  test("the list of an account's reads is what a visitor can't read", () => {
-    const isOfAccount = (key: readonly unknown[]) => ofAccount.some((of) => of.every((part, at) => key[at] === part));
-    expect(names.filter((name) => isOfAccount(everyRead[name]))).toEqual(accountReads);
   });
 });

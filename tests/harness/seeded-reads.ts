@@ -1,0 +1,48 @@
+// Every read of the app with something in it, for tests of what a write, a logout or an expired login does to them.
+import type { Listing } from "#contract/listings.ts";
+import type { VendorListing } from "#contract/vendors.ts";
+import { createQueryClient } from "#web/lib/query-client.ts";
+import { reads } from "#web/lib/reads.ts";
+
+export const me = { id: "1", email: "anele@example.com", username: "anele", role: "admin" } as const;
+export const listing = { id: "l1", vendorId: "v1", title: "Lamp", stock: 3 } as VendorListing;
+export const vendor = { id: "v1", businessName: "Karoo Hardware" };
+export const line = { id: "i1", quantity: 2, listing: listing as Listing };
+
+export const everyRead = {
+  me: reads.me,
+  user: reads.user,
+  settings: reads.settings,
+  cart: reads.cart,
+  conversations: reads.conversations,
+  orders: reads.orders,
+  listings: [...reads.listings, { search: "", category: "all", near: null }],
+  "a listing": reads.listing("l1"),
+  "another listing": reads.listing("l2"),
+  "its reviews": reads.reviews("l1"),
+  "another's reviews": reads.reviews("l2"),
+  vendor: reads.vendor,
+  "vendor listings": [...reads.vendorListings, "pages", { search: "", status: "active" }],
+  "a vendor listing": [...reads.vendorListings, "l1"],
+  "admin stats": reads.adminStats,
+  "pending vendors": reads.pendingVendors,
+  "recent orders": reads.recentOrders,
+} as const;
+export type ReadName = keyof typeof everyRead;
+export const names = Object.keys(everyRead) as ReadName[];
+const publicReads: ReadName[] = ["listings", "a listing", "another listing", "its reviews", "another's reviews"];
+export const ofVisitor = (["me", ...publicReads] satisfies ReadName[]).toSorted();
+export const accountReads = names.filter((name) => !publicReads.includes(name));
+
+/** A browser in which everything has been read. */
+export function seeded(): ReturnType<typeof createQueryClient> {
+  const client = createQueryClient();
+  for (const name of names) client.setQueryData(everyRead[name], seedOf(name));
+  return client;
+}
+const seedOf = (name: ReadName): unknown => {
+  if (name === "me") return me;
+  if (name === "cart") return [line];
+  if (name === "listings" || name === "vendor listings") return { pages: [], pageParams: [] };
+  return name === "vendor" ? { ...vendor, listings: [] } : [];
+};
