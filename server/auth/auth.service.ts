@@ -1,5 +1,5 @@
 // Accounts: register, sign in, sign out, a new password.
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { LoginBody, RegisterBody, ResetPasswordBody } from "#contract/auth.ts";
 import type { CurrentUser, Role } from "#contract/users.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -86,10 +86,21 @@ export async function login(db: Database, body: LoginBody, before: Before): Prom
     .from(users)
     .where(sql`lower(${users.email}) = lower(${body.email})`);
   const matches = await verifyPassword(body.password, found?.passwordHash ?? null);
-  if (!found || !matches) throw new AppError("signed-out", "Invalid email or password");
-  const { passwordHash: _, ...user } = found;
-  return db.transaction((tx) => enter(tx, user, before));
+  if (!found || !matches) throw wrongLogin();
+  const { passwordHash, ...user } = found;
+  return db.transaction(async (tx) => {
+    // A new password ends every login: one that began with the old one must not come in behind it.
+    const [same] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash as string)))
+      .for("share");
+    if (!same) throw wrongLogin();
+    return enter(tx, user, before);
+  });
 }
+
+const wrongLogin = () => new AppError("signed-out", "Invalid email or password");
 
 /** The link is used up with the new password, all other logins of the account end, and this browser is signed in. */
 export async function resetPassword(db: Database, body: ResetPasswordBody, before: Before): Promise<SignedIn> {

@@ -47,6 +47,21 @@ describe("POST /api/auth/password/reset", () => {
     expect((await login(user.email, newPassword)).status).toBe(200);
   });
 
+  test("a login with the old password that runs beside it doesn't outlive it", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { user } = await shop.registerShopper();
+      const token = await link(user);
+      const beside = shop.browser();
+      const [old, changed] = await Promise.all([
+        beside.post("/api/auth/login", { email: user.email, password: testPassword }),
+        reset(shop.browser(), token),
+      ]);
+      expect(changed.status).toBe(200);
+      expect([200, 401]).toContain(old.status);
+      expect((await beside.get("/api/auth/me")).status).toBe(401);
+    }
+  });
+
   test("a link works once", async () => {
     const { user } = await shop.registerShopper();
     const token = await link(user);

@@ -1,11 +1,12 @@
 // Writing a vendor's listings over HTTP: who may write what, what is kept, and what races can't break.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { VendorListing, VendorListingPage } from "#contract/vendors.ts";
+import type { VendorListingPage } from "#contract/vendors.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing } from "#tests/harness/catalogue.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
+import { createListingAs, everywhere, findAsShopper, nowhere, sound } from "./listing-write-fixtures.ts";
 
 let shop: TestApp;
 let vendor: Person;
@@ -21,43 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const sound = {
-  title: "Rooibos tea",
-  description: "Loose leaf, 250 g.",
-  category: "groceries",
-  tags: ["tea", "rooibos"],
-  price: "89.00",
-  stock: 10,
-};
-
-const create = async (changes: object = {}, who = vendor): Promise<VendorListing> => {
-  const reply = await who.browser.post("/api/listings", { ...sound, ...changes });
-  if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`);
-  return reply.body;
-};
+const create = (changes: object = {}, who = vendor) => createListingAs(who, changes);
 const change = (id: string, body: object, who = vendor) => who.browser.patch(`/api/listings/${id}`, body);
 const ownPage = async (query = "", who = vendor): Promise<VendorListingPage> =>
   (await who.browser.get(`/api/vendor/listings${query}`)).body;
 
-/** Where a shopper finds this listing by its title. */
-async function whereShown({ id, title }: { id: string; title: string }) {
-  const { browser } = shopper;
-  const [array, page, search, one] = await Promise.all([
-    browser.get("/api/listings"),
-    browser.get(`/api/listings?search=${encodeURIComponent(title)}`),
-    browser.get(`/api/search?text=${encodeURIComponent(title)}`),
-    browser.get(`/api/listings/${id}`),
-  ]);
-  const holds = (list: { id: string }[]) => list.some((listing) => listing.id === id);
-  return {
-    array: holds(array.body),
-    page: holds(page.body.listings),
-    search: holds(search.body.listings),
-    one: one.status === 200,
-  };
-}
-const everywhere = { array: true, page: true, search: true, one: true };
-const nowhere = { array: false, page: false, search: false, one: false };
+const whereShown = (listing: { id: string; title: string }) => findAsShopper(shopper.browser, listing);
 
 describe("who may write", () => {
   test.each([
