@@ -1,6 +1,7 @@
 // Loads a catalogue file into the shop: streamed, at most 500 rows a transaction, each with its index entries.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
+import { writeInTurn } from "#db/engine/write-in-turn.ts";
 import { vendors } from "#db/schema.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 import { type FileRow, openCatalogue } from "./catalogue-file.ts";
@@ -55,12 +56,13 @@ export async function importCatalogue(db: Database, file: string, options: Impor
   /** Vendor and sku of bad lines: what they mean to describe stays as it is. */
   const spared: { vendor: string; sku: string }[] = [];
   let batch: CatalogueRow[] = [];
+  const transact = writeInTurn(db);
 
   const flush = async () => {
     if (batch.length === 0) return;
     const rows = batch;
     batch = [];
-    const written = await db.transaction((transaction) => writeBatch(transaction, rows, catalogue.kept, vendorIds));
+    const written = await transact((transaction) => writeBatch(transaction, rows, catalogue.kept, vendorIds));
     for (const { id, added } of written) {
       if (added) report.added++;
       else report.updated++;
@@ -165,9 +167,10 @@ async function removeOthers(
   const others = rows
     .filter(({ id, vendor, sku, owned }) => !kept.has(id) && (owned || sku === null || !bad.has(`${vendor}\n${sku}`)))
     .map(({ id }) => id);
+  const transact = writeInTurn(db);
   for (let at = 0; at < others.length; at += batchSize) {
     const ids = others.slice(at, at + batchSize);
-    await db.transaction(async (transaction) => {
+    await transact(async (transaction) => {
       const all = sql`${sql.param(ids)}::uuid[]`;
       // In one order, as every writer of several listings.
       await transaction.execute(sql`select from listings where id = any(${all}) order by id for update`);

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { emptyPlan } from "#contract/search-plan.ts";
-import { listings, orderItems, orders, vendors } from "#db/schema.ts";
+import { listings, orderItems, orders, searchState, vendors } from "#db/schema.ts";
 import { searchListings } from "#server/search/search.service.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { checkCatalogue, importCatalogue } from "./catalogue.service.ts";
@@ -148,6 +148,44 @@ describe("an import", () => {
     const [, after] = await all();
     expect(after).toMatchObject({ id: before?.id, title: "Steel kettle", priceCents: 20_000 });
     expect(await database.db.$count(vendors)).toBe(2);
+  });
+
+  test("rows that say what is there already are neither written nor indexed again; one that differs in anything is", async () => {
+    const lines = [row({ tags: ["tea", "camping"], imageUrl: "https://example.com/kettle.jpg" }), row({ sku: "A2" })];
+    await importCatalogue(database.db, file(...lines));
+    const seen = async () => ({
+      listings: await database.db.select().from(listings).orderBy(listings.sku),
+      index: await database.db.select({ version: searchState.version }).from(searchState),
+    });
+    const before = await seen();
+    expect(await importCatalogue(database.db, file(...lines))).toMatchObject({ added: 0, updated: 2 });
+    expect(await seen()).toEqual(before);
+
+    const changes = [
+      { tags: ["camping", "tea"] },
+      { tags: ["tea"] },
+      { imageUrl: null },
+      { price: "1.00" },
+      { stock: 1 },
+      { title: "KETTLE" },
+      { description: "else" },
+      { category: "books" },
+    ];
+    for (const change of changes) {
+      const same = { tags: ["tea", "camping"], imageUrl: "https://example.com/kettle.jpg" };
+      await importCatalogue(database.db, file(row({ ...same, ...change }), row({ sku: "A2" })));
+      const [changed, other] = await database.db.select().from(listings).orderBy(listings.sku);
+      expect(changed?.updatedAt).not.toEqual(before.listings[0]?.updatedAt as Date);
+      expect(other?.updatedAt).toEqual(before.listings[1]?.updatedAt as Date);
+      await importCatalogue(database.db, file(row(same)));
+      const [again] = await database.db.select().from(listings).orderBy(listings.sku);
+      const { updatedAt: _, ...rest } = before.listings[0] as NonNullable<typeof again>;
+      expect(again).toMatchObject(rest);
+    }
+
+    await database.db.update(listings).set({ status: "archived" });
+    await importCatalogue(database.db, file(...lines));
+    expect(await database.db.$count(listings, eq(listings.status, "active"))).toBe(2);
   });
 
   test("more rows than a transaction holds", async () => {

@@ -8,8 +8,8 @@ import type { Database } from "#db/engine/index.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 
-/** Well under the 500 of a transaction, so that a running server waits for less than a second. */
-export const batchSize = 250;
+/** Of a transaction: on the embedded engine all others wait for its end. */
+export const batchSize = 100;
 
 export interface ListingToWrite {
   vendorId: string;
@@ -78,7 +78,19 @@ export async function writeListings(
     db,
     [...last.values()].map(({ vendorId, listing }) => ({ vendorId, sku: listing.sku ?? null })),
   );
-  const present = await lock(db, [...meant.values()]);
+  const before = await readContents(db, [...meant.values()]);
+  const unchanged: { id: string; added: boolean }[] = [];
+  for (const [key, row] of last) {
+    const id = meant.get(key);
+    const content = id === undefined ? undefined : before.get(id);
+    if (id === undefined || !content || !isSame(columnsOf(row), content, kept)) continue;
+    unchanged.push({ id, added: false });
+    last.delete(key);
+  }
+  const present = await lock(
+    db,
+    [...last.keys()].flatMap((key) => meant.get(key) ?? []),
+  );
   const known: object[] = [];
   const others: object[] = [];
   // In one order, for the same reason as in `lock`.
@@ -93,8 +105,27 @@ export async function writeListings(
     db,
     written.map(({ id }) => id),
   );
-  return written;
+  return [...written, ...unchanged];
 }
+
+/** What a file can change, of listings that are on sale. */
+async function readContents(db: Database, ids: string[]): Promise<Map<string, Content>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<Content & { id: string }>(sql`
+    select id, title, description, category, tags, price_cents, stock, image_url
+    from listings where id = any(${sql.param(ids)}::uuid[]) and status = 'active'`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Most rows of a file that a vendor sends again say what is there already: nothing is written for them, nor indexed. */
+const isSame = (row: Content, before: Content, { tags, imageUrl }: Kept): boolean =>
+  row.title === before.title &&
+  row.description === before.description &&
+  row.category === before.category &&
+  row.price_cents === before.price_cents &&
+  row.stock === before.stock &&
+  (imageUrl || row.image_url === before.image_url) &&
+  (tags || Bun.deepEquals(row.tags, before.tags));
 
 /** In one order, so that two writers of the same listings wait for each other instead of for ever. */
 async function lock(db: Database, ids: string[]): Promise<Set<string>> {
@@ -103,6 +134,11 @@ async function lock(db: Database, ids: string[]): Promise<Set<string>> {
     select id from listings where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
   return new Set(rows.map(({ id }) => id));
 }
+
+type Content = Pick<
+  ReturnType<typeof columnsOf>,
+  "title" | "description" | "category" | "tags" | "price_cents" | "stock" | "image_url"
+>;
 
 const columnsOf = ({ vendorId, listing }: ListingToWrite) => ({
   vendor_id: vendorId,

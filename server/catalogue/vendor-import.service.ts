@@ -1,6 +1,7 @@
 // A vendor's own file. It is read whole before anything is written; then its good rows go in, a batch a transaction.
 import { type BadRow, type CsvImport, csvRowLimit } from "#contract/csv-import.ts";
 import type { Database } from "#db/engine/index.ts";
+import { writeInTurn } from "#db/engine/write-in-turn.ts";
 import { AppError } from "#server/app-error.ts";
 import { findForeignPictures } from "#server/listings/pictures.service.ts";
 import { keptBy, openCsv } from "./csv-rows.ts";
@@ -78,18 +79,17 @@ async function foresee(db: Database, vendorId: string, good: readonly GoodRow[],
 
 async function writeRows(db: Database, vendorId: string, good: readonly GoodRow[], bad: BadRow[], kept: Kept) {
   const counts = { added: 0, updated: 0 };
+  const transact = writeInTurn(db);
   for (let at = 0; at < good.length; at += batchSize) {
     const batch = good.slice(at, at + batchSize);
-    const { written, refused } = await db
-      .transaction(async (tx) => {
-        const refused: BadRow[] = [];
-        const fine = await withoutForeignPictures(tx, vendorId, batch, refused);
-        const toWrite = fine.map(({ listing }) => ({ vendorId, listing }));
-        return { written: await writeListings(tx, toWrite, kept), refused };
-      })
-      .catch((error: unknown) => {
-        throw at === 0 ? error : stoppedHalfway(batch[0]?.line ?? 0, error);
-      });
+    const { written, refused } = await transact(async (tx) => {
+      const refused: BadRow[] = [];
+      const fine = await withoutForeignPictures(tx, vendorId, batch, refused);
+      const toWrite = fine.map(({ listing }) => ({ vendorId, listing }));
+      return { written: await writeListings(tx, toWrite, kept), refused };
+    }).catch((error: unknown) => {
+      throw at === 0 ? error : stoppedHalfway(batch[0]?.line ?? 0, error);
+    });
     bad.push(...refused);
     for (const { added } of written) counts[added ? "added" : "updated"] += 1;
   }

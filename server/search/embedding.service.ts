@@ -5,6 +5,7 @@ import { type EmbeddingModel, embedTexts } from "#agent/embedding/index.ts";
 import { fewestTexts, learnBasis } from "#agent/embedding/learn.ts";
 import { localModel } from "#agent/embedding/local.ts";
 import type { Database } from "#db/engine/index.ts";
+import { writeInTurn } from "#db/engine/write-in-turn.ts";
 import { listings, searchDocuments, searchState, vendors } from "#db/schema.ts";
 import { dropOtherBases, rememberedBasis, writeBasis } from "./basis-store.ts";
 import { embeddingText } from "./document.ts";
@@ -14,7 +15,7 @@ import { currentIndex, remoteModelOf, useRemoteModel } from "./search-index.ts";
 /** A provider's model and the name of its vectors; null: learned from the catalogue. */
 export type RemoteEmbeddings = { model: EmbeddingModel; name: string } | null;
 
-const slice = 200;
+const slice = 100;
 /** Share of listings that may be new, changed or gone before the local model is learned again. */
 const changeBeforeLearning = 0.3;
 
@@ -136,6 +137,7 @@ async function embedPending(db: Database, { signal, step }: Progress): Promise<v
     .from(searchDocuments)
     .where(and(sql`${searchDocuments.words} is not null`, pending));
   let done = 0;
+  const transact = writeInTurn(db);
   for (let after = ""; ; ) {
     signal?.throwIfAborted();
     const rows = await readTexts(db, after, pending, slice);
@@ -143,7 +145,7 @@ async function embedPending(db: Database, { signal, step }: Progress): Promise<v
     if (!last) break;
     after = last.id;
     const vectors = await embedTexts(model, rows.map(embeddingText), signal);
-    const current = await db.transaction(async (transaction) => {
+    const current = await transact(async (transaction) => {
       await holdListings(
         transaction,
         rows.map(({ id }) => id),
@@ -166,6 +168,8 @@ export interface SearchUpkeep {
 }
 
 const everyMs = 10_000;
+/** While an import goes on, nothing is learned: at its end it would have to be learned again. But not for ever. */
+const longestUnsettledMs = 5 * 60_000;
 const longestPauseMs = 10 * 60_000;
 
 /** For a running server: reads the index into memory at once, then keeps it learned and embedded until stopped. */
@@ -180,16 +184,21 @@ export function startSearchUpkeep(
     if (remote) useRemoteModel(db, remote);
     let pauseMs = everyMs;
     let seen = -1;
+    let last = -1;
+    let settledAt = performance.now();
     while (!signal.aborted) {
       try {
         await currentIndex(db);
         const [state] = await db.select({ version: searchState.version }).from(searchState);
-        if (state && state.version !== seen) {
+        if (!state || state.version === seen) settledAt = performance.now();
+        else if (seen < 0 || state.version === last || performance.now() - settledAt > longestUnsettledMs) {
           await bringUpToDate(db, remote, { signal });
           const [after] = await db.select({ version: searchState.version }).from(searchState);
           seen = after?.version ?? -1;
+          settledAt = performance.now();
           await currentIndex(db);
         }
+        last = state?.version ?? -1;
         pauseMs = everyMs;
       } catch (error) {
         if (signal.aborted) break;

@@ -6,11 +6,12 @@ import { toSql } from "pgvector";
 import { embedTexts } from "#agent/embedding/index.ts";
 import { localModel } from "#agent/embedding/local.ts";
 import type { Database } from "#db/engine/index.ts";
+import { writeInTurn } from "#db/engine/write-in-turn.ts";
 import { listingEmbeddings, listings, searchDocuments, searchState, vendors } from "#db/schema.ts";
 import { rememberedBasis } from "./basis-store.ts";
 import { documentRecipe, embeddingText, readDocument, type SearchableText, storeDocument } from "./document.ts";
 
-const slice = 200;
+const slice = 100;
 
 export const textColumns = {
   id: listings.id,
@@ -174,9 +175,10 @@ export async function rebuildIndex(db: Database): Promise<void> {
 }
 
 async function inSlices(db: Database, ids: string[]): Promise<void> {
+  const transact = writeInTurn(db);
   for (let at = 0; at < ids.length; at += slice) {
     const some = ids.slice(at, at + slice);
-    await db.transaction(async (transaction) => {
+    await transact(async (transaction) => {
       await holdListings(transaction, some);
       await indexSlice(transaction, some);
     });
