@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { type CsvImport, csvColumns, csvRowLimit } from "#contract/csv-import.ts";
 import { type ListingBody, listingBody } from "#contract/listing-body.ts";
 import { pictureUrl } from "#contract/picture.ts";
-import { images, listings } from "#db/schema.ts";
+import { images, listings, vendors } from "#db/schema.ts";
 import { createLimits } from "#server/limits.ts";
 import { createTestApp, type Reply, type TestApp } from "#tests/harness/app.ts";
 import { addListing } from "#tests/harness/catalogue.ts";
@@ -325,6 +325,29 @@ describe("POST /api/vendor/listings/import", () => {
     expect(reply.status).toBe(400);
     expect(reply.body.message).toStartWith(message);
     expect((await vendor.browser.post("/api/vendor/listings/import", new FormData())).status).toBe(400);
+  });
+
+  test("a pending vendor prepares up to 1000 listings, an approved one adds more", async () => {
+    const pending = await addPerson(shop, "pending");
+    const kettles = (from: number, to: number) =>
+      lines(header, ...Array.from({ length: to - from }, (_, at) => `K${from + at},Kettle,Boils,home,,10.00,1,`));
+    const refused = {
+      message: "Until your application is approved, you can prepare up to 1000 listings. You have 990 now.",
+    };
+    expect((await send(kettles(0, 990), "", pending)).body).toMatchObject({ added: 990 });
+    for (const query of ["?preview=1", ""]) {
+      const reply = await send(kettles(980, 1001), query, pending);
+      expect([reply.status, reply.body]).toEqual([409, refused]);
+    }
+    expect((await send(kettles(980, 1000), "", pending)).body).toMatchObject({ added: 10, updated: 10 });
+    const one = { title: "One more", description: "x", category: "home", tags: [], price: "1.00", stock: 1 };
+    expect((await pending.browser.post("/api/listings", one)).status).toBe(409);
+    expect((await send(kettles(0, 10), "", pending)).body).toMatchObject({ added: 0, updated: 10 });
+    await shop.db
+      .update(vendors)
+      .set({ status: "approved" })
+      .where(eq(vendors.id, pending.vendorId as string));
+    expect((await pending.browser.post("/api/listings", one)).status).toBe(201);
   });
 
   test("a pending vendor prepares listings; a rejected one may take its own with it, and add none", async () => {

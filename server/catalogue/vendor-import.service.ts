@@ -4,6 +4,7 @@ import type { Database } from "#db/engine/index.ts";
 import { writeInTurn } from "#db/engine/write-in-turn.ts";
 import { AppError } from "#server/app-error.ts";
 import { findForeignPictures } from "#server/listings/pictures.service.ts";
+import { refuseTooManyPrepared } from "#server/listings/vendor-listings.service.ts";
 import { keptBy, openCsv } from "./csv-rows.ts";
 import { batchSize, countKnown, type Kept, writeListings } from "./listing-writer.ts";
 import { badRow, type GoodRow, readVendorRow, vendorLayout } from "./vendor-row.ts";
@@ -27,6 +28,7 @@ export async function importListings(
 ): Promise<CsvImport> {
   const { good, bad, ignored, kept } = await readFile(file);
   const rows = good.length + bad.length;
+  await refuseTooManyPrepared(db, vendorId, async () => good.length - (await countUpdates(db, vendorId, good)));
   const counts = preview ? await foresee(db, vendorId, good, bad) : await writeRows(db, vendorId, good, bad, kept);
   bad.sort((one, other) => one.line - other.line);
   return {
@@ -72,10 +74,16 @@ async function* piecesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
 
 async function foresee(db: Database, vendorId: string, good: readonly GoodRow[], bad: BadRow[]) {
   const fine = await withoutForeignPictures(db, vendorId, good, bad);
-  const skus = fine.flatMap(({ listing }) => listing.sku ?? []);
-  const updated = await countKnown(db, vendorId, skus);
+  const updated = await countUpdates(db, vendorId, fine);
   return { added: fine.length - updated, updated };
 }
+
+const countUpdates = (db: Database, vendorId: string, rows: readonly GoodRow[]): Promise<number> =>
+  countKnown(
+    db,
+    vendorId,
+    rows.flatMap(({ listing }) => listing.sku ?? []),
+  );
 
 async function writeRows(db: Database, vendorId: string, good: readonly GoodRow[], bad: BadRow[], kept: Kept) {
   const counts = { added: 0, updated: 0 };

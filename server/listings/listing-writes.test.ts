@@ -5,8 +5,8 @@ import type { VendorListingPage } from "#contract/vendors.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing } from "#tests/harness/catalogue.ts";
+import { createListingAs, everywhere, findAsShopper, nowhere, sound } from "#tests/harness/listing-writes.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
-import { createListingAs, everywhere, findAsShopper, nowhere, sound } from "./listing-write-fixtures.ts";
 
 let shop: TestApp;
 let vendor: Person;

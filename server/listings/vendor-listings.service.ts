@@ -1,6 +1,6 @@
 // A vendor's own listings: writing them, and reading those that no other screen shows. Each write ends with the index, in
 // the same transaction, and only ever touches listings of the vendor that asks.
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ListingBody, ListingChanges } from "#contract/listing-body.ts";
 import { foldCase } from "#contract/listing-filter.ts";
@@ -85,8 +85,32 @@ export async function readVendorListing(db: Database, vendorId: string, id: stri
   return toVendorListing(row);
 }
 
+/** Enough to begin with, and too few for an account that nobody has looked at yet to fill disk and memory. */
+const preparedLimit = 1000;
+
+/** "conflict" when a vendor who isn't approved yet would have more than `preparedLimit` listings. */
+export async function refuseTooManyPrepared(
+  db: Database,
+  vendorId: string,
+  adding: () => Promise<number>,
+): Promise<void> {
+  const [waiting] = await db
+    .select({ id: vendors.id })
+    .from(vendors)
+    .where(and(eq(vendors.id, vendorId), ne(vendors.status, "approved")));
+  if (!waiting) return;
+  const prepared = await db.$count(listings, eq(listings.vendorId, vendorId));
+  const more = await adding();
+  if (more === 0 || prepared + more <= preparedLimit) return;
+  throw new AppError(
+    "conflict",
+    `Until your application is approved, you can prepare up to ${preparedLimit} listings. You have ${prepared} now.`,
+  );
+}
+
 export function createListing(db: Database, vendorId: string, body: ListingBody): Promise<VendorListing> {
   return writeListing(db, vendorId, body, async (tx) => {
+    await refuseTooManyPrepared(tx, vendorId, async () => 1);
     const { title, description, tags, price, sku, imageUrl, ...plain } = body;
     const [row] = await tx
       .insert(listings)

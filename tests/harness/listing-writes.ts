@@ -1,7 +1,7 @@
 // A listing that is sound, written over HTTP, and where a shopper finds it.
 import type { VendorListing } from "#contract/vendors.ts";
-import type { TestBrowser } from "#tests/harness/app.ts";
-import type { Person } from "#tests/harness/people.ts";
+import type { TestBrowser } from "./app.ts";
+import type { Person } from "./people.ts";
 
 export const sound = {
   title: "Rooibos tea",
