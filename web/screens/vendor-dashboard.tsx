@@ -1,5 +1,5 @@
 import { Button } from "@radix-ui/themes";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import type { OwnVendor, VendorListing } from "#contract/vendors.ts";
 import { ProductImage } from "#web/listings/product-image.tsx";
@@ -84,6 +84,7 @@ function Listings({ vendor, editable }: { vendor: OwnVendor; editable: boolean }
   const filters = readFilters(useSearch());
   const [, navigate] = useLocation();
   const [moved, setMoved] = useState<VendorListing | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const change = (next: Partial<VendorListingFilters>) =>
     navigate(writeFilters({ ...readFilters(window.location.search), ...next }), {
       replace: true,
@@ -92,7 +93,7 @@ function Listings({ vendor, editable }: { vendor: OwnVendor; editable: boolean }
     });
   return (
     <section className="vendor-listings" aria-labelledby="listings-title">
-      <h2 className="section-title" id="listings-title">
+      <h2 className="section-title" id="listings-title" ref={heading} tabIndex={-1}>
         Your listings
       </h2>
       <ListingFilters filters={filters} onChange={change} />
@@ -100,7 +101,11 @@ function Listings({ vendor, editable }: { vendor: OwnVendor; editable: boolean }
         <MovedNotice
           key={`${moved.id} ${moved.status}`}
           listing={moved}
-          onUndone={() => setMoved((current) => (current === moved ? null : current))}
+          onUndone={() => {
+            setMoved((current) => (current === moved ? null : current));
+            // The pressed button goes with its notice.
+            heading.current?.focus({ preventScroll: true });
+          }}
         />
       )}
       <Results vendor={vendor} filters={filters} editable={editable} onMoved={setMoved} />
