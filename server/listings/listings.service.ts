@@ -1,5 +1,6 @@
-// Reading the catalogue (pages of it: find-listings.ts). Public means: an active listing of an approved vendor. The rule of the marketplace is written twice,
-// here in SQL and in `#contract/listing-filter.ts` for the browser; `listings.rule.test.ts` holds them together.
+// Reading the catalogue (pages of it: find-listings.ts). Public means: an active listing of an approved vendor. The rule of the
+// marketplace is written twice, here in SQL and in `#contract/listing-filter.ts` for the browser; `listings.rule.test.ts` holds
+// them together.
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Category } from "#contract/categories.ts";
 import { distanceKm, earthRadiusKm, type Location, vendorLocation } from "#contract/distance.ts";
