@@ -167,16 +167,16 @@ export interface SearchUpkeep {
   stop(): Promise<void>;
 }
 
-const everyMs = 10_000;
 /** While an import goes on, nothing is learned: at its end it would have to be learned again. But not for ever. */
 const longestUnsettledMs = 5 * 60_000;
 const longestPauseMs = 10 * 60_000;
 
-/** For a running server: reads the index into memory at once, then keeps it learned and embedded until stopped. */
+/** For a running server: reads the index into memory at once, then keeps it learned and embedded until stopped. Looks `everyMs`. */
 export function startSearchUpkeep(
   db: Database,
   remote: RemoteEmbeddings,
   warn: (error: unknown) => void = (error) => console.warn(error),
+  everyMs = 10_000,
 ): SearchUpkeep {
   const stopping = new AbortController();
   const { signal } = stopping;

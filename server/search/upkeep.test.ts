@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { localModel } from "#agent/embedding/local.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { startSearchUpkeep } from "./embedding.service.ts";
+import { addListings, addVendor } from "./search-fixtures.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test("while an import goes on nothing is learned or embedded; once it is over everything is", async () => {
+  const { db } = database;
+  const vendor = await addVendor(db);
+  const basis = {
+    name: "counted",
+    dimensions: 1,
+    words: ["kettl"],
+    weights: Float32Array.of(1),
+    directions: Int8Array.of(1),
+    scales: Float32Array.of(1),
+  };
+  const inner = localModel(basis);
+  let embedded = 0;
+  const model: typeof inner = {
+    ...inner,
+    provider: "remote",
+    doEmbed(options) {
+      embedded += options.values.length;
+      return inner.doEmbed(options);
+    },
+  };
+  await addListings(db, vendor, [{ title: "Copper kettle" }]);
+  const upkeep = startSearchUpkeep(db, { model, name: "remote:counted" }, undefined, 200);
+  try {
+    // What a start finds is not waited with.
+    while (embedded < 1) await Bun.sleep(5);
+    await Bun.sleep(400);
+    await addListings(db, vendor, [{ title: "Tin kettle" }, { title: "Red kettle" }]);
+    for (let batch = 0; batch < 60; batch++) {
+      await db.execute(sql`update search_state set version = version + 1`);
+      await Bun.sleep(20);
+    }
+    expect(embedded).toBe(1);
+    while (embedded < 3) await Bun.sleep(20);
+  } finally {
+    await upkeep.stop();
+  }
+});
