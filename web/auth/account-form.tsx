@@ -1,9 +1,9 @@
 // The one form behind login and registration: email, password, the contract's messages, focus on the first error.
 
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";
 import { useForm } from "react-hook-form";
 import { loginBody } from "#contract/auth.ts";
-import { rulesOf } from "#web/lib/form-rules.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 
@@ -23,7 +23,7 @@ export function AccountForm({
 }) {
   // Both documented forms have these two fields and rules; registration's user name is derived, never typed.
   const { register, handleSubmit, formState } = useForm<Account>({
-    resolver: rulesOf(loginBody),
+    resolver: standardSchemaResolver(loginBody),
     defaultValues: { email: "", password: "" },
   });
   const button = useKeepFocus<HTMLButtonElement>(pending);

@@ -1,3 +1,4 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -5,7 +6,6 @@ import { Link } from "wouter";
 import { type ResetPasswordBody, resetPasswordBody } from "#contract/auth.ts";
 import { useResetPassword } from "#web/auth/auth-data.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { rulesOf } from "#web/lib/form-rules.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
@@ -61,7 +61,7 @@ export default function ResetPassword() {
 
 function PasswordForm({ token, onInvalid }: { token: string; onInvalid: (message: string) => void }) {
   const { register, handleSubmit, setError, formState } = useForm<ResetPasswordBody>({
-    resolver: rulesOf(resetPasswordBody),
+    resolver: standardSchemaResolver(resetPasswordBody),
     defaultValues: { token, password: "" },
   });
   const reset = useResetPassword();

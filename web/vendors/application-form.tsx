@@ -1,5 +1,6 @@
 // A vendor's application: specification §2, §4, §5 and readings 23.
 
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -7,7 +8,6 @@ import { provinces } from "#contract/provinces.ts";
 import { type VendorBody, type VendorForm, vendorBody } from "#contract/vendor-body.ts";
 import type { Vendor } from "#contract/vendors.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { rulesOf } from "#web/lib/form-rules.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
@@ -34,7 +34,7 @@ export function ApplicationForm({
   onSubmit: (body: VendorForm) => void;
 }) {
   const { register, handleSubmit, formState, setError } = useForm<VendorForm, unknown, VendorBody>({
-    resolver: rulesOf(vendorBody),
+    resolver: standardSchemaResolver(vendorBody),
     defaultValues: {
       businessName: before?.businessName ?? "",
       description: before?.description ?? "",

@@ -1,5 +1,6 @@
 // One form for a new listing and for a change of one: limits and messages of the contract, the picture sent meanwhile.
 
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -10,7 +11,6 @@ import { type ListingBody, listingBody } from "#contract/listing-body.ts";
 import { centsToPrice, priceToCents } from "#contract/money.ts";
 import type { VendorListing } from "#contract/vendors.ts";
 import { ApiError, messageOf } from "#web/lib/api.ts";
-import { rulesOf } from "#web/lib/form-rules.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
@@ -61,7 +61,7 @@ export function ListingForm({
     unknown,
     ListingBody
   >({
-    resolver: rulesOf(listingBody),
+    resolver: standardSchemaResolver(listingBody),
     defaultValues: startOf(before),
   });
   const upload = usePictureUpload(before?.imageUrl ?? null);
