@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { writeInTurn } from "#db/engine/write-in-turn.ts";
 import { vendors } from "#db/schema.ts";
-import { indexListings } from "#server/search/indexing.service.ts";
+import { indexListings, prepareIndexing } from "#server/search/indexing.service.ts";
 import { type FileRow, openCatalogue } from "./catalogue-file.ts";
 import type { CatalogueRow, CatalogueVendor } from "./catalogue-row.ts";
 import { batchSize, type Kept, type ListingToWrite, writeListings } from "./listing-writer.ts";
@@ -57,6 +57,7 @@ export async function importCatalogue(db: Database, file: string, options: Impor
   const spared: { vendor: string; sku: string }[] = [];
   let batch: CatalogueRow[] = [];
   const transact = writeInTurn(db);
+  await prepareIndexing(db);
 
   const flush = async () => {
     if (batch.length === 0) return;

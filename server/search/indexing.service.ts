@@ -39,6 +39,12 @@ export async function nextVersion(db: Database): Promise<{ version: number; embe
   return state;
 }
 
+/** Reads what `indexListings` needs to know once in a process; it takes up to a second, too long for a transaction. */
+export async function prepareIndexing(db: Database): Promise<void> {
+  const [state] = await db.select({ embeddingModel: searchState.embeddingModel }).from(searchState);
+  await rememberedBasis(db, state?.embeddingModel ?? null);
+}
+
 /** Brings the index up to date for these listings: new, changed, archived or gone. Unchanged ones cost one look. */
 export async function indexListings(db: Database, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
