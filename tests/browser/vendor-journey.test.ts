@@ -122,7 +122,7 @@ for (const [width, colorScheme, product] of [
     await shopper.page.waitForFunction(
       (title) =>
         [...document.querySelectorAll("main article")].some(
-          (article) => article.textContent?.includes(title) && (article.querySelector("img")?.naturalWidth ?? 0) > 200,
+          (article) => article.textContent?.includes(title) && (article.querySelector("img")?.naturalWidth ?? 0) > 0,
         ),
       product,
     );
