@@ -5,7 +5,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings.ts";
 import type { Vendor } from "#contract/vendors.ts";
-import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { launchBrowser, postAs, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
 // Chromium on a busy machine is slow, and a new build may come first.
@@ -24,25 +24,6 @@ afterAll(async () => {
 const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-async function post(page: Page, path: string, data: object, status: number): Promise<void> {
-  const reply = await page.request.post(path, { data, headers: { origin: server.url } });
-  expect([path, reply.status()]).toEqual([path, status]);
-}
-const signIn = (page: Page, name: "shopper" | "vendor" | "admin") =>
-  post(page, "/api/auth/login", { email: `${name}@indaba.example`, password: "indaba-demo" }, 200);
-const register = (page: Page) =>
-  post(
-    page,
-    "/api/auth/register",
-    {
-      email: `${crypto.randomUUID()}@example.com`,
-      password: "rooibos-and-rusks",
-      username: "browser",
-      role: "shopper",
-    },
-    201,
-  );
-
 async function seriousFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   return violations
@@ -52,9 +33,10 @@ async function seriousFaults(page: Page): Promise<string[]> {
 
 test("an admin approves one application and rejects another, after a question, by keyboard", async () => {
   const applicant = await visit(browser, server.url);
-  await register(applicant.page);
-  await post(
+  await register(applicant.page, server.url);
+  await postAs(
     applicant.page,
+    server.url,
     "/api/vendor/register",
     {
       businessName: "Dusty Lamps",
@@ -65,7 +47,7 @@ test("an admin approves one application and rejects another, after a question, b
     201,
   );
   const { page, faults, close } = await visit(browser, server.url);
-  await signIn(page, "admin");
+  await signIn(page, server.url, "admin");
   await page.goto("/admin/dashboard");
   const figure = (label: string) => page.locator(".stat-card", { hasText: label }).getByRole("definition");
   await page
@@ -114,9 +96,10 @@ test("an admin approves one application and rejects another, after a question, b
 
 test("another admin was faster: the server's sentence, and the application is gone", async () => {
   const applicant = await visit(browser, server.url);
-  await register(applicant.page);
-  await post(
+  await register(applicant.page, server.url);
+  await postAs(
     applicant.page,
+    server.url,
     "/api/vendor/register",
     {
       businessName: "Quick Lamps",
@@ -127,7 +110,7 @@ test("another admin was faster: the server's sentence, and the application is go
     201,
   );
   const { page, close } = await visit(browser, server.url);
-  await signIn(page, "admin");
+  await signIn(page, server.url, "admin");
   await page.goto("/admin/dashboard");
   const approve = page.getByRole("button", { name: "Approve Quick Lamps" });
   await approve.waitFor();
@@ -145,7 +128,7 @@ test("another admin was faster: the server's sentence, and the application is go
 
 test("settings: a wrong number stays and says why, a right one is stored with its country code, WhatsApp needs one", async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
-  await register(page);
+  await register(page, server.url);
   await page.goto("/settings");
   const phone = page.getByLabel("Phone number");
   const whatsapp = page.getByRole("switch", { name: "WhatsApp notifications" });
@@ -183,7 +166,7 @@ test("a review is written by keyboard, stands on the page, moves the vendor's ra
   const before = product.vendor.totalReviews;
   await page.goto(`/product/${product.id}`);
   await page.getByRole("link", { name: "Login to write a review" }).waitFor();
-  await register(page);
+  await register(page, server.url);
   await page.reload();
   const form = page.getByRole("form", { name: "Write a Review" });
   await form.waitFor();
@@ -224,13 +207,13 @@ test("a review is written by keyboard, stands on the page, moves the vendor's ra
 
 test("a review that is refused keeps what was typed; a vendor reads why it can't review its own", async () => {
   const { page, close } = await visit(browser, server.url);
-  await signIn(page, "vendor");
+  await signIn(page, server.url, "vendor");
   const own = (await (await page.request.get("/api/vendor/me")).json()) as { listings: { id: string }[] };
   await page.goto(`/product/${own.listings[0]?.id}`);
   await page.getByText("This is your own listing, and vendors can't review what they sell themselves.").waitFor();
   expect(await page.getByRole("form").count()).toBe(0);
 
-  await signIn(page, "shopper");
+  await signIn(page, server.url, "shopper");
   await page.reload();
   await page.route("**/api/reviews", (route) => route.fulfill({ status: 503, json: { message: "We are full." } }));
   await page.getByLabel("Comment (optional)").fill("Kept.");

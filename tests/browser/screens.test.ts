@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings.ts";
-import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
 // Chromium on a busy machine is slow, and a new build may come first.
@@ -52,24 +52,6 @@ const open = () => [
 async function settled(page: Page): Promise<void> {
   await page.locator("main h1, main h2").first().waitFor();
   await page.waitForFunction(() => !document.querySelector("main :is([aria-busy=true], .skeleton, .screen-loading)"));
-}
-
-async function signIn(page: Page, name: "shopper" | "vendor" | "admin"): Promise<void> {
-  const reply = await page.request.post("/api/auth/login", {
-    data: { email: `${name}@indaba.example`, password: "indaba-demo" },
-    headers: { origin: server.url },
-  });
-  expect(reply.status()).toBe(200);
-}
-
-/** A new shopper, whose cart is empty. */
-async function register(page: Page): Promise<void> {
-  const email = `browser-${crypto.randomUUID()}@example.com`;
-  const reply = await page.request.post("/api/auth/register", {
-    data: { email, password: "rooibos-and-rusks", username: "browser", role: "shopper" },
-    headers: { origin: server.url },
-  });
-  expect(reply.status()).toBe(201);
 }
 
 /** By how many pixels the page scrolls sideways; Chromium may need a frame or two after a change of width. */
@@ -120,13 +102,13 @@ describe("axe finds nothing serious, light or dark, and no screen scrolls sidewa
 
   test("for shoppers", () =>
     lookAround(async (page, look) => {
-      await register(page);
+      await register(page, server.url);
       await page.goto(`/product/${product.id}`);
       await page.getByRole("button", { name: "Add to Cart" }).click();
       await toast(page).getByText("Added to cart").waitFor();
       await look(["/cart", "/checkout", "/orders", "/settings", "/vendor/register", "/vendor/dashboard"]);
       await look([`/product/${product.id}`]);
-      await signIn(page, "shopper");
+      await signIn(page, server.url, "shopper");
       await look(["/orders"]);
       await page
         .getByRole("heading", { name: /^Order #[0-9a-f]{8}$/ })
@@ -136,18 +118,18 @@ describe("axe finds nothing serious, light or dark, and no screen scrolls sidewa
 
   test("for vendors and admins", () =>
     lookAround(async (page, look) => {
-      await signIn(page, "vendor");
+      await signIn(page, server.url, "vendor");
       const own = (await (await page.request.get("/api/vendor/listings?limit=1")).json()) as ListingPage;
       await look(["/vendor/dashboard", "/vendor/register", "/vendor/listings/new", "/vendor/listings/import"]);
       await look([`/vendor/listings/${own.listings[0]?.id}/edit`]);
-      await signIn(page, "admin");
+      await signIn(page, server.url, "admin");
       await look(["/admin/dashboard"]);
     }));
 });
 
 test("a vendor's odd words stay text and inside their boxes, and a broken picture is a placeholder", async () => {
   const { page, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
-  await register(page);
+  await register(page, server.url);
   const odd = {
     ...product,
     title: `<img src=x onerror="document.title='run'"> 🧺 ${"Unbreakable".repeat(12)}`,
@@ -273,7 +255,7 @@ describe("shared layout: specification §2", () => {
       ["admin", "Admin", "Vendor"],
     ] as const) {
       const { page, close } = await visit(browser, server.url);
-      await signIn(page, role);
+      await signIn(page, server.url, role);
       await page.goto("/");
       const nav = page.getByRole("navigation", { name: "Main" });
       await nav.getByRole("link", { name: link }).waitFor();

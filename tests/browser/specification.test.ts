@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Page, Route } from "playwright-core";
 import type { Listing, ListingPage } from "#contract/listings.ts";
 import type { Order } from "#contract/orders.ts";
-import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
 // Chromium on a busy machine is slow, and a new build may come first.
@@ -27,24 +27,6 @@ const listing = (wanted: (listing: Listing) => boolean): Listing => {
   if (!found) throw new Error("The demo data has no such listing.");
   return found;
 };
-
-async function signIn(page: Page, name: "shopper" | "vendor" | "admin"): Promise<void> {
-  const reply = await page.request.post("/api/auth/login", {
-    data: { email: `${name}@indaba.example`, password: "indaba-demo" },
-    headers: { origin: server.url },
-  });
-  expect(reply.status()).toBe(200);
-}
-
-/** A new shopper with nothing yet. */
-async function register(page: Page): Promise<void> {
-  const email = `line-${crypto.randomUUID()}@example.com`;
-  const reply = await page.request.post("/api/auth/register", {
-    data: { email, password: "rooibos-and-rusks", username: "line", role: "shopper" },
-    headers: { origin: server.url },
-  });
-  expect(reply.status()).toBe(201);
-}
 
 const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
 
@@ -151,7 +133,7 @@ describe("specification §2: screens", () => {
 
   test("an empty cart leads to the marketplace, as does an empty checkout; a full cart proceeds to checkout", async () => {
     const { page, close } = await visit(browser, server.url);
-    await register(page);
+    await register(page, server.url);
     const main = page.getByRole("main");
     await page.route("**/api/cart", async (route) => {
       await new Promise((done) => setTimeout(done, 300));
@@ -174,7 +156,7 @@ describe("specification §2: screens", () => {
 
   test("Order History: short number of 8 characters, long US date, status, lines title × quantity, Total; No orders yet", async () => {
     const { page, close } = await visit(browser, server.url, { timezoneId: "Africa/Johannesburg" });
-    await register(page);
+    await register(page, server.url);
     await page.goto("/orders");
     const main = page.getByRole("main");
     await main.getByRole("heading", { name: "Order History" }).waitFor();
@@ -236,7 +218,7 @@ describe("specification §2: screens", () => {
 
   test("logout clears what was read and goes to /", async () => {
     const { page, faults, close } = await visit(browser, server.url);
-    await signIn(page, "shopper");
+    await signIn(page, server.url, "shopper");
     await page.goto("/orders");
     await page
       .getByRole("heading", { name: /^Order #/ })
@@ -308,7 +290,7 @@ describe("specification §8: each message in the case it names, the server made 
 
   test("Vendor registration: Registration failed with the server message or Vendor registration failed", async () => {
     const { page, close } = await visit(browser, server.url);
-    await register(page);
+    await register(page, server.url);
     await page.goto("/vendor/register");
     await page.getByLabel("Business name").fill("Karoo Kiosk");
     await page.getByLabel("Description").fill("Everything that the Karoo makes.");
@@ -332,7 +314,7 @@ describe("specification §8: each message in the case it names, the server made 
   test("Location detection failed with the error text, and Location still loading while it is detected", async () => {
     const { page, context, close } = await visit(browser, server.url);
     await context.clearPermissions();
-    await register(page);
+    await register(page, server.url);
     // A browser that never answers, then one that refuses.
     await page.addInitScript(() => {
       let refuse: PositionErrorCallback | null | undefined;
@@ -364,7 +346,7 @@ describe("specification §8: each message in the case it names, the server made 
 
   test("Failed to add to cart is destructive, with the server message or Please try again", async () => {
     const { page, close } = await visit(browser, server.url);
-    await register(page);
+    await register(page, server.url);
     await page.goto(`/product/${listing(({ stock }) => stock > 0).id}`);
     const add = () => page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
     await fail(page, "POST", "**/api/cart", 409, "Only 2 left in stock.");
@@ -380,7 +362,7 @@ describe("specification §8: each message in the case it names, the server made 
 
   test("Failed to submit review with the message or Please try again; the review is kept", async () => {
     const { page, close } = await visit(browser, server.url);
-    await register(page);
+    await register(page, server.url);
     await page.goto(`/product/${listing(({ stock }) => stock > 0).id}`);
     await page.getByRole("heading", { name: "Write a Review" }).waitFor();
     await page.getByRole("radio", { name: /^2/ }).check({ force: true });
@@ -405,7 +387,7 @@ describe("specification §8: each message in the case it names, the server made 
 
   test("Update failed with the message; the settings stay as typed", async () => {
     const { page, close } = await visit(browser, server.url);
-    await register(page);
+    await register(page, server.url);
     await page.goto("/settings");
     await page.getByLabel("Phone number").fill("082 123 4567");
     await fail(page, "PUT", "**/api/user/settings", 503, "The shop is closing. Please try again shortly.");
@@ -417,7 +399,7 @@ describe("specification §8: each message in the case it names, the server made 
 
   test("not shown there: a cart quantity or a removal that fails says so, and nothing is lost", async () => {
     const { page, close } = await visit(browser, server.url);
-    await register(page);
+    await register(page, server.url);
     const { id } = listing(({ stock }) => stock > 3);
     await page.request.post("/api/cart", { data: { listingId: id, quantity: 1 }, headers: { origin: server.url } });
     await page.goto("/cart");
@@ -433,7 +415,7 @@ describe("specification §8: each message in the case it names, the server made 
 
   test("not shown there: approving and rejecting that fail say the server's sentence, and the vendor stays", async () => {
     const { page, close } = await visit(browser, server.url);
-    await signIn(page, "admin");
+    await signIn(page, server.url, "admin");
     await page.goto("/admin/dashboard");
     await page
       .getByRole("button", { name: /^Approve/ })

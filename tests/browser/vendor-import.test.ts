@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
-import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { launchBrowser, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
 let server: TestServer;
@@ -29,14 +29,6 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(`\uFEFF${lines.join("\r\n")}`),
 });
 
-async function signIn(page: Page, name: "shopper" | "vendor"): Promise<void> {
-  const reply = await page.request.post("/api/auth/login", {
-    data: { email: `${name}@indaba.example`, password: "indaba-demo" },
-    headers: { origin: server.url },
-  });
-  expect(reply.status()).toBe(200);
-}
-
 async function expectSound(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
@@ -54,7 +46,7 @@ for (const [width, colorScheme] of [
       colorScheme,
       reducedMotion: "reduce",
     });
-    await signIn(page, "vendor");
+    await signIn(page, server.url, "vendor");
     await page.goto("/vendor/dashboard");
     await page.getByRole("link", { name: "Import CSV" }).click();
     await page.waitForURL("**/vendor/listings/import");
@@ -117,7 +109,7 @@ for (const [width, colorScheme] of [
 
 test("a failure while importing keeps the file and says so; the second try succeeds", async () => {
   const { page, close } = await visit(browser, server.url);
-  await signIn(page, "vendor");
+  await signIn(page, server.url, "vendor");
   await page.goto("/vendor/listings/import");
   await page.getByTestId("csv-file").setInputFiles(csv(header, "ZZ-9;Kiaat pepper mill;Grinds;home;;99;1;;"));
   const button = page.getByRole("button", { name: "Import 1 listing" });
@@ -142,7 +134,7 @@ test("who is no vendor learns how to become one", async () => {
   await page.goto("/vendor/listings/import");
   await page.getByRole("heading", { name: "Not a Vendor" }).waitFor();
   await page.getByRole("main").getByRole("link", { name: "Login" }).waitFor();
-  await signIn(page, "shopper");
+  await signIn(page, server.url, "shopper");
   await page.reload();
   await page.getByRole("heading", { name: "Not a Vendor" }).waitFor();
   await page.getByRole("main").locator("a[href='/vendor/register']").waitFor();

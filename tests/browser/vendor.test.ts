@@ -5,7 +5,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import type { OwnVendor, VendorListing } from "#contract/vendors.ts";
-import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { launchBrowser, register, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
 setDefaultTimeout(90_000);
@@ -19,14 +19,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.close();
 });
-
-async function register(page: Page): Promise<void> {
-  const reply = await page.request.post("/api/auth/register", {
-    data: { email: `vendor-${crypto.randomUUID()}@example.com`, password: "rooibos-and-rusks", username: "vendor" },
-    headers: { origin: server.url },
-  });
-  expect(reply.status()).toBe(201);
-}
 
 const read = async <Reply>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Reply;
 
@@ -53,7 +45,7 @@ test("a shopper applies, is pending, prepares a listing with a picture and finds
     viewport: { width: 360, height: 740 },
   });
   const main = page.getByRole("main");
-  await register(page);
+  await register(page, server.url);
   await page.goto("/vendor/dashboard");
   await main.getByRole("heading", { name: "Not a Vendor" }).waitFor();
   expect(await page.getByRole("banner").getByText("Vendor").count()).toBe(0);
@@ -108,7 +100,7 @@ test("a stock that changed meanwhile is shown; archiving is undone in the page; 
   const { page, faults, close } = await visit(browser, server.url);
   const main = page.getByRole("main");
   const origin = { origin: server.url };
-  await register(page);
+  await register(page, server.url);
   const application = {
     businessName: "Karoo Wool",
     description: "Wool from the Great Karoo.",
@@ -168,7 +160,7 @@ test("a stock that changed meanwhile is shown; archiving is undone in the page; 
 test("Back asks before it leaves a listing's form with unsaved changes; a login that expires under it takes nothing away", async () => {
   const { page, context, faults, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
   const main = page.getByRole("main");
-  await register(page);
+  await register(page, server.url);
   const application = {
     businessName: "Swartland Soap",
     description: "Soap of olive oil and buchu.",

@@ -60,3 +60,28 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   });
   return { context, page, faults, close: () => context.close() };
 }
+
+/** From one of the shop's own pages; the page's cookies go along and are kept. */
+export async function postAs(page: Page, url: string, path: string, data: unknown, status: number): Promise<void> {
+  const reply = await page.request.post(`${url}${path}`, { data, headers: { origin: url } });
+  if (reply.status() !== status) throw new Error(`POST ${path} answered ${reply.status()}: ${await reply.text()}`);
+}
+
+/** Signs the page in as one of the demo's accounts. */
+export const signIn = (page: Page, url: string, name: "shopper" | "vendor" | "admin"): Promise<void> =>
+  postAs(page, url, "/api/auth/login", { email: `${name}@indaba.example`, password: "indaba-demo" }, 200);
+
+/** Signs the page in as a new shopper, who has nothing yet. */
+export const register = (page: Page, url: string): Promise<void> =>
+  postAs(
+    page,
+    url,
+    "/api/auth/register",
+    {
+      email: `${crypto.randomUUID()}@example.com`,
+      password: "rooibos-and-rusks",
+      username: "browser",
+      role: "shopper",
+    },
+    201,
+  );
