@@ -1,10 +1,11 @@
 // Files that people send: multipart, one part named `file`. Read by the route itself, after the guard has let the sender in,
 // so that nobody else can make the shop hold megabytes.
+import { pictureLimitMb } from "#contract/picture.ts";
 import { AppError } from "#server/app-error.ts";
 
 /** What each upload route takes; `server/request-gate.ts` lets multipart through for these addresses only. */
 export const uploadLimits: Readonly<Record<string, number>> = {
-  "/api/images": 8 * 1024 * 1024,
+  "/api/images": pictureLimitMb * 1024 * 1024,
   "/api/vendor/listings/import": 5 * 1024 * 1024,
 };
 

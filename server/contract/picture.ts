@@ -2,6 +2,9 @@
 export const pictureWidths = [320, 640, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
+/** The largest file that is taken, in MB of 1024 × 1024 bytes. */
+export const pictureLimitMb = 8;
+
 /** Where uploaded pictures live on this shop. */
 export const picturePrefix = "/images/uploads/";
 

@@ -1,5 +1,7 @@
 // A listing's picture on its way to the shop: shown at once, sent in the background, never in the way of the form.
+
 import { useEffect, useRef, useState } from "react";
+import { pictureLimitMb } from "#contract/picture.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { upload } from "#web/lib/upload.ts";
 
@@ -12,13 +14,11 @@ export type Picture =
   | { state: "failed"; preview: string; file: File; message: string };
 
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
-/** As the server: `server/upload.ts`. */
-const limitMb = 8;
 
 /** What is known before anything is sent; the server looks at the content itself. */
 export function refusal({ type, size }: Pick<File, "type" | "size">): string | null {
   if (type !== "" && !pictureTypes.includes(type)) return "Please choose a JPEG, PNG, WebP or AVIF picture.";
-  if (size > limitMb * 1024 * 1024) return `A file may have at most ${limitMb} MB.`;
+  if (size > pictureLimitMb * 1024 * 1024) return `A file may have at most ${pictureLimitMb} MB.`;
   return size === 0 ? "This file is empty." : null;
 }
 
