@@ -1,11 +1,11 @@
 // The whole database of the shop, specification §3. Constraints that the rules promise live here too, so that no race
 // and no forgotten check can break them. Money is integer cents, times are timestamptz (UTC), ids are random UUIDs.
+// Orders and payments are in schema-orders.ts, the sandbox's own tables in schema-sandbox.ts.
 import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
   check,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -13,22 +13,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { fromSql, toSql } from "pgvector";
-
-const id = () => uuid("id").primaryKey().defaultRandom();
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const createdAt = () => time("created_at").notNull().defaultNow();
-
-/** A pgvector column without a fixed length: the local and the OpenAI embeddings differ in length (see `agent/embedding`). */
-export const vector = customType<{ data: number[]; driverData: string }>({
-  dataType: () => "vector",
-  toDriver: (value) => toSql(value) as string,
-  fromDriver: (value) => fromSql(value) as number[],
-});
+import { createdAt, id, time, vector } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -102,6 +90,8 @@ export const vendors = pgTable(
     /** Mean of all reviews of this vendor's listings, null without reviews. Written with each review. */
     rating: doublePrecision("rating"),
     totalReviews: integer("total_reviews").notNull().default(0),
+    /** What the marketplace keeps of each sale from now on, in hundredths of a percent: 1000 is 10 %. */
+    commissionBasisPoints: integer("commission_basis_points").notNull().default(1000),
     status: text("status", { enum: ["pending", "approved", "rejected"] })
       .notNull()
       .default("pending"),
@@ -111,6 +101,7 @@ export const vendors = pgTable(
     uniqueIndex("vendors_user_unique").on(table.userId),
     index("vendors_status").on(table.status, table.createdAt),
     check("vendors_status_known", sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check("vendors_commission_range", sql`${table.commissionBasisPoints} between 0 and 10000`),
     check("vendors_rating_range", sql`${table.rating} between 1 and 5`),
     check("vendors_reviews_count", sql`${table.totalReviews} >= 0`),
     check("vendors_latitude_range", sql`${table.latitude} between -90 and 90`),
@@ -255,52 +246,6 @@ export const messages = pgTable(
   ],
 );
 
-export const orders = pgTable(
-  "orders",
-  {
-    id: id(),
-    /** Null once the account is deleted: orders stay, personal data goes. */
-    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    paymentReference: text("payment_reference").notNull(),
-    paymentStatus: text("payment_status").notNull(),
-    totalCents: integer("total_cents").notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex("orders_payment_reference_unique").on(table.paymentReference),
-    index("orders_user").on(table.userId, table.createdAt.desc()),
-    index("orders_newest").on(table.createdAt.desc()),
-    check("orders_total", sql`${table.totalCents} >= 0`),
-  ],
-);
-
-export const orderItems = pgTable(
-  "order_items",
-  {
-    id: id(),
-    orderId: uuid("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    /** Kept when the listing changes: title and price are what was bought. */
-    listingId: uuid("listing_id")
-      .notNull()
-      .references(() => listings.id),
-    vendorId: uuid("vendor_id")
-      .notNull()
-      .references(() => vendors.id),
-    title: text("title").notNull(),
-    quantity: integer("quantity").notNull(),
-    priceCents: integer("price_cents").notNull(),
-  },
-  (table) => [
-    index("order_items_order").on(table.orderId),
-    index("order_items_listing").on(table.listingId),
-    index("order_items_vendor").on(table.vendorId),
-    check("order_items_quantity", sql`${table.quantity} >= 1`),
-    check("order_items_price", sql`${table.priceCents} >= 0`),
-  ],
-);
-
 export const reviews = pgTable(
   "reviews",
   {
@@ -323,6 +268,50 @@ export const reviews = pgTable(
     index("reviews_vendor").on(table.vendorId),
     index("reviews_user").on(table.userId),
     check("reviews_rating", sql`${table.rating} between 1 and 5`),
+  ],
+);
+
+/**
+ * What people are told, one row a channel, written in the transaction that it tells of and sent by a worker
+ * (server/notifications). Goes with its account.
+ */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** `NotificationKind` of server/notifications/messages.ts. */
+    kind: text("kind").notNull(),
+    channel: text("channel", { enum: ["email", "whatsapp"] }).notNull(),
+    /** Email address, or phone number in E.164. */
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    /** WhatsApp: the values of the approved template, in order. */
+    values: jsonb("values").notNull().default([]).$type<string[]>(),
+    state: text("state", { enum: ["pending", "sent", "failed"] })
+      .notNull()
+      .default("pending"),
+    /** What carried it: outbox, smtp or whatsapp. Null until then. */
+    sentBy: text("sent_by"),
+    attempts: integer("attempts").notNull().default(0),
+    /** Null: there is nothing more to try. */
+    nextAttemptAt: time("next_attempt_at").defaultNow(),
+    lastError: text("last_error"),
+    /** Says the same only once, whoever comes twice. */
+    onceKey: text("once_key").notNull(),
+    createdAt: createdAt(),
+    sentAt: time("sent_at"),
+  },
+  (table) => [
+    uniqueIndex("notifications_once").on(table.onceKey, table.channel, table.userId),
+    index("notifications_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+    index("notifications_newest").on(table.createdAt.desc(), table.id),
+    index("notifications_user").on(table.userId),
+    check("notifications_channel_known", sql`${table.channel} in ('email', 'whatsapp')`),
+    check("notifications_state_known", sql`${table.state} in ('pending', 'sent', 'failed')`),
   ],
 );
 
@@ -392,3 +381,6 @@ export const searchBasis = pgTable(
   },
   (table) => [primaryKey({ columns: [table.model, table.part] })],
 );
+
+export * from "./schema-orders.ts";
+export * from "./schema-sandbox.ts";

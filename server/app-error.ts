@@ -19,6 +19,8 @@ export class AppError extends Error {
   readonly kind: ErrorKind;
   /** Validation only: one message per field. */
   readonly fields: Record<string, string> | undefined;
+  /** Which of several refusals of one kind it is, for a browser that has to tell them apart. */
+  readonly reason: string | undefined;
   /** For "too-many": how long to wait. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -26,11 +28,12 @@ export class AppError extends Error {
   constructor(
     kind: ErrorKind,
     message: string,
-    options: { cause?: unknown; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    options: { cause?: unknown; fields?: Record<string, string>; reason?: string; retryAfterSeconds?: number } = {},
   ) {
     super(message, { cause: options.cause });
     this.kind = kind;
     this.fields = options.fields;
+    this.reason = options.reason;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

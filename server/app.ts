@@ -13,8 +13,13 @@ import { healthRoutes } from "#server/health/health.routes.ts";
 import { imagesRoutes } from "#server/listings/images.routes.ts";
 import { listingsRoutes } from "#server/listings/listings.routes.ts";
 import { vendorListingsRoutes } from "#server/listings/vendor-listings.routes.ts";
+import { notificationsRoutes } from "#server/notifications/notifications.routes.ts";
 import { ordersRoutes } from "#server/orders/orders.routes.ts";
-import { readJson, refuseCrossSiteWrite, refuseOtherBodies } from "#server/request-gate.ts";
+import { vendorOrdersRoutes } from "#server/orders/vendor-orders.routes.ts";
+import { paymentsRoutes } from "#server/payments/payments.routes.ts";
+import { problemPaymentsRoutes } from "#server/payments/problem-payments.routes.ts";
+import { sandboxRoutes } from "#server/payments/sandbox/sandbox.routes.ts";
+import { isSignedPath, readJson, refuseCrossSiteWrite, refuseOtherBodies } from "#server/request-gate.ts";
 import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
 import { searchRoutes } from "#server/search/search.routes.ts";
 import { securityHeaders } from "#server/security-headers.ts";
@@ -70,8 +75,10 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
         const start = url.indexOf("?");
         if (start >= 0) context.query = Object.fromEntries(new URLSearchParams(url.slice(start)));
       })
-      // A route that takes a file reads it itself (server/upload.ts); null keeps Elysia from reading it first.
-      .onParse(({ request }) => (uploadLimitOf(request) === undefined ? readJson(request) : null))
+      // A route that takes a file or a signed body reads it itself; null keeps Elysia from reading it first.
+      .onParse(({ request }) =>
+        uploadLimitOf(request) === undefined && !isSignedPath(request) ? readJson(request) : null,
+      )
       .onError(({ code, error, request, set }) => {
         const reply = errorReply(code, error, requestId(request));
         if (reply.fault)
@@ -95,6 +102,11 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
       .use(reviewsRoutes(deps))
       .use(cartRoutes(deps))
       .use(ordersRoutes(deps))
+      .use(vendorOrdersRoutes(deps))
+      .use(paymentsRoutes(deps))
+      .use(problemPaymentsRoutes(deps))
+      .use(notificationsRoutes(deps))
+      .use(settings.payments.provider === "sandbox" ? sandboxRoutes(deps) : new Elysia())
       .get("/*", ({ request }) => {
         const path = pathOf(request);
         const found = path.startsWith("/api/") || path === "/api" ? null : files?.serve(request, path);

@@ -18,7 +18,7 @@ export function errorReply(code: string | number | undefined, error: unknown, re
     const fields = own.fields && { fields: own.fields };
     return {
       status: statusOfKind[own.kind],
-      body: { message: own.message, ...fields },
+      body: { message: own.message, ...fields, ...(own.reason && { reason: own.reason }) },
       retryAfterSeconds: own.retryAfterSeconds,
       fault: own.kind === "unavailable",
     };

@@ -6,6 +6,10 @@ import { type ChatModels, createChatModels } from "#agent/model/index.ts";
 import type { Health } from "#contract/health.ts";
 import type { OpenDatabase } from "#db/engine/index.ts";
 import { createImageStore, type ImageStore } from "#server/listings/image-store/index.ts";
+import { type Channels, createChannels } from "#server/notifications/channel/index.ts";
+import { createGateway, type PaymentGateway } from "#server/payments/gateway/index.ts";
+import { sandboxPath } from "#server/payments/sandbox/sandbox.routes.ts";
+import { readSandboxKeys } from "#server/payments/sandbox/sandbox-keys.ts";
 import type { RemoteEmbeddings } from "#server/search/embedding.service.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -15,27 +19,55 @@ export interface Providers {
   embeddings: RemoteEmbeddings;
   /** Pictures that vendors uploaded. */
   images: ImageStore;
+  payments: PaymentGateway;
+  /** How people are told. */
+  channels: Channels;
   /** What is live, for the start line, the health report and the doctor. */
   live: Pick<Health, "database" | "model" | "embeddings" | "payments">;
 }
 
-export function createProviders(settings: Settings, database: Pick<OpenDatabase, "engine">): Providers {
+/** Where this server answers itself, for the sandbox that it hosts. */
+export interface OwnServer {
+  url: string;
+  /** For an app that listens nowhere. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+export async function createProviders(
+  settings: Settings,
+  { engine, db }: Pick<OpenDatabase, "engine" | "db">,
+  own: OwnServer,
+): Promise<Providers> {
   const models = createChatModels(settings.model);
 
-  const remote = settings.embeddings.provider === "openai" ? settings.embeddings : null;
-  const embeddingModel = createEmbeddingModel(settings.embeddings);
-  const embeddings = remote && embeddingModel ? { model: embeddingModel, name: openaiModelName(remote) } : null;
+  const embeddings = createEmbeddings(settings);
+  const payments = await createGateway(settings.payments, async () => ({
+    ...(await readSandboxKeys(db)),
+    baseUrl: `${own.url}${sandboxPath}`,
+    mode: "test",
+    // The browser finds it beside the page it is on.
+    popupUrl: `${sandboxPath}/popup`,
+    ...(own.fetch && { fetch: own.fetch }),
+  }));
 
   return {
     models,
     embeddings,
     images: createImageStore(settings),
+    payments,
+    channels: createChannels(settings),
     live: {
-      database: database.engine,
+      database: engine,
       model: models.model.label,
       embeddings: embeddings?.name ?? "local",
-      // No gateway is built yet, and nothing may claim one.
-      payments: "none",
+      payments: payments.label,
     },
   };
+}
+
+/** null: learned from the catalogue itself. */
+export function createEmbeddings(settings: Pick<Settings, "embeddings">): RemoteEmbeddings {
+  const remote = settings.embeddings.provider === "openai" ? settings.embeddings : null;
+  const model = createEmbeddingModel(settings.embeddings);
+  return remote && model ? { model, name: openaiModelName(remote) } : null;
 }

@@ -66,20 +66,30 @@ export function refuseOtherBodies(request: Request): void {
 const tooLarge = () => new AppError("too-large", `A request may have at most ${bodyLimitBytes / 1024} KB.`);
 const notJson = (cause?: unknown) => new AppError("invalid", "The request is not valid JSON.", { cause });
 
-/** The body as JSON, `undefined` when there is none. Reads no more than the limit, whatever the headers promise. */
-export async function readJson(request: Request): Promise<unknown> {
-  if (request.body === null) return undefined;
+/** Whose signature counts the bytes as they came: the route reads them itself (`readBytes`). */
+const signedPaths = new Set(["/api/webhooks/paystack"]);
+export const isSignedPath = (request: Request): boolean =>
+  signedPaths.has(new URL(request.url).pathname.replace(/\/$/, ""));
+
+/** Reads no more than the limit, whatever the headers promise. */
+export async function readBytes(request: Request): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > bodyLimitBytes) throw tooLarge();
     chunks.push(chunk);
   }
-  if (size === 0) return undefined;
+  return Buffer.concat(chunks);
+}
+
+/** The body as JSON, `undefined` when there is none. */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return undefined;
   let text: string;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     throw notJson(error);
   }

@@ -1,23 +1,28 @@
 // Headers of every reply, error replies and static files included (`server/app.ts` sets them around everything else).
 import type { Settings } from "#server/settings.ts";
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // Radix's scroll lock and positioned layers write <style> elements and style attributes; scripts stay strict.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' https: data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join("; ");
+/** Only the popup of the provider that takes the payments may stand in a frame on our pages. */
+const popupSource = { sandbox: "'self'", paystack: "https://checkout.paystack.com" };
 
-export function securityHeaders(settings: Pick<Settings, "https">): [name: string, value: string][] {
+const contentSecurityPolicy = (payments: Settings["payments"]) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    // Radix's scroll lock and positioned layers write <style> elements and style attributes; scripts stay strict.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' https: data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${popupSource[payments.provider]}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join("; ");
+
+export function securityHeaders(settings: Pick<Settings, "https" | "payments">): [name: string, value: string][] {
   return [
-    ["content-security-policy", contentSecurityPolicy],
+    ["content-security-policy", contentSecurityPolicy(settings.payments)],
     ["x-content-type-options", "nosniff"],
     ["x-frame-options", "DENY"],
     ["referrer-policy", "strict-origin-when-cross-origin"],

@@ -1,8 +1,10 @@
 // The server as a process: what it prints, what stops its start, how it ends.
+
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { productionEnv } from "#tests/harness/production-env.ts";
 
 const root = resolve(import.meta.dir, "..");
 const dataDir = mkdtempSync(join(tmpdir(), "indaba-serve-"));
@@ -97,11 +99,11 @@ test("SIGTERM finishes what is running, prints what was promised at the start, a
   expect(output).toContain(`Indaba is open at http://127.0.0.1:${port}`);
   for (const name of ["shopper", "vendor", "admin"]) expect(output).toContain(`${name}@indaba.example`);
   expect(output).toContain("password indaba-demo");
-  expect(output).toMatch(/^database pglite · model offline · embeddings local · payments none$/m);
+  expect(output).toMatch(/^database pglite · model offline · embeddings local · payments sandbox$/m);
 }, 30_000);
 
 test("a production shop refuses a database that holds the demo, whose passwords are public", async () => {
-  const env = { PORT: freePort(), INDABA_ENV: "production", PUBLIC_URL: "https://shop.example" };
+  const env = { ...productionEnv, PORT: freePort() };
   const production = run(env);
   expect(await production.child.exited).toBe(1);
   expect(await production.errors).toContain("This database holds the demo shop, whose passwords are public.");

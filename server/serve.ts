@@ -68,7 +68,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     const seeded = await prepareData(settings, database, say);
 
     const { createApp, createProviders, keepListingTexts, startSearchUpkeep } = await loading;
-    const providers = createProviders(settings, database);
+    const providers = await createProviders(settings, database, { url: ownUrl(settings.host, server.port) });
     const upkeep = startSearchUpkeep(db, providers.embeddings, (error) => log.error({ err: error }, "search index"));
     const listingTexts = keepListingTexts(db, (error) => log.error({ err: error }, "listing texts"));
     const files = openStaticFiles({
@@ -126,6 +126,12 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     await database?.close();
     throw error;
   }
+}
+
+/** Where this process reaches itself, whatever stands in front of it. */
+function ownUrl(host: string, port: number | undefined): string {
+  const name = host === "0.0.0.0" ? "127.0.0.1" : host === "::" || host === "[::]" ? "[::1]" : host;
+  return `http://${name.includes(":") && !name.startsWith("[") ? `[${name}]` : name}:${port}`;
 }
 
 async function loadCode() {

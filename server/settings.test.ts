@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { productionEnv } from "#tests/harness/production-env.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 const problemsOf = (env: Record<string, string>): string => {
@@ -52,14 +53,57 @@ describe("settings", () => {
   });
 
   test("production turns demo data off and demands an https address and limits", () => {
-    const settings = readSettings({ INDABA_ENV: "production", PUBLIC_URL: "https://shop.example" });
+    const settings = readSettings(productionEnv);
     expect(settings).toMatchObject({ environment: "production", demoData: false, https: true });
-    expect(readSettings({ INDABA_ENV: "production", PUBLIC_URL: "http://localhost:3000" }).https).toBe(false);
-    expect(problemsOf({ INDABA_ENV: "production" })).toContain("needs PUBLIC_URL");
-    expect(problemsOf({ INDABA_ENV: "production", PUBLIC_URL: "http://shop.example" })).toContain("needs an https");
-    const production = { INDABA_ENV: "production", PUBLIC_URL: "https://shop.example" };
-    expect(problemsOf({ ...production, DEMO_DATA: "on" })).toContain("DEMO_DATA=on is not possible");
-    expect(problemsOf({ ...production, RATE_LIMITS: "off" })).toContain("RATE_LIMITS=off is for measuring");
+    expect(readSettings({ ...productionEnv, PUBLIC_URL: "http://localhost:3000" }).https).toBe(false);
+    expect(problemsOf({ ...productionEnv, PUBLIC_URL: "" })).toContain("needs PUBLIC_URL");
+    expect(problemsOf({ ...productionEnv, PUBLIC_URL: "http://shop.example" })).toContain("needs an https");
+    expect(problemsOf({ ...productionEnv, DEMO_DATA: "on" })).toContain("DEMO_DATA=on is not possible");
+    expect(problemsOf({ ...productionEnv, RATE_LIMITS: "off" })).toContain("RATE_LIMITS=off is for measuring");
+  });
+
+  test("the sandbox is refused together with live keys or INDABA_ENV=production", () => {
+    expect(readSettings({}).payments).toEqual({ provider: "sandbox" });
+    expect(problemsOf({ ...productionEnv, PAYMENT_PROVIDER: "" })).toContain("needs PAYMENT_PROVIDER=paystack");
+    for (const name of ["PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY"]) {
+      const problems = problemsOf({ [name]: `${name === "PAYSTACK_SECRET_KEY" ? "sk" : "pk"}_live_abc` });
+      expect(problems).toContain("Live Paystack keys are set, but PAYMENT_PROVIDER is sandbox.");
+      expect(problems).not.toContain("abc");
+    }
+  });
+
+  test("Paystack needs both keys of one mode, live ones in production, and a safe way there", () => {
+    const test = { PAYMENT_PROVIDER: "paystack", PAYSTACK_SECRET_KEY: "sk_test_1", PAYSTACK_PUBLIC_KEY: "pk_test_1" };
+    expect(readSettings(test).payments).toEqual({
+      provider: "paystack",
+      secretKey: "sk_test_1",
+      publicKey: "pk_test_1",
+      baseUrl: "https://api.paystack.co",
+      mode: "test",
+    });
+    expect(readSettings(productionEnv).payments).toMatchObject({ mode: "live" });
+    expect(problemsOf({ PAYMENT_PROVIDER: "paystack" })).toContain("needs PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY");
+    expect(problemsOf({ ...test, PAYSTACK_PUBLIC_KEY: "pk_live_1" })).toContain(
+      "both be test keys or both be live keys",
+    );
+    expect(problemsOf({ ...productionEnv, ...test })).toContain("needs live Paystack keys");
+    expect(problemsOf({ ...test, PAYSTACK_SECRET_KEY: "topsecret" })).toBe(
+      "PAYSTACK_SECRET_KEY must start with sk_test_ or sk_live_.",
+    );
+    expect(problemsOf({ ...test, PAYSTACK_BASE_URL: "http://pay.example" })).toContain("must be https");
+    expect(readSettings({ ...test, PAYSTACK_BASE_URL: "http://localhost:4000/" }).payments).toMatchObject({
+      baseUrl: "http://localhost:4000",
+    });
+  });
+
+  test("a channel without what it needs stops the start, and production needs mail", () => {
+    expect(readSettings({})).toMatchObject({ email: { channel: "outbox" }, whatsapp: { channel: "outbox" } });
+    expect(problemsOf({ EMAIL_CHANNEL: "smtp" })).toBe("EMAIL_CHANNEL=smtp needs SMTP_URL and EMAIL_FROM.");
+    expect(problemsOf({ ...productionEnv, EMAIL_CHANNEL: "" })).toContain("needs EMAIL_CHANNEL=smtp");
+    expect(problemsOf({ WHATSAPP_CHANNEL: "whatsapp" })).toContain("needs WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID");
+    expect(problemsOf({ WHATSAPP_BASE_URL: "http://graph.example" })).toContain("must be https");
+    const whatsapp = { WHATSAPP_CHANNEL: "whatsapp", WHATSAPP_TOKEN: "t", WHATSAPP_PHONE_NUMBER_ID: "123" };
+    expect(readSettings(whatsapp).whatsapp).toMatchObject({ baseUrl: "https://graph.facebook.com/v23.0" });
   });
 
   test("NODE_ENV decides nothing", () => {

@@ -37,6 +37,17 @@ const address = (name: string, protocols: readonly string[]) =>
       ),
     );
 
+/** Never says what was given: it may be the secret of somebody's account. */
+const key = (name: string, prefix: string) =>
+  z
+    .string()
+    .check(
+      z.regex(
+        new RegExp(`^${prefix}_(test|live)_\\w+$`),
+        `${name} must start with ${prefix}_test_ or ${prefix}_live_.`,
+      ),
+    );
+
 const environment = z.object({
   INDABA_ENV: z._default(oneOf("INDABA_ENV", ["demo", "production"]), "demo"),
   HOST: z._default(z.string(), "localhost"),
@@ -57,6 +68,21 @@ const environment = z.object({
   EMBEDDING_PROVIDER: z._default(oneOf("EMBEDDING_PROVIDER", ["local", "openai"]), "local"),
   OPENAI_EMBEDDING_MODEL: z.optional(z.string()),
   EMBEDDING_DIMENSIONS: z.optional(whole("EMBEDDING_DIMENSIONS", 8, 4096)),
+  PAYMENT_PROVIDER: z._default(oneOf("PAYMENT_PROVIDER", ["sandbox", "paystack"]), "sandbox"),
+  PAYSTACK_SECRET_KEY: z.optional(key("PAYSTACK_SECRET_KEY", "sk")),
+  PAYSTACK_PUBLIC_KEY: z.optional(key("PAYSTACK_PUBLIC_KEY", "pk")),
+  PAYSTACK_BASE_URL: z.optional(address("PAYSTACK_BASE_URL", ["http:", "https:"])),
+  EMAIL_CHANNEL: z._default(oneOf("EMAIL_CHANNEL", ["outbox", "smtp"]), "outbox"),
+  SMTP_URL: z.optional(address("SMTP_URL", ["smtp:", "smtps:"])),
+  EMAIL_FROM: z.optional(
+    z.string().check(z.regex(/@/, "EMAIL_FROM must be an email address, with or without a name.")),
+  ),
+  WHATSAPP_CHANNEL: z._default(oneOf("WHATSAPP_CHANNEL", ["outbox", "whatsapp"]), "outbox"),
+  WHATSAPP_TOKEN: z.optional(z.string()),
+  WHATSAPP_PHONE_NUMBER_ID: z.optional(
+    z.string().check(z.regex(/^\d+$/, "WHATSAPP_PHONE_NUMBER_ID must be the number's id, digits only.")),
+  ),
+  WHATSAPP_BASE_URL: z.optional(address("WHATSAPP_BASE_URL", ["http:", "https:"])),
 });
 
 export interface Settings {
@@ -89,7 +115,15 @@ export interface Settings {
         model: string | undefined;
         dimensions: number | undefined;
       };
+  payments:
+    | { provider: "sandbox" }
+    | { provider: "paystack"; secretKey: string; publicKey: string; baseUrl: string; mode: "test" | "live" };
+  email: { channel: "outbox" } | { channel: "smtp"; url: string; from: string };
+  whatsapp: { channel: "outbox" } | { channel: "whatsapp"; token: string; phoneNumberId: string; baseUrl: string };
 }
+
+/** A payment with test keys moves no money, whoever answers. */
+const modeOfKey = (key: string) => (key.startsWith("sk_live_") || key.startsWith("pk_live_") ? "live" : "test");
 
 /** Throws `SettingsError` that names every problem. A variable set to nothing counts as not set. */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
@@ -128,6 +162,43 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (values.EMBEDDING_PROVIDER === "openai" && !values.OPENAI_API_KEY) {
     problems.push("EMBEDDING_PROVIDER=openai needs OPENAI_API_KEY.");
   }
+  const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey } = values;
+  const paystackUrl = new URL(values.PAYSTACK_BASE_URL ?? "https://api.paystack.co");
+  if (values.PAYMENT_PROVIDER === "sandbox") {
+    if (production)
+      problems.push("INDABA_ENV=production needs PAYMENT_PROVIDER=paystack: the sandbox moves no real money.");
+    if ([secretKey, publicKey].some((given) => given && modeOfKey(given) === "live")) {
+      problems.push(
+        "Live Paystack keys are set, but PAYMENT_PROVIDER is sandbox. Set PAYMENT_PROVIDER=paystack, or remove the keys.",
+      );
+    }
+  } else if (!secretKey || !publicKey) {
+    problems.push("PAYMENT_PROVIDER=paystack needs PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY.");
+  } else {
+    if (modeOfKey(secretKey) !== modeOfKey(publicKey)) {
+      problems.push("PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY must both be test keys or both be live keys.");
+    } else if (production && modeOfKey(secretKey) === "test") {
+      problems.push("INDABA_ENV=production needs live Paystack keys: test keys move no real money.");
+    }
+    if (paystackUrl.protocol !== "https:" && !isLoopback(paystackUrl.hostname)) {
+      problems.push("PAYSTACK_BASE_URL must be https (http only for localhost): the secret key travels there.");
+    }
+  }
+  if (values.EMAIL_CHANNEL === "smtp" && !(values.SMTP_URL && values.EMAIL_FROM)) {
+    problems.push("EMAIL_CHANNEL=smtp needs SMTP_URL and EMAIL_FROM.");
+  }
+  if (production && values.EMAIL_CHANNEL === "outbox") {
+    problems.push(
+      "INDABA_ENV=production needs EMAIL_CHANNEL=smtp: nobody would get a password link or hear of an order.",
+    );
+  }
+  const whatsappUrl = new URL(values.WHATSAPP_BASE_URL ?? "https://graph.facebook.com/v23.0");
+  if (values.WHATSAPP_CHANNEL === "whatsapp" && !(values.WHATSAPP_TOKEN && values.WHATSAPP_PHONE_NUMBER_ID)) {
+    problems.push("WHATSAPP_CHANNEL=whatsapp needs WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID.");
+  }
+  if (whatsappUrl.protocol !== "https:" && !isLoopback(whatsappUrl.hostname)) {
+    problems.push("WHATSAPP_BASE_URL must be https (http only for localhost): the token travels there.");
+  }
   if (problems.length > 0) throw new SettingsError(problems.join("\n"));
 
   const openai = { apiKey: values.OPENAI_API_KEY ?? "", baseUrl: values.OPENAI_BASE_URL };
@@ -161,5 +232,28 @@ export function readSettings(env: Record<string, string | undefined> = process.e
             dimensions: values.EMBEDDING_DIMENSIONS,
           }
         : { provider: "local", dimensions: values.EMBEDDING_DIMENSIONS },
+    payments:
+      values.PAYMENT_PROVIDER === "paystack"
+        ? {
+            provider: "paystack",
+            secretKey: secretKey ?? "",
+            publicKey: publicKey ?? "",
+            baseUrl: paystackUrl.href.replace(/\/$/, ""),
+            mode: modeOfKey(secretKey ?? ""),
+          }
+        : { provider: "sandbox" },
+    email:
+      values.EMAIL_CHANNEL === "smtp"
+        ? { channel: "smtp", url: values.SMTP_URL ?? "", from: values.EMAIL_FROM ?? "" }
+        : { channel: "outbox" },
+    whatsapp:
+      values.WHATSAPP_CHANNEL === "whatsapp"
+        ? {
+            channel: "whatsapp",
+            token: values.WHATSAPP_TOKEN ?? "",
+            phoneNumberId: values.WHATSAPP_PHONE_NUMBER_ID ?? "",
+            baseUrl: whatsappUrl.href.replace(/\/$/, ""),
+          }
+        : { channel: "outbox" },
   };
 }

@@ -12,6 +12,8 @@ const script = "console.log('a long script');".repeat(20);
 const html = '<head><meta name="indaba-price-display" content="documented" /></head>';
 let files: StaticFiles;
 
+const payments = { provider: "sandbox" } as const;
+
 beforeAll(() => {
   mkdirSync(join(webFolder, "assets"), { recursive: true });
   mkdirSync(picturesFolder);
@@ -22,7 +24,11 @@ beforeAll(() => {
   writeFileSync(join(webFolder, "assets/app-1234abcd.js.gz"), gzipSync(script));
   writeFileSync(join(picturesFolder, "kettle.webp"), "picture");
   writeFileSync(join(picturesFolder, "draw.ts"), "source");
-  files = openStaticFiles({ webFolder, picturesFolder, settings: { priceDisplay: "rand", devReload: false } });
+  files = openStaticFiles({
+    webFolder,
+    picturesFolder,
+    settings: { priceDisplay: "rand", payments, devReload: false },
+  });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -115,7 +121,7 @@ describe("pages", () => {
   });
 
   test("say what to do when the web app isn't built", async () => {
-    const settings = { priceDisplay: "documented", devReload: false } as const;
+    const settings = { priceDisplay: "documented", payments, devReload: false } as const;
     const none = openStaticFiles({ webFolder: join(folder, "none"), picturesFolder, settings });
     const reply = none.serve(new Request("http://localhost/"), "/") as Response;
     expect(reply.status).toBe(503);
@@ -123,7 +129,7 @@ describe("pages", () => {
   });
 
   test("load again after a build in development only", async () => {
-    const settings = { priceDisplay: "documented", devReload: true } as const;
+    const settings = { priceDisplay: "documented", payments, devReload: true } as const;
     const dev = openStaticFiles({ webFolder, picturesFolder, settings });
     expect(await (dev.serve(new Request("http://localhost/"), "/") as Response).text()).toContain("/dev-reload.js");
     expect(await (dev.serve(new Request("http://localhost/"), "/dev-reload.js") as Response).text()).toContain(

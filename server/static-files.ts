@@ -75,7 +75,7 @@ export interface StaticFiles {
 export interface StaticOptions {
   webFolder: string;
   picturesFolder: string;
-  settings: Pick<Settings, "priceDisplay" | "devReload">;
+  settings: Pick<Settings, "priceDisplay" | "payments" | "devReload">;
 }
 
 export function openStaticFiles({ webFolder, picturesFolder, settings }: StaticOptions): StaticFiles {
@@ -125,10 +125,10 @@ function readPage(path: string, settings: StaticOptions["settings"]): Page | nul
   } catch {
     return null;
   }
-  html = html.replace(
-    /(<meta name="indaba-price-display" content=")\w+(")/,
-    (_, before, after) => `${before}${settings.priceDisplay}${after}`,
-  );
+  const shopSettings = { "price-display": settings.priceDisplay, payments: settings.payments.provider };
+  for (const [name, value] of Object.entries(shopSettings)) {
+    html = html.replace(new RegExp(`(<meta name="indaba-${name}" content=")\\w+(")`), `$1${value}$2`);
+  }
   if (settings.devReload) html = html.replace("</head>", `<script src="${reloadScriptPath}" defer></script></head>`);
   const plain = new Uint8Array(Buffer.from(html));
   return {

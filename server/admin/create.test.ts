@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { passwordLinks, users } from "#db/schema.ts";
 import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts";
 import { createDataFolder, createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { productionEnv } from "#tests/harness/production-env.ts";
 import { makeAdmin } from "./admin-account.service.ts";
 
 let dataDir: string;
@@ -46,12 +47,12 @@ describe("bun run admin:create", () => {
   });
 
   test("wrong settings end it with their sentence", async () => {
-    const { code, err } = await create(["a@example.com"], { INDABA_ENV: "production" });
+    const { code, err } = await create(["a@example.com"], { ...productionEnv, PUBLIC_URL: "" });
     expect([code, err.trim()]).toEqual([1, "INDABA_ENV=production needs PUBLIC_URL, the address that shoppers open."]);
   });
 
   test("makes the first admin of a shop, whom the doctor missed until then", async () => {
-    const production = { INDABA_ENV: "production", PUBLIC_URL: "https://shop.example" };
+    const production = productionEnv;
     const before = await run("../commands/doctor.ts", [], production);
     expect(before.out).toMatch(
       /^note +admins +none, so nobody can approve vendors; bun run admin:create EMAIL makes one$/m,

@@ -177,7 +177,8 @@ async function removeOthers(
       await transaction.execute(sql`select from listings where id = any(${all}) order by id for update`);
       const archived = await transaction.execute(sql`
         update listings l set status = 'archived', updated_at = now() where l.id = any(${all})
-          and (exists (select from order_items where listing_id = l.id) or exists (select from reviews where listing_id = l.id))`);
+          and (exists (select from order_items where listing_id = l.id) or exists (select from reviews where listing_id = l.id)
+            or exists (select from payment_lines where listing_id = l.id))`);
       const removed = await transaction.execute(sql`
         delete from listings where id = any(${all}) and status = 'active'`);
       report.archived += archived.rowCount ?? 0;

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { DatabaseRefused, type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { AppError } from "#server/app-error.ts";
-import { createProviders } from "#server/providers.ts";
+import { createEmbeddings } from "#server/providers.ts";
 import { bringUpToDate } from "#server/search/embedding.service.ts";
 import { readSettings, SettingsError } from "#server/settings.ts";
 import { checkCatalogue, type ImportReport, importCatalogue } from "./catalogue.service.ts";
@@ -102,8 +102,9 @@ async function main(): Promise<number> {
       onProgress: (bytes) => progress.show("importing", bytes, size),
     });
     progress.show("importing", 1, 1);
-    const { embeddings } = createProviders(settings, database);
-    await bringUpToDate(database.db, embeddings, { step: (what, done, all) => progress.show(what, done, all) });
+    await bringUpToDate(database.db, createEmbeddings(settings), {
+      step: (what, done, all) => progress.show(what, done, all),
+    });
     progress.endBar();
     await tidy(database);
     console.log(summary(report));

@@ -22,6 +22,9 @@ const providers = (): Providers => ({
   models: { model, offline: model },
   embeddings: null,
   images: createImageStore({ dataDir: tmpdir() }),
+  // No turn of the assistant pays or writes to anybody.
+  payments: {} as Providers["payments"],
+  channels: {} as Providers["channels"],
   live: { database: "pglite", model: "openai", embeddings: "local", payments: "none" },
 });
 

@@ -21,7 +21,9 @@ async function examine(settings: Settings): Promise<Finding[]> {
     settings.embeddings.provider === "openai"
       ? { level: "ok", what: "embeddings", detail: `openai ${settings.embeddings.model ?? "(default model)"}` }
       : { level: "ok", what: "embeddings", detail: "local, learned from the catalogue" },
-    { level: "note", what: "payments", detail: "none: checkout is not part of this version" },
+    paymentsFinding(settings),
+    { level: "ok", what: "email", detail: settings.email.channel },
+    { level: "ok", what: "whatsapp", detail: settings.whatsapp.channel },
   ];
   if (!settings.rateLimits) findings.push({ level: "note", what: "rate limits", detail: "off: for measuring only" });
   return findings;
@@ -118,6 +120,14 @@ function adminFinding(admins: number): Finding {
         what: "admins",
         detail: "none, so nobody can approve vendors; bun run admin:create EMAIL makes one",
       };
+}
+
+function paymentsFinding({ payments }: Settings): Finding {
+  if (payments.provider === "sandbox") {
+    return { level: "note", what: "payments", detail: "sandbox on this server: no real money" };
+  }
+  const level = payments.mode === "live" ? "ok" : "note";
+  return { level, what: "payments", detail: `paystack at ${payments.baseUrl}, ${payments.mode} keys` };
 }
 
 async function modelFinding({ model }: Settings): Promise<Finding> {

@@ -7,3 +7,22 @@ export interface AdminStats {
   /** Of completed orders, rand, two decimals. */
   totalRevenue: string;
 }
+
+/** `GET /api/admin/vendors?search&limit&cursor`: approved ones by name. */
+export interface AdminVendor {
+  id: string;
+  businessName: string;
+  city: string;
+  /** The owner; null when the account is gone. */
+  email: string | null;
+  /** What the marketplace keeps of each sale, in percent with at most two decimals. */
+  commissionPercent: number;
+  /** Sales less commission and refunds: what the marketplace owes the vendor. */
+  balanceCents: number;
+}
+
+export interface AdminVendorPage {
+  vendors: AdminVendor[];
+  nextCursor: string | null;
+  total: number;
+}

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { trimmed } from "./text.ts";
 import { usernameMaxLength } from "./username.ts";
 
-const email = z.pipe(
+export const emailAddress = z.pipe(
   z.pipe(
     z.string("Invalid email address"),
     z.transform((text: string) => text.trim()),
@@ -18,10 +18,10 @@ const password = z
     z.maxLength(256, "Password must be at most 256 characters"),
   );
 
-export const loginBody = z.object({ email, password });
+export const loginBody = z.object({ email: emailAddress, password });
 
 export const registerBody = z.object({
-  email,
+  email: emailAddress,
   password,
   username: trimmed("Username required", 3, usernameMaxLength),
   role: z.optional(z.literal("shopper")),
@@ -30,6 +30,18 @@ export const registerBody = z.object({
 /** `POST /api/auth/password/reset`: the token of a single-use link and the new password. */
 export const resetPasswordBody = z.object({ token: z.string("Required").check(z.maxLength(200)), password });
 
+/** `POST /api/auth/password/forgot`. */
+export const forgotPasswordBody = z.object({ email: emailAddress });
+
+/** `POST /api/auth/password/change`; the present password is only compared. */
+export const changePasswordBody = z.object({ currentPassword: z.string("Required").check(z.maxLength(256)), password });
+
+/** `DELETE /api/user`. */
+export const deleteAccountBody = z.object({ password: z.string("Required").check(z.maxLength(256)) });
+
 export type LoginBody = z.infer<typeof loginBody>;
 export type RegisterBody = z.infer<typeof registerBody>;
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;

@@ -2,6 +2,8 @@
 export interface ErrorBody {
   message: string;
   fields?: Record<string, string>;
+  /** Which of several expected refusals it is, where the browser has to tell them apart. */
+  reason?: string;
 }
 
 /** Standard-schema issues → one message per field, the first of each; "" names the body as a whole. */

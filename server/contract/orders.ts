@@ -1,3 +1,7 @@
+// Wire shapes of orders and of each vendor's part in them, and which way a part goes.
+import * as z from "zod/mini";
+import { trimmed } from "./text.ts";
+
 export interface OrderItem {
   title: string;
   quantity: number;
@@ -6,14 +10,86 @@ export interface OrderItem {
   vendorName: string;
 }
 
+export const partStates = ["paid", "packed", "shipped", "delivered", "cancelled"] as const;
+export type PartState = (typeof partStates)[number];
+
+/** Where a vendor may take a part from each state. What is on its way can't be cancelled any more. */
+export const nextPartStates: Readonly<Record<PartState, readonly PartState[]>> = {
+  paid: ["packed", "cancelled"],
+  packed: ["shipped", "cancelled"],
+  shipped: ["delivered"],
+  delivered: [],
+  cancelled: [],
+};
+
+/** What one vendor sends of an order. */
+export interface OrderPart {
+  vendorName: string;
+  state: PartState;
+  /** As the vendor typed it: a number or an address. */
+  tracking: string | null;
+  cancelReason: string | null;
+  /** Rand, two decimals. */
+  totalAmount: string;
+  /** When it came into its state. */
+  changedAt: string;
+}
+
 export interface Order {
   id: string;
   createdAt: string;
-  /** completed, failed, or anything else (neutral). */
+  /** completed, failed, or anything else (neutral). "refunded" once every part was cancelled. */
   paymentStatus: string;
   totalAmount: string;
   items: OrderItem[];
+  /** By vendor's name; empty for an order that was never paid. */
+  parts: OrderPart[];
 }
+
+/** `GET /api/vendor/orders`: a part as its own vendor sees it; as admins do, with the vendor's name. */
+export interface VendorOrder {
+  /** Of the part. */
+  id: string;
+  orderId: string;
+  /** When the order was placed. */
+  createdAt: string;
+  vendorId: string;
+  vendorName: string;
+  state: PartState;
+  changedAt: string;
+  tracking: string | null;
+  cancelReason: string | null;
+  items: Omit<OrderItem, "vendorName">[];
+  totalAmount: string;
+  commissionCents: number;
+  /** The address typed at the checkout; null once the shopper deleted the account. */
+  customerEmail: string | null;
+  /** The refund of a cancelled part. */
+  refund: RefundState | null;
+}
+
+export type RefundState = "pending" | "sent" | "processed" | "failed";
+
+/** A page of `GET /api/vendor/orders?state&limit&cursor` and of `GET /api/admin/orders?…`, newest first. */
+export interface VendorOrderPage {
+  orders: VendorOrder[];
+  nextCursor: string | null;
+  total: number;
+}
+
+export const trackingMaxLength = 200;
+
+/** `PATCH /api/vendor/orders/{id}`: the next state, or another tracking number for what is shipped already. */
+export const vendorOrderChange = z.strictObject({
+  state: z.optional(z.enum(partStates)),
+  /** "" for none. */
+  tracking: z.optional(trimmed("Required", 0, trackingMaxLength)),
+  /** Told to the shopper with a cancellation. */
+  reason: z.optional(trimmed("Required", 0, 500)),
+  /** Of a cancellation: the pieces go back into the listings' stock. */
+  restock: z.optional(z.boolean()),
+});
+export type VendorOrderChange = z.infer<typeof vendorOrderChange>;
 
 /** Specification §2: the short order number is the first 8 characters of the id. */
 export const shortOrderNumber = (id: string): string => id.slice(0, 8);

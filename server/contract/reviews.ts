@@ -6,6 +6,8 @@ export interface Review {
   comment: string | null;
   createdAt: string;
   user: { username: string };
+  /** Its author bought this listing here: a paid order whose part was not cancelled. */
+  verifiedPurchase: boolean;
 }
 
 /** Specification §9. */

@@ -9,13 +9,18 @@ export const screenPaths = [
   "/orders",
   "/auth/login",
   "/auth/register",
+  "/auth/forgot",
   "/auth/reset",
   "/vendor/register",
   "/vendor/dashboard",
   "/vendor/listings/new",
   "/vendor/listings/import",
   "/vendor/listings/:id/edit",
+  "/vendor/orders",
   "/admin/dashboard",
+  "/admin/orders",
+  "/admin/vendors",
+  "/admin/messages",
   "/settings",
 ] as const;
 export type ScreenPath = (typeof screenPaths)[number];

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { centsToPrice } from "#contract/money.ts";
-import type { Order, OrderItem } from "#contract/orders.ts";
+import type { Order, OrderItem, OrderPart } from "#contract/orders.ts";
 import type { Database } from "#db/engine/index.ts";
-import { orderItems, orders, vendors } from "#db/schema.ts";
+import { orderItems, orderParts, orders, vendors } from "#db/schema.ts";
 
 export interface OrderFilter {
   /** An order's id or how it starts, with or without "#". */
@@ -41,6 +41,7 @@ const newestFirst = sql`${orders.createdAt} desc nulls last`;
 async function selectOrders(db: Database, condition: SQL | undefined, limit: number): Promise<Order[]> {
   const found = await db.select().from(orders).where(condition).orderBy(newestFirst, orders.id).limit(limit);
   if (found.length === 0) return [];
+  const ids = found.map((order) => order.id);
   const lines = await db
     .select({
       orderId: orderItems.orderId,
@@ -51,25 +52,37 @@ async function selectOrders(db: Database, condition: SQL | undefined, limit: num
     })
     .from(orderItems)
     .innerJoin(vendors, eq(vendors.id, orderItems.vendorId))
-    .where(
-      inArray(
-        orderItems.orderId,
-        found.map((order) => order.id),
-      ),
-    )
+    .where(inArray(orderItems.orderId, ids))
     .orderBy(orderItems.title, orderItems.id);
-  const byOrder = Map.groupBy(lines, (line) => line.orderId);
+  const parts = await db
+    .select({ part: orderParts, vendorName: vendors.businessName })
+    .from(orderParts)
+    .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
+    .where(inArray(orderParts.orderId, ids))
+    .orderBy(vendors.businessName, orderParts.id);
+  const linesOf = Map.groupBy(lines, (line) => line.orderId);
+  const partsOf = Map.groupBy(parts, ({ part }) => part.orderId);
   return found.map((order) => ({
     id: order.id,
     createdAt: order.createdAt.toISOString(),
     paymentStatus: order.paymentStatus,
     totalAmount: centsToPrice(order.totalCents),
-    items: (byOrder.get(order.id) ?? []).map(
+    items: (linesOf.get(order.id) ?? []).map(
       ({ title, quantity, priceCents, vendorName }): OrderItem => ({
         title,
         quantity,
         price: centsToPrice(priceCents),
         vendorName,
+      }),
+    ),
+    parts: (partsOf.get(order.id) ?? []).map(
+      ({ part, vendorName }): OrderPart => ({
+        vendorName,
+        state: part.state,
+        tracking: part.tracking,
+        cancelReason: part.cancelReason,
+        totalAmount: centsToPrice(part.totalCents),
+        changedAt: part.changedAt.toISOString(),
       }),
     ),
   }));

@@ -3,7 +3,7 @@ import type { ReviewBody } from "#contract/review-body.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { CurrentUser } from "#contract/users.ts";
 import type { Database } from "#db/engine/index.ts";
-import { listings, reviews, users, vendors } from "#db/schema.ts";
+import { listings, orderItems, orderParts, orders, reviews, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId, isPublic } from "#server/listings/listings.service.ts";
 
@@ -72,12 +72,26 @@ export function writeReview(
       .set(figuresOf(eq(reviews.vendorId, listing.vendorId)))
       .where(eq(vendors.id, listing.vendorId));
     const { replaced, createdAt, ...review } = row;
+    const { rows: bought } = await tx.execute<{ there: boolean }>(
+      sql`select ${verifiedPurchase(sql`${user.id}::uuid`, sql`${listing.id}::uuid`)} as there`,
+    );
     return {
-      review: { ...review, createdAt: createdAt.toISOString(), user: { username: user.username } },
+      review: {
+        ...review,
+        createdAt: createdAt.toISOString(),
+        user: { username: user.username },
+        verifiedPurchase: bought[0]?.there === true,
+      },
       replaced,
     };
   });
 }
+
+/** A paid order of this person holds this listing, and its part was not cancelled. */
+const verifiedPurchase = (userId: SQL, listingId: SQL): SQL<boolean> => sql<boolean>`exists (
+  select from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
+    join ${orderParts} on ${orderParts.orderId} = ${orders.id} and ${orderParts.vendorId} = ${orderItems.vendorId}
+  where ${orders.userId} = ${userId} and ${orderItems.listingId} = ${listingId} and ${orderParts.state} <> 'cancelled')`;
 
 /** Counted anew from the reviews themselves, so that no figure can drift away from them. */
 const figuresOf = (whose: SQL) => ({
@@ -118,6 +132,7 @@ export async function readNewestReviews(
       comment: ranked.comment,
       createdAt: ranked.createdAt,
       user: { username: users.username },
+      verifiedPurchase: verifiedPurchase(sql`${ranked.userId}`, sql`${ranked.listingId}`),
     })
     .from(ranked)
     .innerJoin(users, eq(users.id, ranked.userId))

@@ -8,12 +8,13 @@ import { readSettings } from "#server/settings.ts";
 
 export async function createBenchApp(database: OpenDatabase, publicUrl: string) {
   const settings = readSettings({ RATE_LIMITS: "off", LOG_LEVEL: "silent", PUBLIC_URL: publicUrl });
-  return createApp({
+  const app: ReturnType<typeof createApp> = createApp({
     db: database.db,
     settings,
     log: createLog(settings.logLevel),
     limits: createLimits(settings),
-    providers: createProviders(settings, database),
+    providers: await createProviders(settings, database, { url: publicUrl, fetch: (request) => app.handle(request) }),
     addressOf: () => "127.0.0.1",
   });
+  return app;
 }

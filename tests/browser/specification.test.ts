@@ -169,6 +169,7 @@ describe("specification §2: screens", () => {
       paymentStatus,
       totalAmount: "298.00",
       items: [{ title: "Rooibos", quantity: 2, price: "149.00", vendorName: "Cederberg Tea" }],
+      parts: [],
     });
     const orders = [order("completed"), order("failed"), order("abandoned")];
     await page.route("**/api/orders", (route) => route.fulfill({ json: orders }));

@@ -108,7 +108,10 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const settings = readSettings({ RATE_LIMITS: "off", LOG_LEVEL: "silent", DATA_DIR: makeFolder(), ...env });
   const database = options.database ?? (await createTestDatabase());
-  const providers = createProviders(settings, database);
+  const providers = await createProviders(settings, database, {
+    url: settings.publicUrl,
+    fetch: (request) => app.handle(request),
+  });
   const deps: AppDeps = {
     db: database.db,
     settings,
@@ -123,7 +126,7 @@ export async function createTestApp(
     picturesFolder: options.picturesFolder ?? "db/seed/pictures",
     settings,
   });
-  const app = createApp(deps, files);
+  const app: ReturnType<typeof createApp> = createApp(deps, files);
   const browser = () => new TestBrowser((request) => app.handle(request), settings.publicUrl);
   let shoppers = 0;
   return {

@@ -24,9 +24,14 @@ export const everyRead = {
   vendor: reads.vendor,
   "vendor listings": [...reads.vendorListings, "pages", { search: "", status: "active" }],
   "a vendor listing": [...reads.vendorListings, "l1"],
+  "vendor orders": reads.vendorOrders,
   "admin stats": reads.adminStats,
   "pending vendors": reads.pendingVendors,
   "recent orders": reads.recentOrders,
+  "admin orders": reads.adminOrders,
+  "problem payments": reads.problemPayments,
+  "admin vendors": reads.adminVendors,
+  "admin messages": reads.adminMessages,
 } as const;
 export type ReadName = keyof typeof everyRead;
 export const names = Object.keys(everyRead) as ReadName[];

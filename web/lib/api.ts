@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly forPeople: string | null;
   /** Validation only: one message per field. */
   readonly fields: Record<string, string>;
+  /** Which of several expected refusals it is. */
+  readonly reason: string | null;
 
   constructor(path: string, status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     const parsed = readErrorBody(body);
     this.forPeople = parsed?.message ?? null;
     this.fields = parsed?.fields ?? {};
+    this.reason = parsed?.reason ?? null;
   }
 }
 

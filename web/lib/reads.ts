@@ -18,9 +18,15 @@ export const reads = {
   vendor: ["vendor"],
   /** Its listings, as it sees them: pages, and single ones under their id. */
   vendorListings: ["vendor-listings"],
+  /** Parts of orders that the vendor has to send. */
+  vendorOrders: ["vendor-orders"],
   adminStats: ["admin", "stats"],
   pendingVendors: ["admin", "pending-vendors"],
   recentOrders: ["admin", "recent-orders"],
+  adminOrders: ["admin", "orders"],
+  problemPayments: ["admin", "problem-payments"],
+  adminVendors: ["admin", "vendors"],
+  adminMessages: ["admin", "messages"],
 } as const;
 
 /** Reads that belong to an account; what was read as another person must not be shown to this one. */
@@ -33,6 +39,7 @@ export const ofAccount = [
   reads.orders,
   reads.vendor,
   reads.vendorListings,
+  reads.vendorOrders,
   ["admin"],
 ] as const satisfies readonly QueryKey[];
 
@@ -41,6 +48,38 @@ export const refreshedBy = {
   /** By button or by the assistant. */
   "cart-change": [reads.cart],
   "chat-turn": [reads.conversations],
+  /** Pieces leave the stock; a vendor may buy from itself, and an admin too. */
+  order: [
+    reads.cart,
+    reads.orders,
+    reads.listings,
+    reads.eachListing,
+    reads.vendor,
+    reads.vendorListings,
+    reads.vendorOrders,
+    reads.adminStats,
+    reads.recentOrders,
+    reads.adminOrders,
+    reads.problemPayments,
+    reads.adminVendors,
+    reads.adminMessages,
+  ],
+  /** A cancelled part gives its pieces back; its shopper may be the vendor itself. */
+  "part-change": [
+    reads.vendorOrders,
+    reads.orders,
+    reads.listings,
+    reads.eachListing,
+    reads.vendor,
+    reads.vendorListings,
+    reads.adminStats,
+    reads.recentOrders,
+    reads.adminOrders,
+    reads.adminVendors,
+    reads.adminMessages,
+  ],
+  "commission-change": [reads.adminVendors],
+  "payment-refund": [reads.problemPayments, reads.adminMessages],
   "settings-change": [reads.settings],
   /** The role changes with it, and an admin who applies has one more to look at. */
   "vendor-registration": [reads.me, reads.user, reads.vendor, reads.pendingVendors],

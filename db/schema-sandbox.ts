@@ -1,0 +1,79 @@
+// What the sandbox provider knows (server/payments/sandbox): as much apart from the shop's tables as Paystack's own would be. The
+// shop never reads them; it asks over the protocol. Empty in production.
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, time } from "./columns.ts";
+
+const number = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+const cents = (name: string) => bigint(name, { mode: "number" });
+
+/** One row, made at the first start: the keys stay the same over restarts. */
+export const sandboxKeys = pgTable(
+  "sandbox_keys",
+  {
+    id: integer("id").primaryKey().default(1),
+    secretKey: text("secret_key").notNull(),
+    publicKey: text("public_key").notNull(),
+  },
+  (table) => [check("sandbox_keys_single", sql`${table.id} = 1`)],
+);
+
+export const sandboxTransactions = pgTable(
+  "sandbox_transactions",
+  {
+    id: number(),
+    reference: text("reference").notNull(),
+    accessCode: text("access_code").notNull(),
+    email: text("email").notNull(),
+    amountCents: cents("amount_cents").notNull(),
+    currency: text("currency").notNull(),
+    /** Paystack's words: abandoned, failed, success, reversed. */
+    status: text("status").notNull(),
+    gatewayResponse: text("gateway_response"),
+    channel: text("channel"),
+    last4: text("last4"),
+    metadata: jsonb("metadata"),
+    createdAt: createdAt(),
+    paidAt: time("paid_at"),
+  },
+  (table) => [
+    uniqueIndex("sandbox_transactions_reference").on(table.reference),
+    uniqueIndex("sandbox_transactions_access_code").on(table.accessCode),
+  ],
+);
+
+export const sandboxRefunds = pgTable(
+  "sandbox_refunds",
+  {
+    id: number(),
+    transactionId: bigint("transaction_id", { mode: "number" })
+      .notNull()
+      .references(() => sandboxTransactions.id, { onDelete: "cascade" }),
+    amountCents: cents("amount_cents").notNull(),
+    /** pending, processing, processed, failed, needs-attention. */
+    status: text("status").notNull(),
+    merchantNote: text("merchant_note"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("sandbox_refunds_transaction").on(table.transactionId)],
+);
+
+/** Signed when sent, with the bytes that are stored. Kept with what became of them. */
+export const sandboxWebhooks = pgTable(
+  "sandbox_webhooks",
+  {
+    id: number(),
+    event: text("event").notNull(),
+    reference: text("reference").notNull(),
+    body: text("body").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** Null: delivered, or given up. */
+    nextAttemptAt: time("next_attempt_at").defaultNow(),
+    lastStatus: integer("last_status"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("sandbox_webhooks_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
+    index("sandbox_webhooks_reference").on(table.reference),
+  ],
+);

@@ -1,0 +1,65 @@
+// The payments port. One client speaks Paystack's protocol; the sandbox differs from the real one in base URL and keys only.
+import type { Settings } from "#server/settings.ts";
+import { createPaystackGateway, type PaystackOptions } from "./paystack.ts";
+
+/** The provider can't be reached, is too busy or answers nonsense: nothing is known, ask again later. */
+export class GatewayUnavailable extends Error {
+  override readonly name = "GatewayUnavailable";
+}
+
+/** The provider understood and said no; the message is the provider's own. */
+export class GatewayRefused extends Error {
+  override readonly name = "GatewayRefused";
+}
+
+/** What the provider says of a reference. */
+export type Charge =
+  /** Money came in: compare amount, currency and mode before anything else. */
+  | { status: "success"; reference: string; amountCents: number; currency: string; mode: "test" | "live" }
+  /** Declined, given up, not finished yet, or taken back. More may come until the provider closes the transaction. */
+  | { status: "failed" | "abandoned" | "pending" | "reversed" }
+  /** The provider doesn't know the reference. */
+  | { status: "unknown" };
+
+export interface ProviderRefund {
+  id: string;
+  /** "failed" too where the provider needs a person to go on. */
+  state: "sent" | "processed" | "failed";
+}
+
+/** Every call ends within ten seconds, or throws `GatewayUnavailable`. None is retried here: callers know what may come twice. */
+export interface PaymentGateway {
+  /** "sandbox", "paystack (test)" or "paystack": for health, start line and doctor. */
+  readonly label: string;
+  readonly publicKey: string;
+  readonly mode: "test" | "live";
+  /** Where the popup's page is; null: where the provider's library says. */
+  readonly popupUrl: string | null;
+  /** @throws {GatewayRefused} for a reference that is taken, or data that the provider doesn't take. */
+  initialize(request: {
+    reference: string;
+    email: string;
+    amountCents: number;
+    currency: string;
+    metadata: unknown;
+  }): Promise<{ accessCode: string }>;
+  verify(reference: string): Promise<Charge>;
+  /** `note` names this refund: the provider keeps it, and `findRefund` finds it. @throws {GatewayRefused} */
+  refund(request: { reference: string; amountCents: number; currency: string; note: string }): Promise<ProviderRefund>;
+  /** Whether a refund with this note was ever taken; null when not. */
+  findRefund(reference: string, note: string): Promise<ProviderRefund | null>;
+  /** Of the bytes as they came. */
+  isSigned(body: Uint8Array, signature: string | null): boolean;
+}
+
+/** `sandbox`: where it is and its keys, when the settings choose it. */
+export function createGateway(
+  settings: Settings["payments"],
+  sandbox: () => Promise<Omit<PaystackOptions, "label">>,
+): Promise<PaymentGateway> | PaymentGateway {
+  if (settings.provider === "paystack") {
+    const label = settings.mode === "live" ? "paystack" : "paystack (test)";
+    return createPaystackGateway({ ...settings, label, popupUrl: null });
+  }
+  return sandbox().then((options) => createPaystackGateway({ ...options, label: "sandbox" }));
+}

@@ -1,0 +1,5 @@
+import { Elysia } from "elysia";
+import type { AppDeps } from "#server/app-deps.ts";
+import { identity } from "#server/auth/identity.ts";
+
+export const paymentsRoutes = (deps: AppDeps) => new Elysia().use(identity(deps));

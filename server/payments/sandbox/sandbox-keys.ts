@@ -1,0 +1,20 @@
+// The sandbox's keys: random, made at its first start, the same after every restart.
+import { randomBytes } from "node:crypto";
+import type { Database } from "#db/engine/index.ts";
+import { sandboxKeys } from "#db/schema.ts";
+
+export interface SandboxKeys {
+  secretKey: string;
+  publicKey: string;
+}
+
+export async function readSandboxKeys(db: Database): Promise<SandboxKeys> {
+  const made = (prefix: string) => `${prefix}_test_sandbox${randomBytes(20).toString("hex")}`;
+  await db
+    .insert(sandboxKeys)
+    .values({ secretKey: made("sk"), publicKey: made("pk") })
+    .onConflictDoNothing();
+  const [keys] = await db.select().from(sandboxKeys);
+  if (!keys) throw new Error("The sandbox's keys were not stored");
+  return { secretKey: keys.secretKey, publicKey: keys.publicKey };
+}

@@ -1,0 +1,11 @@
+/** What INDABA_ENV=production needs at least; nothing is asked of the provider or the mail server at the start. */
+export const productionEnv = {
+  INDABA_ENV: "production",
+  PUBLIC_URL: "https://shop.example",
+  PAYMENT_PROVIDER: "paystack",
+  PAYSTACK_SECRET_KEY: "sk_live_madeup",
+  PAYSTACK_PUBLIC_KEY: "pk_live_madeup",
+  EMAIL_CHANNEL: "smtp",
+  SMTP_URL: "smtp://localhost:2525",
+  EMAIL_FROM: "shop@shop.example",
+};
