@@ -2,6 +2,7 @@
 import { type ErrorBody, fieldMessages } from "#contract/errors.ts";
 import { isDatabaseUnavailable } from "#db/engine/database-errors.ts";
 import { AppError, statusOfKind } from "#server/app-error.ts";
+import { GatewayUnavailable } from "#server/payments/gateway/index.ts";
 
 export interface ErrorReply {
   status: number;
@@ -37,6 +38,14 @@ export function errorReply(code: string | number | undefined, error: unknown, re
   }
   if (code === "NOT_FOUND") return { status: 404, body: { message: "Not found" }, fault: false };
   if (code === "PARSE") return { status: 400, body: { message: "The request is not valid JSON." }, fault: false };
+  if ([...causes(error)].some((cause) => cause instanceof GatewayUnavailable)) {
+    return {
+      status: 503,
+      body: { message: "The payment provider can't be reached at the moment. Please try again shortly." },
+      retryAfterSeconds: 5,
+      fault: true,
+    };
+  }
   if (isDatabaseUnavailable(error)) {
     return {
       status: 503,

@@ -13,6 +13,10 @@ export interface Limits {
   /** `owner`: account or visitor. */
   chat(address: string, owner: string): Promise<void>;
   review(userId: string): Promise<void>;
+  /** Before a payment is started: each keeps pieces for its shopper. */
+  startPayment(userId: string): Promise<void>;
+  /** Before the provider is asked about a payment. */
+  checkPayment(userId: string): Promise<void>;
   /** Before a file of listings is read, for a preview too. */
   importFile(vendorId: string): Promise<void>;
   /** Before an uploaded picture is read. */
@@ -31,6 +35,8 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
       resetPassword: free,
       chat: free,
       review: free,
+      startPayment: free,
+      checkPayment: free,
       importFile: free,
       picture: free,
     };
@@ -46,6 +52,8 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
   const pictures = new RateLimiterMemory({ keyPrefix: "picture", points: 60, duration: 10 * minute });
   const picturesOfDay = new RateLimiterMemory({ keyPrefix: "picture-day", points: 1000, duration: 24 * 60 * minute });
   const reviews = new RateLimiterMemory({ keyPrefix: "review", points: 30, duration: 10 * minute });
+  const startedPayments = new RateLimiterMemory({ keyPrefix: "payment", points: 30, duration: 10 * minute });
+  const checkedPayments = new RateLimiterMemory({ keyPrefix: "payment-check", points: 120, duration: 10 * minute });
   const importedFiles = new RateLimiterMemory({ keyPrefix: "import-file", points: 30, duration: 10 * minute });
 
   const account = (email: string) => email.trim().toLowerCase();
@@ -92,6 +100,16 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
     async importFile(vendorId) {
       await take(importedFiles, vendorId, (seconds) =>
         tooMany(`That was a lot of files. Please try again in ${inWords(seconds)}.`, seconds),
+      );
+    },
+    async startPayment(userId) {
+      await take(startedPayments, userId, (seconds) =>
+        tooMany(`That was a lot of payments. Please try again in ${inWords(seconds)}.`, seconds),
+      );
+    },
+    async checkPayment(userId) {
+      await take(checkedPayments, userId, (seconds) =>
+        tooMany(`That was a lot of questions about payments. Please try again in ${inWords(seconds)}.`, seconds),
       );
     },
     async review(userId) {

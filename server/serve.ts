@@ -17,8 +17,12 @@ import type { Providers } from "#server/providers.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import { type Settings, SettingsError } from "#server/settings.ts";
 import { openStaticFiles } from "#server/static-files.ts";
+import { startWorker } from "#server/worker.ts";
 
 const root = resolve(import.meta.dir, "..");
+/** How soon a payment that is due is looked at. */
+const sweepMs = 5000;
+const refundMs = 5000;
 const hourMs = 60 * 60 * 1000;
 /** Our own gate refuses bodies over its limit with a proper reply; this ceiling only keeps Bun from refusing first. */
 const transportBodyLimit = 16 * 1024 * 1024;
@@ -67,7 +71,8 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     const { db } = database;
     const seeded = await prepareData(settings, database, say);
 
-    const { createApp, createProviders, keepListingTexts, startSearchUpkeep } = await loading;
+    const { createApp, createProviders, keepListingTexts, sendDueRefunds, startSearchUpkeep, sweepPayments } =
+      await loading;
     const providers = await createProviders(settings, database, { url: ownUrl(settings.host, server.port) });
     const upkeep = startSearchUpkeep(db, providers.embeddings, (error) => log.error({ err: error }, "search index"));
     const listingTexts = keepListingTexts(db, (error) => log.error({ err: error }, "listing texts"));
@@ -83,6 +88,20 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       if (response.headers.get("content-type")?.startsWith("text/event-stream")) server.timeout(request, 0);
       return response;
     };
+
+    const paying = { db, gateway: providers.payments, log };
+    const workers = [
+      startWorker(
+        sweepMs,
+        () => sweepPayments(paying),
+        (error) => log.error({ err: error }, "sweeping payments"),
+      ),
+      startWorker(
+        refundMs,
+        () => sendDueRefunds(paying),
+        (error) => log.error({ err: error }, "sending refunds"),
+      ),
+    ];
 
     const clean = () =>
       Promise.all([
@@ -101,6 +120,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       clearInterval(cleaning);
       const idle = upkeep.stop();
       listingTexts.stop();
+      const ended = Promise.all(workers.map((worker) => worker.stop()));
       handle = busy("The shop is closing. Please try again shortly.");
       const deadline = performance.now() + graceMs;
       while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(20);
@@ -108,7 +128,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       await Promise.race([server.stop(true), Bun.sleep(1000)]);
       // Whoever was cut stores what it has before the database goes.
       if (cut) await Bun.sleep(500);
-      await Promise.race([idle, Bun.sleep(2000)]);
+      await Promise.race([Promise.all([idle, ended]), Bun.sleep(2000)]);
       await opened.close();
     };
     return {
@@ -135,13 +155,15 @@ function ownUrl(host: string, port: number | undefined): string {
 }
 
 async function loadCode() {
-  const [{ createApp }, { createProviders }, { keepListingTexts }, { startSearchUpkeep }] = await Promise.all([
+  const [app, providers, memory, refunds, search, sweep] = await Promise.all([
     import("#server/app.ts"),
     import("#server/providers.ts"),
     import("#server/listings/listing-memory.ts"),
+    import("#server/payments/refunds.service.ts"),
     import("#server/search/embedding.service.ts"),
+    import("#server/payments/sweep.service.ts"),
   ]);
-  return { createApp, createProviders, keepListingTexts, startSearchUpkeep };
+  return { ...app, ...providers, ...memory, ...refunds, ...search, ...sweep };
 }
 
 function listen(settings: Settings, fetch: (request: Request) => Response | Promise<Response>) {

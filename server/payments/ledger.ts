@@ -1,0 +1,105 @@
+// Every movement of money as entries that sum to zero; the database refuses others (migration 0006). Minus on `payments` is what
+// came in from the provider; a vendor's balance is what the marketplace owes it.
+import { inArray, sql } from "drizzle-orm";
+import type { Database } from "#db/engine/index.ts";
+import { ledgerEntries } from "#db/schema.ts";
+
+type Entry = typeof ledgerEntries.$inferInsert;
+
+/** Half a cent up. Whole cents only, whatever the amount: the product of both would not fit a double. */
+export const commissionOf = (totalCents: number, basisPoints: number): number =>
+  Number((BigInt(totalCents) * BigInt(basisPoints) + 5000n) / 10_000n);
+
+export interface SoldPart {
+  paymentId: string;
+  partId: string;
+  vendorId: string;
+  totalCents: number;
+  commissionCents: number;
+  currency: string;
+}
+
+const write = async (tx: Database, entries: Entry[]): Promise<void> => {
+  const moving = entries.filter(({ amountCents }) => amountCents !== 0);
+  if (moving.length > 0) await tx.insert(ledgerEntries).values(moving);
+};
+
+export const saleEntries = ({ totalCents, commissionCents, vendorId, ...of }: SoldPart): Entry[] => [
+  { ...of, account: "payments", kind: "sale", amountCents: -totalCents },
+  { ...of, account: "vendor", vendorId, kind: "sale", amountCents: totalCents },
+  { ...of, account: "vendor", vendorId, kind: "commission", amountCents: -commissionCents },
+  { ...of, account: "marketplace", kind: "commission", amountCents: commissionCents },
+];
+
+export const bookSale = (tx: Database, parts: readonly SoldPart[]): Promise<void> =>
+  write(tx, parts.flatMap(saleEntries));
+
+/** Takes back both, sale and commission. */
+export const bookPartRefund = (
+  tx: Database,
+  { totalCents, commissionCents, vendorId, ...of }: SoldPart,
+): Promise<void> =>
+  write(tx, [
+    { ...of, account: "payments", kind: "refund", amountCents: totalCents },
+    { ...of, account: "vendor", vendorId, kind: "refund", amountCents: -totalCents },
+    { ...of, account: "vendor", vendorId, kind: "commission-refund", amountCents: commissionCents },
+    { ...of, account: "marketplace", kind: "commission-refund", amountCents: -commissionCents },
+  ]);
+
+export interface HeldMoney {
+  paymentId: string;
+  amountCents: number;
+  currency: string;
+}
+
+/** Money that came in and belongs to no order. */
+export const bookHold = (tx: Database, { amountCents, ...of }: HeldMoney): Promise<void> =>
+  write(tx, [
+    { ...of, account: "payments", kind: "hold", amountCents: -amountCents },
+    { ...of, account: "held", kind: "hold", amountCents },
+  ]);
+
+export const bookHoldRefund = (tx: Database, { amountCents, ...of }: HeldMoney): Promise<void> =>
+  write(tx, [
+    { ...of, account: "payments", kind: "refund", amountCents },
+    { ...of, account: "held", kind: "refund", amountCents: -amountCents },
+  ]);
+
+export interface VendorBalance {
+  salesCents: number;
+  /** What the marketplace kept, less what it gave back. */
+  commissionCents: number;
+  refundsCents: number;
+  /** What the marketplace owes the vendor. */
+  balanceCents: number;
+}
+
+/** Vendors without an entry are not in it. */
+export async function vendorBalances(db: Database, vendorIds: readonly string[]): Promise<Map<string, VendorBalance>> {
+  if (vendorIds.length === 0) return new Map();
+  const of = (...kinds: string[]) =>
+    sql<string>`coalesce(sum(${ledgerEntries.amountCents}) filter (where ${inArray(ledgerEntries.kind, kinds as Entry["kind"][])}), 0)::text`;
+  const rows = await db
+    .select({
+      vendorId: ledgerEntries.vendorId,
+      sales: of("sale"),
+      commission: of("commission", "commission-refund"),
+      refunds: of("refund"),
+      balance: sql<string>`sum(${ledgerEntries.amountCents})::text`,
+    })
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.vendorId, [...vendorIds]))
+    .groupBy(ledgerEntries.vendorId);
+  return new Map(
+    rows.map(({ vendorId, sales, commission, refunds, balance }) => [
+      vendorId as string,
+      {
+        salesCents: Number(sales),
+        // Never minus zero.
+        commissionCents: 0 - Number(commission),
+        refundsCents: 0 - Number(refunds),
+        balanceCents: Number(balance),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,120 @@
+// What all of this folder shares: a payment's row, the pieces it holds, and how it is let go.
+//
+// Locks are taken in one order everywhere: the shopper's account, payments by id, order parts, listings by id, cart lines. None is
+// ever held while the provider is asked.
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { formatRand } from "#contract/money.ts";
+import type { PaymentProblem } from "#contract/payments.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, paymentLines, payments, users } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import type { Log } from "#server/log.ts";
+import type { PaymentGateway } from "./gateway/index.ts";
+
+export interface PaymentDeps {
+  db: Database;
+  gateway: PaymentGateway;
+  log: Log;
+}
+
+export type Payment = typeof payments.$inferSelect;
+export type PaymentLine = typeof paymentLines.$inferSelect;
+
+/** Pieces are kept for a shopper who is paying for so long; after each new start of the same payment anew. */
+export const reservationMs = 15 * 60_000;
+
+export const findPayment = async (db: Database, reference: string): Promise<Payment | undefined> =>
+  (await db.select().from(payments).where(eq(payments.reference, reference)))[0];
+
+/** "not-found" for a reference that isn't the shopper's own: whoever guesses one learns nothing. */
+export async function findOwnPayment(db: Database, userId: string, reference: string): Promise<Payment> {
+  const payment = await findPayment(db, reference);
+  if (payment?.userId !== userId) throw new AppError("not-found", "Payment not found");
+  return payment;
+}
+
+/** One shopper's payments wait for each other here. */
+export async function lockShopper(tx: Database, userId: string): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  return rows.length > 0;
+}
+
+export const readLines = (db: Database, paymentIds: readonly string[]): Promise<PaymentLine[]> =>
+  db
+    .select()
+    .from(paymentLines)
+    .where(inArray(paymentLines.paymentId, [...paymentIds]))
+    .orderBy(paymentLines.paymentId, paymentLines.listingId);
+
+export interface LockedListing {
+  id: string;
+  stock: number;
+  active: boolean;
+}
+
+/** In the order of their ids, like every writer of stock. */
+export async function lockListings(tx: Database, ids: readonly string[]): Promise<Map<string, LockedListing>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: listings.id, stock: listings.stock, status: listings.status })
+    .from(listings)
+    .where(inArray(listings.id, [...new Set(ids)]))
+    .orderBy(listings.id)
+    .for("no key update");
+  return new Map(rows.map(({ status, ...row }) => [row.id, { ...row, active: status === "active" }]));
+}
+
+/** Pieces that come back (plus) or are taken (minus), by listing. The listings must be locked; the schema refuses less than none. */
+export async function moveStock(tx: Database, pieces: ReadonlyMap<string, number>): Promise<void> {
+  const moved = [...pieces].filter(([, count]) => count !== 0);
+  if (moved.length === 0) return;
+  const values = sql.join(
+    moved.map(([id, count]) => sql`(${id}::uuid, ${count}::int)`),
+    sql`, `,
+  );
+  // A vendor may have put the stock up to its limit meanwhile.
+  await tx.execute(sql`
+    update listings set stock = least(listings.stock + moved.pieces, 1000000), updated_at = now()
+    from (values ${values}) as moved (id, pieces) where listings.id = moved.id`);
+}
+
+export function addPieces(pieces: Map<string, number>, lines: readonly PaymentLine[], sign: 1 | -1): void {
+  for (const { listingId, quantity } of lines) pieces.set(listingId, (pieces.get(listingId) ?? 0) + sign * quantity);
+}
+
+/** Lets go of an open payment: its pieces are for sale again. Its row must be locked. Money that still comes is dealt with later. */
+export async function closePayment(tx: Database, payment: Pick<Payment, "id" | "reserved">): Promise<void> {
+  if (payment.reserved) await giveBack(tx, payment.id);
+  await tx
+    .update(payments)
+    .set({ status: "closed", reserved: false })
+    .where(and(eq(payments.id, payment.id), eq(payments.status, "open")));
+}
+
+export async function giveBack(tx: Database, paymentId: string): Promise<void> {
+  const lines = await readLines(tx, [paymentId]);
+  await lockListings(
+    tx,
+    lines.map(({ listingId }) => listingId),
+  );
+  const pieces = new Map<string, number>();
+  addPieces(pieces, lines, 1);
+  await moveStock(tx, pieces);
+}
+
+/** What the shopper is told of a payment that became no order. */
+export function problemSentence({
+  problem,
+  amountCents,
+}: {
+  problem: PaymentProblem | null;
+  amountCents: number;
+}): string {
+  if (problem === "sold-out") {
+    return `What you paid for was sold out before your payment arrived. Your ${formatRand(amountCents)} is on its way back to you.`;
+  }
+  if (problem === "paid-twice") {
+    return `You had already paid for these products. Your second payment of ${formatRand(amountCents)} is on its way back to you.`;
+  }
+  return "Your payment arrived, but not as the amount and currency of your order, so it is on hold. Please contact support.";
+}

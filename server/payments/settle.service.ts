@@ -1,0 +1,247 @@
+// The one way from money to an order. `POST /api/orders`, the webhook and the sweeper all end here, in any order and as often as
+// they like: the provider is asked first, without any lock; what it said is then acted upon once, in one transaction.
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { PaymentProblem } from "#contract/payments.ts";
+import type { Database } from "#db/engine/index.ts";
+import { orderItems, orderParts, orders, payments, vendors } from "#db/schema.ts";
+import { notify } from "#server/notifications/notifications.service.ts";
+import type { Charge } from "./gateway/index.ts";
+import { bookHold, bookHoldRefund, bookSale, commissionOf, type SoldPart } from "./ledger.ts";
+import {
+  addPieces,
+  findPayment,
+  giveBack,
+  lockListings,
+  lockShopper,
+  moveStock,
+  type Payment,
+  type PaymentDeps,
+  type PaymentLine,
+  problemSentence,
+  readLines,
+} from "./payments.service.ts";
+import { addRefund } from "./refunds.service.ts";
+
+export type Settlement =
+  /** `fresh`: by this call. */
+  | { outcome: "paid"; orderId: string; fresh: boolean }
+  | { outcome: "unpaid"; charge: Exclude<Charge["status"], "success"> }
+  | { outcome: "held" | "refunded"; message: string }
+  /** No payment of ours has this reference. */
+  | { outcome: "unknown" };
+
+/** @throws {GatewayUnavailable} when the provider doesn't answer: nothing is known then, and nothing has changed. */
+export async function settlePayment({ db, gateway, log }: PaymentDeps, reference: string): Promise<Settlement> {
+  const payment = await findPayment(db, reference);
+  if (!payment) return { outcome: "unknown" };
+  const before = await readSettlement(db, payment);
+  if (before) return before;
+  const charge = await gateway.verify(reference);
+  if (charge.status !== "success") return { outcome: "unpaid", charge: charge.status };
+  const settled = await db.transaction((tx) => settle(tx, payment, charge, gateway.mode));
+  if (settled.outcome === "held") log.warn({ reference }, "a payment is on hold");
+  return settled;
+}
+
+/** What was decided before; null while nothing is. */
+export async function readSettlement(db: Database, payment: Payment): Promise<Settlement | null> {
+  if (payment.status === "held" || payment.status === "refunded") {
+    return { outcome: payment.status, message: problemSentence(payment) };
+  }
+  if (payment.status !== "completed") return null;
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.paymentReference, payment.reference));
+  if (!order) throw new Error(`Payment ${payment.id} is completed without an order`);
+  return { outcome: "paid", orderId: order.id, fresh: false };
+}
+
+type Success = Extract<Charge, { status: "success" }>;
+
+/** What keeps this charge from being the payment that was asked for. */
+export function problemOf(payment: Payment, charge: Success, mode: "test" | "live"): PaymentProblem | null {
+  if (charge.mode !== mode) return "mode";
+  if (charge.currency !== payment.currency) return "currency";
+  return charge.amountCents === payment.amountCents ? null : "amount";
+}
+
+async function settle(tx: Database, seen: Payment, charge: Success, mode: "test" | "live"): Promise<Settlement> {
+  if (seen.userId) await lockShopper(tx, seen.userId);
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, seen.id)).for("update");
+  if (!payment) throw new Error(`Payment ${seen.id} is gone`);
+  const before = await readSettlement(tx, payment);
+  if (before) return before;
+
+  const problem = problemOf(payment, charge, mode);
+  if (problem) return hold(tx, payment, charge, problem);
+  if (await boughtInstead(tx, payment)) return payBack(tx, payment, "paid-twice");
+
+  const lines = await readLines(tx, [payment.id]);
+  const others = await lockOthers(tx, payment);
+  const pieces = new Map<string, number>();
+  const theirs = await readLines(
+    tx,
+    others.filter(({ reserved }) => reserved).map(({ id }) => id),
+  );
+  addPieces(pieces, theirs, 1);
+  if (!payment.reserved) addPieces(pieces, lines, -1);
+  const locked = await lockListings(tx, [...pieces.keys()]);
+  if (!payment.reserved) {
+    const gone = lines.some(({ listingId }) => {
+      const listing = locked.get(listingId);
+      return !listing?.active || listing.stock + (pieces.get(listingId) ?? 0) < 0;
+    });
+    if (gone) return payBack(tx, payment, "sold-out");
+  }
+  await moveStock(tx, pieces);
+  await closeOthers(tx, payment, others);
+  return { outcome: "paid", orderId: await placeOrder(tx, payment, lines), fresh: true };
+}
+
+/** A person has to look at it; the pieces don't wait for that. */
+async function hold(tx: Database, payment: Payment, charge: Success, problem: PaymentProblem): Promise<Settlement> {
+  if (payment.reserved) await giveBack(tx, payment.id);
+  await tx
+    .update(payments)
+    .set({
+      status: "held",
+      problem,
+      reserved: false,
+      receivedCents: charge.amountCents,
+      receivedCurrency: charge.currency,
+      settledAt: sql`now()`,
+      nextCheckAt: null,
+    })
+    .where(eq(payments.id, payment.id));
+  // Play money is on no account.
+  if (problem !== "mode") {
+    await bookHold(tx, { paymentId: payment.id, amountCents: charge.amountCents, currency: charge.currency });
+  }
+  await notify(tx, { kind: "payment-held", paymentId: payment.id });
+  return { outcome: "held", message: problemSentence({ ...payment, problem }) };
+}
+
+/** Paid in full, but there is nothing to sell: the money goes back by itself. */
+async function payBack(tx: Database, payment: Payment, problem: "sold-out" | "paid-twice"): Promise<Settlement> {
+  if (payment.reserved) await giveBack(tx, payment.id);
+  await tx
+    .update(payments)
+    .set({ status: "refunded", problem, reserved: false, settledAt: sql`now()`, nextCheckAt: null })
+    .where(eq(payments.id, payment.id));
+  const money = { paymentId: payment.id, amountCents: payment.amountCents, currency: payment.currency };
+  await bookHold(tx, money);
+  await bookHoldRefund(tx, money);
+  await addRefund(tx, { ...money, partId: null, reason: problem });
+  await notify(tx, { kind: "payment-refunded", paymentId: payment.id });
+  return { outcome: "refunded", message: problemSentence({ ...payment, problem }) };
+}
+
+/** Another payment for some of the same pieces took this one's place and is an order by now. */
+async function boughtInstead(tx: Database, { replacedBy }: Payment): Promise<boolean> {
+  if (replacedBy === null) return false;
+  const [other] = await tx.select({ status: payments.status }).from(payments).where(eq(payments.id, replacedBy));
+  return other?.status === "completed";
+}
+
+type Other = Pick<Payment, "id" | "reserved">;
+
+/** The shopper's other payments for some of the same listings that were not paid (yet). */
+async function lockOthers(tx: Database, payment: Payment): Promise<Other[]> {
+  if (payment.userId === null) return [];
+  return tx
+    .select({ id: payments.id, reserved: payments.reserved })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, payment.userId),
+        ne(payments.id, payment.id),
+        inArray(payments.status, ["open", "closed"]),
+        sql`exists (select from payment_lines theirs join payment_lines mine on mine.listing_id = theirs.listing_id
+          where theirs.payment_id = ${payments.id} and mine.payment_id = ${payment.id}::uuid)`,
+      ),
+    )
+    .orderBy(payments.id)
+    .for("update");
+}
+
+/** Should they be paid too, it was for the same thing twice. */
+async function closeOthers(tx: Database, payment: Payment, others: readonly Other[]): Promise<void> {
+  if (others.length === 0) return;
+  await tx
+    .update(payments)
+    .set({ status: "closed", reserved: false, replacedBy: payment.id })
+    .where(
+      inArray(
+        payments.id,
+        others.map(({ id }) => id),
+      ),
+    );
+}
+
+/** Title, price and quantity are those of the payment, whatever became of cart and listings since. */
+async function placeOrder(tx: Database, payment: Payment, lines: readonly PaymentLine[]): Promise<string> {
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      userId: payment.userId,
+      email: payment.email,
+      paymentReference: payment.reference,
+      paymentStatus: "completed",
+      totalCents: payment.amountCents,
+    })
+    .returning({ id: orders.id });
+  if (!order) throw new Error("The order was not stored");
+  await tx.insert(orderItems).values(lines.map(({ paymentId: _, ...line }) => ({ ...line, orderId: order.id })));
+
+  const byVendor = Map.groupBy(lines, ({ vendorId }) => vendorId);
+  const rates = await tx
+    .select({ id: vendors.id, basisPoints: vendors.commissionBasisPoints })
+    .from(vendors)
+    .where(inArray(vendors.id, [...byVendor.keys()]));
+  const parts = await tx
+    .insert(orderParts)
+    .values(
+      rates.map(({ id, basisPoints }) => {
+        const totalCents = sumOf(byVendor.get(id) ?? []);
+        return { orderId: order.id, vendorId: id, totalCents, commissionCents: commissionOf(totalCents, basisPoints) };
+      }),
+    )
+    .returning();
+  await bookSale(
+    tx,
+    parts.map(
+      ({ id, vendorId, totalCents, commissionCents }): SoldPart => ({
+        paymentId: payment.id,
+        partId: id,
+        vendorId,
+        totalCents,
+        commissionCents,
+        currency: payment.currency,
+      }),
+    ),
+  );
+  if (payment.userId) await takeOutOfCart(tx, payment.userId, lines);
+  await tx
+    .update(payments)
+    .set({ status: "completed", reserved: false, settledAt: sql`now()`, nextCheckAt: null })
+    .where(eq(payments.id, payment.id));
+  await notify(tx, { kind: "order-placed", orderId: order.id });
+  for (const { id } of parts) await notify(tx, { kind: "new-order", partId: id });
+  return order.id;
+}
+
+const sumOf = (lines: readonly PaymentLine[]): number =>
+  lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+
+/** What was put in after the payment began stays. */
+async function takeOutOfCart(tx: Database, userId: string, lines: readonly PaymentLine[]): Promise<void> {
+  const bought = sql.join(
+    lines.map(({ listingId, quantity }) => sql`(${listingId}::uuid, ${quantity}::int)`),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    delete from cart_items line using (values ${bought}) as bought (listing_id, quantity)
+    where line.user_id = ${userId}::uuid and line.listing_id = bought.listing_id and line.quantity <= bought.quantity`);
+  await tx.execute(sql`
+    update cart_items line set quantity = line.quantity - bought.quantity
+    from (values ${bought}) as bought (listing_id, quantity)
+    where line.user_id = ${userId}::uuid and line.listing_id = bought.listing_id and line.quantity > bought.quantity`);
+}
