@@ -4,9 +4,10 @@ import type { AdminStats } from "#contract/admin.ts";
 import { centsToPrice } from "#contract/money.ts";
 import type { PendingVendor, Vendor } from "#contract/vendors.ts";
 import type { Database } from "#db/engine/index.ts";
-import { orders, users, vendors } from "#db/schema.ts";
+import { orderParts, orders, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
+import { notify } from "#server/notifications/notifications.service.ts";
 import { nextVersion } from "#server/search/indexing.service.ts";
 import { toVendor } from "#server/vendors/vendors.service.ts";
 
@@ -15,8 +16,10 @@ export async function readStats(db: Database): Promise<AdminStats> {
     select (select count(*)::int from ${users}) as users,
       (select count(*)::int from ${vendors} where ${vendors.status} = 'approved') as vendors,
       (select count(*)::int from ${orders}) as orders,
-      (select coalesce(sum(${orders.totalCents}), 0)::text from ${orders} where ${orders.paymentStatus} = 'completed')
-        as revenue`);
+      ((select coalesce(sum(${orders.totalCents}), 0) from ${orders} where ${orders.paymentStatus} = 'completed')
+        - (select coalesce(sum(${orderParts.totalCents}), 0) from ${orderParts}
+          join ${orders} on ${orders.id} = ${orderParts.orderId}
+          where ${orderParts.state} = 'cancelled' and ${orders.paymentStatus} = 'completed'))::text as revenue`);
   const [row] = rows;
   if (!row) throw new Error("The figures came without a row");
   return {
@@ -64,6 +67,7 @@ export async function decideApplication(
       .where(and(eq(vendors.id, vendorId), eq(vendors.status, "pending")))
       .returning();
     if (row && decision === "approved") await nextVersion(tx);
+    if (row) await notify(tx, { kind: `vendor-${decision}`, vendorId });
     return row;
   });
   if (decided) return toVendor(decided);

@@ -1,6 +1,12 @@
 // What people hear from the shop. Whoever changes something calls `notify` in the same transaction; a worker sends it
 // (`sendDueNotifications`), so that a dead channel never blocks an order and no order is kept secret by a crash.
+import { eq } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
+import { notifications, users } from "#db/schema.ts";
+import { readUserSettings } from "#server/users/user-settings.service.ts";
+import { type Facts, isAccountKind, mailOf, type WhatsAppKind } from "./messages.ts";
+import { readNotice } from "./notice-facts.ts";
+import { filledTemplate, templateValues } from "./whatsapp-templates.ts";
 
 export type Notice =
   /** To the shopper, at the address of the order. */
@@ -19,4 +25,26 @@ export type Notice =
   | { kind: "password-changed"; userId: string };
 
 /** Writes one row for each channel that the person wants. Says the same thing once, however often it is called. */
-export async function notify(_tx: Database, _notice: Notice): Promise<void> {}
+export async function notify(tx: Database, notice: Notice): Promise<void> {
+  const read = await readNotice(tx, notice);
+  if (!read) return;
+  const { userId, onceKey, facts } = read;
+  const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!account) return;
+  const wants = await readUserSettings(tx, userId);
+  const { kind } = facts;
+  const rows: (typeof notifications.$inferInsert)[] = [];
+  if (isAccountKind(kind) || wants.emailNotifications) {
+    const recipient = read.email ?? account.email;
+    rows.push({ userId, kind, onceKey, channel: "email", recipient, ...mailOf(facts) });
+  }
+  if (isForWhatsApp(facts) && wants.whatsappNotifications && wants.phoneNumber !== "") {
+    const values = templateValues(facts);
+    const text = filledTemplate(facts.kind, values);
+    const { subject } = mailOf(facts);
+    rows.push({ userId, kind, onceKey, channel: "whatsapp", recipient: wants.phoneNumber, subject, text, values });
+  }
+  if (rows.length > 0) await tx.insert(notifications).values(rows).onConflictDoNothing();
+}
+
+const isForWhatsApp = (facts: Facts): facts is Extract<Facts, { kind: WhatsAppKind }> => !isAccountKind(facts.kind);

@@ -1,0 +1,151 @@
+// What a notice tells and whom, read by id in the transaction that it is part of.
+import { createHash } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "#db/engine/index.ts";
+import { orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";
+import type { Facts, Line } from "./messages.ts";
+import type { Notice } from "./notifications.service.ts";
+
+export interface ReadNotice {
+  userId: string;
+  /** Null: the account's. */
+  email: string | null;
+  /** The same for the same news. */
+  onceKey: string;
+  facts: Facts;
+}
+
+/** Null when there is nobody to tell: an account that was deleted, a vendor without one. */
+export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | null> {
+  switch (notice.kind) {
+    case "order-placed":
+      return readOrder(tx, notice.orderId);
+    case "part-shipped":
+    case "part-cancelled":
+    case "new-order":
+      return readPart(tx, notice.kind, notice.partId);
+    case "payment-refunded":
+    case "payment-held":
+      return readPayment(tx, notice.kind, notice.paymentId);
+    case "vendor-approved":
+    case "vendor-rejected":
+      return readVendor(tx, notice.kind, notice.vendorId);
+    case "password-link":
+      return Promise.resolve(passwordLink(notice));
+    case "password-changed":
+      return Promise.resolve({
+        userId: notice.userId,
+        email: null,
+        // Each change is news of its own.
+        onceKey: `password-changed:${crypto.randomUUID()}`,
+        facts: { kind: "password-changed" },
+      });
+  }
+}
+
+function passwordLink({ userId, url }: Extract<Notice, { kind: "password-link" }>): ReadNotice {
+  // Whatever host it was made for, a link leads to this shop alone.
+  const { pathname, search, hash } = new URL(url, "http://localhost");
+  const path = `${pathname}${search}${hash}`;
+  // The key outlives the text, so it must not tell the token.
+  const key = createHash("sha256").update(path).digest("base64url");
+  return { userId, email: null, onceKey: `password-link:${key}`, facts: { kind: "password-link", path } };
+}
+
+async function readOrder(tx: Database, orderId: string): Promise<ReadNotice | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order?.userId) return null;
+  const lines = await readLines(tx, orderId, null);
+  return {
+    userId: order.userId,
+    email: order.email,
+    onceKey: `order-placed:${orderId}`,
+    facts: { kind: "order-placed", orderId, totalCents: order.totalCents, lines },
+  };
+}
+
+function readLines(tx: Database, orderId: string, vendorId: string | null): Promise<Line[]> {
+  return tx
+    .select({
+      title: orderItems.title,
+      quantity: orderItems.quantity,
+      priceCents: orderItems.priceCents,
+      vendorName: vendors.businessName,
+    })
+    .from(orderItems)
+    .innerJoin(vendors, eq(vendors.id, orderItems.vendorId))
+    .where(and(eq(orderItems.orderId, orderId), vendorId === null ? undefined : eq(orderItems.vendorId, vendorId)))
+    .orderBy(vendors.businessName, vendors.id, orderItems.title, orderItems.id);
+}
+
+async function readPart(
+  tx: Database,
+  kind: "part-shipped" | "part-cancelled" | "new-order",
+  partId: string,
+): Promise<ReadNotice | null> {
+  const [found] = await tx
+    .select({ part: orderParts, order: orders, vendor: vendors, refund: refunds })
+    .from(orderParts)
+    .innerJoin(orders, eq(orders.id, orderParts.orderId))
+    .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
+    .leftJoin(refunds, eq(refunds.partId, orderParts.id))
+    .where(eq(orderParts.id, partId));
+  if (!found) return null;
+  const { part, order, vendor, refund } = found;
+  const userId = kind === "new-order" ? vendor.userId : order.userId;
+  if (userId === null) return null;
+  const { orderId, totalCents, commissionCents, tracking } = part;
+  const lines = await readLines(tx, orderId, part.vendorId);
+  const what = { orderId, vendorName: vendor.businessName, lines };
+  if (kind === "new-order") {
+    const facts: Facts = { kind, ...what, totalCents, commissionCents };
+    return { userId, email: null, onceKey: `new-order:${partId}`, facts };
+  }
+  const { email } = order;
+  if (kind === "part-shipped") {
+    // A tracking number that comes later, or another one, is news.
+    return { userId, email, onceKey: `part-shipped:${partId}:${tracking ?? ""}`, facts: { kind, ...what, tracking } };
+  }
+  const money = { cents: refund?.amountCents ?? totalCents, currency: refund?.currency ?? "ZAR" };
+  const facts: Facts = { kind, ...what, reason: part.cancelReason, refund: money };
+  return { userId, email, onceKey: `part-cancelled:${partId}`, facts };
+}
+
+async function readPayment(
+  tx: Database,
+  kind: "payment-refunded" | "payment-held",
+  paymentId: string,
+): Promise<ReadNotice | null> {
+  const [found] = await tx
+    .select({ payment: payments, refund: refunds })
+    .from(payments)
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isNull(refunds.partId)))
+    .where(eq(payments.id, paymentId));
+  if (!found?.payment.userId) return null;
+  const { payment, refund } = found;
+  const { userId, email, reference, problem } = found.payment;
+  const asked = { cents: payment.amountCents, currency: payment.currency };
+  const received = {
+    cents: payment.receivedCents ?? payment.amountCents,
+    currency: payment.receivedCurrency ?? payment.currency,
+  };
+  const onceKey = `${kind}:${paymentId}`;
+  if (kind === "payment-held") return { userId, email, onceKey, facts: { kind, asked, received, reference } };
+  const money = refund ? { cents: refund.amountCents, currency: refund.currency } : received;
+  return { userId, email, onceKey, facts: { kind, refund: money, problem, reference } };
+}
+
+async function readVendor(
+  tx: Database,
+  kind: "vendor-approved" | "vendor-rejected",
+  vendorId: string,
+): Promise<ReadNotice | null> {
+  const [vendor] = await tx
+    .select({ userId: vendors.userId, vendorName: vendors.businessName, appliedAt: vendors.createdAt })
+    .from(vendors)
+    .where(eq(vendors.id, vendorId));
+  if (!vendor?.userId) return null;
+  const { userId, vendorName, appliedAt } = vendor;
+  // Whoever was rejected may apply again, and hears of each decision.
+  return { userId, email: null, onceKey: `${kind}:${vendorId}:${appliedAt.getTime()}`, facts: { kind, vendorName } };
+}

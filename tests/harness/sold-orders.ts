@@ -1,0 +1,85 @@
+// Orders as a settled payment leaves them, straight into the database: for tests of what comes after.
+import type { Database } from "#db/engine/index.ts";
+import { orderItems, orderParts, orders, payments, users } from "#db/schema.ts";
+import { addListing, addVendor } from "./catalogue.ts";
+
+export async function addAccount(db: Database, email: string): Promise<string> {
+  const [row] = await db
+    .insert(users)
+    .values({ email, username: email.split("@")[0] as string })
+    .returning({ id: users.id });
+  return (row as { id: string }).id;
+}
+
+export interface SoldLine {
+  vendorId: string;
+  title: string;
+  quantity: number;
+  priceCents: number;
+}
+
+export interface SoldOrder {
+  orderId: string;
+  paymentId: string;
+  /** By vendor. */
+  parts: Map<string, string>;
+}
+
+/** Paid by `userId`, with one part a vendor and 10 % commission. */
+export async function addSoldOrder(
+  db: Database,
+  order: { userId: string | null; email?: string | null; lines: SoldLine[] },
+): Promise<SoldOrder> {
+  const { userId, email = null, lines } = order;
+  const totalOf = (some: SoldLine[]) => some.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
+  const totalCents = totalOf(lines);
+  const reference = `${Date.now()}-${crypto.randomUUID()}`;
+  const [payment] = await db
+    .insert(payments)
+    .values({
+      reference,
+      userId,
+      email,
+      amountCents: totalCents,
+      currency: "ZAR",
+      status: "completed",
+      reserved: false,
+      reservedUntil: new Date(),
+    })
+    .returning({ id: payments.id });
+  const [placed] = await db
+    .insert(orders)
+    .values({ userId, email, paymentReference: reference, paymentStatus: "completed", totalCents })
+    .returning({ id: orders.id });
+  const orderId = (placed as { id: string }).id;
+  const parts = new Map<string, string>();
+  for (const [vendorId, own] of Map.groupBy(lines, (line) => line.vendorId)) {
+    for (const { title, quantity, priceCents } of own) {
+      const listingId = await addListing(db, vendorId, { title, priceCents });
+      await db.insert(orderItems).values({ orderId, listingId, vendorId, title, quantity, priceCents });
+    }
+    const total = totalOf(own);
+    const [part] = await db
+      .insert(orderParts)
+      .values({ orderId, vendorId, totalCents: total, commissionCents: Math.round(total / 10) })
+      .returning({ id: orderParts.id });
+    parts.set(vendorId, (part as { id: string }).id);
+  }
+  return { orderId, paymentId: (payment as { id: string }).id, parts };
+}
+
+/** Two vendors' things bought by one shopper, with an address typed at the checkout. */
+export async function addTwoVendorOrder(db: Database, typed: string | null = "typed@example.com") {
+  const [shopper, owner] = [crypto.randomUUID(), crypto.randomUUID()];
+  const userId = await addAccount(db, `${shopper}@example.com`);
+  const ownerId = await addAccount(db, `${owner}@example.com`);
+  const karoo = await addVendor(db, { businessName: "Karoo Crafts", userId: ownerId });
+  const bay = await addVendor(db, { businessName: "Table Bay Traders" });
+  const lines = [
+    { vendorId: bay, title: "Rooibos tea", quantity: 2, priceCents: 8900 },
+    { vendorId: karoo, title: "Basket", quantity: 1, priceCents: 112_100 },
+    { vendorId: karoo, title: "Beads", quantity: 3, priceCents: 1050 },
+  ];
+  const sold = await addSoldOrder(db, { userId, email: typed, lines });
+  return { userId, ownerId, karoo, bay, shopper: `${shopper}@example.com`, owner: `${owner}@example.com`, ...sold };
+}
