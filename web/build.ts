@@ -87,10 +87,17 @@ async function ownCss(): Promise<string> {
 async function radixCss(scripts: string[]): Promise<string> {
   const read = async (path: string) => (await Bun.file(join(themes, path)).text()).replace(/\/\*[\s\S]*?\*\//g, "");
   const wideGamut = ({ head }: Block) => head.startsWith("@supports (color: color(");
+  // The theme is a class on <html>, so these never match; yet at each element that comes or goes they search the whole page.
+  const asksWholePage = ({ head }: Block) => head.includes(":root:where(:has(");
   const keptScales = ["tomato", "sand", "gray", "red", "grass", "amber"];
   const base = keepBlocks(await read("tokens/base.css"), (block) => {
     const scale = /\[data-(?:accent|gray)-color='(\w+)'\]\)?$/.exec(block.head)?.[1];
-    return !wideGamut(block) && block.head !== "@font-face" && (scale === undefined || keptScales.includes(scale));
+    return (
+      !wideGamut(block) &&
+      !asksWholePage(block) &&
+      block.head !== "@font-face" &&
+      (scale === undefined || keptScales.includes(scale))
+    );
   });
   const scales = await Promise.all(["sand", "red", "grass", "amber"].map((name) => read(`tokens/colors/${name}.css`)));
   const colours = scales.map((css) => keepBlocks(css, (block) => !wideGamut(block)));

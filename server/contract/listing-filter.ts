@@ -15,17 +15,26 @@ export interface FilterableListing {
   tags: readonly string[];
 }
 
-/** Title, description or category contains the term, or any tag contains it or is contained in it. */
-export function matchesTerm(listing: FilterableListing, term: string): boolean {
-  const wanted = foldTerm(term);
-  if (wanted === "") return true;
-  if ([listing.title, listing.description, listing.category].some((field) => foldCase(field).includes(wanted)))
-    return true;
-  return listing.tags.some((tag) => {
-    const folded = foldTerm(tag);
-    return folded !== "" && (folded.includes(wanted) || wanted.includes(folded));
-  });
+/** What the rule compares the term with. */
+export interface FoldedListing {
+  fields: string[];
+  tags: string[];
 }
+
+export const foldListing = ({ title, description, category, tags }: FilterableListing): FoldedListing => ({
+  fields: [title, description, category].map(foldCase),
+  tags: tags.map(foldTerm).filter((tag) => tag !== ""),
+});
+
+/** `wanted`: a term that was folded by `foldTerm`. For lists that are compared with one term after another. */
+export const matchesFolded = ({ fields, tags }: FoldedListing, wanted: string): boolean =>
+  wanted === "" ||
+  fields.some((field) => field.includes(wanted)) ||
+  tags.some((tag) => tag.includes(wanted) || wanted.includes(tag));
+
+/** Title, description or category contains the term, or any tag contains it or is contained in it. */
+export const matchesTerm = (listing: FilterableListing, term: string): boolean =>
+  matchesFolded(foldListing(listing), foldTerm(term));
 
 /** Exact category, or "all". */
 export const matchesCategory = (listing: FilterableListing, category: Category | "all"): boolean =>

@@ -221,6 +221,107 @@ test.each(["", "?search=of%20many&near=1"])(
   },
 );
 
+test("with 120 cards loaded a key press shows what the rule finds among them; the others are out of sight and reach", async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  const [one] = (await listings("limit=1")).listings;
+  const many = Array.from({ length: 120 }, (_, at) => ({
+    ...one,
+    id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
+    title: `Number ${at} of many`,
+  }));
+  let answers = true;
+  await page.route("**/api/listings?*", (route) => {
+    if (!answers) return;
+    const start = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
+    const nextCursor = start + 24 < many.length ? String(start + 24) : null;
+    return route.fulfill({ json: { listings: many.slice(start, start + 24), nextCursor, total: many.length } });
+  });
+  await page.goto("/marketplace");
+  await cards(page).first().waitFor();
+  while ((await cards(page).count()) < many.length) {
+    const before = await cards(page).count();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForFunction((count) => document.querySelectorAll("main article").length > count, before);
+  }
+  // Rows of two groups stand as far apart as rows of one.
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const gaps = await page.locator(".product-cell").evaluateAll((cells) => {
+      const rows = new Map(
+        cells.map((cell) => cell.getBoundingClientRect()).map((cell) => [Math.round(cell.top), cell]),
+      );
+      const sorted = [...rows.values()].sort((a, b) => a.top - b.top);
+      return sorted.slice(1).map(({ top }, at) => Math.round(top - (sorted[at]?.bottom ?? 0)));
+    });
+    expect([...new Set(gaps)]).toEqual([24]);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  // From here on there is only what has been received.
+  answers = false;
+  const shown = () =>
+    page
+      .locator("main article")
+      .evaluateAll((all) =>
+        all.filter((card) => card.checkVisibility()).map((card) => card.querySelector("h3")?.textContent),
+      );
+  const box = page.getByRole("searchbox");
+  await page.evaluate(() => scrollTo(0, 0));
+  await box.fill("NUMBER 11");
+  await page.waitForFunction(() => document.querySelector("main [aria-busy=true]"));
+  const found = many.map(({ title }) => title).filter((title) => title.includes("Number 11"));
+  expect(found.length).toBe(11);
+  expect(await shown()).toEqual(found);
+  expect(await page.getByRole("article").count()).toBe(found.length);
+  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  const reached = new Set<string>();
+  await page.getByRole("button", { name: "Near Me" }).focus();
+  for (let at = 0; at < 2 * found.length; at++) {
+    await page.keyboard.press("Tab");
+    reached.add(await page.evaluate(() => document.activeElement?.closest("article")?.textContent ?? "none"));
+  }
+  expect(reached.size).toBe(found.length);
+  expect([...reached].every((text) => text.includes("Number 11"))).toBe(true);
+
+  // The letters taken back, the whole list can be scrolled through again.
+  await box.fill("");
+  await page.getByText("120 products").waitFor();
+  while ((await shown()).length < many.length) {
+    const before = (await shown()).length;
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForFunction(
+      (count) => [...document.querySelectorAll("main article")].filter((card) => card.checkVisibility()).length > count,
+      before,
+    );
+  }
+  expect(await shown()).toEqual(many.map(({ title }) => title));
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test.each(["light", "dark"] as const)(
+  "%s: no rule of the style sheet searches the whole page at each change",
+  async (colorScheme) => {
+    const { page, close } = await visit(browser, server.url, { colorScheme });
+    await page.goto("/marketplace");
+    await cards(page).first().waitFor();
+    const selectors = await page.evaluate(() => {
+      const of = (rules: CSSRuleList): string[] =>
+        [...rules].flatMap((rule) =>
+          rule instanceof CSSStyleRule ? [rule.selectorText] : rule instanceof CSSGroupingRule ? of(rule.cssRules) : [],
+        );
+      return [...document.styleSheets].flatMap((sheet) => of(sheet.cssRules));
+    });
+    expect(selectors.length).toBeGreaterThan(300);
+    expect(
+      selectors.filter((selector) => /(:root|html|body|\.radix-themes|\.page|\.main)\S*:has\(/.test(selector)),
+    ).toEqual([]);
+    // What such rules of Radix are for.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(colorScheme);
+    await close();
+  },
+);
+
 describe("Near Me", () => {
   const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
 

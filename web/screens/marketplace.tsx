@@ -1,18 +1,19 @@
 import { type Signal, useSignal } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Button, TextField } from "@radix-ui/themes";
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { type Category, categories } from "#contract/categories.ts";
 import type { Location } from "#contract/distance.ts";
-import { matchesCategory, matchesTerm } from "#contract/listing-filter.ts";
 import type { Listing } from "#contract/listings.ts";
 import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
 import { locate, locationIsAllowed, useShopperLocation } from "#web/lib/location-store.ts";
 import { useListingPages, useRelatedListings } from "#web/listings/listings-data.ts";
 import { type MarketplaceAddress, readAddress, writeAddress } from "#web/listings/marketplace-address.ts";
 import { pressNearMe } from "#web/listings/near-me.ts";
-import { ProductCard, ProductCardSkeletons } from "#web/listings/product-card.tsx";
+import { ProductCardSkeletons, skeletonCount } from "#web/listings/product-card.tsx";
+import { Card, type CardAction, filteredCards, groupSize, ProductGroups } from "#web/listings/product-grid.tsx";
+import { filterReceived } from "#web/listings/received-filter.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CloseIcon, PinIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
@@ -21,8 +22,6 @@ import { useTitle } from "#web/ui/use-title.ts";
 
 /** From the last key press until the server is asked; what has been received is filtered at once. */
 const typingPauseMs = 250;
-/** As many cards come at once when the filters change: more than a screen holds, and few enough for a key press. */
-const cardStep = 48;
 /** When the rule finds fewer than this, more is looked for by meaning. */
 const fewResults = 4;
 
@@ -169,40 +168,39 @@ function NearMeButton({ on, onTurn }: { on: boolean; onTurn: (on: boolean) => vo
   );
 }
 
-function Results({
-  term,
-  search,
-  category,
-  near,
-}: {
-  term: Signal<string>;
+interface ResultsProps {
   search: string;
   category: Category | "all";
   near: Location | null;
-}) {
+}
+
+/** The letter is painted first, the list that follows from it in the next frame. */
+function Results({ term, ...filters }: ResultsProps & { term: Signal<string> }) {
   useSignals();
+  return <Found typed={useDeferredValue(term.value.trim())} {...filters} />;
+}
+
+const Found = memo(({ typed, search, category, near }: ResultsProps & { typed: string }) => {
   const pages = useListingPages({ search, category, near });
-  const typed = term.value.trim();
-  const received = pages.data?.pages.flatMap((page) => page.listings) ?? [];
-  const looking = pages.isPending || pages.isPlaceholderData || typed !== search;
-  const matching = received.filter((listing) => matchesTerm(listing, typed) && matchesCategory(listing, category));
+  const received = useMemo(() => pages.data?.pages.flatMap((page) => page.listings) ?? [], [pages.data]);
+  const typing = typed !== search;
+  const looking = pages.isPending || pages.isPlaceholderData || typing;
+  const matching = useMemo(() => filterReceived(received, typed, category), [received, typed, category]);
   const asked = JSON.stringify([search, category, near]);
   // All that has been read when the screen opens, so that Back finds its place.
   const [cards, setCards] = useState({ asked, limit: Number.POSITIVE_INFINITY, mounted: Number.POSITIVE_INFINITY });
-  if (cards.asked !== asked) setCards({ asked, limit: cardStep, mounted: cardStep });
+  if (cards.asked !== asked) setCards({ asked, limit: groupSize, mounted: groupSize });
   // Whoever types looks at the top of the list: a letter taken back must not bring hundreds at once either.
-  else if (typed !== search && cards.limit > cardStep) setCards({ ...cards, limit: cardStep });
-  const shown = matching.slice(0, looking ? cardStep : cards.limit);
-  // Taking hundreds of cards away costs more than a key press may: until the server has answered they are only hidden.
-  const visible = new Set(shown);
-  const kept = received.filter((listing, at) => at < cards.mounted || visible.has(listing));
+  else if (typing && cards.limit > filteredCards) setCards({ ...cards, limit: filteredCards });
+  const limit = looking ? filteredCards : cards.limit;
+  const shown = matching.slice(0, limit);
   const total = pages.data?.pages[0]?.total;
   const settled = !looking && !pages.isError;
   const hasMore = shown.length < matching.length || pages.hasNextPage;
   const showMore = () => {
     if (shown.length < matching.length) {
-      const limit = shown.length + cardStep;
-      setCards({ asked, limit, mounted: Math.max(limit, cards.mounted) });
+      const more = shown.length < groupSize ? groupSize : shown.length + groupSize;
+      setCards({ asked, limit: more, mounted: Math.max(more, cards.mounted) });
       return;
     }
     setCards({ asked, limit: Number.POSITIVE_INFINITY, mounted: Number.POSITIVE_INFINITY });
@@ -230,14 +228,21 @@ function Results({
           hint="Try adjusting your search or filters"
         />
       )}
-      <div className="product-grid" aria-busy={looking}>
-        {shown.length === 0 && looking && <ProductCardSkeletons />}
-        {kept.map((listing, at) => (
-          <div className="product-cell" key={listing.id} hidden={!visible.has(listing)}>
-            <Card listing={listing} near={near} eager={at < 4} />
+      <div aria-busy={looking}>
+        <ProductGroups
+          list={looking ? received : matching}
+          matching={matching}
+          filtered={looking}
+          limit={limit}
+          mounted={cards.mounted}
+          near={near}
+          action={addToCart}
+        />
+        {((shown.length === 0 && looking) || (settled && pages.isFetchingNextPage)) && (
+          <div className="product-grid product-group">
+            <ProductCardSkeletons count={settled ? 4 : skeletonCount} />
           </div>
-        ))}
-        {pages.isFetchingNextPage && <ProductCardSkeletons count={4} />}
+        )}
       </div>
       {settled && hasMore && <LoadMore key={shown.length} loading={pages.isFetchingNextPage} onReached={showMore} />}
       {pages.isFetchNextPageError && (
@@ -250,17 +255,9 @@ function Results({
       {settled && shown.length < fewResults && <Related text={search} category={category} shown={shown} near={near} />}
     </>
   );
-}
+});
 
-/** Kept as it is while its listing stays in the list: a key press is not to render hundreds of cards again. */
-const Card = memo(({ listing, near, eager }: { listing: Listing; near: Location | null; eager?: boolean }) => (
-  <ProductCard
-    listing={listing}
-    near={near}
-    eager={eager ?? false}
-    action={(titleId) => <AddToCartButton listing={listing} describedBy={titleId} />}
-  />
-));
+const addToCart: CardAction = (listing, titleId) => <AddToCartButton listing={listing} describedBy={titleId} />;
 
 /** Readings 9: what is found by meaning stands apart from the grid. */
 function Related({
@@ -285,7 +282,7 @@ function Related({
       </h2>
       <div className="product-grid">
         {others.map((listing) => (
-          <Card key={listing.id} listing={listing} near={near} />
+          <Card key={listing.id} listing={listing} near={near} action={addToCart} />
         ))}
       </div>
     </section>

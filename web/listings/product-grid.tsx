@@ -1,0 +1,122 @@
+// The marketplace's cards, hundreds of them after some scrolling, in groups: whoever types sees the first group filtered, and
+// the others are put away and brought back as wholes. Doing that card by card takes a browser many times a key press.
+import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
+import type { Location } from "#contract/distance.ts";
+import type { Listing } from "#contract/listings.ts";
+import { ProductCard } from "./product-card.tsx";
+
+/** Cards of a group: a multiple of 2, 3 and 4 columns, so that the groups look like one grid. */
+export const groupSize = 48;
+/** Cards shown until the server has answered: more than a screen holds, and few enough for a key press. */
+export const filteredCards = 16;
+/** Between two groups that are taken out of the document: a key press waits for one at most. */
+const dropMs = 40;
+
+export type CardAction = (listing: Listing, titleId: string) => ReactNode;
+
+interface Props {
+  /** All that has been received, in its order. */
+  list: Listing[];
+  /** Which of them are shown when `filtered`. */
+  matching: Listing[];
+  filtered: boolean;
+  /** How many are shown at most. */
+  limit: number;
+  /** How many are in the document, though they may not be shown. */
+  mounted: number;
+  near: Location | null;
+  action: CardAction;
+}
+
+export function ProductGroups({ list, matching, filtered, limit, mounted, near, action }: Props) {
+  const first = list.slice(0, groupSize);
+  const shown = new Set((filtered ? matching : first).slice(0, limit));
+  const inFirst = new Set(first);
+  const groups = useMemo(() => {
+    const last = Math.min(mounted, list.length);
+    const starts = Array.from(
+      { length: Math.max(0, Math.ceil(last / groupSize) - 1) },
+      (_, at) => (at + 1) * groupSize,
+    );
+    return starts.map((start) => list.slice(start, start + groupSize));
+  }, [list, mounted]);
+  const leaving = useLeaving(groups);
+  return (
+    <>
+      <div className="product-grid product-group" hidden={shown.size === 0}>
+        {[...first, ...[...shown].filter((listing) => !inFirst.has(listing))].map((listing, at) => (
+          <div className="product-cell" key={listing.id} hidden={!shown.has(listing)}>
+            <Card listing={listing} near={near} action={action} eager={at < 4} />
+          </div>
+        ))}
+      </div>
+      {[...groups, ...leaving].map((listings, at) => (
+        <Group
+          key={listings[0]?.id}
+          listings={listings}
+          hidden={filtered || at >= groups.length || (at + 1) * groupSize >= limit}
+          near={near}
+          action={action}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Groups that were there before and are to go. One by one: hundreds of cards at once would keep the next key waiting. */
+function useLeaving(groups: Listing[][]): Listing[][] {
+  const [known, setKnown] = useState<Listing[][]>(groups);
+  const leaving = useMemo(() => {
+    const staying = new Set(groups.map(([listing]) => listing?.id));
+    return known.filter(([listing]) => !staying.has(listing?.id));
+  }, [groups, known]);
+  useEffect(() => {
+    if (leaving.length === 0) {
+      setKnown(groups);
+      return;
+    }
+    const timer = setTimeout(() => setKnown([...groups, ...leaving.slice(0, -1)]), dropMs);
+    return () => clearTimeout(timer);
+  }, [groups, leaving]);
+  return leaving;
+}
+
+interface GroupProps {
+  listings: Listing[];
+  hidden: boolean;
+  near: Location | null;
+  action: CardAction;
+}
+
+const Group = memo(
+  ({ listings, hidden, near, action }: GroupProps) => (
+    <div className="product-grid product-group" hidden={hidden}>
+      {listings.map((listing) => (
+        <div className="product-cell" key={listing.id}>
+          <Card listing={listing} near={near} action={action} />
+        </div>
+      ))}
+    </div>
+  ),
+  (before, after) =>
+    before.hidden === after.hidden &&
+    before.near === after.near &&
+    before.action === after.action &&
+    before.listings.length === after.listings.length &&
+    before.listings.every((listing, at) => listing === after.listings[at]),
+);
+
+/** Kept as it is while its listing stays in the list: a key press is not to render hundreds of cards again. */
+export const Card = memo(
+  ({
+    listing,
+    near,
+    action,
+    eager = false,
+  }: {
+    listing: Listing;
+    near: Location | null;
+    action: CardAction;
+    eager?: boolean;
+  }) => <ProductCard listing={listing} near={near} eager={eager} action={(titleId) => action(listing, titleId)} />,
+);
