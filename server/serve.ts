@@ -71,9 +71,17 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     const { db } = database;
     const seeded = await prepareData(settings, database, say);
 
-    const { createApp, createProviders, keepListingTexts, sendDueRefunds, startSearchUpkeep, sweepPayments } =
-      await loading;
-    const providers = await createProviders(settings, database, { url: ownUrl(settings.host, server.port) });
+    const {
+      createApp,
+      createProviders,
+      keepListingTexts,
+      sendDueRefunds,
+      startSandbox,
+      startSearchUpkeep,
+      sweepPayments,
+    } = await loading;
+    const own = { url: ownUrl(settings.host, server.port) };
+    const providers = await createProviders(settings, database, own);
     const upkeep = startSearchUpkeep(db, providers.embeddings, (error) => log.error({ err: error }, "search index"));
     const listingTexts = keepListingTexts(db, (error) => log.error({ err: error }, "listing texts"));
     const files = openStaticFiles({
@@ -102,6 +110,9 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
         (error) => log.error({ err: error }, "sending refunds"),
       ),
     ];
+    if (settings.payments.provider === "sandbox") {
+      workers.push(startSandbox(db, own, (error) => log.error({ err: error }, "the payment sandbox")));
+    }
 
     const clean = () =>
       Promise.all([
@@ -155,15 +166,16 @@ function ownUrl(host: string, port: number | undefined): string {
 }
 
 async function loadCode() {
-  const [app, providers, memory, refunds, search, sweep] = await Promise.all([
+  const [app, providers, memory, refunds, sandbox, search, sweep] = await Promise.all([
     import("#server/app.ts"),
     import("#server/providers.ts"),
     import("#server/listings/listing-memory.ts"),
     import("#server/payments/refunds.service.ts"),
+    import("#server/payments/sandbox/sandbox-worker.ts"),
     import("#server/search/embedding.service.ts"),
     import("#server/payments/sweep.service.ts"),
   ]);
-  return { ...app, ...providers, ...memory, ...refunds, ...search, ...sweep };
+  return { ...app, ...providers, ...memory, ...refunds, ...sandbox, ...search, ...sweep };
 }
 
 function listen(settings: Settings, fetch: (request: Request) => Response | Promise<Response>) {

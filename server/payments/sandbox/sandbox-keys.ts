@@ -9,12 +9,20 @@ export interface SandboxKeys {
 }
 
 export async function readSandboxKeys(db: Database): Promise<SandboxKeys> {
+  const known = await storedKeys(db);
+  if (known) return known;
   const made = (prefix: string) => `${prefix}_test_sandbox${randomBytes(20).toString("hex")}`;
   await db
     .insert(sandboxKeys)
     .values({ secretKey: made("sk"), publicKey: made("pk") })
     .onConflictDoNothing();
-  const [keys] = await db.select().from(sandboxKeys);
+  const keys = await storedKeys(db);
   if (!keys) throw new Error("The sandbox's keys were not stored");
-  return { secretKey: keys.secretKey, publicKey: keys.publicKey };
+  return keys;
+}
+
+async function storedKeys(db: Database): Promise<SandboxKeys | undefined> {
+  const { secretKey, publicKey } = sandboxKeys;
+  const [keys] = await db.select({ secretKey, publicKey }).from(sandboxKeys);
+  return keys;
 }
