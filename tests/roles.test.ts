@@ -86,6 +86,10 @@ GET    /api/vendor/listings/:id       | own           | 401     403     200    2
 GET    /api/vendor/listings/:id       | another's     | 401     403     404    404     404      403
 POST   /api/vendor/listings/import    |               | 401     403     200    200     403      403
 GET    /api/vendor/listings.csv       |               | 401     403     200    200     200      403
+GET    /api/vendor/orders             |               | 401     403     200    200     200      403
+PATCH  /api/vendor/orders/:id         | own           | 401     403     200    200     403      403
+PATCH  /api/vendor/orders/:id         | another's     | 401     403     404    404     403      403
+GET    /api/vendor/balance            |               | 401     403     200    200     200      403
 
 GET    /api/admin/stats               |               | 401     403     403    403     403      200
 GET    /api/admin/vendors/pending     |               | 401     403     403    403     403      200
@@ -98,6 +102,26 @@ POST   /api/admin/vendors/:id/reject  | of a pending  | 401     403     403    4
 POST   /api/admin/vendors/:id/reject  | of a rejected | 401     403     403    403     403      409
 POST   /api/admin/vendors/:id/reject  | own           | 401     403     403    403     403      409
 POST   /api/admin/vendors/:id/reject  | made up       | 401     403     403    403     403      404
+GET    /api/admin/orders              |               | 401     403     403    403     403      200
+GET    /api/admin/vendors             |               | 401     403     403    403     403      200
+PATCH  /api/admin/vendors/:id         | own           | 401     403     403    403     403      200
+PATCH  /api/admin/vendors/:id         | made up       | 401     403     403    403     403      404
+GET    /api/admin/payments/problems   |               | 401     403     403    403     403      200
+POST   /api/admin/payments/:id/refund | on hold       | 401     403     403    403     403      200
+POST   /api/admin/payments/:id/refund | made up       | 401     403     403    403     403      404
+POST   /api/admin/refunds/:id/retry   | failed        | 401     403     403    403     403      200
+POST   /api/admin/refunds/:id/retry   | made up       | 401     403     403    403     403      404
+
+POST   /sandbox/paystack/transaction/initialize               | | 401 401 401 401 401 401
+GET    /sandbox/paystack/transaction/verify/:reference        | | 401 401 401 401 401 401
+POST   /sandbox/paystack/refund                               | | 401 401 401 401 401 401
+GET    /sandbox/paystack/refund                               | | 401 401 401 401 401 401
+GET    /sandbox/paystack/refund/:id                           | | 401 401 401 401 401 401
+POST   /sandbox/paystack/transaction/set_ip/:id               | | 401 401 401 401 401 401
+POST   /sandbox/paystack/transaction/update_log/:id           | | 401 401 401 401 401 401
+GET    /sandbox/paystack/transaction/verify_access_code/:code | | 400 400 400 400 400 400
+POST   /sandbox/paystack/checkout/request_inline              | | 401 401 401 401 401 401
+POST   /sandbox/paystack/checkout/card/charge                 | | 400 400 400 400 400 400
 `;
 
 let shop: TestApp;
@@ -153,7 +177,7 @@ const told = (text: string) => secrets.filter((secret) => text.includes(secret))
 /** One print of everything that people own. */
 async function everything(): Promise<string> {
   const tables = ["users", "vendors", "listings", "images", "cart_items", "conversations", "messages", "orders"];
-  const parts = [...tables, "reviews", "settings", "password_links"].map(
+  const parts = [...tables, "order_parts", "payments", "refunds", "reviews", "settings", "password_links"].map(
     (name) =>
       sql`select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as print from ${sql.identifier(name)} t`,
   );

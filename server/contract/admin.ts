@@ -1,10 +1,14 @@
+// What admins see and change.
+import * as z from "zod/mini";
+import { commissionMessage, isCommission } from "./commission.ts";
+
 /** `GET /api/admin/stats`. */
 export interface AdminStats {
   totalUsers: number;
   /** Approved ones: approval changes this figure, rejection does not (specification §4). */
   totalVendors: number;
   totalOrders: number;
-  /** Of completed orders, rand, two decimals. */
+  /** Of completed orders less their cancelled parts, rand, two decimals. */
   totalRevenue: string;
 }
 
@@ -26,3 +30,8 @@ export interface AdminVendorPage {
   nextCursor: string | null;
   total: number;
 }
+
+/** `PATCH /api/admin/vendors/{id}`: of sales from then on. */
+export const commissionChange = z.strictObject({
+  commissionPercent: z.number(commissionMessage).check(z.refine(isCommission, commissionMessage)),
+});

@@ -64,10 +64,11 @@ export interface VendorOrder {
   commissionCents: number;
   /** The address typed at the checkout; null once the shopper deleted the account. */
   customerEmail: string | null;
-  /** The refund of a cancelled part. */
-  refund: RefundState | null;
+  /** Of a cancelled part. `id` names it to `POST /api/admin/refunds/{id}/retry`. */
+  refund: { id: string; state: RefundState } | null;
 }
 
+/** pending: decided; sent: the provider has it; failed: a person has to look. */
 export type RefundState = "pending" | "sent" | "processed" | "failed";
 
 /** A page of `GET /api/vendor/orders?state&limit&cursor` and of `GET /api/admin/orders?…`, newest first. */
@@ -75,6 +76,18 @@ export interface VendorOrderPage {
   orders: VendorOrder[];
   nextCursor: string | null;
   total: number;
+  /** By state, whichever one was asked for. */
+  counts: Record<PartState, number>;
+}
+
+/** `GET /api/vendor/balance`: sums of the ledger. */
+export interface VendorBalance {
+  salesCents: number;
+  /** What the marketplace kept, less what it gave back. */
+  commissionCents: number;
+  refundsCents: number;
+  /** What the marketplace owes the vendor. */
+  balanceCents: number;
 }
 
 export const trackingMaxLength = 200;

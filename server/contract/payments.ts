@@ -1,6 +1,7 @@
 // The checkout as browser and server agree on it (specification §2 to §5, §7 to §9; readings 24 to 26).
 import * as z from "zod/mini";
 import { emailAddress } from "./auth.ts";
+import type { RefundState } from "./orders.ts";
 
 /** Specification §9: checkout currency. */
 export const checkoutCurrency = "ZAR";
@@ -66,12 +67,13 @@ export const createOrderBody = z.strictObject({
 
 export type PaymentProblem = "amount" | "currency" | "mode" | "sold-out" | "paid-twice";
 
-/** `GET /api/admin/payments/problems`: held and refunded ones, newest first. */
+/** `GET /api/admin/payments/problems`: held and refunded ones, and those of which a refund failed; newest first. */
 export interface ProblemPayment {
   id: string;
   reference: string;
-  status: "held" | "refunded";
-  problem: PaymentProblem;
+  status: "held" | "refunded" | "completed";
+  /** null: the payment was right, but giving a part of it back failed. */
+  problem: PaymentProblem | null;
   createdAt: string;
   email: string | null;
   amountCents: number;
@@ -79,5 +81,6 @@ export interface ProblemPayment {
   /** What the provider says came in, when that was something else. */
   receivedCents: number | null;
   receivedCurrency: string | null;
-  refund: { state: "pending" | "sent" | "processed" | "failed"; amountCents: number; lastError: string | null } | null;
+  /** `id` names it to `POST /api/admin/refunds/{id}/retry`. */
+  refund: { id: string; state: RefundState; amountCents: number; lastError: string | null } | null;
 }

@@ -19,7 +19,8 @@ const wholePlace = z.refine<{ latitude?: number | undefined; longitude?: number 
   { message: "Latitude and longitude belong together", path: ["longitude"] },
 );
 
-const pages = {
+/** Of every list that comes in pages. */
+export const pages = {
   limit: z.optional(
     z.pipe(
       z.string().check(z.regex(/^\d{1,3}$/, "Invalid input")),

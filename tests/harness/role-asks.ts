@@ -6,6 +6,8 @@ import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { type TestApp, testPassword } from "./app.ts";
 import { addListing, addVendor } from "./catalogue.ts";
 import { addCartLine, addConversation, addPerson, type Person } from "./people.ts";
+import { addFailedRefund, addHeldPayment } from "./problem-payments.ts";
+import { addSoldOrder } from "./sold-orders.ts";
 
 const picture = async () => new Blob([await sharp({ create: red }).png().toBuffer()], { type: "image/png" });
 const red = { width: 32, height: 32, channels: 3, background: "red" } as const;
@@ -63,6 +65,15 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     // Somebody approved, for those who have no shop.
     own: seller,
     "made up": madeUp,
+  };
+  const aPart = async (vendorId: string, title: string) => {
+    const lines = [{ vendorId, title, quantity: 1, priceCents: 8900 }];
+    const { parts } = await addSoldOrder(shop.db, { userId: null, email: `${title}@example.com`, lines });
+    return parts.get(vendorId) as string;
+  };
+  const ownPart: Record<string, Make> = {
+    own: (cell) => aPart(seller(cell), "basket"),
+    "another's": ({ other }) => aPart(other.vendorId as string, "secret basket"),
   };
   const product = {
     title: "Buchu soap",
@@ -128,6 +139,12 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "PATCH /api/cart/:id": { things: aCartLine, body: () => ({ quantity: 2 }) },
     "DELETE /api/cart/:id": { things: aCartLine },
     "POST /api/vendor/register": { body: () => business },
+    "PATCH /api/vendor/orders/:id": { things: ownPart, body: () => ({ state: "packed" }) },
+    "PATCH /api/admin/vendors/:id": { things: aVendor, body: () => ({ commissionPercent: 12.5 }) },
+    "POST /api/admin/payments/:id/refund": { things: { "on hold": () => addHeldPayment(shop.db), "made up": madeUp } },
+    "POST /api/admin/refunds/:id/retry": {
+      things: { failed: async () => (await addFailedRefund(shop.db)).refundId, "made up": madeUp },
+    },
     "POST /api/admin/vendors/:id/approve": { things: aVendor },
     "POST /api/admin/vendors/:id/reject": { things: aVendor },
   };

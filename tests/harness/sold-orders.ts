@@ -1,6 +1,8 @@
 // Orders as a settled payment leaves them, straight into the database: for tests of what comes after.
+import { eq } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
-import { orderItems, orderParts, orders, payments, users } from "#db/schema.ts";
+import { orderItems, orderParts, orders, payments, users, vendors } from "#db/schema.ts";
+import { bookSale, commissionOf } from "#server/payments/ledger.ts";
 import { addListing, addVendor } from "./catalogue.ts";
 
 export async function addAccount(db: Database, email: string): Promise<string> {
@@ -16,6 +18,8 @@ export interface SoldLine {
   title: string;
   quantity: number;
   priceCents: number;
+  /** A new one unless said; its stock is as if the pieces had left it before. */
+  listingId?: string;
 }
 
 export interface SoldOrder {
@@ -25,12 +29,12 @@ export interface SoldOrder {
   parts: Map<string, string>;
 }
 
-/** Paid by `userId`, with one part a vendor and 10 % commission. */
+/** Paid by `userId`, with one part a vendor, commission at the vendor's rate, and the ledger. */
 export async function addSoldOrder(
   db: Database,
-  order: { userId: string | null; email?: string | null; lines: SoldLine[] },
+  order: { userId: string | null; email?: string | null; lines: SoldLine[]; createdAt?: Date },
 ): Promise<SoldOrder> {
-  const { userId, email = null, lines } = order;
+  const { userId, email = null, lines, createdAt = new Date() } = order;
   const totalOf = (some: SoldLine[]) => some.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
   const totalCents = totalOf(lines);
   const reference = `${Date.now()}-${crypto.randomUUID()}`;
@@ -44,28 +48,36 @@ export async function addSoldOrder(
       currency: "ZAR",
       status: "completed",
       reserved: false,
-      reservedUntil: new Date(),
+      reservedUntil: createdAt,
+      nextCheckAt: null,
+      createdAt,
+      settledAt: createdAt,
     })
     .returning({ id: payments.id });
   const [placed] = await db
     .insert(orders)
-    .values({ userId, email, paymentReference: reference, paymentStatus: "completed", totalCents })
+    .values({ userId, email, paymentReference: reference, paymentStatus: "completed", totalCents, createdAt })
     .returning({ id: orders.id });
   const orderId = (placed as { id: string }).id;
+  const paymentId = (payment as { id: string }).id;
   const parts = new Map<string, string>();
   for (const [vendorId, own] of Map.groupBy(lines, (line) => line.vendorId)) {
-    for (const { title, quantity, priceCents } of own) {
-      const listingId = await addListing(db, vendorId, { title, priceCents });
+    for (const { title, quantity, priceCents, listingId: sold } of own) {
+      const listingId = sold ?? (await addListing(db, vendorId, { title, priceCents }));
       await db.insert(orderItems).values({ orderId, listingId, vendorId, title, quantity, priceCents });
     }
-    const total = totalOf(own);
+    const [vendor] = await db.select().from(vendors).where(eq(vendors.id, vendorId));
+    const money = { totalCents: totalOf(own), commissionCents: 0 };
+    money.commissionCents = commissionOf(money.totalCents, vendor?.commissionBasisPoints ?? 0);
     const [part] = await db
       .insert(orderParts)
-      .values({ orderId, vendorId, totalCents: total, commissionCents: Math.round(total / 10) })
+      .values({ orderId, vendorId, ...money, createdAt, changedAt: createdAt })
       .returning({ id: orderParts.id });
-    parts.set(vendorId, (part as { id: string }).id);
+    const partId = (part as { id: string }).id;
+    await bookSale(db, [{ paymentId, partId, vendorId, ...money, currency: "ZAR" }]);
+    parts.set(vendorId, partId);
   }
-  return { orderId, paymentId: (payment as { id: string }).id, parts };
+  return { orderId, paymentId, parts };
 }
 
 /** Two vendors' things bought by one shopper, with an address typed at the checkout. */

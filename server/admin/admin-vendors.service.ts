@@ -1,0 +1,101 @@
+// Vendors as admins see them: what the marketplace keeps of their sales, and what it owes them.
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { AdminVendor, AdminVendorPage } from "#contract/admin.ts";
+import { cleanText } from "#contract/text.ts";
+import type { Database } from "#db/engine/index.ts";
+import { users, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { readCursor, writeCursor } from "#server/cursor.ts";
+import { isId } from "#server/listings/listings.service.ts";
+import { vendorBalances } from "#server/payments/ledger.ts";
+
+/** The last vendor of a page. */
+const pageEnd = z.tuple([z.uuid()]);
+
+const name = sql`lower(${vendors.businessName})`;
+const columns = {
+  id: vendors.id,
+  businessName: vendors.businessName,
+  city: vendors.city,
+  email: users.email,
+  basisPoints: vendors.commissionBasisPoints,
+};
+
+/** Approved ones by name; `search` looks in name, city and the owner's address. */
+export async function findVendors(
+  db: Database,
+  { search, limit, cursor }: { search: string; limit: number; cursor: string | null },
+): Promise<AdminVendorPage> {
+  const term = cleanText(search).trim();
+  const holds = (text: SQL) => sql`position(lower(${term}) in ${text}) > 0`;
+  const rule = and(
+    eq(vendors.status, "approved"),
+    term
+      ? sql`(${holds(name)} or ${holds(sql`lower(${vendors.city})`)} or ${holds(sql`lower(coalesce(${users.email}, ''))`)})`
+      : undefined,
+  );
+  const [lastId] = cursor === null ? [] : readCursor(cursor, pageEnd);
+  const later =
+    lastId &&
+    sql`(${name}, ${vendors.id}) > (select lower(last.business_name), last.id from vendors last where last.id = ${lastId}::uuid)`;
+  const found = await db
+    .select(columns)
+    .from(vendors)
+    .leftJoin(users, eq(users.id, vendors.userId))
+    .where(and(rule, later || undefined))
+    .orderBy(name, vendors.id)
+    .limit(limit + 1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const [{ total } = { total: 0 }] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(vendors)
+    .leftJoin(users, eq(users.id, vendors.userId))
+    .where(rule);
+  return {
+    vendors: await withBalances(db, page),
+    nextCursor: found.length > limit && last ? writeCursor([last.id]) : null,
+    total,
+  };
+}
+
+/** Of sales from now on: what was sold before keeps its own rate. */
+export async function setCommission(db: Database, vendorId: string, percent: number): Promise<AdminVendor> {
+  const notFound = () => new AppError("not-found", "Vendor not found");
+  if (!isId(vendorId)) throw notFound();
+  await db
+    .update(vendors)
+    .set({ commissionBasisPoints: Math.round(percent * 100) })
+    .where(eq(vendors.id, vendorId));
+  const [vendor] = await withBalances(
+    db,
+    await db
+      .select(columns)
+      .from(vendors)
+      .leftJoin(users, eq(users.id, vendors.userId))
+      .where(eq(vendors.id, vendorId)),
+  );
+  if (!vendor) throw notFound();
+  return vendor;
+}
+
+interface VendorRow {
+  id: string;
+  businessName: string;
+  city: string;
+  email: string | null;
+  basisPoints: number;
+}
+
+async function withBalances(db: Database, rows: readonly VendorRow[]): Promise<AdminVendor[]> {
+  const balances = await vendorBalances(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ basisPoints, ...vendor }) => ({
+    ...vendor,
+    commissionPercent: basisPoints / 100,
+    balanceCents: balances.get(vendor.id)?.balanceCents ?? 0,
+  }));
+}

@@ -1,0 +1,131 @@
+// Payments that a person has to look at: money on hold, money that went back, refunds that failed.
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import { centsToPrice } from "#contract/money.ts";
+import { checkoutCurrency, type ProblemPayment } from "#contract/payments.ts";
+import type { Database } from "#db/engine/index.ts";
+import { payments, refunds } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { isId } from "#server/listings/listings.service.ts";
+import { notify } from "#server/notifications/notifications.service.ts";
+import { bookHoldRefund } from "./ledger.ts";
+import { lockShopper, type Payment } from "./payments.service.ts";
+import { addRefund } from "./refunds.service.ts";
+
+/** Newest first. */
+export function readProblemPayments(db: Database, limit = 200): Promise<ProblemPayment[]> {
+  const failed = eq(refunds.state, "failed");
+  const looked = union(
+    db.select({ id: payments.id }).from(payments).where(isNotNull(payments.problem)),
+    db.select({ id: refunds.paymentId }).from(refunds).where(failed),
+  );
+  return selectProblems(db, and(inArray(payments.id, looked), or(isNotNull(payments.problem), failed)), limit);
+}
+
+async function selectProblems(db: Database, condition: SQL | undefined, limit: number): Promise<ProblemPayment[]> {
+  const rows = await db
+    .select({ payment: payments, refund: refunds })
+    .from(payments)
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(condition)
+    .orderBy(desc(payments.createdAt), payments.id, refunds.id)
+    .limit(limit);
+  return rows.map(
+    ({ payment, refund }): ProblemPayment => ({
+      id: payment.id,
+      reference: payment.reference,
+      status: payment.status as ProblemPayment["status"],
+      problem: payment.problem,
+      createdAt: payment.createdAt.toISOString(),
+      email: payment.email,
+      amountCents: payment.amountCents,
+      currency: payment.currency,
+      receivedCents: payment.receivedCents,
+      receivedCurrency: payment.receivedCurrency,
+      refund: refund && {
+        id: refund.id,
+        state: refund.state,
+        amountCents: refund.amountCents,
+        lastError: refund.lastError,
+      },
+    }),
+  );
+}
+
+const notFound = () => new AppError("not-found", "Payment not found");
+
+/** Gives back what came in for a payment on hold. "conflict" for any other, and for money that can't go back from here. */
+export async function refundHeldPayment(db: Database, paymentId: string): Promise<ProblemPayment> {
+  if (!isId(paymentId)) throw notFound();
+  return db.transaction(async (tx) => {
+    const [seen] = await tx.select().from(payments).where(eq(payments.id, paymentId));
+    if (!seen) throw notFound();
+    if (seen.userId) await lockShopper(tx, seen.userId);
+    // Of two admins at once, one decides.
+    const [held] = await tx
+      .update(payments)
+      .set({ status: "refunded" })
+      .where(and(eq(payments.id, paymentId), eq(payments.status, "held")))
+      .returning();
+    if (!held) {
+      const [now] = await tx.select({ status: payments.status }).from(payments).where(eq(payments.id, paymentId));
+      throw new AppError(
+        "conflict",
+        now?.status === "refunded" ? "This payment was refunded already." : "This payment is not on hold.",
+      );
+    }
+    const money = { paymentId, amountCents: receivedOf(held), currency: checkoutCurrency };
+    await addRefund(tx, { ...money, partId: null, reason: "held" });
+    await bookHoldRefund(tx, money);
+    await notify(tx, { kind: "payment-refunded", paymentId });
+    const [refunded] = await selectProblems(tx, eq(payments.id, paymentId), 1);
+    if (!refunded) throw notFound();
+    return refunded;
+  });
+}
+
+function receivedOf({ problem, receivedCents, receivedCurrency }: Payment): number {
+  if (problem === "mode") {
+    throw new AppError(
+      "conflict",
+      "This payment was made in the provider's other mode (test or live), so it can't be refunded from here.",
+    );
+  }
+  if (receivedCents === null || receivedCents <= 0 || receivedCurrency !== checkoutCurrency) {
+    const came = receivedCents === null ? "" : ` It came in as ${receivedCurrency} ${centsToPrice(receivedCents)}.`;
+    throw new AppError(
+      "conflict",
+      `Only payments in ${checkoutCurrency} can be refunded from here.${came} Please refund it at the provider.`,
+    );
+  }
+  return receivedCents;
+}
+
+/**
+ * Has a refund that failed sent once more. "conflict" when it isn't failed, or when the provider took it and could not carry it
+ * out: sending it again would only find the same one.
+ */
+export async function retryRefund(db: Database, refundId: string): Promise<ProblemPayment> {
+  const none = () => new AppError("not-found", "Refund not found");
+  if (!isId(refundId)) throw none();
+  const [retried] = await db
+    .update(refunds)
+    .set({ state: "pending", nextAttemptAt: sql`now()`, lastError: null })
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, "failed"), isNull(refunds.providerId)))
+    .returning({ id: refunds.id });
+  if (!retried) {
+    const [found] = await db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refundId));
+    if (!found) throw none();
+    throw new AppError(
+      "conflict",
+      found.state === "failed"
+        ? "The provider took this refund, but could not carry it out. Please refund it at the provider."
+        : found.state === "processed"
+          ? "This refund has arrived already."
+          : "This refund is on its way already.",
+    );
+  }
+  const [payment] = await selectProblems(db, eq(refunds.id, refundId), 1);
+  if (!payment) throw none();
+  return payment;
+}
