@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { orders, paymentEvents, payments } from "#db/schema.ts";
+import { createTestApp, type Reply, type TestApp } from "#tests/harness/app.ts";
+import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+import { addBuyer, order, pay, payingDeps, start, stockOf } from "#tests/harness/paying.ts";
+import { GatewayUnavailable } from "./gateway/index.ts";
+import { readSandboxKeys } from "./sandbox/sandbox-keys.ts";
+import { sweepPayments } from "./sweep.service.ts";
+
+let shop: TestApp;
+let vendorId: string;
+let secretKey: string;
+beforeAll(async () => {
+  shop = await createTestApp();
+  vendorId = await addVendor(shop.db);
+  ({ secretKey } = await readSandboxKeys(shop.db));
+});
+afterAll(() => shop.close());
+
+const messageOf = (reference: string) =>
+  // As the provider writes it: with escaped slashes, so that only the bytes themselves carry the signature.
+  JSON.stringify({
+    event: "charge.success",
+    data: { id: 1, reference, status: "success", url: "https://x/y" },
+  }).replaceAll("/", "\\/");
+const sign = (body: string, key = secretKey) => createHmac("sha512", key).update(body).digest("hex");
+
+/** No browser: neither Origin nor cookie. */
+async function send(body: string, signature: string | null = sign(body), to: TestApp = shop): Promise<Reply> {
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (signature !== null) headers["x-paystack-signature"] = signature;
+  const response = await to.app.handle(
+    new Request("http://localhost:3000/api/webhooks/paystack", { method: "POST", headers, body }),
+  );
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+}
+
+async function paidBuyer(quantity = 1) {
+  const listingId = await addListing(shop.db, vendorId, { stock: 5 });
+  const buyer = await addBuyer(shop, { [listingId]: quantity });
+  const { reference } = await start(buyer);
+  await pay(shop.db, reference);
+  return { buyer, reference, listingId };
+}
+const ordersOf = (reference: string) =>
+  shop.db.select({ id: orders.id }).from(orders).where(eq(orders.paymentReference, reference));
+
+describe("the provider's webhook", () => {
+  test("makes the order of a shopper whose tab is closed", async () => {
+    const { buyer, reference, listingId } = await paidBuyer();
+    expect(await send(messageOf(reference))).toMatchObject({ status: 200, body: { received: true } });
+    expect(await ordersOf(reference)).toHaveLength(1);
+    expect((await buyer.browser.get("/api/cart")).body).toEqual([]);
+    expect(await stockOf(shop.db, listingId)).toBe(4);
+  });
+
+  test("before, after, twice, ten times and beside the browser's own call: one order", async () => {
+    const { buyer, reference, listingId } = await paidBuyer(2);
+    const body = messageOf(reference);
+    const replies = await Promise.all([
+      ...Array.from({ length: 10 }, () => send(body)),
+      ...Array.from({ length: 5 }, () => order(buyer, reference)),
+      buyer.browser.get(`/api/payment/verify/${reference}`),
+    ]);
+    expect(replies.every(({ status }) => status === 200 || status === 201)).toBe(true);
+    expect(await send(body)).toMatchObject({ status: 200 });
+    const [placed] = await ordersOf(reference);
+    expect((await order(buyer, reference)).body.id).toBe(placed?.id);
+    expect(await ordersOf(reference)).toHaveLength(1);
+    expect(await stockOf(shop.db, listingId)).toBe(3);
+    const events = await shop.db.select().from(paymentEvents).where(eq(paymentEvents.reference, reference));
+    expect(events).toHaveLength(1);
+  });
+
+  test("is nothing without the right signature of these very bytes: 1,000 mutations, none taken", async () => {
+    const { reference } = await paidBuyer();
+    const body = messageOf(reference);
+    const right = sign(body);
+    const wrong: [string, string | null][] = [
+      [body, null],
+      [body, ""],
+      [body, "x".repeat(128)],
+      [body, right.slice(0, -1)],
+      [body, `${right}00`],
+      [body, sign(body, "sk_test_other")],
+      [body, createHmac("sha256", secretKey).update(body).digest("hex")],
+      // The same meaning in other bytes.
+      [JSON.stringify(JSON.parse(body)), right],
+      [`${body} `, right],
+      ["", right],
+    ];
+    while (wrong.length < 1000) {
+      const at = wrong.length % right.length;
+      const digit = ((Number.parseInt(right[at] ?? "0", 16) + 1 + (wrong.length % 15)) % 16).toString(16);
+      wrong.push([body, right.slice(0, at) + digit + right.slice(at + 1)]);
+    }
+    const statuses = new Set<number>();
+    for (const [bytes, signature] of wrong) statuses.add((await send(bytes, signature)).status);
+    // The one whose changed digit happens to be the same again is not among them: a step of 1 to 15 never is.
+    expect([...statuses]).toEqual([401]);
+    expect(await ordersOf(reference)).toEqual([]);
+    expect(await send(body, right.toUpperCase())).toMatchObject({ status: 200 });
+    expect(await ordersOf(reference)).toHaveLength(1);
+  });
+
+  test("is believed only after the provider was asked: signed, but not paid, is no order", async () => {
+    const listingId = await addListing(shop.db, vendorId);
+    const buyer = await addBuyer(shop, { [listingId]: 1 });
+    const { reference } = await start(buyer);
+    expect((await send(messageOf(reference))).status).toBe(200);
+    expect(await ordersOf(reference)).toEqual([]);
+  });
+
+  test("about a reference that isn't ours, of an unknown kind or odd shape is taken and does nothing", async () => {
+    for (const body of [
+      messageOf("1-someone"),
+      JSON.stringify({ event: "transfer.success", data: { reference: "1-x" } }),
+      JSON.stringify({ event: 7, data: null }),
+      JSON.stringify({ event: "refund.processed", data: { transaction_reference: "1-x", amount: "10000" } }),
+      "[]",
+      "null",
+      '"text"',
+    ]) {
+      expect((await send(body)).status).toBe(200);
+    }
+    expect((await send("not json")).status).toBe(400);
+  });
+
+  test("while the provider doesn't answer is kept: the sweeper goes on at once", async () => {
+    const { reference } = await paidBuyer();
+    const payments_ = {
+      ...shop.deps.providers.payments,
+      verify: () => Promise.reject(new GatewayUnavailable("down")),
+    };
+    const away = await createTestApp(
+      {},
+      { database: shop.database, deps: { providers: { ...shop.deps.providers, payments: payments_ } } },
+    );
+    expect((await send(messageOf(reference), undefined, away)).status).toBe(200);
+    expect(await ordersOf(reference)).toEqual([]);
+    const [payment] = await shop.db.select().from(payments).where(eq(payments.reference, reference));
+    expect(payment?.nextCheckAt?.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+    await sweepPayments(payingDeps(shop));
+    expect(await ordersOf(reference)).toHaveLength(1);
+  });
+
+  test("of more than 64 KB is refused", async () => {
+    const body = JSON.stringify({ event: "charge.success", data: { reference: "x", padding: "a".repeat(70_000) } });
+    expect((await send(body)).status).toBe(413);
+  });
+});

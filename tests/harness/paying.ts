@@ -1,0 +1,76 @@
+// Shoppers who pay, on the sandbox: carts, payments, and what the provider then says of them.
+import { eq, sql } from "drizzle-orm";
+import type { StartedPayment } from "#contract/payments.ts";
+import type { Database } from "#db/engine/index.ts";
+import { cartItems, ledgerEntries, listings, sandboxTransactions } from "#db/schema.ts";
+import type { PaymentDeps } from "#server/payments/payments.service.ts";
+import type { Reply, TestApp, TestBrowser } from "./app.ts";
+
+export const payingDeps = ({ deps }: Pick<TestApp, "deps">): PaymentDeps => ({
+  db: deps.db,
+  gateway: deps.providers.payments,
+  log: deps.log,
+});
+
+export interface Buyer {
+  browser: TestBrowser;
+  userId: string;
+}
+
+/** Someone new with these pieces in the cart. */
+export async function addBuyer(shop: TestApp, cart: Record<string, number>): Promise<Buyer> {
+  const { browser, user } = await shop.registerShopper(`buyer-${crypto.randomUUID()}@example.com`);
+  await fillCart(shop.db, user.id, cart);
+  return { browser, userId: user.id };
+}
+
+export async function fillCart(db: Database, userId: string, cart: Record<string, number>): Promise<void> {
+  await db
+    .insert(cartItems)
+    .values(Object.entries(cart).map(([listingId, quantity]) => ({ userId, listingId, quantity })));
+}
+
+export async function start(buyer: Buyer, body: Record<string, unknown> = {}): Promise<StartedPayment> {
+  const reply = await buyer.browser.post("/api/payments", body);
+  if (reply.status !== 201) throw new Error(`the payment did not start: ${reply.status} ${reply.text}`);
+  return reply.body;
+}
+
+/** The provider has the money; nobody has told the shop. */
+export async function pay(
+  db: Database,
+  reference: string,
+  came: { amountCents?: number; currency?: string } = {},
+): Promise<void> {
+  await setCharge(db, reference, { ...came, status: "success", paidAt: new Date() });
+}
+
+export async function setCharge(
+  db: Database,
+  reference: string,
+  change: Partial<typeof sandboxTransactions.$inferInsert>,
+): Promise<void> {
+  const rows = await db
+    .update(sandboxTransactions)
+    .set(change)
+    .where(eq(sandboxTransactions.reference, reference))
+    .returning({ id: sandboxTransactions.id });
+  if (rows.length !== 1) throw new Error(`the sandbox has no transaction ${reference}`);
+}
+
+export const order = ({ browser }: Buyer, paymentReference: string): Promise<Reply> =>
+  browser.post("/api/orders", { paymentReference });
+
+export async function stockOf(db: Database, listingId: string): Promise<number> {
+  const [row] = await db.select({ stock: listings.stock }).from(listings).where(eq(listings.id, listingId));
+  return row?.stock ?? Number.NaN;
+}
+
+/** Sums by account: what the ledger says. */
+export async function ledgerSums(db: Database): Promise<Record<string, number>> {
+  const rows = await db
+    .select({ account: ledgerEntries.account, sum: sql<string>`sum(${ledgerEntries.amountCents})::text` })
+    .from(ledgerEntries)
+    .groupBy(ledgerEntries.account);
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]));
+}
