@@ -1,6 +1,6 @@
 // The one place where a failure becomes a reply: kind → status, `{message}` for people, never what was sent, never a stack.
 import { type ErrorBody, fieldMessages } from "#contract/errors.ts";
-import { isDatabaseUnavailable } from "#db/engine/database-errors.ts";
+import { isDatabaseUnavailable, violatedConstraint } from "#db/engine/database-errors.ts";
 import { AppError, statusOfKind } from "#server/app-error.ts";
 import { GatewayUnavailable } from "#server/payments/gateway/index.ts";
 
@@ -45,6 +45,10 @@ export function errorReply(code: string | number | undefined, error: unknown, re
       retryAfterSeconds: 5,
       fault: true,
     };
+  }
+  // The account was deleted while something was written for it.
+  if (violatedConstraint(error)?.endsWith("_user_id_users_id_fk")) {
+    return { status: statusOfKind["signed-out"], body: { message: "Please log in to continue." }, fault: false };
   }
   if (isDatabaseUnavailable(error)) {
     return {

@@ -8,6 +8,8 @@ export interface Limits {
   /** The password was right. */
   signedIn(address: string, email: string): Promise<void>;
   register(address: string): Promise<void>;
+  /** Before a password link is asked for; by the email that was typed, whoever's it is. */
+  forgotPassword(address: string, email: string): Promise<void>;
   /** Before a password link is looked at. */
   resetPassword(address: string): Promise<void>;
   /** `owner`: account or visitor. */
@@ -32,6 +34,7 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
       beginSignIn: free,
       signedIn: free,
       register: free,
+      forgotPassword: free,
       resetPassword: free,
       chat: free,
       review: free,
@@ -47,6 +50,8 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
   const bySignInAddress = new RateLimiterMemory({ keyPrefix: "sign-in-address", points: 50, duration: 15 * minute });
   const registrations = new RateLimiterMemory({ keyPrefix: "register", points: 30, duration: 10 * minute });
   const passwordResets = new RateLimiterMemory({ keyPrefix: "password-reset", points: 20, duration: 15 * minute });
+  const linksByAddress = new RateLimiterMemory({ keyPrefix: "link-address", points: 20, duration: 15 * minute });
+  const linksByEmail = new RateLimiterMemory({ keyPrefix: "link-email", points: 5, duration: 60 * minute });
   const chatByOwner = new RateLimiterMemory({ keyPrefix: "chat", points: 30, duration: minute });
   const chatByAddress = new RateLimiterMemory({ keyPrefix: "chat-address", points: 300, duration: minute });
   const pictures = new RateLimiterMemory({ keyPrefix: "picture", points: 60, duration: 10 * minute });
@@ -79,6 +84,12 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
       await take(registrations, address, (seconds) =>
         tooMany(`Too many new accounts from here. Please try again in ${inWords(seconds)}.`, seconds),
       );
+    },
+    async forgotPassword(address, email) {
+      const wait = (seconds: number) =>
+        tooMany(`That was a lot of links. Please try again in ${inWords(seconds)}.`, seconds);
+      await take(linksByAddress, address, wait);
+      await take(linksByEmail, account(email), wait);
     },
     async resetPassword(address) {
       await take(passwordResets, address, (seconds) =>

@@ -27,6 +27,13 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
+/** The name of the constraint that a query violated, if any. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!sqlState(error)?.startsWith("23")) return undefined;
+  for (const link of causes(error)) if (typeof link.constraint === "string") return link.constraint;
+  return undefined;
+}
+
 /** True when the database failed and not the request: the answer is 503, and trying again later makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
@@ -42,6 +49,7 @@ interface Link extends Error {
   code?: unknown;
   severity?: unknown;
   syscall?: unknown;
+  constraint?: unknown;
 }
 
 function* causes(error: unknown): Generator<Link> {

@@ -1,13 +1,24 @@
 import { Elysia } from "elysia";
-import { loginBody, registerBody, resetPasswordBody } from "#contract/auth.ts";
+import { changePasswordBody, forgotPasswordBody, loginBody, registerBody, resetPasswordBody } from "#contract/auth.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
-import { login, register, resetPassword, type SignedIn } from "./auth.service.ts";
+import { login, refuseCommonPassword, register, type SignedIn } from "./auth.service.ts";
 import { identity } from "./identity.ts";
+import {
+  changePassword,
+  checkPassword,
+  findAccountOf,
+  resetPassword,
+  sendPasswordLink,
+} from "./new-password.service.ts";
 import { endSession, sessionSeconds } from "./sessions.service.ts";
 
+const linkOnItsWay = "If an account exists for that address, a link is on its way. It works for one hour.";
+/** By then the reply has left. */
+const afterReplyMs = 100;
+
 export const authRoutes = (deps: AppDeps) => {
-  const { db, settings, limits } = deps;
+  const { db, settings, limits, log } = deps;
   const before = (request: Request) => ({
     sessionToken: readCookie(settings, request, "session"),
     visitorToken: readCookie(settings, request, "visitor"),
@@ -39,6 +50,39 @@ export const authRoutes = (deps: AppDeps) => {
         return welcome(set, signedIn);
       },
       { body: loginBody },
+    )
+    .post(
+      "/password/forgot",
+      async ({ body, request }) => {
+        await limits.forgotPassword(deps.addressOf(request), body.email);
+        const userId = await findAccountOf(db, body.email);
+        // Not before the reply, which must take the same time whether there is an account. Whoever waits in vain for a link,
+        // because the shop ended in between, asks again.
+        if (userId) {
+          setTimeout(() => {
+            sendPasswordLink(db, userId, settings.publicUrl).catch((error: unknown) => {
+              log.error({ err: error }, "a password link could not be sent");
+            });
+          }, afterReplyMs);
+        }
+        return { message: linkOnItsWay };
+      },
+      { body: forgotPasswordBody },
+    )
+    .post(
+      "/password/change",
+      async ({ user, body, request }) => {
+        refuseCommonPassword(body.password);
+        const address = deps.addressOf(request);
+        // As a login: whoever found a browser open shall not guess either.
+        await limits.beginSignIn(address, user.email);
+        const presentHash = await checkPassword(db, user.id, body.currentPassword, "currentPassword");
+        await limits.signedIn(address, user.email);
+        const token = readCookie(settings, request, "session") ?? "";
+        await changePassword(db, user.id, presentHash, body.password, token);
+        return { message: "Your password has been changed." };
+      },
+      { signedIn: true, body: changePasswordBody },
     )
     .post(
       "/password/reset",

@@ -1,13 +1,12 @@
-// Accounts: register, sign in, sign out, a new password.
+// Accounts: register and sign in.
 import { and, eq, sql } from "drizzle-orm";
-import type { LoginBody, RegisterBody, ResetPasswordBody } from "#contract/auth.ts";
+import type { LoginBody, RegisterBody } from "#contract/auth.ts";
 import type { CurrentUser, Role } from "#contract/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { conversations, users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { isPasswordLink, usePasswordLink, voidPasswordLinks } from "./password-links.service.ts";
 import { hashPassword, isCommonPassword, verifyPassword } from "./passwords.ts";
-import { endAllSessions, endSession, hashToken, isToken, startSession } from "./sessions.service.ts";
+import { endSession, hashToken, isToken, startSession } from "./sessions.service.ts";
 
 /** What the browser held before: the old login ends, the visitor's conversations move to the account. */
 export interface Before {
@@ -30,7 +29,7 @@ async function claimConversations(tx: Database, userId: string, visitorToken: st
     .where(eq(conversations.visitorHash, hashToken(visitorToken)));
 }
 
-async function enter(tx: Database, user: CurrentUser, before: Before): Promise<SignedIn> {
+export async function enter(tx: Database, user: CurrentUser, before: Before): Promise<SignedIn> {
   if (before.sessionToken) await endSession(tx, before.sessionToken);
   if (before.visitorToken && isToken(before.visitorToken)) await claimConversations(tx, user.id, before.visitorToken);
   return { user, token: await startSession(tx, user.id) };
@@ -50,7 +49,7 @@ export async function register(db: Database, body: RegisterBody, before: Before)
   });
 }
 
-function refuseCommonPassword(password: string): void {
+export function refuseCommonPassword(password: string): void {
   if (!isCommonPassword(password)) return;
   const message = "Please choose a less common password";
   throw new AppError("invalid", message, { fields: { password: message } });
@@ -101,23 +100,3 @@ export async function login(db: Database, body: LoginBody, before: Before): Prom
 }
 
 const wrongLogin = () => new AppError("signed-out", "Invalid email or password");
-
-/** The link is used up with the new password, all other logins of the account end, and this browser is signed in. */
-export async function resetPassword(db: Database, body: ResetPasswordBody, before: Before): Promise<SignedIn> {
-  refuseCommonPassword(body.password);
-  // Before the costly hash; whether it is still so is decided below.
-  if (!(await isPasswordLink(db, body.token))) throw linkInvalid();
-  const passwordHash = await hashPassword(body.password);
-  return db.transaction(async (tx) => {
-    const userId = await usePasswordLink(tx, body.token);
-    const [user] = userId
-      ? await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning(shown)
-      : [];
-    if (!user) throw linkInvalid();
-    await voidPasswordLinks(tx, user.id);
-    await endAllSessions(tx, user.id);
-    return enter(tx, user, before);
-  });
-}
-
-const linkInvalid = () => new AppError("invalid", "This link is no longer valid. Please ask for a new one.");

@@ -21,15 +21,17 @@ export async function createPasswordLink(tx: Database, userId: string): Promise<
   return token;
 }
 
-export async function isPasswordLink(db: Database, token: string): Promise<boolean> {
-  return isToken(token) && (await db.$count(passwordLinks, isValid(token))) > 0;
+/** Whose password it sets; null when it is unknown, used up or too old. */
+export async function ownerOfPasswordLink(db: Database, token: string): Promise<string | null> {
+  if (!isToken(token)) return null;
+  const [link] = await db.select({ userId: passwordLinks.userId }).from(passwordLinks).where(isValid(token));
+  return link?.userId ?? null;
 }
 
-/** Whose password it sets; null when it is unknown, used up or too old. Of two at once, one gets the account. */
-export async function usePasswordLink(tx: Database, token: string): Promise<string | null> {
-  if (!isToken(token)) return null;
-  const [link] = await tx.delete(passwordLinks).where(isValid(token)).returning({ userId: passwordLinks.userId });
-  return link?.userId ?? null;
+/** Of two at once, one is answered true. The account must be locked: it comes before its links. */
+export async function usePasswordLink(tx: Database, token: string): Promise<boolean> {
+  const used = await tx.delete(passwordLinks).where(isValid(token)).returning({ userId: passwordLinks.userId });
+  return used.length > 0;
 }
 
 export async function voidPasswordLinks(tx: Database, userId: string): Promise<void> {

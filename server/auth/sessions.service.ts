@@ -1,5 +1,5 @@
 // Logins: an opaque random token in the browser, its SHA-256 in the database, thirty days that slide.
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { sessions, users } from "#db/schema.ts";
@@ -64,6 +64,11 @@ export async function endSession(db: Database, token: string): Promise<void> {
 /** Every login of the account, in all browsers. */
 export async function endAllSessions(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/** Every login of the account but the one with this token. */
+export async function endOtherSessions(db: Database, userId: string, token: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token))));
 }
 
 /** Removes what has expired, a slice at a time so that no request waits long. Answers how many. */

@@ -29,7 +29,8 @@ export async function notify(tx: Database, notice: Notice): Promise<void> {
   const read = await readNotice(tx, notice);
   if (!read) return;
   const { userId, onceKey, facts } = read;
-  const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  // Whoever deletes the account comes before or after: nothing is told to somebody who is just gone.
+  const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("key share");
   if (!account) return;
   const wants = await readUserSettings(tx, userId);
   const { kind } = facts;

@@ -72,6 +72,8 @@ async function settle(tx: Database, seen: Payment, charge: Success, mode: "test"
 
   const problem = problemOf(payment, charge, mode);
   if (problem) return hold(tx, payment, charge, problem);
+  // The account was deleted meanwhile: there is nobody left to send anything to.
+  if (payment.userId === null) return payBack(tx, payment, "sold-out");
   if (await boughtInstead(tx, payment)) return payBack(tx, payment, "paid-twice");
 
   const lines = await readLines(tx, [payment.id]);

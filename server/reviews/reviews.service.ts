@@ -99,6 +99,22 @@ const figuresOf = (whose: SQL) => ({
   totalReviews: sql`(select count(*)::int from ${reviews} where ${whose})`,
 });
 
+/** Of listings and vendors that lost reviews. Vendors and then listings must be locked. */
+export async function countReviews(
+  tx: Database,
+  { listingIds, vendorIds }: { listingIds: ReadonlySet<string>; vendorIds: ReadonlySet<string> },
+): Promise<void> {
+  if (listingIds.size === 0) return;
+  await tx
+    .update(listings)
+    .set(figuresOf(eq(reviews.listingId, listings.id)))
+    .where(inArray(listings.id, [...listingIds]));
+  await tx
+    .update(vendors)
+    .set(figuresOf(eq(reviews.vendorId, vendors.id)))
+    .where(inArray(vendors.id, [...vendorIds]));
+}
+
 /** The newest reviews of each listing, newest first, in one query. Asks nothing about the listings themselves. */
 export async function readNewestReviews(
   db: Database,

@@ -1,7 +1,7 @@
 // Keeps `search_documents` and `listing_embeddings` in step with the listings. Whoever writes a listing calls `indexListings` last in the same
 // transaction: it takes the index's queue (search_state) until the transaction ends.
 import { createHash } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { toSql } from "pgvector";
 import { embedTexts } from "#agent/embedding/index.ts";
 import { localModel } from "#agent/embedding/local.ts";
@@ -49,6 +49,14 @@ export async function prepareIndexing(db: Database): Promise<void> {
 export async function indexListings(db: Database, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   for (let at = 0; at < wanted.length; at += slice) await indexSlice(db, wanted.slice(at, at + slice));
+}
+
+/** Of a vendor who sells nothing any more: all at once, however many there are. */
+export async function dropVendorFromIndex(db: Database, vendorId: string): Promise<void> {
+  const { version } = await nextVersion(db);
+  const known = and(eq(searchDocuments.vendorId, vendorId), isNotNull(searchDocuments.words));
+  await db.update(searchDocuments).set({ version, words: null }).where(known);
+  await db.delete(listingEmbeddings).where(eq(listingEmbeddings.vendorId, vendorId));
 }
 
 async function indexSlice(db: Database, ids: string[]): Promise<void> {

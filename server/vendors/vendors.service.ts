@@ -58,6 +58,11 @@ const alreadyApplied = {
  */
 export function applyAsVendor(db: Database, userId: string, application: VendorBody): Promise<Vendor> {
   return db.transaction(async (tx) => {
+    // The account before its shop, as wherever accounts are locked.
+    await tx
+      .update(users)
+      .set({ role: "vendor" })
+      .where(and(eq(users.id, userId), eq(users.role, "shopper")));
     const [row] = await tx
       .insert(vendors)
       .values({ ...application, userId })
@@ -71,10 +76,6 @@ export function applyAsVendor(db: Database, userId: string, application: VendorB
       const before = await findOwnVendor(tx, userId);
       throw new AppError("conflict", alreadyApplied[before?.status ?? "rejected"]);
     }
-    await tx
-      .update(users)
-      .set({ role: "vendor" })
-      .where(and(eq(users.id, userId), eq(users.role, "shopper")));
     // Listings of an earlier application are found by their vendor's name too.
     const prepared = await tx.select({ id: listings.id }).from(listings).where(eq(listings.vendorId, row.id));
     await indexListings(

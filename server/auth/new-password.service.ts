@@ -1,0 +1,96 @@
+// New passwords: by a link that went to the account's address, or by whoever knows the present one. Locks are taken in one order:
+// the account, its links, its logins.
+import { and, eq, sql } from "drizzle-orm";
+import type { ResetPasswordBody } from "#contract/auth.ts";
+import type { Database } from "#db/engine/index.ts";
+import { users } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { notify } from "#server/notifications/notifications.service.ts";
+import { type Before, enter, refuseCommonPassword, type SignedIn, shown } from "./auth.service.ts";
+import {
+  createPasswordLink,
+  ownerOfPasswordLink,
+  usePasswordLink,
+  voidPasswordLinks,
+} from "./password-links.service.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { endAllSessions, endOtherSessions } from "./sessions.service.ts";
+
+/** Null when there is none. One row comes back either way, so that the time tells nothing. */
+export async function findAccountOf(db: Database, email: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select (select ${users.id} from ${users} where lower(${users.email}) = lower(${email})) as id`,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Sends the account a link that sets its password once; those that it had before are void. */
+export async function sendPasswordLink(db: Database, userId: string, publicUrl: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two requests at once wait here for each other, so that one link remains.
+    const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+    if (!account) return;
+    const token = await createPasswordLink(tx, userId);
+    // In the fragment, which never reaches a server: no log holds the token.
+    await notify(tx, { kind: "password-link", userId, url: `${publicUrl}/auth/reset#token=${token}` });
+  });
+}
+
+/** The link is used up with the new password, all other logins of the account end, and this browser is signed in. */
+export async function resetPassword(db: Database, body: ResetPasswordBody, before: Before): Promise<SignedIn> {
+  refuseCommonPassword(body.password);
+  // Before the costly hash; whether it is still so is decided below.
+  const userId = await ownerOfPasswordLink(db, body.token);
+  if (!userId) throw linkInvalid();
+  const passwordHash = await hashPassword(body.password);
+  return db.transaction(async (tx) => {
+    const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning(shown);
+    if (!user || !(await usePasswordLink(tx, body.token))) throw linkInvalid();
+    await voidPasswordLinks(tx, user.id);
+    await endAllSessions(tx, user.id);
+    await notify(tx, { kind: "password-changed", userId: user.id });
+    return enter(tx, user, before);
+  });
+}
+
+const linkInvalid = () => new AppError("invalid", "This link is no longer valid. Please ask for a new one.");
+
+/** The hash of the account's password. "invalid", with the sentence at `field`, when `password` is another. */
+export async function checkPassword(db: Database, userId: string, password: string, field: string): Promise<string> {
+  const [account] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  const hash = account?.passwordHash ?? null;
+  const matches = await verifyPassword(password, hash);
+  if (hash === null || !matches) throw wrongPassword(field);
+  return hash;
+}
+
+export function wrongPassword(field: string): AppError {
+  const message = "This is not your current password.";
+  return new AppError("invalid", message, { fields: { [field]: message } });
+}
+
+/**
+ * In place of the password that was checked (`presentHash`). All logins of the account end but this one (`sessionToken`), and so do
+ * links that were sent to it.
+ */
+export async function changePassword(
+  db: Database,
+  userId: string,
+  presentHash: string,
+  password: string,
+  sessionToken: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    // Of two changes at once the second one's present password is the old one by then.
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, presentHash)))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw wrongPassword("currentPassword");
+    await voidPasswordLinks(tx, userId);
+    await endOtherSessions(tx, userId, sessionToken);
+    await notify(tx, { kind: "password-changed", userId });
+  });
+}

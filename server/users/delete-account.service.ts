@@ -1,0 +1,139 @@
+// An account goes for good and personal data with it; orders stay for those who sold and those who have to account for them (POPIA).
+//
+// Locks are taken in the shop's order: the account, its payments, vendors (before listings wherever reviews are written), listings,
+// cart lines, and the search index last. The account is taken for deletion only when all these are held: that waits for whatever is
+// being written for it.
+import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { type Database, sqlState } from "#db/engine/index.ts";
+import { cartItems, listings, orders, paymentLines, payments, reviews, users, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { wrongPassword } from "#server/auth/new-password.service.ts";
+import { closePayment } from "#server/payments/payments.service.ts";
+import { countReviews } from "#server/reviews/reviews.service.ts";
+import { closeShop, findShopId, refuseOpenBusiness } from "#server/vendors/close-shop.service.ts";
+
+const attempts = 5;
+const deadlockDetected = "40P01";
+
+/**
+ * `passwordHash`: of the password that was checked. "conflict" for the last admin, and for a vendor who still has something to send;
+ * "invalid" when the password was changed meanwhile.
+ */
+export async function deleteAccount(db: Database, userId: string, passwordHash: string): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    try {
+      if (await db.transaction((tx) => deleteOnce(tx, userId, passwordHash))) return;
+    } catch (error) {
+      if (sqlState(error) !== deadlockDetected || attempt === attempts) throw error;
+    }
+  }
+  throw new AppError("conflict", "Please try again.");
+}
+
+/** False: while this waited, something came to be that it doesn't hold. Nothing has changed then. */
+async function deleteOnce(tx: Database, userId: string, passwordHash: string): Promise<boolean> {
+  await lockAccount(tx, userId, passwordHash);
+  const open = await lockPayments(tx, userId);
+  const shopId = await findShopId(tx, userId);
+  const held = await readTraces(tx, userId);
+  await lockVendors(tx, [...held.vendorIds, ...(shopId === null ? [] : [shopId])]);
+  await lockListings(tx, held.listingIds, shopId);
+  if (shopId !== null) await refuseOpenBusiness(tx, shopId, userId);
+  await tx
+    .select({ id: cartItems.id })
+    .from(cartItems)
+    .where(eq(cartItems.userId, userId))
+    .orderBy(cartItems.id)
+    .for("update");
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  const now = await readTraces(tx, userId);
+  if (!now.vendorIds.isSubsetOf(held.vendorIds) || !now.listingIds.isSubsetOf(held.listingIds)) return false;
+  if ((await findShopId(tx, userId)) !== shopId) return false;
+
+  for (const payment of open) await closePayment(tx, payment);
+  await tx.update(payments).set({ userId: null, email: null }).where(eq(payments.userId, userId));
+  await tx.update(orders).set({ userId: null, email: null }).where(eq(orders.userId, userId));
+  if (shopId !== null) await tx.update(vendors).set({ userId: null }).where(eq(vendors.id, shopId));
+  // With it go logins, links, settings, cart, conversations, reviews and messages to it.
+  await tx.delete(users).where(eq(users.id, userId));
+  await countReviews(tx, now);
+  if (shopId !== null) await closeShop(tx, shopId);
+  return true;
+}
+
+/** An admin's waits for those of all other admins, so that of the last two only one can go. */
+async function lockAccount(tx: Database, userId: string, passwordHash: string): Promise<void> {
+  const asker = tx
+    .select({ one: sql`1` })
+    .from(sql`${users} as asker`)
+    .where(sql`asker.id = ${userId}::uuid and asker.role = 'admin'`);
+  const locked = await tx
+    .select({ id: users.id, role: users.role, passwordHash: users.passwordHash })
+    .from(users)
+    .where(or(eq(users.id, userId), and(eq(users.role, "admin"), exists(asker))))
+    .orderBy(users.id)
+    .for("no key update");
+  const account = locked.find(({ id }) => id === userId);
+  if (!account) throw new AppError("signed-out", "Please log in to continue.");
+  if (account.passwordHash !== passwordHash) throw wrongPassword("password");
+  if (account.role === "admin" && locked.length === 1) {
+    throw new AppError("conflict", "You are the last admin. Please have somebody else made an admin first.");
+  }
+}
+
+/** All of the account's; answers the open ones. */
+async function lockPayments(tx: Database, userId: string): Promise<{ id: string; reserved: boolean }[]> {
+  const rows = await tx
+    .select({ id: payments.id, reserved: payments.reserved, status: payments.status })
+    .from(payments)
+    .where(eq(payments.userId, userId))
+    .orderBy(payments.id)
+    .for("update");
+  return rows.filter(({ status }) => status === "open");
+}
+
+interface Traces {
+  vendorIds: Set<string>;
+  listingIds: Set<string>;
+}
+
+/** What changes when the account goes: what it reviewed, and what is kept for it while it pays. */
+async function readTraces(tx: Database, userId: string): Promise<Traces> {
+  const reviewed = await tx
+    .select({ listingId: reviews.listingId, vendorId: reviews.vendorId })
+    .from(reviews)
+    .where(eq(reviews.userId, userId));
+  const kept = await tx
+    .select({ listingId: paymentLines.listingId, vendorId: paymentLines.vendorId })
+    .from(paymentLines)
+    .innerJoin(payments, eq(payments.id, paymentLines.paymentId))
+    .where(and(eq(payments.userId, userId), eq(payments.status, "open")));
+  const all = [...reviewed, ...kept];
+  return {
+    vendorIds: new Set(all.map(({ vendorId }) => vendorId)),
+    listingIds: new Set(all.map(({ listingId }) => listingId)),
+  };
+}
+
+async function lockVendors(tx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: vendors.id })
+    .from(vendors)
+    .where(inArray(vendors.id, [...new Set(ids)]))
+    .orderBy(vendors.id)
+    .for("no key update");
+}
+
+/** Those, and all of the shop's, in one order. */
+async function lockListings(tx: Database, ids: ReadonlySet<string>, shopId: string | null): Promise<void> {
+  const those = ids.size === 0 ? undefined : inArray(listings.id, [...ids]);
+  const ofShop = shopId === null ? undefined : eq(listings.vendorId, shopId);
+  if (!those && !ofShop) return;
+  await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(or(those, ofShop))
+    .orderBy(listings.id)
+    .for("no key update");
+}

@@ -1,0 +1,54 @@
+// A vendor whose owner deletes the account. Its record stays for the orders' sake, without an owner, without what says where the
+// person is, and with nothing for sale.
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import type { Database } from "#db/engine/index.ts";
+import { listings, orderParts, paymentLines, payments, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { dropVendorFromIndex } from "#server/search/indexing.service.ts";
+
+/** null for an account without a shop. */
+export async function findShopId(db: Database, userId: string): Promise<string | null> {
+  const [shop] = await db.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, userId));
+  return shop?.id ?? null;
+}
+
+/** "conflict" while there is something to send, or to be sent soon. Its listings must be locked, so that nothing more is sold. */
+export async function refuseOpenBusiness(tx: Database, vendorId: string, ownerId: string): Promise<void> {
+  const unsent = await tx.$count(
+    orderParts,
+    and(eq(orderParts.vendorId, vendorId), inArray(orderParts.state, ["paid", "packed", "shipped"])),
+  );
+  if (unsent > 0) throw new AppError("conflict", "Please finish your open orders first.");
+  const [paying] = await tx
+    .select({ id: payments.id })
+    .from(paymentLines)
+    .innerJoin(payments, eq(payments.id, paymentLines.paymentId))
+    .where(
+      and(
+        eq(paymentLines.vendorId, vendorId),
+        eq(payments.status, "open"),
+        // The owner's own are closed with the account.
+        or(isNull(payments.userId), ne(payments.userId, ownerId)),
+      ),
+    )
+    .limit(1);
+  if (paying) {
+    throw new AppError(
+      "conflict",
+      "Somebody is paying for your products right now. Please try again in a few minutes.",
+    );
+  }
+}
+
+/** Without stock, money that comes very late finds nothing to buy and goes back. */
+export async function closeShop(tx: Database, vendorId: string): Promise<void> {
+  await tx
+    .update(listings)
+    .set({ status: "archived", stock: 0, updatedAt: sql`now()` })
+    .where(eq(listings.vendorId, vendorId));
+  await tx
+    .update(vendors)
+    .set({ status: "rejected", description: "", postalCode: null, latitude: null, longitude: null })
+    .where(eq(vendors.id, vendorId));
+  await dropVendorFromIndex(tx, vendorId);
+}
