@@ -112,6 +112,9 @@ POST   /api/admin/payments/:id/refund | made up       | 401     403     403    4
 POST   /api/admin/refunds/:id/retry   | failed        | 401     403     403    403     403      200
 POST   /api/admin/refunds/:id/retry   | made up       | 401     403     403    403     403      404
 
+GET    /sandbox/paystack/popup                                | | 200 200 200 200 200 200
+GET    /sandbox/paystack/popup.js                             | | 200 200 200 200 200 200
+GET    /sandbox/paystack/popup.css                            | | 200 200 200 200 200 200
 POST   /sandbox/paystack/transaction/initialize               | | 401 401 401 401 401 401
 GET    /sandbox/paystack/transaction/verify/:reference        | | 401 401 401 401 401 401
 POST   /sandbox/paystack/refund                               | | 401 401 401 401 401 401

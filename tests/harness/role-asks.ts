@@ -147,5 +147,12 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     },
     "POST /api/admin/vendors/:id/approve": { things: aVendor },
     "POST /api/admin/vendors/:id/reject": { things: aVendor },
+    "GET /sandbox/paystack/transaction/verify/:reference": { path: "/sandbox/paystack/transaction/verify/none" },
+    "GET /sandbox/paystack/refund/:id": { path: "/sandbox/paystack/refund/1" },
+    "POST /sandbox/paystack/transaction/set_ip/:id": { path: "/sandbox/paystack/transaction/set_ip/1" },
+    "POST /sandbox/paystack/transaction/update_log/:id": { path: "/sandbox/paystack/transaction/update_log/1" },
+    "GET /sandbox/paystack/transaction/verify_access_code/:code": {
+      path: "/sandbox/paystack/transaction/verify_access_code/none",
+    },
   };
 }

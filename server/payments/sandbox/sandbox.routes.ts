@@ -3,6 +3,7 @@
 import { Elysia } from "elysia";
 import type { AppDeps } from "#server/app-deps.ts";
 import { chargeCard } from "./charges.service.ts";
+import { popupPage, popupScript, popupStyle } from "./popup-page.ts";
 import { findRefund, listRefunds, takeRefund } from "./refunds.service.ts";
 import { readSandboxKeys, type SandboxKeys } from "./sandbox-keys.ts";
 import { invalidKey, SandboxRefusal } from "./sandbox-refusal.ts";
@@ -38,6 +39,9 @@ export const sandboxRoutes = ({ db }: AppDeps) => {
   }
 
   return new Elysia({ prefix: sandboxPath })
+    .get("/popup", popupPage)
+    .get("/popup.js", popupScript)
+    .get("/popup.css", popupStyle)
     .post("/transaction/initialize", ({ request, body, set }) =>
       answer(set, async () => {
         await demand(request, "secretKey");
