@@ -53,6 +53,7 @@ export function ListingDetail({ listing, reviews }: { listing: Listing; reviews:
                   {review.rating}
                 </span>
                 {review.user.username}, {formatLongDate(review.createdAt)}
+                {review.verifiedPurchase && <span className="chat-verified"> Verified purchase</span>}
               </p>
               {review.comment && <blockquote>{excerpt(review.comment)}</blockquote>}
             </li>

@@ -22,6 +22,7 @@ const { QueryClientProvider, QueryObserver } = await import("@tanstack/react-que
 const { useDecideVendor } = await import("#web/admin/admin-data.ts");
 const auth = await import("#web/auth/auth-data.ts");
 const cart = await import("#web/cart/cart-data.ts");
+const checkout = await import("#web/checkout/payment-data.ts");
 const { useCsvImport } = await import("#web/catalogue/import-data.ts");
 const { useSendReview } = await import("#web/reviews/reviews-data.ts");
 const { Assistant } = await import("#web/screens/assistant.tsx");
@@ -134,6 +135,23 @@ const listingWrite: ReadName[] = [
   "another listing",
   "cart",
 ];
+const orderWrite: ReadName[] = [
+  "cart",
+  "orders",
+  "listings",
+  "a listing",
+  "another listing",
+  "vendor",
+  "vendor listings",
+  "a vendor listing",
+  "vendor orders",
+  "admin stats",
+  "recent orders",
+  "admin orders",
+  "problem payments",
+  "admin vendors",
+  "admin messages",
+];
 const account = { email: me.email, password: "rooibos1" };
 
 /** Readings 27, row by row: the press, the call it makes, and every read that is marked by it. */
@@ -182,6 +200,44 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "POST /api/chat",
       ["cart", "conversations"],
       sendToAssistant,
+    ],
+    [
+      "a payment begun: pieces are set aside",
+      "payment-start",
+      "POST /api/payments",
+      listingWrite,
+      press(checkout.useStartPayment, { email: me.email, totalCents: 100 }),
+    ],
+    [
+      "a payment that the stock stands against",
+      "payment-start",
+      "POST /api/payments",
+      listingWrite,
+      (client) => {
+        answer = () => Response.json({ message: "Only 1 left.", reason: "stock" }, { status: 409 });
+        return press(checkout.useStartPayment, {})(client);
+      },
+    ],
+    [
+      "a payment whose cart has just become an order",
+      "order",
+      "POST /api/payments",
+      orderWrite,
+      (client) => {
+        answer = () => Response.json({ message: "You have paid already.", reason: "paid" }, { status: 409 });
+        return press(checkout.useStartPayment, {})(client);
+      },
+    ],
+    ["an order", "order", "POST /api/orders", orderWrite, press(checkout.usePlaceOrder, "1-1")],
+    [
+      "an order of a payment that is given back",
+      "order",
+      "POST /api/orders",
+      orderWrite,
+      (client) => {
+        answer = () => Response.json({ message: "It goes back.", reason: "refunded" }, { status: 409 });
+        return press(checkout.usePlaceOrder, "1-1")(client);
+      },
     ],
     [
       "settings",

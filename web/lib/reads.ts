@@ -9,6 +9,8 @@ export const reads = {
   cart: ["cart"],
   conversations: ["conversations"],
   orders: ["orders"],
+  /** What became of a payment; never kept. */
+  payment: (reference: string) => ["payment", reference],
   listings: ["listings"],
   /** Every listing that was read by its id. */
   eachListing: ["listing"],
@@ -48,6 +50,8 @@ export const refreshedBy = {
   /** By button or by the assistant. */
   "cart-change": [reads.cart],
   "chat-turn": [reads.conversations],
+  /** Pieces are set aside for whoever pays, or were sold out before that. */
+  "payment-start": [reads.cart, reads.listings, reads.eachListing, reads.vendor, reads.vendorListings],
   /** Pieces leave the stock; a vendor may buy from itself, and an admin too. */
   order: [
     reads.cart,

@@ -1,8 +1,10 @@
 import { formatLongDate, type Order, shortOrderNumber } from "#contract/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { OrderPart } from "./order-part.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 
 export function OrderCard({ order }: { order: Order }) {
+  const severalVendors = new Set(order.items.map(({ vendorName }) => vendorName)).size > 1;
   return (
     <li className="order-card panel">
       <div className="order-card-head">
@@ -19,6 +21,7 @@ export function OrderCard({ order }: { order: Order }) {
           <li key={at}>
             <span>
               {item.title} × {item.quantity}
+              {severalVendors && <span className="order-line-vendor soft">{item.vendorName}</span>}
             </span>
             <span className="order-line-price">
               {shopPrice(item.price)}
@@ -31,6 +34,13 @@ export function OrderCard({ order }: { order: Order }) {
         <span>Total</span>
         <span className="price">{shopPrice(order.totalAmount)}</span>
       </p>
+      {order.parts.length > 0 && (
+        <ul className="order-parts" aria-label="Deliveries">
+          {order.parts.map((part, at) => (
+            <OrderPart key={at} part={part} />
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

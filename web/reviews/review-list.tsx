@@ -1,6 +1,7 @@
+import { Badge } from "@radix-ui/themes";
 import { formatLongDate } from "#contract/orders.ts";
 import { ratingScale } from "#contract/reviews.ts";
-import { StarIcon } from "#web/ui/icons.tsx";
+import { CheckIcon, StarIcon } from "#web/ui/icons.tsx";
 import { useReviews } from "./reviews-data.ts";
 
 function Stars({ rating }: { rating: number }) {
@@ -34,6 +35,12 @@ export function ReviewList({ listingId }: { listingId: string }) {
               <time className="soft" dateTime={review.createdAt}>
                 {formatLongDate(review.createdAt)}
               </time>
+              {review.verifiedPurchase && (
+                <Badge color="grass">
+                  <CheckIcon size={13} />
+                  Verified purchase
+                </Badge>
+              )}
             </p>
             {review.comment && <p className="review-comment">{review.comment}</p>}
           </li>

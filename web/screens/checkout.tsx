@@ -1,20 +1,31 @@
 import { Button } from "@radix-ui/themes";
-import { Link } from "wouter";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link, useLocation } from "wouter";
 import type { CartItem } from "#contract/cart.ts";
 import { cartTotalCents, formatRand, priceToCents } from "#contract/money.ts";
+import type { CurrentUser } from "#contract/users.ts";
 import { useCart } from "#web/cart/cart-data.ts";
 import { OrderSummary } from "#web/cart/order-summary.tsx";
+import { PaymentForm } from "#web/checkout/payment-form.tsx";
+import { CheckingPayment, EndedPayment, UnsurePayment } from "#web/checkout/payment-state.tsx";
+import { type Popup, pagePopup } from "#web/checkout/popup.ts";
+import { usePayment } from "#web/checkout/use-payment.ts";
+import { ordersOptions } from "#web/orders/orders-data.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CartIcon } from "#web/ui/icons.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AccountRead } from "./account-read.tsx";
+import { useAccountAtWork } from "./expired-login.tsx";
 import { SignInButtons } from "./sign-in-prompt.tsx";
 
-export default function Checkout() {
+/** `popup`: the page's own unless a test plays one. */
+export default function Checkout({ popup = pagePopup }: { popup?: Popup; params?: unknown }) {
   useTitle("Checkout");
+  const { user } = useAccountAtWork();
   return (
-    <AccountRead what="Your cart" read={useCart()}>
-      {(items) => (items?.length ? <Summary items={items} /> : <EmptyCart visitor={items === null} />)}
+    <AccountRead what="Your cart" read={useCart()} typedOn>
+      {(items) => (items && user ? <Desk popup={popup} user={user} items={items} /> : <EmptyCart visitor />)}
     </AccountRead>
   );
 }
@@ -35,26 +46,64 @@ function EmptyCart({ visitor }: { visitor: boolean }) {
   );
 }
 
-function Summary({ items }: { items: CartItem[] }) {
+function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: CartItem[] }) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { stage, pay, checkAgain } = usePayment({
+    popup,
+    userId: user.id,
+    onPlaced: async () => {
+      // So that the new order stands there when the screen comes; it says itself when it can't be read.
+      await client.prefetchQuery(ordersOptions);
+      navigate("/orders");
+    },
+  });
+  // The cart empties as soon as the order is there, which may be before this screen hears of it.
+  const paidFor = useRef(items);
+  if (stage.at === "ready" || stage.at === "unsure") paidFor.current = items;
+  const lines = paidFor.current;
+
+  if (stage.at === "ready" && lines.length === 0) return <EmptyCart visitor={false} />;
+  const totalCents = cartTotalCents(lines);
   return (
-    <div className="page page-narrow">
+    <div className="page">
       <h1 className="page-title">Checkout</h1>
-      <OrderSummary
-        totalCents={cartTotalCents(items)}
-        format={formatRand}
-        lines={items.map(({ id, quantity, listing }) => ({
-          id,
-          text: `${listing.title} × ${quantity}`,
-          cents: (priceToCents(listing.price) ?? 0) * quantity,
-        }))}
-      >
-        <p className="notice">
-          Card payment is not open yet, so this order can't be placed. Your cart is kept and nothing is charged.
+      {stage.at === "unsure" && <UnsurePayment stage={stage} onCheck={checkAgain} />}
+      {stage.at === "ended" && <EndedPayment reference={stage.reference} told={stage.told} />}
+      {stage.at === "checking" && lines.length === 0 && <CheckingPayment />}
+      {stage.at !== "ended" && lines.length > 0 && (
+        <div className="cart-columns checkout-columns">
+          <OrderSummary
+            totalCents={totalCents}
+            format={formatRand}
+            lines={lines.map(({ id, quantity, listing }) => ({
+              id,
+              text: `${listing.title} × ${quantity}`,
+              cents: (priceToCents(listing.price) ?? 0) * quantity,
+            }))}
+          >
+            <Link href="/cart" className="text-link">
+              Change your cart
+            </Link>
+          </OrderSummary>
+          <PaymentForm
+            accountEmail={user.email}
+            totalCents={totalCents}
+            stage={stage}
+            onPay={(payment) => void pay(payment)}
+          />
+        </div>
+      )}
+      {(stage.at === "ended" || (stage.at === "unsure" && lines.length === 0)) && (
+        <p className="payment-ways">
+          <Button asChild size="3" variant="soft">
+            <Link href="/orders">Order History</Link>
+          </Button>
+          <Button asChild size="3" variant="soft">
+            <Link href="/marketplace">Browse Marketplace</Link>
+          </Button>
         </p>
-        <Button asChild size="3" variant="soft" className="wide-button">
-          <Link href="/cart">Back to cart</Link>
-        </Button>
-      </OrderSummary>
+      )}
     </div>
   );
 }

@@ -1,0 +1,41 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Order } from "#contract/orders.ts";
+import type { PaymentOutcome, PaymentVerification, StartedPayment, StartPaymentBody } from "#contract/payments.ts";
+import { ApiError, api } from "#web/lib/api.ts";
+import { reads, refreshAfter } from "#web/lib/reads.ts";
+
+export const reasonOf = (error: unknown): string | null => (error instanceof ApiError ? error.reason : null);
+
+/** An earlier payment came in, as an order or not. */
+const settledReasons: ReadonlySet<string> = new Set<PaymentOutcome>(["paid", "held", "refunded"]);
+
+/** What it says when it can't is told by the payment, which knows what happened before. */
+export function useStartPayment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: StartPaymentBody) => api<StartedPayment>("POST", "/api/payments", { body }),
+    onSuccess: () => {
+      // The popup doesn't wait for it.
+      void refreshAfter(client, "payment-start");
+    },
+    onError: (error) => refreshAfter(client, settledReasons.has(reasonOf(error) ?? "") ? "order" : "payment-start"),
+  });
+}
+
+/** Asked anew each time, and kept for nobody. */
+export const verifyPayment = (client: QueryClient, reference: string): Promise<PaymentVerification> =>
+  client.fetchQuery({
+    queryKey: reads.payment(reference),
+    queryFn: ({ signal }) =>
+      api<PaymentVerification>("GET", `/api/payment/verify/${encodeURIComponent(reference)}`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export function usePlaceOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (paymentReference: string) => api<Order>("POST", "/api/orders", { body: { paymentReference } }),
+    onSettled: () => refreshAfter(client, "order"),
+  });
+}

@@ -1,0 +1,21 @@
+// What the checkout uses of the provider's library, which ships no types; read from its 2.25.0.
+declare module "@paystack/inline-js" {
+  export interface TransactionCallbacks {
+    /** The page in the popup shows the payment. */
+    onLoad?: () => void;
+    onSuccess?: (transaction: { reference?: string }) => void;
+    onCancel?: () => void;
+    /** The popup could not set the payment up; it stays open. A plain object, not an `Error`. */
+    onError?: (error: unknown) => void;
+  }
+  /** Each puts two frames and a listener on the page, for good. */
+  export default class PaystackPop {
+    readonly checkoutIframe: HTMLIFrameElement;
+    /** What darkens the page behind the popup. */
+    readonly backgroundIframe: HTMLIFrameElement;
+    /** Throws a plain object with `message` and `issues`. */
+    resumeTransaction(accessCode: string, callbacks?: TransactionCallbacks): unknown;
+    /** Closes the open one and calls its `onCancel`. */
+    cancelTransaction(): void;
+  }
+}

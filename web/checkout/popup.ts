@@ -1,0 +1,143 @@
+// The provider's popup: the one place that touches its library (@paystack/inline-js).
+import type PaystackPop from "@paystack/inline-js";
+import type { StartedPayment } from "#contract/payments.ts";
+
+/** The page in the popup never said that it is there: no network, or something on the way that holds it back. */
+export class PopupDidNotOpen extends Error {
+  override readonly name = "PopupDidNotOpen";
+}
+
+export interface PopupEvents {
+  onLoad(): void;
+  onSuccess(): void;
+  /** Closed by the shopper, not by `close()`. */
+  onCancel(): void;
+  /** `PopupDidNotOpen`, what the library threw, or what the popup's page said; the popup may still be open then. */
+  onError(error: unknown): void;
+}
+
+export interface Popup {
+  /** Begins to load the library, so that the press needn't wait for it. */
+  prepare(): void;
+  /** One payment at a time; events of an earlier one are no longer heard. */
+  open(payment: Pick<StartedPayment, "accessCode" | "popupUrl">, events: PopupEvents): Promise<void>;
+  /** Nothing more is heard of the payment that it showed. */
+  close(): void;
+}
+
+type Library = new () => PaystackPop;
+
+export function createPopup(
+  load: () => Promise<Library>,
+  { openWithinMs = 15_000, closingMs = 350 }: { openWithinMs?: number; closingMs?: number } = {},
+): Popup {
+  let library: Promise<Library> | null = null;
+  /** Never a second one: each hears the other's messages too, and none can be taken away. */
+  let pop: PaystackPop | null = null;
+  /** The page that the library itself puts into its frame. */
+  let own = "";
+  /** The page in the frame; null: it has to be loaded again. */
+  let shown: string | null = null;
+  let current: PopupEvents | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closedAt = Number.NEGATIVE_INFINITY;
+
+  const loaded = () => {
+    library ??= load().catch((error: unknown) => {
+      library = null;
+      throw error;
+    });
+    return library;
+  };
+
+  const closed = () => {
+    clearTimeout(timer);
+    closedAt = performance.now();
+    // Hidden, but still the active element: whoever pays by keyboard would be nowhere.
+    if (pop && document.activeElement === pop.checkoutIframe) pop.checkoutIframe.blur();
+  };
+
+  const end = (): PopupEvents | null => {
+    const events = current;
+    current = null;
+    return events;
+  };
+
+  // The library may take a payment up again with the callbacks of its first opening, so there is one set for all. It also
+  // swallows what a callback throws: ours run after it, where a fault is seen.
+  const callbacks = {
+    onLoad: () => {
+      clearTimeout(timer);
+      pop?.checkoutIframe.focus();
+      const events = current;
+      if (events) queueMicrotask(() => events.onLoad());
+    },
+    onSuccess: () => {
+      const events = end();
+      closed();
+      if (events) queueMicrotask(() => events.onSuccess());
+    },
+    onCancel: () => {
+      const events = end();
+      closed();
+      if (events) queueMicrotask(() => events.onCancel());
+    },
+    onError: (error: unknown) => {
+      clearTimeout(timer);
+      const events = current;
+      if (events) queueMicrotask(() => events.onError(error));
+    },
+  };
+
+  const close = () => {
+    const wasOpen = end() !== null;
+    clearTimeout(timer);
+    if (wasOpen) pop?.cancelTransaction();
+  };
+
+  return {
+    prepare: () => {
+      // Tried again, and told, at the press.
+      loaded().catch(() => {});
+    },
+    close,
+    async open({ accessCode, popupUrl }, events) {
+      close();
+      current = events;
+      const fail = (error: unknown) => {
+        if (current !== events) return;
+        shown = null;
+        close();
+        events.onError(error);
+      };
+      timer = setTimeout(() => fail(new PopupDidNotOpen()), openWithinMs);
+      try {
+        const Library = await loaded().catch((cause: unknown) => {
+          throw new PopupDidNotOpen("The payment library could not be loaded", { cause });
+        });
+        // A popup that is still fading out would take this one's backdrop with it.
+        const fading = closingMs - (performance.now() - closedAt);
+        if (fading > 0) await new Promise((resolve) => setTimeout(resolve, fading));
+        if (current !== events) return;
+        if (!pop) {
+          pop = new Library();
+          pop.checkoutIframe.title = "Card payment";
+          pop.backgroundIframe.title = "Behind the card payment";
+          own = pop.checkoutIframe.src;
+          shown = own;
+        }
+        const page = popupUrl ?? own;
+        if (page !== shown) {
+          pop.checkoutIframe.src = page;
+          shown = page;
+        }
+        pop.resumeTransaction(accessCode, callbacks);
+      } catch (error) {
+        fail(error);
+      }
+    },
+  };
+}
+
+/** The page's own, for as long as the page lives. */
+export const pagePopup = createPopup(async () => (await import("@paystack/inline-js")).default);

@@ -1,0 +1,219 @@
+// From the press to the order (specification §4): the server begins the payment, the provider's popup takes it, the server verifies
+// it and makes the order. Whatever is lost on the way, the server finds by itself; this tells the shopper where things stand.
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { StartedPayment } from "#contract/payments.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { refreshAfter } from "#web/lib/reads.ts";
+import { type ToastText, toast } from "#web/lib/toast-store.ts";
+import { forgetPaid, readPaid, rememberPaid } from "./paid-reference.ts";
+import { reasonOf, usePlaceOrder, useStartPayment, verifyPayment } from "./payment-data.ts";
+import { type Popup, PopupDidNotOpen } from "./popup.ts";
+import { isWalletFailure, providerMessage, walletFailure } from "./provider-error.ts";
+
+export type Told = Required<Pick<ToastText, "title" | "description">>;
+
+export type Stage =
+  /** `told`: why the last press came to nothing; `emailError`: what the server says of the address. */
+  | { at: "ready"; told?: Told; emailError?: string }
+  /** Until the popup shows the payment. */
+  | { at: "opening" }
+  | { at: "paying" }
+  | { at: "checking"; reference: string }
+  /** The popup said paid, and no order is known of. `mayPay`: the server knows that no money came in. */
+  | { at: "unsure"; reference: string; mayPay: boolean }
+  /** Held or refunded: this payment becomes no order. */
+  | { at: "ended"; reference: string | null; told: Told };
+
+export const texts = {
+  emailRequired: { title: "Email Required", description: "Please enter your email address" },
+  emptyCart: { title: "Empty Cart", description: "Your cart is empty" },
+  cancelled: { title: "Payment Cancelled", description: "You cancelled the payment process." },
+  notVerified: {
+    title: "Payment Verification Failed",
+    description: "Unable to verify your payment. Please contact support.",
+  },
+  noOrder: {
+    title: "Order Creation Failed",
+    description: "Payment succeeded but order creation failed. Please contact support.",
+  },
+  placed: { title: "Payment Successful", description: "Your order has been placed." },
+  notOpened: {
+    title: "Payment window did not open",
+    description:
+      "Nothing was charged. Check your connection, and that no blocker stops the payment page, then press Pay again.",
+  },
+} as const satisfies Record<string, Told>;
+
+const endedTitles: Readonly<Record<string, string>> = { held: "Payment On Hold", refunded: "Payment Refunded" };
+
+const refusedTitles: Readonly<Record<string, string>> = { total: "Total Changed", stock: "Not Enough Stock" };
+
+const forPeople = (error: unknown): string | null => (error instanceof ApiError ? error.forPeople : null);
+
+/** The server understood and said no: asking again changes nothing. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
+
+export function usePayment({
+  popup,
+  userId,
+  onPlaced,
+}: {
+  popup: Popup;
+  userId: string;
+  /** An order is there. Not called once the screen has been left. */
+  onPlaced: () => Promise<void> | void;
+}) {
+  const client = useQueryClient();
+  const start = useStartPayment();
+  const place = usePlaceOrder();
+  const [stage, setStage] = useState<Stage>(() => {
+    const reference = readPaid(userId);
+    return reference ? { at: "checking", reference } : { at: "ready" };
+  });
+  /** Not the stage: a second press can come before the next drawing. */
+  const busy = useRef(false);
+  const shown = useRef(true);
+  /** A reference that the popup could not set up. */
+  const unusable = useRef<string>(undefined);
+  const placed = useRef(onPlaced);
+  placed.current = onPlaced;
+
+  const rest = (next: Stage) => {
+    busy.current = false;
+    setStage(next);
+  };
+  const fail = (told: Told) => {
+    toast(told);
+    rest({ at: "ready", told });
+  };
+
+  const arrive = async () => {
+    forgetPaid();
+    toast(texts.placed);
+    // Still busy: the form must not come back for the moment until the next screen is there.
+    if (shown.current) await placed.current();
+    busy.current = false;
+  };
+
+  const finish = (outcome: string, message: string | null, reference: string | null) => {
+    forgetPaid();
+    const told = { title: endedTitles[outcome] ?? outcome, description: message ?? texts.notVerified.description };
+    toast(told);
+    rest({ at: "ended", reference, told });
+  };
+
+  const settle = async (reference: string): Promise<void> => {
+    busy.current = true;
+    rememberPaid({ userId, reference });
+    setStage({ at: "checking", reference });
+    const stay = (told: Told, { final, mayPay }: { final: boolean; mayPay: boolean }) => {
+      if (final) forgetPaid();
+      toast(told);
+      rest({ at: "unsure", reference, mayPay });
+    };
+    try {
+      const { status, outcome, message } = await verifyPayment(client, reference);
+      if (outcome in endedTitles) {
+        await refreshAfter(client, "order");
+        return finish(outcome, message, reference);
+      }
+      if (!status) return stay(texts.notVerified, { final: true, mayPay: true });
+    } catch (error) {
+      const final = isRefusal(error);
+      return stay(texts.notVerified, { final, mayPay: final });
+    }
+    try {
+      await place.mutateAsync(reference);
+    } catch (error) {
+      const reason = reasonOf(error) ?? "";
+      if (reason in endedTitles) return finish(reason, forPeople(error), reference);
+      return stay(texts.noOrder, { final: isRefusal(error), mayPay: false });
+    }
+    await arrive();
+  };
+
+  const open = (payment: StartedPayment) => {
+    let failed = false;
+    return popup.open(payment, {
+      onLoad: () => setStage({ at: "paying" }),
+      onSuccess: () => void settle(payment.reference),
+      onCancel: () => {
+        if (failed) return rest({ at: "ready" });
+        toast(texts.cancelled);
+        rest({ at: "ready" });
+      },
+      onError: (error) => {
+        if (error instanceof PopupDidNotOpen) return fail(texts.notOpened);
+        if (isWalletFailure(error)) {
+          failed = true;
+          toast({ title: "Payment Failed", description: walletFailure });
+          return;
+        }
+        popup.close();
+        unusable.current = payment.reference;
+        fail({
+          title: "Payment Failed",
+          description: providerMessage(error) ?? "The payment could not be set up. Nothing was charged.",
+        });
+      },
+    });
+  };
+
+  const pay = async ({ email, totalCents }: { email: string; totalCents: number }): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    forgetPaid();
+    setStage({ at: "opening" });
+    try {
+      const instead = unusable.current;
+      const payment = await start.mutateAsync({ email, totalCents, ...(instead ? { instead } : {}) });
+      unusable.current = undefined;
+      // Whoever has left meanwhile is not followed by a popup.
+      if (shown.current) await open(payment);
+      else busy.current = false;
+    } catch (error) {
+      const reason = reasonOf(error) ?? "";
+      if (reason === "paid") return arrive();
+      if (reason in endedTitles) return finish(reason, forPeople(error), null);
+      if (reason === "empty") return fail(texts.emptyCart);
+      const told = {
+        title: refusedTitles[reason] ?? "Payment Not Started",
+        description: forPeople(error) ?? "Nothing was charged. Please check your connection and try again.",
+      };
+      const emailError = error instanceof ApiError ? error.fields.email : undefined;
+      if (!emailError) return fail(told);
+      toast(told);
+      rest({ at: "ready", emailError });
+    }
+  };
+
+  useEffect(() => {
+    shown.current = true;
+    popup.prepare();
+    const reference = readPaid(userId);
+    if (reference && !busy.current) void settle(reference);
+    return () => {
+      shown.current = false;
+      popup.close();
+    };
+  }, [popup, userId]);
+
+  // The order comes without this tab too, but whoever closes it now would not know.
+  const guarded = stage.at === "checking";
+  useEffect(() => {
+    if (!guarded) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", onUnload);
+    return () => removeEventListener("beforeunload", onUnload);
+  }, [guarded]);
+
+  return {
+    stage,
+    pay,
+    checkAgain: (reference: string) => {
+      if (!busy.current) void settle(reference);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { formatLongDate, type OrderPart as Part } from "#contract/orders.ts";
+import { shopPrice } from "#web/lib/price-display.ts";
+import { PartStateBadge } from "./part-state.tsx";
+import { Tracking } from "./tracking.tsx";
+
+/** What one vendor sends, and how far it is. */
+export function OrderPart({ part }: { part: Part }) {
+  return (
+    <li className="order-part">
+      <p className="order-part-head">
+        <strong>{part.vendorName}</strong>
+        <PartStateBadge state={part.state} />
+        <time className="soft" dateTime={part.changedAt}>
+          {formatLongDate(part.changedAt)}
+        </time>
+      </p>
+      {part.tracking && part.state !== "cancelled" && <Tracking text={part.tracking} />}
+      {part.state === "cancelled" && (
+        <>
+          {part.cancelReason && <p>Reason: {part.cancelReason}</p>}
+          <p>{shopPrice(part.totalAmount)} goes back to the card that you paid with.</p>
+        </>
+      )}
+    </li>
+  );
+}
