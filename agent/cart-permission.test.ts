@@ -20,6 +20,8 @@ const memory = (more: Partial<TurnMemory> = {}): TurnMemory => ({
   lastShown: shown,
   allShown: shown,
   focus: null,
+  orders: [],
+  talkingOfOrders: false,
   page: null,
   ...more,
 });

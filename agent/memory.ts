@@ -1,6 +1,7 @@
 // What a turn may refer back to, read from the conversation's stored messages (their cards already refilled).
 import type { ChatMessage, ToolPart } from "#contract/chat.ts";
 import type { Listing } from "#contract/listings.ts";
+import type { Order } from "#contract/orders.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
 import type { ShownListing, TurnMemory } from "./shop.ts";
 import { Handles } from "./turn.ts";
@@ -19,11 +20,20 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
   let lastShown: ShownListing[] = [];
   let focus: ShownListing | null = null;
   let onlyOne: ShownListing | null = null;
+  let orders: readonly Order[] = [];
+  let talkingOfOrders = false;
 
   // A look at the cart on the way to changing it is no new list: "the second one" stays what it was.
   const see = (part: ToolPart, changesCart: boolean) => {
     const { output } = part;
     if (part.state !== "output-available" || output === undefined || "error" in output) return;
+    if ("orders" in output) {
+      if (output.orders.length === 0) return;
+      orders = output.orders;
+      talkingOfOrders = true;
+      return;
+    }
+    talkingOfOrders = false;
     if ("results" in output) {
       plans = output.results.map(({ plan }) => plan);
       const found = unique(output.results.flatMap(({ listings }) => listings.map(show)));
@@ -64,6 +74,8 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     lastShown,
     allShown: [...allShown.values()],
     focus: focus ?? pageShown ?? onlyOne,
+    orders,
+    talkingOfOrders,
     page: pageShown,
   };
 }

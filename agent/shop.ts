@@ -60,6 +60,10 @@ export interface TurnMemory {
   allShown: readonly ShownListing[];
   /** What "it" means: the listing last opened, named or added, else the page's, else a list's only one. */
   focus: ShownListing | null;
+  /** The orders last shown, newest first, with today's states; [] before. */
+  orders: readonly Order[];
+  /** Nothing else was shown since: "it" is one of them. */
+  talkingOfOrders: boolean;
   /** The page the shopper is on, when it is a product page. */
   page: ShownListing | null;
 }

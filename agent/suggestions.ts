@@ -1,5 +1,6 @@
 // Follow-ups that the shopper can tap, from what this turn showed. The same for every model; each is sent as typed text.
 import type { MessagePart, ToolPart } from "#contract/chat.ts";
+import type { Order } from "#contract/orders.ts";
 
 const most = 3;
 
@@ -35,6 +36,16 @@ export function suggestionsFor(
     if (output.cart.items.length === 0) return [];
     return output.changed ? ["What's in my cart?", "Take me to checkout"] : ["Take me to checkout"];
   }
-  if ("orders" in output) return signedIn ? ["What's in my cart?"] : [];
+  if ("orders" in output) return signedIn ? ordersIdeas(output.orders) : [];
   return [];
+}
+
+function ordersIdeas(orders: readonly Order[]): string[] {
+  const [order] = orders;
+  if (!order || orders.length > 1) return order ? ["Where is my last order?"] : [];
+  const unsent = order.parts.filter(({ state }) => state === "paid" || state === "packed").length;
+  const ideas = [];
+  if (unsent > 0 && unsent < order.parts.length) ideas.push("Which vendor hasn't shipped yet?");
+  if (order.parts.some(({ tracking }) => tracking)) ideas.push("What's my tracking number?");
+  return [...ideas, "What did I pay?"].slice(0, most);
 }

@@ -18,7 +18,15 @@ const cape = { latitude: -33.92, longitude: 18.42 };
 /** Lamp, table and kettle are on screen as L1, L2, L3. */
 function turn(shop: ShopInMemory, message: string, shown: Listing[] = [lamp, table, kettle]): Turn {
   const lastShown = shown.map((each, index) => ({ handle: `L${index + 1}`, listing: each }));
-  const memory: TurnMemory = { plans: [], lastShown, allShown: lastShown, focus: null, page: null };
+  const memory: TurnMemory = {
+    plans: [],
+    lastShown,
+    allShown: lastShown,
+    focus: null,
+    orders: [],
+    talkingOfOrders: false,
+    page: null,
+  };
   return {
     shop,
     memory,

@@ -130,8 +130,10 @@ export function shopInMemory(
     addToCart: (id, quantity, key) => write("add", id, quantity, key),
     setCartQuantity: (id, quantity, key) => write("set", id, quantity, key),
     removeFromCart: (id, key) => write("remove", id, 0, key),
-    findOrders: async ({ number, limit }) =>
-      shop.orders.filter(({ id }) => number === null || id.startsWith(number)).slice(0, limit),
+    findOrders: async ({ number, limit }) => {
+      const start = number?.replace(/^#/, "").toLowerCase() ?? "";
+      return shop.orders.filter(({ id }) => id.startsWith(start)).slice(0, limit);
+    },
     refusal: (error) => (error instanceof Refusal ? error.message : null),
   };
   return shop;

@@ -1,4 +1,4 @@
-// Cart, checkout and orders: what a message wants done.
+// Cart and checkout: what a message wants done.
 import type { TurnMemory } from "../../shop.ts";
 import type { CartEdit, CartTarget, Intent } from "./intent.ts";
 import { countWords, readCount } from "./numbers.ts";
@@ -11,39 +11,9 @@ const cartNoun = "(?:shopping )?(?:cart|mandjie)|(?:shopping )?(?:basket|trolley
 const cart = `(?:(?:my|the|our|die|your|that|a|this) )?(?:shopping )?(?:cart|mandjie)|(?:my|the|our|die) (?:shopping )?(?:basket|trolley|trollie|bag)|shopping (?:basket|trolley|bag)|basket|trolley`;
 const count = `(?:\\d{1,6}|an?|${countWords}|couple|dozen|een|twee|drie|vier|vyf)`;
 
-// --- orders
-
-const orderNumber = whole(
-  "(?:orders?|purchase)\\s*(?:number|nr\\.?|num|no\\.?|id|ref(?:erence)?|code)?\\s*(?:is|:|=|of|starting with)?\\s*#?\\s*(?<number>(?=[0-9a-f-]*\\d)[0-9a-f]{4}[0-9a-f-]{0,32})",
-);
-const bareNumber = /^(?:#\s?(?<short>[0-9a-f]{6,36})|(?<full>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))[?.!]*$/u;
-const aboutOrders = whole(
-  "(?:my|our|the|these|those|past|previous|recent|latest|last|old|earlier|all|any|pending|current|most recent)(?: (?:last|latest|most recent|recent|previous|past|first|second|open|old|newest|current|pending|\\d+|two|three|four|five))* orders?(?! (?:it|them|that|this|from|a|the|some|\\d))|order (?:history|status|list|details|tracking|update|progress)|orders (?:page|list|history)|(?:my|our)(?: past| previous| recent| old| last| earlier)* purchases?|purchase history|(?:what|which)(?: \\p{L}+)? (?:did|have|had) (?:i|we)(?: \\p{L}+)? (?:buy|bought|order|ordered|purchased?)(?: \\p{L}+)*|where(?:'s| is| are) my (?:package|parcel|delivery|stuff|things|goods|purchase|items?|shipment)|track(?:ing)?(?: (?:my|the|a|an))? (?:order|orders|package|parcel|delivery|shipment|purchase)|(?:did|have) i (?:order|buy|bought|ordered)(?: \\p{L}+)*|my bestellings?|where(?:'s| is) my order",
-);
-const onlyOrders = /^(?:(?:show|see|view|list|check|find|get|open|me|please)\s)*orders?[?.!]*$/u;
-const latest = whole(
-  "(?:last|latest|most recent|newest|previous) (?:order|purchase)(?!s)|(?:did|have) i (?:just|last) (?:buy|order|bought|ordered)|my order",
-);
-const severalLatest = whole(
-  `(?:last|latest|recent|previous|past) (?<count>\\d{1,2}|two|three|four|five) (?:orders|purchases)`,
-);
-
-export function readOrders(text: string): Intent | null {
-  if (placeOrder.test(text)) return null;
-  const number =
-    orderNumber.exec(text)?.groups?.number ??
-    bareNumber.exec(text)?.groups?.short ??
-    bareNumber.exec(text)?.groups?.full;
-  if (number) return { kind: "orders", number: number.replace(/-+$/u, ""), limit: null };
-  if (!aboutOrders.test(text) && !onlyOrders.test(text)) return null;
-  const several = severalLatest.exec(text)?.groups?.count;
-  if (several) return { kind: "orders", number: null, limit: Math.min(10, readCount(several) ?? 5) };
-  return { kind: "orders", number: null, limit: latest.test(text) && !/orders|purchases/u.test(text) ? 1 : null };
-}
-
 // --- checkout
 
-const placeOrder = whole(
+export const placeOrder = whole(
   "(?:place|complete|finish|finali[sz]e|confirm|submit|put through|process|make)(?: (?:my|the|an|this|our|a))? (?:order|purchase|payment|transaction|sale)|order (?:everything|all of it|it all|what's in my (?:cart|basket|trolley)|my (?:cart|basket|trolley))",
 );
 const checkout = whole(

@@ -3,9 +3,9 @@ import type { CartOutput, SearchOutput } from "#contract/chat.ts";
 import { distanceBadge } from "#contract/distance.ts";
 import type { Listing } from "#contract/listings.ts";
 import { formatRand, priceToCents } from "#contract/money.ts";
-import { formatLongDate, type Order, shortOrderNumber } from "#contract/orders.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
 import type { Gazetteer } from "../../shop.ts";
+import { describeOrders } from "./compose-orders.ts";
 import type { Aspect, Intent, Topic } from "./intent.ts";
 import { type Act, cartOf, chooseToAdd, linesMeant, matchingLines, type Result, resultsOf } from "./steps.ts";
 
@@ -26,8 +26,12 @@ export function compose(acts: readonly Act[], shop: Composing): string {
     )
     .filter(Boolean);
   // One sign-in sentence is enough, however many things were asked for.
-  return [...new Set(sentences)].join(" ") || sayings.unclear;
+  return joined([...new Set(sentences)]) || sayings.unclear;
 }
+
+// What follows a list begins a paragraph of its own.
+const joined = (sentences: readonly string[]): string =>
+  sentences.reduce((text, next) => (text === "" ? next : `${text}${text.includes("\n") ? "\n\n" : " "}${next}`), "");
 
 /** Only results, no intent of their own: a plan that was changed on screen. */
 export const composeResults = (results: readonly Result[], shop: Composing): string =>
@@ -60,7 +64,7 @@ function composeAct({ intent, results }: Act, shop: Composing): string {
     case "view-cart":
       return "cart" in output ? describeCart(output) : fault;
     case "orders":
-      return "orders" in output ? describeOrders(output.orders, intent.number !== null || intent.limit === 1) : fault;
+      return "orders" in output ? describeOrders(output.orders, intent) : fault;
     case "checkout":
       return "url" in output
         ? `Your total is ${formatRand(output.totalCents)}, shipping is free. Use the checkout button to pay; I can't pay or place the order for you.`
@@ -234,7 +238,7 @@ function describeComparison(listings: readonly Listing[]): string {
   return sentences.join(" ");
 }
 
-// --- the cart and orders
+// --- the cart
 
 function describeChanges(intent: Extract<Intent, { kind: "add" | "edit-cart" }>, results: readonly Result[]): string {
   const writes = results.flatMap(({ output }) => (output && "cart" in output && output.changed ? [output] : []));
@@ -269,19 +273,6 @@ function describeCart({ cart }: CartOutput): string {
   const lines = items.slice(0, 5).map(({ quantity, listing }) => `${quantity} × ${listing.title} at R${listing.price}`);
   const more = items.length > 5 ? ` and ${items.length - 5} more` : "";
   return `In your cart: ${lines.join("; ")}${more}. The total is ${formatRand(totalCents)}, shipping is free.`;
-}
-
-function describeOrders(orders: readonly Order[], one: boolean): string {
-  const [first] = orders;
-  if (!first) return "You have no orders yet.";
-  if (one || orders.length === 1) return `${one ? "Here it is" : "You have one order"}: ${orderLine(first)}.`;
-  return `Your latest ${orders.length} orders are on screen. The newest is ${orderLine(first)}.`;
-}
-
-function orderLine({ id, createdAt, items, paymentStatus, totalAmount }: Order): string {
-  const what = items.slice(0, 3).map(({ quantity, title }) => `${quantity} × ${title}`);
-  const more = items.length > 3 ? ` and ${items.length - 3} more` : "";
-  return `order ${shortOrderNumber(id)} of ${formatLongDate(createdAt, "Africa/Johannesburg")}, ${what.join(", ")}${more}, R${totalAmount}, payment ${paymentStatus}`;
 }
 
 // --- without a tool
@@ -321,11 +312,13 @@ const sayings: Readonly<Record<Topic, string>> = {
   delivery:
     "Shipping is free. I don't know delivery times; the vendor's city is on every listing, so you can choose one nearby.",
   "payment-methods":
-    "You pay at the checkout, where the ways to pay are shown. I never take payments or card details in the chat.",
+    "You pay at the checkout, through Paystack, where the ways to pay are shown. I never take payments or card details in the chat.",
   sell: "You can apply to sell on Indaba on the Become a Vendor page. I can't do that for you here.",
   "seller-contact": "I can't contact vendors or share their details. Every listing shows the vendor's name and city.",
-  "cannot-refund": "I can't handle returns or refunds. I can show you your order, so that you have its number at hand.",
-  "cannot-cancel": "I can't cancel or change an order. I can show it to you with its number and payment status.",
+  "cannot-refund":
+    "I can't handle returns or refunds: that is the vendor's. When a vendor cancels its part of an order, that part is refunded by itself. Every order is under Order History (/orders), and I can show you where yours stands.",
+  "cannot-cancel":
+    "I can't cancel or change an order. Its vendor can, as long as it hasn't been shipped, and then that part is refunded. Every order is under Order History (/orders), and I can show you where yours stands.",
   "cannot-account":
     "I can't change accounts or passwords. Use the login and settings pages for that; I can help you shop.",
   "cannot-human":

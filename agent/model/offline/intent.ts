@@ -1,4 +1,5 @@
 // What a message asks for, as `understand` reads it and the model acts on it.
+import type { PartState } from "#contract/orders.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
 import type { ShownListing } from "../../shop.ts";
 
@@ -51,6 +52,21 @@ export type CartEdit =
   | { do: "by"; quantity: number }
   | { do: "double" };
 
+/** What is asked of orders; `waiting`: who has not sent it, `refund`: whether it was cancelled and the money goes back. */
+export type OrderAspect = "everything" | "state" | "arrival" | "tracking" | "amount" | "waiting" | "refund";
+
+export interface OrdersIntent {
+  kind: "orders";
+  about: OrderAspect;
+  /** As the shopper wrote it, or the id of the order that was talked about. */
+  number: string | null;
+  /** A product or a vendor in the order. */
+  words: string | null;
+  /** Parts that are asked for; without a number only orders that have one. */
+  states: readonly PartState[];
+  limit: number | null;
+}
+
 export type Intent =
   | {
       kind: "search";
@@ -65,7 +81,7 @@ export type Intent =
   | { kind: "add"; lines: readonly { listing: ShownListing; quantity: number }[] }
   | { kind: "edit-cart"; target: CartTarget; edit: CartEdit }
   | { kind: "view-cart" }
-  | { kind: "orders"; number: string | null; limit: number | null }
+  | OrdersIntent
   | { kind: "checkout" }
   /** `pending`: what a bare "the second one" would do next. */
   | { kind: "which-one"; among: readonly ShownListing[]; pending: Pending }

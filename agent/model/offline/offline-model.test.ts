@@ -7,7 +7,7 @@ import type { ModelTurn } from "../index.ts";
 import { offlineModel } from "./offline-model.ts";
 
 const turn: ModelTurn = {
-  memory: { plans: [], lastShown: [], allShown: [], focus: null, page: null },
+  memory: { plans: [], lastShown: [], allShown: [], focus: null, orders: [], talkingOfOrders: false, page: null },
   gazetteer: { cities: [], vendors: [] },
   signedIn: false,
   location: null,

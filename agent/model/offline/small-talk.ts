@@ -127,7 +127,7 @@ const cannots: readonly [Topic, RegExp][] = [
   [
     "cannot-cancel",
     whole(
-      "cancel (?:my|the|an|that|this|last|our)(?: last| latest| recent)? orders?|cancel order|stop my order|undo my order",
+      "cancel (?:my|the|an|that|this|last|our)(?: last| latest| recent)? (?:orders?|bestelling)|cancel order|(?:stop|undo) (?:my|the|this|that) order|(?:can|could|want|need|like)(?: \\p{L}+){0,4} orders?(?: \\p{L}+){0,2} cancel(?:l?ed)|(?:change|edit|update|modify|amend|alter) (?:my|the|this|that)(?: last| latest)? order(?! (?:to|by|of|book|form)(?![\\p{L}]))|(?:change|edit|update|modify|amend|alter)(?: \\p{L}+){1,5} (?:of|on|for|in) (?:my|the|that|this) orders?|add (?:\\p{L}+ ){1,4}(?:to|onto) (?:my|the|that|this)(?: last| latest| existing)? order|(?:mark|set) (?:my|the|this|that) order (?:as|to)|kanselleer (?:my|die) bestelling",
     ),
   ],
   [
@@ -163,7 +163,7 @@ const cannots: readonly [Topic, RegExp][] = [
   [
     "delivery",
     whole(
-      "(?:how (?:long|much|fast|soon|do|does|is|will)|when|what(?:'s| is| are)|do you|can you|will you|who|where|is|free|does|cost of|price of|about)(?: \\p{L}+){0,6} (?:deliver(?:y|ed|ies|s)?|ship(?:ping|ped|s)?|courier|collect(?:ion)?|pick ?up)(?! (?:truck|van|bag|note))|deliver(?:y)? (?:time|times|fees?|costs?|options?|charges?|to|cost)|shipping (?:cost|costs|fees?|time|times|options?|charges?)|shipping\\??$|delivery\\??$|courier fees?",
+      "(?:how (?:long|much|fast|soon|do|does|is|will)|when|what(?:'s| is| are)|do you|can you|will you|who|where|is|free|does|cost of|price of|about)(?: \\p{L}+){0,6} (?:deliver(?:y|ed|ies|s)?|ship(?:ping|ped|s)?|arrives?|get here|courier|collect(?:ion)?|pick ?up)(?! (?:truck|van|bag|note))|deliver(?:y)? (?:time|times|fees?|costs?|options?|charges?|to|cost)|shipping (?:cost|costs|fees?|time|times|options?|charges?)|shipping\\??$|delivery\\??$|courier fees?",
     ),
   ],
   [

@@ -79,9 +79,15 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
     case "view-cart":
       return steps.length === 0 ? [{ name: "view_cart", args: {} }] : [];
     case "orders": {
-      const { number, limit } = intent;
-      const args = { ...(number !== null && { number }), ...(limit !== null && { limit }) };
-      return steps.length === 0 ? [{ name: "find_orders", args }] : [];
+      if (steps.length > 0) return [];
+      const { number, words, states, limit } = intent;
+      const args = {
+        ...(number !== null && { number }),
+        ...(words !== null && { words }),
+        ...(number === null && states.length > 0 && { states }),
+        ...(limit !== null && { limit }),
+      };
+      return [{ name: "find_orders", args }];
     }
     case "checkout":
       return steps.length === 0 ? [{ name: "start_checkout", args: {} }] : [];

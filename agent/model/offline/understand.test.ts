@@ -42,12 +42,22 @@ const list = [
   shown("L2", "HP Pavilion laptop blue", "7499.00", 4.1),
   shown("L3", "Lenovo IdeaPad laptop", "12999.00", null),
 ];
-const nothing: TurnMemory = { plans: [], lastShown: [], allShown: [], focus: null, page: null };
+const nothing: TurnMemory = {
+  plans: [],
+  lastShown: [],
+  allShown: [],
+  focus: null,
+  orders: [],
+  talkingOfOrders: false,
+  page: null,
+};
 const laptops: TurnMemory = {
   plans: [{ ...emptyPlan, text: "laptops", maxPriceCents: 1_500_000 }],
   lastShown: list,
   allShown: list,
   focus: null,
+  orders: [],
+  talkingOfOrders: false,
   page: null,
 };
 const talkingOfTheSecond: TurnMemory = { ...laptops, focus: list[1] ?? null };
@@ -682,6 +692,8 @@ describe("what is never misread", () => {
       lastShown: [lamp, table],
       allShown: [lamp, table],
       focus: null,
+      orders: [],
+      talkingOfOrders: false,
       page: null,
     };
     expect(read("cheaper ones", memory)).toBe('refine "lamp" to:299.99 + "table" to:899.99');

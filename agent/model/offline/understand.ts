@@ -2,9 +2,10 @@
 // nothing here knows a catalogue beyond its vendors' names and cities.
 import type { Location } from "#contract/distance.ts";
 import type { Gazetteer, ShownListing, TurnMemory } from "../../shop.ts";
-import { readAdd, readCartEdit, readCartLook, readCheckout, readOrders } from "./commands.ts";
-import type { Intent, Pending } from "./intent.ts";
+import { readAdd, readCartEdit, readCartLook, readCheckout } from "./commands.ts";
+import type { Intent, Pending, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
+import { asksHowItStands, readOrders } from "./orders.ts";
 import { withoutOpeners } from "./product-words.ts";
 import { readBareReference, readComparison, readQuestion } from "./questions.ts";
 import { readSearch } from "./searches.ts";
@@ -26,22 +27,42 @@ const longest = 600;
 export function understand(message: string, turn: Understanding): Intent {
   const text = normalise(message.slice(0, longest)).slice(0, longest);
   const topic = readTopic(text);
-  if (topic !== null) {
-    // "When will my order be delivered?" is about the order first.
-    const orders = topic === "delivery" ? readOrders(text) : null;
-    return orders ?? { kind: "say", topic };
-  }
+  const orders = aboutOrders(text, topic, turn);
+  if (orders) return orders;
+  if (topic !== null) return { kind: "say", topic };
   // "No, not that one, the second one" is about the second one.
   // A number alone names a place in a list; without a list it names nothing.
-  if (/^\d{1,3}[.!?]*$/u.test(text) && turn.memory.lastShown.length === 0)
+  if (/^\d{1,3}[.!?]*$/u.test(text) && turn.memory.lastShown.length === 0 && !turn.memory.talkingOfOrders)
     return { kind: "say", topic: "nothing-shown" };
   const body = withoutOpeners(text).replace(
     /^not (?:that|this|it|those|these)(?: one| ones)?\s*[,.;-]+\s*(?:but |i mean |i meant |rather )?(?=\p{L})/u,
     "",
   );
+  const ofOrders =
+    turn.memory.talkingOfOrders && !cartVerb.test(body) ? readOrders(body, turn.memory, turn.gazetteer) : null;
+  if (ofOrders) return ofOrders;
   const answered = answerToQuestion(body, turn);
   if (answered) return answered;
   return readClauses(body, turn) ?? readOne(body, turn);
+}
+
+const cartVerb = whole("add|put|remove|delete|cart|basket|trolley|buy|check ?-?out|find|search|compare");
+
+// --- orders, where another subject is named too
+
+/** "When will my order be delivered?" is about the order, and so is "did my refund go through?". */
+function aboutOrders(text: string, topic: Topic | null, { memory, gazetteer }: Understanding): Intent | null {
+  if (topic === "delivery" || topic === "off-topic" || topic === "no") {
+    if (
+      memory.talkingOfOrders &&
+      /^(?:please )?cancel(?: (?:it|that|this|them|the order))?[.! ]*(?:please)?[.! ]*$/u.test(text)
+    )
+      return { kind: "say", topic: "cannot-cancel" };
+    return topic === "no" ? null : readOrders(text, memory, gazetteer);
+  }
+  if (topic === "cannot-refund" || topic === "cannot-cancel")
+    return asksHowItStands(text, memory) ? readOrders(text, memory, gazetteer) : null;
+  return null;
 }
 
 // --- "which one?" – "the second one"
@@ -110,7 +131,7 @@ const findsFirst = whole("find|search(?: for)?|show me|looking for|do you have|a
 
 function readOne(body: string, turn: Understanding): Intent {
   const { memory } = turn;
-  const orders = readOrders(body);
+  const orders = readOrders(body, memory, turn.gazetteer);
   if (orders) return orders;
   const checkout = readCheckout(body);
   if (checkout) return checkout;

@@ -1,0 +1,25 @@
+// Which part of an order a shopper means by a product's or a vendor's name.
+import type { Order, OrderPart } from "#contract/orders.ts";
+import { stemsOf } from "#contract/words.ts";
+
+/** The vendors who send what the words name; [] when nothing in the order is called that. */
+function vendorsNamed({ items, parts }: Order, words: string): ReadonlySet<string> {
+  const wanted = stemsOf(words);
+  const fits = (text: string): boolean => {
+    const own = new Set(stemsOf(text));
+    return wanted.length > 0 && wanted.every((stem) => own.has(stem));
+  };
+  const vendors = [...items, ...parts].map(({ vendorName }) => vendorName).filter(fits);
+  const ofItems = items.filter(({ title, vendorName }) => fits(title) || fits(`${title} ${vendorName}`));
+  return new Set([...vendors, ...ofItems.map(({ vendorName }) => vendorName)]);
+}
+
+export const isNamed = (order: Order, words: string): boolean => vendorsNamed(order, words).size > 0;
+
+/** All parts when the words name none. */
+export function partsNamed(order: Order, words: string | null): readonly OrderPart[] {
+  if (words === null) return order.parts;
+  const vendors = vendorsNamed(order, words);
+  const named = order.parts.filter(({ vendorName }) => vendors.has(vendorName));
+  return named.length > 0 ? named : order.parts;
+}
