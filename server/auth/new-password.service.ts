@@ -58,10 +58,12 @@ const linkInvalid = () => new AppError("invalid", "This link is no longer valid.
 /** The hash of the account's password. "invalid", with the sentence at `field`, when `password` is another. */
 export async function checkPassword(db: Database, userId: string, password: string, field: string): Promise<string> {
   const [account] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  const hash = account?.passwordHash ?? null;
-  const matches = await verifyPassword(password, hash);
-  if (hash === null || !matches) throw wrongPassword(field);
-  return hash;
+  // Deleted in another tab.
+  if (!account) throw new AppError("signed-out", "Please log in to continue.");
+  const { passwordHash } = account;
+  const matches = await verifyPassword(password, passwordHash);
+  if (passwordHash === null || !matches) throw wrongPassword(field);
+  return passwordHash;
 }
 
 export function wrongPassword(field: string): AppError {
