@@ -1,6 +1,5 @@
 import type { Cart } from "#contract/cart.ts";
 import { formatRand, priceToCents } from "#contract/money.ts";
-import { formatLongDate, type Order, shortOrderNumber } from "#contract/orders.ts";
 import { useChat, useLink } from "./chat-context.tsx";
 import { ArrowIcon, CheckIcon } from "./icons.tsx";
 import { ListingPicture } from "./listing-card.tsx";
@@ -68,49 +67,6 @@ export function CheckoutCard({ totalCents }: { totalCents: number }) {
           <ArrowIcon />
         </a>
       </div>
-    </section>
-  );
-}
-
-const statusLabel = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
-
-export function OrderCards({ orders }: { orders: readonly Order[] }) {
-  const { host } = useChat();
-  const link = useLink();
-  return (
-    <section className="chat-orders" aria-label="Your orders">
-      {orders.map((order) => (
-        <article className="chat-panel" key={order.id}>
-          <header className="chat-order-head">
-            <h4>Order {shortOrderNumber(order.id)}</h4>
-            <span className="chat-soft">{formatLongDate(order.createdAt)}</span>
-            <span className="chat-chip" data-status={order.paymentStatus}>
-              {statusLabel(order.paymentStatus)}
-            </span>
-          </header>
-          <ul className="chat-lines">
-            {order.items.map((item, at) => (
-              <li key={at}>
-                <span className="chat-line-title">
-                  {item.title} × {item.quantity}
-                  <span className="chat-soft"> {item.vendorName}</span>
-                </span>
-                <span className="chat-line-price">{formatRand((priceToCents(item.price) ?? 0) * item.quantity)}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="chat-total">
-            Total <strong>{formatRand(priceToCents(order.totalAmount) ?? 0)}</strong>
-          </p>
-        </article>
-      ))}
-      {orders.length === 0 ? (
-        <p className="chat-nothing">No orders yet</p>
-      ) : (
-        <a className="chat-button" {...link(host().links.orders)}>
-          All orders
-        </a>
-      )}
     </section>
   );
 }

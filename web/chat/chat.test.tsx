@@ -393,12 +393,53 @@ describe("cards", () => {
       paymentStatus: "completed",
       totalAmount: "299.80",
       items: [{ title: "Paraffin lamp", quantity: 2, price: "149.90", vendorName: "Karoo Hardware" }],
+      parts: [],
     };
     await answered(...tool("find_orders", { orders: [order] }));
     const text = screen.getByRole("article").textContent ?? "";
     for (const part of ["Order a1b2c3d4", "January 5, 2026", "Completed", "Paraffin lamp × 2", "R299.80"]) {
       expect(text).toContain(part);
     }
+  });
+
+  test("an order of several vendors shows Paid, Packed, Shipped, Delivered and Cancelled, tracking and reason, as text", async () => {
+    const part = (vendorName: string, state: string, more: object = {}) => ({
+      vendorName,
+      state,
+      tracking: null,
+      cancelReason: null,
+      totalAmount: "10.00",
+      changedAt: "2026-01-06T10:00:00.000Z",
+      ...more,
+    });
+    const order = {
+      id: "a1b2c3d4-0000-4000-8000-000000000000",
+      createdAt: "2026-01-05T10:00:00.000Z",
+      paymentStatus: "completed",
+      totalAmount: "50.00",
+      items: [],
+      parts: [
+        part("Aloe", "paid"),
+        part("Baobab", "packed"),
+        part("Clivia", "shipped", { tracking: "<b>TCG 1</b>" }),
+        part("Disa", "delivered"),
+        part("Erica", "cancelled", { cancelReason: "Broke in the kiln", totalAmount: "12.50" }),
+      ],
+    };
+    await answered(...tool("find_orders", { orders: [order] }));
+    const list = screen.getByRole("list", { name: "What each vendor sends" });
+    const rows = within(list).getAllByRole("listitem");
+    expect(rows.map((row) => row.querySelector(".chat-order-head")?.textContent)).toEqual([
+      "AloePaid",
+      "BaobabPacked",
+      "CliviaShipped",
+      "DisaDelivered",
+      "EricaCancelled",
+    ]);
+    expect(rows[2]?.textContent).toContain("Tracking: <b>TCG 1</b>");
+    expect(list.querySelector("b")).toBe(null);
+    expect(rows[4]?.textContent).toContain("R12.50 goes back the way you paid");
+    expect(rows[4]?.textContent).toContain("Reason: Broke in the kiln");
   });
 
   test("signing in and sharing a location are asked for on a card; the location answers the question again", async () => {

@@ -1,10 +1,11 @@
 import { memo } from "react";
 import { useStore } from "zustand";
 import type { MessagePart, NoticePart, ToolPart } from "#contract/chat.ts";
-import { CartCard, Changed, CheckoutCard, OrderCards } from "./cart-cards.tsx";
+import { CartCard, Changed, CheckoutCard } from "./cart-cards.tsx";
 import { useChat } from "./chat-context.tsx";
 import { AgainIcon, PersonIcon, PlaceIcon } from "./icons.tsx";
 import { CompareTable, ListingDetail } from "./listing-cards.tsx";
+import { OrderCards } from "./order-cards.tsx";
 import { RichText } from "./rich-text.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { Suggestions } from "./suggestions.tsx";

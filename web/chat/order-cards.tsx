@@ -1,0 +1,84 @@
+import { formatRand, priceToCents } from "#contract/money.ts";
+import { formatLongDate, type Order, type OrderPart, type PartState, shortOrderNumber } from "#contract/orders.ts";
+import { useChat, useLink } from "./chat-context.tsx";
+
+/** The words of Order History. */
+const partStates: Readonly<Record<PartState, string>> = {
+  paid: "Paid",
+  packed: "Packed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+};
+
+const rand = (price: string): string => formatRand(priceToCents(price) ?? 0);
+
+function Part({ part }: { part: OrderPart }) {
+  const { vendorName, state, tracking, cancelReason, totalAmount, changedAt } = part;
+  return (
+    <li>
+      <p className="chat-order-head">
+        <strong>{vendorName}</strong>
+        <span className="chat-chip" data-status={state}>
+          {partStates[state]}
+        </span>
+      </p>
+      <p className="chat-soft">
+        {formatLongDate(changedAt)}, {rand(totalAmount)}
+        {state === "cancelled" && " goes back the way you paid"}
+      </p>
+      {tracking && state !== "cancelled" && <p className="chat-soft">Tracking: {tracking}</p>}
+      {state === "cancelled" && cancelReason && <p className="chat-soft">Reason: {cancelReason}</p>}
+    </li>
+  );
+}
+
+const statusLabel = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
+
+export function OrderCards({ orders }: { orders: readonly Order[] }) {
+  const { host } = useChat();
+  const link = useLink();
+  return (
+    <section className="chat-orders" aria-label="Your orders">
+      {orders.map((order) => (
+        <article className="chat-panel" key={order.id}>
+          <header className="chat-order-head">
+            <h4>Order {shortOrderNumber(order.id)}</h4>
+            <span className="chat-soft">{formatLongDate(order.createdAt)}</span>
+            <span className="chat-chip" data-status={order.paymentStatus}>
+              {statusLabel(order.paymentStatus)}
+            </span>
+          </header>
+          <ul className="chat-lines">
+            {order.items.map((item, at) => (
+              <li key={at}>
+                <span className="chat-line-title">
+                  {item.title} × {item.quantity}
+                  <span className="chat-soft"> {item.vendorName}</span>
+                </span>
+                <span className="chat-line-price">{formatRand((priceToCents(item.price) ?? 0) * item.quantity)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="chat-total">
+            Total <strong>{rand(order.totalAmount)}</strong>
+          </p>
+          {order.parts.length > 0 && (
+            <ul className="chat-parts" aria-label="What each vendor sends">
+              {order.parts.map((part, at) => (
+                <Part key={at} part={part} />
+              ))}
+            </ul>
+          )}
+        </article>
+      ))}
+      {orders.length === 0 ? (
+        <p className="chat-nothing">No orders yet</p>
+      ) : (
+        <a className="chat-button" {...link(host().links.orders)}>
+          All orders
+        </a>
+      )}
+    </section>
+  );
+}
