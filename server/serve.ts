@@ -75,7 +75,9 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       createApp,
       createProviders,
       keepListingTexts,
+      purgeNotifications,
       sendDueRefunds,
+      startDelivery,
       startSandbox,
       startSearchUpkeep,
       sweepPayments,
@@ -109,6 +111,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
         () => sendDueRefunds(paying),
         (error) => log.error({ err: error }, "sending refunds"),
       ),
+      startDelivery({ db, channels: providers.channels, publicUrl: settings.publicUrl, log }),
     ];
     if (settings.payments.provider === "sandbox") {
       workers.push(startSandbox(db, own, (error) => log.error({ err: error }, "the payment sandbox")));
@@ -120,6 +123,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
         purgePasswordLinks(db),
         purgeCartWrites(db),
         purgePictures(db, providers.images),
+        purgeNotifications(db),
       ]).catch((error) => log.error({ err: error }, "cleaning up"));
     void clean();
     const cleaning = setInterval(clean, hourMs);
@@ -140,6 +144,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       // Whoever was cut stores what it has before the database goes.
       if (cut) await Bun.sleep(500);
       await Promise.race([Promise.all([idle, ended]), Bun.sleep(2000)]);
+      await Promise.all([providers.channels.email.close(), providers.channels.whatsapp.close()]);
       await opened.close();
     };
     return {
@@ -166,16 +171,17 @@ function ownUrl(host: string, port: number | undefined): string {
 }
 
 async function loadCode() {
-  const [app, providers, memory, refunds, sandbox, search, sweep] = await Promise.all([
+  const [app, providers, memory, delivery, refunds, sandbox, search, sweep] = await Promise.all([
     import("#server/app.ts"),
     import("#server/providers.ts"),
     import("#server/listings/listing-memory.ts"),
+    import("#server/notifications/delivery.service.ts"),
     import("#server/payments/refunds.service.ts"),
     import("#server/payments/sandbox/sandbox-worker.ts"),
     import("#server/search/embedding.service.ts"),
     import("#server/payments/sweep.service.ts"),
   ]);
-  return { ...app, ...providers, ...memory, ...refunds, ...sandbox, ...search, ...sweep };
+  return { ...app, ...providers, ...memory, ...delivery, ...refunds, ...sandbox, ...search, ...sweep };
 }
 
 function listen(settings: Settings, fetch: (request: Request) => Response | Promise<Response>) {

@@ -228,8 +228,11 @@ export function mailOf(facts: Facts): Mail {
   return { subject: shorten(subject, 150), text: [...text, link.join("\n")].join("\n\n") };
 }
 
+/** The path that a message leads to; "" for one that was blanked. */
+export const linkOf = (text: string): string => /^\/.*$/.exec(text.slice(text.lastIndexOf("\n") + 1))?.[0] ?? "";
+
 /** Rows keep the path alone, so that whoever tells people something needs to know nothing of where the shop is. */
 export function withLink(text: string, publicUrl: string): string {
-  const at = text.lastIndexOf("\n") + 1;
-  return text.startsWith("/", at) ? `${text.slice(0, at)}${publicUrl}${text.slice(at)}` : text;
+  const link = linkOf(text);
+  return link === "" ? text : `${text.slice(0, -link.length)}${publicUrl}${link}`;
 }

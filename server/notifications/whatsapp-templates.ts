@@ -21,7 +21,7 @@ export const templates: Readonly<Record<WhatsAppKind, Template>> = {
     path: "/orders",
   },
   "part-shipped": {
-    text: "{{1}} has sent its part of your Indaba order {{2}}: {{3}}. Tracking: {{4}}. Your orders:",
+    text: "Good news: {{1}} has sent its part of your Indaba order {{2}}: {{3}}. Tracking: {{4}}. Your orders:",
     path: "/orders",
   },
   "part-cancelled": {
@@ -37,7 +37,7 @@ export const templates: Readonly<Record<WhatsAppKind, Template>> = {
     path: "/orders",
   },
   "new-order": {
-    text: "{{1}} has a new paid order {{2}} on Indaba: {{3}}. Total {{4}}, of which {{5}} is yours. Please pack it and send it. What you have to send:",
+    text: "Good news: {{1}} has a new paid order {{2}} on Indaba: {{3}}. Total {{4}}, of which {{5}} is yours. Please pack it and send it. What you have to send:",
     path: "/vendor/orders",
   },
   "vendor-approved": {
@@ -83,7 +83,7 @@ export function templateValues(facts: Extract<Facts, { kind: WhatsAppKind }>): s
       return [shortOrderNumber(facts.orderId), formatRand(facts.totalCents), items(facts.lines)];
     case "part-shipped": {
       const tracking = value(facts.tracking, 200, "none given");
-      return [value(facts.vendorName, 100, "A vendor"), shortOrderNumber(facts.orderId), items(facts.lines), tracking];
+      return [value(facts.vendorName, 100, "a vendor"), shortOrderNumber(facts.orderId), items(facts.lines), tracking];
     }
     case "part-cancelled": {
       const vendor = value(facts.vendorName, 100, "a vendor");
@@ -96,7 +96,7 @@ export function templateValues(facts: Extract<Facts, { kind: WhatsAppKind }>): s
       return [money(facts.received), money(facts.asked), oneLine(facts.reference)];
     case "new-order": {
       const { totalCents, commissionCents } = facts;
-      const [vendor, number] = [value(facts.vendorName, 100, "Your shop"), shortOrderNumber(facts.orderId)];
+      const [vendor, number] = [value(facts.vendorName, 100, "your shop"), shortOrderNumber(facts.orderId)];
       return [vendor, number, items(facts.lines), formatRand(totalCents), formatRand(totalCents - commissionCents)];
     }
     case "vendor-approved":

@@ -1,6 +1,13 @@
 // The port of messages to people: one channel for email, one for WhatsApp; each is the outbox unless the settings name another.
 import type { Settings } from "#server/settings.ts";
 import { outboxChannel } from "./outbox.ts";
+import { smtpChannel } from "./smtp.ts";
+import { whatsappChannel } from "./whatsapp.ts";
+
+/** A send that takes longer has failed. */
+export const sendWithinMs = 20_000;
+/** How many messages a channel is given at a time. */
+export const parallelSends = 4;
 
 /** A message as a channel carries it. */
 export interface OutgoingMessage {
@@ -22,7 +29,7 @@ export class Undeliverable extends Error {
 export interface Channel {
   /** outbox, smtp or whatsapp. */
   readonly name: string;
-  /** Resolves when the next hop has taken it. Ends within 20 seconds. @throws {Undeliverable} */
+  /** Resolves when the next hop has taken it. Ends within `sendWithinMs`. @throws {Undeliverable} */
   send(message: OutgoingMessage): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,6 +39,9 @@ export interface Channels {
   whatsapp: Channel;
 }
 
-export function createChannels(_settings: Pick<Settings, "email" | "whatsapp">): Channels {
-  return { email: outboxChannel, whatsapp: outboxChannel };
+export function createChannels({ email, whatsapp }: Pick<Settings, "email" | "whatsapp">): Channels {
+  return {
+    email: email.channel === "smtp" ? smtpChannel(email) : outboxChannel,
+    whatsapp: whatsapp.channel === "whatsapp" ? whatsappChannel(whatsapp) : outboxChannel,
+  };
 }

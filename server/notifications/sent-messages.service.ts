@@ -1,0 +1,92 @@
+// What the shop told people, as admins see it.
+import { and, eq, ne, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { MessageState, SentMessage, SentMessagePage } from "#contract/notifications.ts";
+import type { Database } from "#db/engine/index.ts";
+import { notifications } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { isId } from "#server/listings/listings.service.ts";
+import type { Channels } from "./channel/index.ts";
+import { secretKind } from "./delivery.service.ts";
+import { withLink } from "./messages.ts";
+
+export interface MessageQuery {
+  /** undefined: all. */
+  state: MessageState | undefined;
+  limit: number;
+  cursor: string | null;
+}
+
+/** The last message of a page: when it was written, which one. */
+const pageEnd = z.tuple([microseconds, z.uuid()]);
+
+/** Newest first. */
+export async function readSentMessages(
+  db: Database,
+  channels: Channels,
+  publicUrl: string,
+  { state, limit, cursor }: MessageQuery,
+): Promise<SentMessagePage> {
+  const rule = state && eq(notifications.state, state);
+  const [since, lastId] = cursor === null ? [] : readCursor(cursor, pageEnd);
+  const { createdAt, id } = notifications;
+  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
+  const later = at && sql`(${createdAt} <= ${at} and (${createdAt} < ${at} or ${id} > ${lastId}::uuid))`;
+  const found = await db
+    .select({ row: notifications, since: sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint::text` })
+    .from(notifications)
+    .where(and(rule, later || undefined))
+    // As the index notifications_newest says it.
+    .orderBy(sql`${createdAt} desc nulls last`, id)
+    .limit(limit + 1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const complete = cursor === null && found.length <= limit;
+  return {
+    messages: page.map(({ row }) => toSentMessage(row, publicUrl)),
+    nextCursor: found.length > limit && last ? writeCursor([last.since, last.row.id]) : null,
+    total: complete ? found.length : await db.$count(notifications, rule),
+    channels: { email: channels.email.name, whatsapp: channels.whatsapp.name },
+  };
+}
+
+function toSentMessage(row: typeof notifications.$inferSelect, publicUrl: string): SentMessage {
+  const { id, kind, channel, recipient, subject, state, sentBy, attempts, lastError } = row;
+  // A link into somebody's account is shown where showing it is how it is delivered.
+  const hidden = kind === secretKind && sentBy !== "outbox";
+  return {
+    id,
+    kind,
+    channel,
+    recipient,
+    subject,
+    text: hidden ? "" : withLink(row.text, publicUrl),
+    state,
+    sentBy,
+    attempts,
+    lastError,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  };
+}
+
+/** Another two days of attempts for one that failed. */
+export async function tryMessageAgain(db: Database, publicUrl: string, messageId: string): Promise<SentMessage> {
+  const notFound = () => new AppError("not-found", "Message not found");
+  if (!isId(messageId)) throw notFound();
+  const [row] = await db
+    .update(notifications)
+    .set({ state: "pending", attempts: 0, nextAttemptAt: sql`now()`, lastError: null })
+    .where(and(eq(notifications.id, messageId), eq(notifications.state, "failed"), ne(notifications.kind, secretKind)))
+    .returning();
+  if (row) return toSentMessage(row, publicUrl);
+  const [found] = await db.select().from(notifications).where(eq(notifications.id, messageId));
+  if (!found) throw notFound();
+  throw new AppError(
+    "conflict",
+    found.state === "failed"
+      ? "Its link is no longer valid. Whoever asked for it can ask for another."
+      : "This message is not failed, so there is nothing to try again.",
+  );
+}
