@@ -153,17 +153,26 @@ function migrationsHash(): string {
 let serverTemplate: Promise<string> | undefined;
 
 async function createOnServer(databaseUrl: string): Promise<TestDatabase> {
-  serverTemplate ??= buildServerTemplate(databaseUrl);
-  const template = await serverTemplate;
-  const name = `indaba_test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(databaseUrl, `create database ${name} template ${template}`);
-  const opened = await openDatabase({ databaseUrl: urlOf(databaseUrl, name), dataDir: os.tmpdir(), role: "server" });
+  const { url, drop } = await createEmptyDatabase(databaseUrl);
+  const opened = await openDatabase({ databaseUrl: url, dataDir: os.tmpdir(), role: "server" });
   return {
     ...opened,
     async close() {
       await opened.close();
-      await onServer(databaseUrl, `drop database if exists ${name} with (force)`);
+      await drop();
     },
+  };
+}
+
+/** A migrated, empty database on that server, for processes of their own. */
+export async function createEmptyDatabase(databaseUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  serverTemplate ??= buildServerTemplate(databaseUrl);
+  const template = await serverTemplate;
+  const name = `indaba_test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(databaseUrl, `create database ${name} template ${template}`);
+  return {
+    url: urlOf(databaseUrl, name),
+    drop: () => onServer(databaseUrl, `drop database if exists ${name} with (force)`),
   };
 }
 

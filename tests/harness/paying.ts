@@ -1,10 +1,14 @@
 // Shoppers who pay, on the sandbox: carts, payments, and what the provider then says of them.
 import { eq, sql } from "drizzle-orm";
 import type { StartedPayment } from "#contract/payments.ts";
+import type { CurrentUser } from "#contract/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { cartItems, ledgerEntries, listings, sandboxTransactions } from "#db/schema.ts";
 import type { PaymentDeps } from "#server/payments/payments.service.ts";
+import { chargeCard } from "#server/payments/sandbox/charges.service.ts";
+import { testCards } from "#server/payments/sandbox/test-cards.ts";
 import type { Reply, TestApp, TestBrowser } from "./app.ts";
+import { addPerson } from "./people.ts";
 
 export const payingDeps = ({ deps }: Pick<TestApp, "deps">): PaymentDeps => ({
   db: deps.db,
@@ -19,9 +23,10 @@ export interface Buyer {
 
 /** Someone new with these pieces in the cart. */
 export async function addBuyer(shop: TestApp, cart: Record<string, number>): Promise<Buyer> {
-  const { browser, user } = await shop.registerShopper(`buyer-${crypto.randomUUID()}@example.com`);
-  await fillCart(shop.db, user.id, cart);
-  return { browser, userId: user.id };
+  const { browser, user } = await addPerson(shop, "shopper", `buyer-${crypto.randomUUID()}`);
+  const { id } = user as CurrentUser;
+  await fillCart(shop.db, id, cart);
+  return { browser, userId: id };
 }
 
 export async function fillCart(db: Database, userId: string, cart: Record<string, number>): Promise<void> {
@@ -73,4 +78,10 @@ export async function ledgerSums(db: Database): Promise<Record<string, number>> 
     .from(ledgerEntries)
     .groupBy(ledgerEntries.account);
   return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]));
+}
+
+/** The card that succeeds, in the popup; the webhook follows. */
+export async function chargeCardOf(db: Database, accessCode: string): Promise<void> {
+  const card = testCards.find(({ refusal }) => refusal === null);
+  await chargeCard(db, { access_code: accessCode, number: card?.number, cvv: card?.cvv, expiry: "12/40" });
 }

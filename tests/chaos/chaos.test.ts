@@ -1,0 +1,18 @@
+// The short forms of `bun run chaos`.
+import { expect, test } from "bun:test";
+import { killWhileSettling } from "./kills.ts";
+import { raceForPieces } from "./race.ts";
+
+test("40 shoppers race for 5 pieces: 5 are sold, nobody is charged without goods or a refund, the ledger sums up", async () => {
+  const report = await raceForPieces({ shoppers: 40, pieces: 5, embedded: false });
+  expect(report.faults).toEqual([]);
+  expect(report.sold).toBe(5);
+  expect(report.charged).toBeGreaterThanOrEqual(5);
+  expect(report.orders + report.refunds).toBe(report.charged);
+}, 120_000);
+
+test("kill -9 in the middle of settling: after the restart every charge has one order or one refund", async () => {
+  const report = await killWhileSettling(4);
+  expect(report.faults).toEqual([]);
+  expect(report.steps).toBeGreaterThan(10);
+}, 240_000);

@@ -1,0 +1,63 @@
+// What must be true of payments, orders, stock, refunds and ledger at any moment when nothing is under way.
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/engine/index.ts";
+
+interface Fault {
+  fault: string;
+  what: string;
+}
+
+const checks: Record<string, string> = {
+  "a successful charge has not exactly one order or one refund": `
+    select t.reference as what from sandbox_transactions t left join payments p on p.reference = t.reference
+    where t.status in ('success', 'reversed') and 1 <> (select count(*) from orders o where o.payment_reference = t.reference)
+      + (select count(*) from refunds r where r.payment_id = p.id and r.part_id is null)`,
+  "an order has no successful charge of its amount": `
+    select o.payment_reference as what from orders o left join sandbox_transactions t on t.reference = o.payment_reference
+    where t.status is null or t.status not in ('success', 'reversed') or t.amount_cents <> o.total_cents`,
+  "an order's items or parts don't add up to it": `
+    select o.id::text as what from orders o
+    where o.total_cents is distinct from (select sum(quantity::bigint * price_cents) from order_items where order_id = o.id)
+      or o.total_cents is distinct from (select sum(total_cents) from order_parts where order_id = o.id)`,
+  "a payment's status and its order disagree": `
+    select p.reference as what from payments p left join orders o on o.payment_reference = p.reference
+    where (p.status = 'completed') <> (o.id is not null) or (p.reserved and p.status <> 'open')`,
+  "entries of a payment don't sum to zero": `
+    select payment_id::text as what from ledger_entries group by payment_id, currency having sum(amount_cents) <> 0`,
+  "the ledger and what the provider has differ": `
+    select p.reference as what from payments p
+    where coalesce((select -sum(amount_cents) from ledger_entries where payment_id = p.id and account = 'payments'), 0)
+      <> coalesce((select sum(amount_cents) from sandbox_transactions t where t.reference = p.reference
+        and t.status in ('success', 'reversed') and p.status in ('completed', 'refunded', 'held')), 0)
+      - coalesce((select sum(amount_cents) from refunds where payment_id = p.id), 0)`,
+  "a refund was sent never or more than once": `
+    select r.id::text as what from refunds r
+    where 1 <> (select count(*) from sandbox_refunds s where s.merchant_note = r.id::text and s.amount_cents = r.amount_cents)`,
+  "an order was announced never or more than once": `
+    select o.id::text as what from orders o join users u on u.id = o.user_id
+    where 1 <> (select count(*) from notifications n where n.kind = 'order-placed' and n.user_id = u.id
+      and n.once_key like '%' || o.id::text || '%')`,
+};
+
+/** `stockBefore`: what each of these listings had before anybody bought or kept any of it. */
+export async function findFaults(db: Database, stockBefore: Record<string, number> = {}): Promise<string[]> {
+  const faults: Fault[] = [];
+  for (const [fault, query] of Object.entries(checks)) {
+    const { rows } = await db.execute<{ what: string }>(sql.raw(query));
+    faults.push(...rows.map(({ what }) => ({ fault, what })));
+  }
+  for (const [listingId, before] of Object.entries(stockBefore)) {
+    const { rows } = await db.execute<{ now: number }>(sql`
+      select (select stock from listings where id = ${listingId}::uuid)
+        + coalesce((select sum(quantity) from order_items where listing_id = ${listingId}::uuid), 0)::int
+        + coalesce((select sum(quantity) from payment_lines join payments on payments.id = payment_id
+            where reserved and listing_id = ${listingId}::uuid), 0)::int as now`);
+    if (rows[0]?.now !== before) {
+      faults.push({
+        fault: "stock, kept and sold pieces are not what there was",
+        what: `${listingId}: ${rows[0]?.now}`,
+      });
+    }
+  }
+  return faults.map(({ fault, what }) => `${fault}: ${what}`);
+}
