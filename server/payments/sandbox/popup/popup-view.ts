@@ -97,8 +97,22 @@ function show(parts: { facts?: boolean; cards?: boolean; goOn?: boolean; notice?
   notice.textContent = parts.notice ?? "";
 }
 
+/**
+ * As light or dark as the page behind, which may differ from the system's wish; then the frame is see-through too. A page of
+ * another origin can't be asked.
+ */
+function followPage(): void {
+  try {
+    const { colorScheme } = getComputedStyle(window.parent.document.documentElement);
+    document.documentElement.style.colorScheme = /^(light|dark)$/.test(colorScheme) ? colorScheme : "";
+  } catch {
+    document.documentElement.style.colorScheme = "";
+  }
+}
+
 /** Nothing at all: between transactions, and until one is known. */
 export function clear(): void {
+  followPage();
   dialog.hidden = true;
   setBusy(false);
   form.reset();

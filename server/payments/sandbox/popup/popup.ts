@@ -121,5 +121,6 @@ if (window.parent === window) {
       void open(data.params);
     }
   });
+  view.clear();
   tell("loaded:checkout");
 }
