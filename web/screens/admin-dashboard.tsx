@@ -1,47 +1,21 @@
-import { Button } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Link } from "wouter";
 import type { AdminStats } from "#contract/admin.ts";
-import type { CurrentUser } from "#contract/users.ts";
 import { useAdminStats, usePendingVendors, useRecentOrders } from "#web/admin/admin-data.ts";
+import { AdminNav } from "#web/admin/admin-nav.tsx";
 import { AdminSection } from "#web/admin/admin-section.tsx";
 import { PendingVendors } from "#web/admin/pending-vendors.tsx";
 import { shopPrice } from "#web/lib/price-display.ts";
-import { meOptions } from "#web/lib/session.ts";
 import { RecentOrders } from "#web/orders/recent-orders.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ShieldIcon } from "#web/ui/icons.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
-import { AccountRead } from "./account-read.tsx";
-import { SignInButtons } from "./sign-in-prompt.tsx";
+import { AdminRead } from "./admin-read.tsx";
 
 export default function AdminDashboard() {
   useTitle("Admin Dashboard");
   return (
-    <AccountRead what="The admin dashboard" read={useQuery(meOptions)}>
-      {(me) => (me?.role === "admin" ? <Dashboard /> : <AdminsOnly me={me} />)}
-    </AccountRead>
-  );
-}
-
-function AdminsOnly({ me }: { me: CurrentUser | null }) {
-  return (
-    <EmptyState
-      level={1}
-      icon={<ShieldIcon size={30} />}
-      title={me ? "Admins only" : "Login to see the admin dashboard"}
-      hint={me ? `You are signed in as ${me.email}, which is no admin account.` : "It is for admins only."}
-    >
-      {me ? (
-        <Button asChild size="3">
-          <Link href="/marketplace">Browse the marketplace</Link>
-        </Button>
-      ) : (
-        <SignInButtons />
-      )}
-    </EmptyState>
+    <AdminRead what="The admin dashboard">
+      <Dashboard />
+    </AdminRead>
   );
 }
 
@@ -61,6 +35,7 @@ function Dashboard() {
   return (
     <div className="page">
       <h1 className="page-title">Admin Dashboard</h1>
+      <AdminNav />
       <div className="admin-sections">
         <AdminSection title="Overview" what="The figures" read={stats} skeleton={<StatCards stats={figures(null)} />}>
           {(read) => <StatCards stats={figures(read)} />}

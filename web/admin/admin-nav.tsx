@@ -1,0 +1,22 @@
+import { Link, useLocation } from "wouter";
+
+const screens = [
+  ["/admin/dashboard", "Dashboard"],
+  ["/admin/orders", "All Orders"],
+  ["/admin/vendors", "Vendors"],
+  ["/admin/messages", "Messages"],
+] as const;
+
+/** Between the screens that admins alone see; stands under the title of each. */
+export function AdminNav() {
+  const [path] = useLocation();
+  return (
+    <nav className="admin-nav" aria-label="Admin">
+      {screens.map(([address, name]) => (
+        <Link key={address} href={address} aria-current={path === address ? "page" : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
