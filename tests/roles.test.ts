@@ -18,7 +18,8 @@ import {
 } from "./harness/people.ts";
 import { type Ask, type Cell, roleAsks } from "./harness/role-asks.ts";
 
-// "vendor" is approved; the admin has no shop. "own": of the one who asks, or of nobody who asks where that can't be.
+// "vendor" is approved; the admin has no shop. "own": of the one who asks, or of nobody who asks where that can't be. "right" and
+// "wrong": the password.
 const table = `
 route                                 | of what       | visitor shopper vendor pending rejected admin
 GET    /api/health                    |               | 200     200     200    200     200      200
@@ -29,10 +30,15 @@ POST   /api/auth/login                |               | 200     200     200    2
 POST   /api/auth/logout               |               | 200     200     200    200     200      200
 POST   /api/auth/password/reset       | own           | 200     200     200    200     200      200
 POST   /api/auth/password/reset       | made up       | 400     400     400    400     400      400
+POST   /api/auth/password/forgot      |               | 200     200     200    200     200      200
+POST   /api/auth/password/change      | right         | 401     200     200    200     200      200
+POST   /api/auth/password/change      | wrong         | 401     400     400    400     400      400
 GET    /api/auth/me                   |               | 401     200     200    200     200      200
 GET    /api/user/                     |               | 401     200     200    200     200      200
 GET    /api/user/settings             |               | 401     200     200    200     200      200
 PUT    /api/user/settings             |               | 401     200     200    200     200      200
+DELETE /api/user/                     | right         | 401     200     200    200     200      200
+DELETE /api/user/                     | wrong         | 401     400     400    400     400      400
 
 GET    /api/listings/                 |               | 200     200     200    200     200      200
 GET    /api/listings/:id              | public        | 200     200     200    200     200      200

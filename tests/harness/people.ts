@@ -1,8 +1,9 @@
 // Everyone who may ask something of the shop, and things that belong to them, straight into the database.
+import { eq } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users.ts";
 import { cartItems, conversations, orders, settings, users } from "#db/schema.ts";
 import { hashToken, newToken, startSession } from "#server/auth/sessions.service.ts";
-import type { TestApp, TestBrowser } from "./app.ts";
+import { type TestApp, type TestBrowser, testPassword } from "./app.ts";
 import { addListing, addVendor } from "./catalogue.ts";
 
 export const roles = ["visitor", "shopper", "vendor", "pending", "rejected", "admin"] as const;
@@ -38,6 +39,12 @@ export async function addPerson(shop: TestApp, role: PersonRole, name = "person"
   const vendorId =
     status && (await addVendor(shop.db, { userId: user.id, status, description: `The shop of ${name}.` }));
   return { browser, user, visitorHash: null, vendorId };
+}
+
+/** To `testPassword`. The hash is quickly made and checked: what takes long about passwords is no matter here. */
+export async function setPassword(db: TestApp["db"], userId: string): Promise<void> {
+  const passwordHash = await Bun.password.hash(testPassword, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
 const idOf = ([row]: { id: string }[]): string => (row as { id: string }).id;

@@ -5,7 +5,7 @@ import { pictureFile } from "#contract/picture.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { type TestApp, testPassword } from "./app.ts";
 import { addListing, addVendor } from "./catalogue.ts";
-import { addCartLine, addConversation, addPerson, type Person } from "./people.ts";
+import { addCartLine, addConversation, addPerson, type Person, setPassword } from "./people.ts";
 import { addFailedRefund, addHeldPayment } from "./problem-payments.ts";
 import { addSoldOrder } from "./sold-orders.ts";
 
@@ -93,6 +93,17 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
   };
   const quiet = { phoneNumber: "", emailNotifications: false, whatsappNotifications: false };
 
+  const aPassword: Record<string, Make> = {
+    right: async ({ me }) => {
+      if (me.user) await setPassword(shop.db, me.user.id);
+      return testPassword;
+    },
+    wrong: async ({ me }) => {
+      if (me.user) await setPassword(shop.db, me.user.id);
+      return "not it, sorry";
+    },
+  };
+
   return {
     "GET /*": { path: "/" },
     "GET /api/search": { path: "/api/search?text=tea" },
@@ -105,6 +116,22 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
         "made up": madeUp,
       },
       body: ({ id }) => ({ token: id, password: testPassword }),
+    },
+    "POST /api/auth/password/forgot": { body: () => ({ email: "nobody@example.com" }) },
+    "POST /api/auth/password/change": {
+      things: aPassword,
+      body: ({ id }) => ({ currentPassword: id, password: "a quite different battery" }),
+    },
+    "DELETE /api/user/": {
+      things: {
+        ...aPassword,
+        right: async (cell) => {
+          // The last admin stays.
+          await addPerson(shop, "admin");
+          return (aPassword.right as Make)(cell);
+        },
+      },
+      body: ({ id }) => ({ password: id }),
     },
     "PUT /api/user/settings": { body: () => quiet },
     "GET /api/listings/:id": { things: aListing },
