@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { formatRand } from "#contract/money.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { Field } from "#web/ui/field.tsx";
-import { SandboxNotice } from "./sandbox-notice.tsx";
+import { isSandbox, SandboxNotice } from "./sandbox-notice.tsx";
 import { type Stage, texts } from "./use-payment.ts";
 
 const progress: Partial<Record<Stage["at"], string>> = {
@@ -28,6 +28,7 @@ export function PaymentForm({
   /** What the server's word on the address is about. */
   const sent = useRef("");
   const email = typed.trim();
+  const sandbox = isSandbox();
   const busy = stage.at in progress;
   const blocked = stage.at === "unsure" && !stage.mayPay;
   const told = stage.at === "ready" ? stage.told : undefined;
@@ -68,7 +69,7 @@ export function PaymentForm({
       <h2 className="panel-title" id="payment-title">
         Payment Details
       </h2>
-      <SandboxNotice />
+      {sandbox && <SandboxNotice />}
       <Field
         ref={field}
         label="Email"
@@ -114,7 +115,11 @@ export function PaymentForm({
       <p className="payment-progress soft" role="status">
         {progress[stage.at] ?? ""}
       </p>
-      <p className="payment-trust soft">You pay by card in Paystack's window. Your card number never reaches Indaba.</p>
+      {!sandbox && (
+        <p className="payment-trust soft">
+          You pay by card in Paystack's window. Your card number never reaches Indaba.
+        </p>
+      )}
     </form>
   );
 }

@@ -119,14 +119,15 @@ export function createPopup(
         const fading = closingMs - (performance.now() - closedAt);
         if (fading > 0) await new Promise((resolve) => setTimeout(resolve, fading));
         if (current !== events) return;
+        const ours = popupUrl === null ? null : new URL(popupUrl, location.href).href;
         if (!pop) {
-          pop = new Library();
+          pop = construct(Library, ours);
           pop.checkoutIframe.title = "Card payment";
           pop.backgroundIframe.title = "Behind the card payment";
           own = pop.checkoutIframe.src;
           shown = own;
         }
-        const page = popupUrl ?? own;
+        const page = ours ?? own;
         if (page !== shown) {
           pop.checkoutIframe.src = page;
           shown = page;
@@ -137,6 +138,24 @@ export function createPopup(
       }
     },
   };
+}
+
+/**
+ * The library's frame sets out for the provider's page as soon as it stands in ours. Where the payment page is another one, that
+ * would be a request to a stranger, refused by our content security policy with an error in the console: it sets out right.
+ */
+function construct(Library: Library, page: string | null): PaystackPop {
+  if (page === null) return new Library();
+  const { body } = document;
+  body.appendChild = <Added extends Node>(node: Added): Added => {
+    if (node instanceof HTMLIFrameElement && node.src !== "") node.src = page;
+    return Node.prototype.appendChild.call(body, node) as Added;
+  };
+  try {
+    return new Library();
+  } finally {
+    Reflect.deleteProperty(body, "appendChild");
+  }
 }
 
 /** The page's own, for as long as the page lives. */

@@ -1,0 +1,103 @@
+// The provider's library, played: it behaves as @paystack/inline-js 2.25.0 does, its traps included, and does what the test says.
+import type PaystackPop from "@paystack/inline-js";
+import type { TransactionCallbacks } from "@paystack/inline-js";
+
+interface Transaction {
+  accessCode: string;
+  callbacks: TransactionCallbacks;
+  status: string | null;
+  isActive: boolean;
+}
+
+/** `const { Library, made } = playPaystack()`: one for each page. */
+export function playPaystack() {
+  const made: PlayedPop[] = [];
+
+  class PlayedPop implements PaystackPop {
+    readonly checkoutIframe = document.createElement("iframe");
+    readonly backgroundIframe = document.createElement("iframe");
+    readonly transactions: Transaction[] = [];
+    /** Every address that its frame was sent to. */
+    readonly pages: string[] = [];
+    open = false;
+    /** What the next `resumeTransaction` throws. */
+    throws: unknown;
+
+    constructor() {
+      made.push(this);
+      const { pages, checkoutIframe } = this;
+      let src = "";
+      Object.defineProperty(checkoutIframe, "src", {
+        get: () => src,
+        set: (page: string) => {
+          src = page;
+          pages.push(page);
+        },
+      });
+      checkoutIframe.src = "https://checkout.paystack.com/popup?precheckout=true";
+    }
+
+    get active(): Transaction | undefined {
+      return this.transactions.findLast(({ isActive }) => isActive);
+    }
+
+    resumeTransaction(accessCode: string, callbacks: TransactionCallbacks = {}): void {
+      if (this.throws !== undefined) {
+        const thrown = this.throws;
+        this.throws = undefined;
+        throw thrown;
+      }
+      this.#cancel(this.active);
+      const before = this.transactions.findLast(
+        (each) => each.accessCode === accessCode && (each.status === null || each.status === "abandoned"),
+      );
+      if (before) before.isActive = true;
+      else this.transactions.push({ accessCode, callbacks, status: null, isActive: true });
+      this.open = true;
+    }
+
+    cancelTransaction(): void {
+      const { active } = this;
+      if (!active) return;
+      this.#cancel(active);
+      this.open = false;
+    }
+
+    /** What the page in the frame says; the library hides whatever the page's callback throws. */
+    says(event: "loaded" | "success" | "close" | "setup error", data?: unknown): void {
+      try {
+        const { active } = this;
+        if (event === "success" || event === "close") this.open = false;
+        if (event === "loaded") active?.callbacks.onLoad?.();
+        if (event === "setup error") active?.callbacks.onError?.(data);
+        if (event === "close" && active) {
+          Object.assign(active, { status: "abandoned", isActive: false });
+          active.callbacks.onCancel?.();
+        }
+        if (event === "success" && active) {
+          Object.assign(active, { status: "success", isActive: false });
+          active.callbacks.onSuccess?.({ reference: "what the page says" });
+        }
+      } catch {
+        // As the library does.
+      }
+    }
+
+    #cancel(transaction: Transaction | undefined): void {
+      if (!transaction) return;
+      transaction.isActive = false;
+      transaction.callbacks.onCancel?.();
+    }
+  }
+
+  return {
+    Library: PlayedPop,
+    made,
+    /** The one there is. */
+    pop: (): PlayedPop => {
+      const [pop] = made;
+      if (!pop || made.length > 1) throw new Error(`there are ${made.length} instances of the library`);
+      return pop;
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { installDom } from "#tests/harness/dom.ts";
+import { playPaystack } from "#tests/harness/played-paystack.ts";
+import { expectConsoleError } from "#tests/harness/preload.ts";
+
+await installDom("/checkout");
+const { createPopup, PopupDidNotOpen } = await import("./popup.ts");
+
+const page = "http://localhost/sandbox/paystack/popup";
+const own = "https://checkout.paystack.com/popup?precheckout=true";
+
+let heard: unknown[] = [];
+beforeEach(() => {
+  heard = [];
+});
+const events = (name = "") => ({
+  onLoad: () => heard.push(`${name}load`),
+  onSuccess: () => heard.push(`${name}success`),
+  onCancel: () => heard.push(`${name}cancel`),
+  onError: (error: unknown) => heard.push(error),
+});
+const payment = (accessCode = "a1", popupUrl: string | null = "/sandbox/paystack/popup") => ({ accessCode, popupUrl });
+const quick = { openWithinMs: 40, closingMs: 0 };
+
+function played(options = quick) {
+  const library = playPaystack();
+  return { ...library, popup: createPopup(async () => library.Library, options) };
+}
+const settled = () => Bun.sleep(1);
+
+describe("the popup", () => {
+  test("one instance of the library for the page's life, whatever is paid and however often", async () => {
+    const { popup, pop, made } = played();
+    popup.prepare();
+    popup.prepare();
+    for (const code of ["a1", "a2", "a3"]) {
+      await popup.open(payment(code), events(code));
+      pop().says("loaded");
+      pop().says("success");
+      await settled();
+    }
+    expect(made).toHaveLength(1);
+    expect(heard).toEqual(["a1load", "a1success", "a2load", "a2success", "a3load", "a3success"]);
+  });
+
+  test("the page in its frame is the one the server names, set once as long as it can be used", async () => {
+    const { popup, pop } = played();
+    await popup.open(payment("a1"), events());
+    pop().says("loaded");
+    pop().says("close");
+    await popup.open(payment("a2"), events());
+    expect(pop().pages).toEqual([own, page]);
+  });
+
+  test("without one it stays where the library put it", async () => {
+    const { popup, pop } = played();
+    await popup.open(payment("a1", null), events());
+    expect(pop().pages).toEqual([own]);
+  });
+
+  test("the frame never sets out for the provider's page when there is another", async () => {
+    expectConsoleError(/Iframe page loading is disabled/);
+    const asked: string[] = [];
+    const { Library } = playPaystack();
+    class OnThePage extends Library {
+      constructor() {
+        super();
+        const frame = document.createElement("iframe");
+        Object.defineProperty(frame, "src", { get: () => own, set: (to: string) => asked.push(to) });
+        document.body.appendChild(frame);
+        asked.push("on the page");
+        frame.remove();
+      }
+    }
+    const popup = createPopup(async () => OnThePage, quick);
+    await popup.open(payment(), events());
+    expect(asked).toEqual([page, "on the page"]);
+    expect(Object.hasOwn(document.body, "appendChild")).toBe(false);
+  });
+
+  test("the same transaction taken up again speaks to whoever opened it last", async () => {
+    const { popup, pop } = played();
+    await popup.open(payment("a1"), events("first "));
+    pop().says("loaded");
+    pop().says("close");
+    await popup.open(payment("a1"), events("second "));
+    expect(pop().transactions).toHaveLength(1);
+    pop().says("loaded");
+    pop().says("success");
+    await settled();
+    expect(heard).toEqual(["first load", "first cancel", "second load", "second success"]);
+  });
+
+  test("a second opening is no cancellation of the first, and closing it oneself is none either", async () => {
+    const { popup, pop } = played();
+    await popup.open(payment("a1"), events("first "));
+    await popup.open(payment("a2"), events("second "));
+    popup.close();
+    await settled();
+    expect(heard).toEqual([]);
+    expect(pop().open).toBe(false);
+  });
+
+  test("a page that never loads: closed and told, and the frame is loaded anew at the next press", async () => {
+    const { popup, pop } = played();
+    await popup.open(payment(), events());
+    await Bun.sleep(60);
+    expect(heard).toEqual([expect.any(PopupDidNotOpen)]);
+    expect(pop().open).toBe(false);
+    // Too late: nobody is told that a payment which was given up has loaded.
+    pop().says("loaded");
+    await popup.open(payment(), events());
+    expect(pop().pages).toEqual([own, page, page]);
+    pop().says("loaded");
+    await Bun.sleep(60);
+    expect(heard.slice(1)).toEqual(["load"]);
+  });
+
+  test("the library that can't be loaded, or hangs, is no endless wait; it is asked for again", async () => {
+    const { Library, pop } = playPaystack();
+    let tries = 0;
+    const popup = createPopup(async () => {
+      tries += 1;
+      if (tries === 1) throw new TypeError("Failed to fetch dynamically imported module");
+      return Library;
+    }, quick);
+    await popup.open(payment(), events());
+    expect(heard).toEqual([expect.any(PopupDidNotOpen)]);
+    await popup.open(payment(), events());
+    expect(pop().open).toBe(true);
+
+    const hanging = createPopup(() => new Promise(() => {}), quick);
+    void hanging.open(payment(), events());
+    await Bun.sleep(60);
+    expect(heard[1]).toBeInstanceOf(PopupDidNotOpen);
+  });
+
+  test("what the library throws is told as it is", async () => {
+    const { popup, pop } = played();
+    await popup.open(payment(), events());
+    popup.close();
+    const thrown = { message: "Invalid transaction parameters", issues: [] };
+    pop().throws = thrown;
+    await popup.open(payment(), events());
+    expect(heard).toEqual([thrown]);
+  });
+
+  test("left before the library was there: nothing opens any more", async () => {
+    const { popup, made } = played();
+    const opening = popup.open(payment(), events());
+    popup.close();
+    await opening;
+    await Bun.sleep(60);
+    expect(made).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+
+  test("a popup that is still fading out is waited for", async () => {
+    const { popup, pop } = played({ openWithinMs: 1000, closingMs: 80 });
+    await popup.open(payment("a1"), events());
+    pop().says("close");
+    const opening = popup.open(payment("a2"), events());
+    await Bun.sleep(20);
+    expect(pop().open).toBe(false);
+    await opening;
+    expect(pop().active?.accessCode).toBe("a2");
+  });
+
+  test("a fault in what hears it is seen, though the library hides what its callbacks throw", async () => {
+    const { popup, pop } = played();
+    const real = globalThis.queueMicrotask;
+    const uncaught: unknown[] = [];
+    globalThis.queueMicrotask = (run) =>
+      real(() => {
+        try {
+          run();
+        } catch (error) {
+          uncaught.push(error);
+        }
+      });
+    try {
+      await popup.open(payment(), {
+        ...events(),
+        onSuccess: () => {
+          throw new Error("ours");
+        },
+      });
+      pop().says("success");
+      await settled();
+    } finally {
+      globalThis.queueMicrotask = real;
+    }
+    expect(uncaught).toEqual([new Error("ours")]);
+  });
+});
