@@ -1,9 +1,24 @@
 // The history of the demo shopper. Prices are taken from the catalogue when the demo is loaded.
+import type { PartState } from "#contract/orders.ts";
+
 export type SeedOrder = {
   ageDays: number;
   paymentStatus: "completed" | "failed" | "pending";
   items: [sku: string, quantity: number][];
+  /** How far each vendor is with its part of a completed order, by the vendor's key; delivered where nothing is said. */
+  parts?: Record<string, SeedPart>;
 };
+
+export interface SeedPart {
+  state: PartState;
+  /** After the order was placed; before today. */
+  daysLater: number;
+  tracking?: string;
+  cancelReason?: string;
+}
+
+/** What the marketplace keeps of the demo's sales: 10 %, half a cent up. */
+export const seedCommission = (totalCents: number): number => Math.floor((totalCents + 5) / 10);
 
 /** Newest first. */
 export const seedOrders: SeedOrder[] = [
@@ -19,7 +34,15 @@ export const seedOrders: SeedOrder[] = [
       ["RB-TEA-LOOSE", 2],
       ["BP-RUSK-BUTTER", 1],
       ["KB-BIL-BEEF", 2],
+      ["HV-MSE-ERGO", 1],
     ],
+    parts: {
+      redbush: { state: "delivered", daysLater: 4, tracking: "TCG-40028103" },
+      boland: { state: "shipped", daysLater: 3, tracking: "TCG-40028817" },
+      kalahari: { state: "packed", daysLater: 2 },
+      // The demo vendor has something to do.
+      highveld: { state: "paid", daysLater: 0 },
+    },
   },
   {
     ageDays: 19,
@@ -38,6 +61,7 @@ export const seedOrders: SeedOrder[] = [
       ["HV-LAP-UMOYA14", 1],
       ["HV-MSE-ERGO", 1],
     ],
+    parts: { highveld: { state: "delivered", daysLater: 5, tracking: "TCG-39917462" } },
   },
   {
     ageDays: 62,
@@ -47,6 +71,10 @@ export const seedOrders: SeedOrder[] = [
       ["LB-SPICE-BRAAI", 3],
       ["MM-MEAL-SUPER10", 1],
     ],
+    parts: {
+      lowveld: { state: "delivered", daysLater: 6 },
+      maluti: { state: "cancelled", daysLater: 1, cancelReason: "The mill ran out of this one. Sorry!" },
+    },
   },
   {
     ageDays: 95,

@@ -158,6 +158,12 @@ describe("seedDemoData", () => {
     schema.reviews,
     schema.orders,
     schema.orderItems,
+    schema.payments,
+    schema.paymentLines,
+    schema.orderParts,
+    schema.refunds,
+    schema.ledgerEntries,
+    schema.sandboxTransactions,
   ] as const;
   const counts = async () => {
     const numbers: number[] = [];
@@ -179,11 +185,11 @@ describe("seedDemoData", () => {
     await database.db.execute(sql`
       create function power_failure() returns trigger language plpgsql as $$ begin raise 'the power fails'; end $$`);
     await database.db.execute(
-      sql`create trigger power_failure before insert on order_items execute function power_failure()`,
+      sql`create trigger power_failure before insert on sandbox_transactions execute function power_failure()`,
     );
     try {
       await expect(seedDemoData(database.db, { hashPassword })).rejects.toThrow();
-      expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
+      expect(await counts()).toEqual(tables.map(() => 0));
     } finally {
       await database.db.execute(sql`drop function power_failure cascade`);
     }
@@ -192,6 +198,9 @@ describe("seedDemoData", () => {
   test("loads the whole shop into the empty database", async () => {
     expect(await seedDemoData(database.db, { hashPassword })).toBe(true);
     const rows = demoRows(["", "", ""], now);
+    const paid = new Set<string>(
+      rows.orders.filter(({ paymentStatus }) => paymentStatus === "completed").map(({ id }) => id),
+    );
     expect(await counts()).toEqual([
       rows.users.length,
       seedVendors.length,
@@ -199,6 +208,12 @@ describe("seedDemoData", () => {
       rows.reviews.length,
       8,
       rows.orderItems.length,
+      6,
+      rows.orderItems.filter(({ orderId }) => paid.has(orderId)).length,
+      rows.orderParts.length,
+      1,
+      rows.ledgerEntries.length,
+      6,
     ]);
   });
 

@@ -7,6 +7,7 @@ import * as schema from "../schema.ts";
 import { demoVendorKey, pictureFile, seedListings, seedVendors } from "./catalogue.ts";
 import { seedOrders } from "./orders.ts";
 import { type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
+import { saleRows } from "./sales.ts";
 
 export const demoPassword = "indaba-demo";
 export const demoAccounts = [
@@ -154,7 +155,7 @@ export function demoRows(passwordHashes: string[], now: Date) {
   });
 
   const orderItems: Row<typeof schema.orderItems>[] = [];
-  const orders = seedOrders.map((order): Row<typeof schema.orders> => {
+  const orders = seedOrders.map((order) => {
     const id = crypto.randomUUID();
     const createdAt = daysAgo(order.ageDays);
     let totalCents = 0;
@@ -168,12 +169,40 @@ export function demoRows(passwordHashes: string[], now: Date) {
       userId: demoShopper.id,
       paymentReference: `${createdAt.getTime()}-${demoShopper.id}`,
       paymentStatus: order.paymentStatus,
+      email: demoShopper.email,
       totalCents,
       createdAt,
-    };
+    } satisfies Row<typeof schema.orders>;
   });
 
-  return { users, vendors, listings, reviews, orders, orderItems };
+  const vendorKeys = new Map([...vendorIds].map(([key, id]) => [id, key]));
+  const sales = orders.flatMap((order, index) =>
+    order.paymentStatus === "completed"
+      ? saleRows({
+          order,
+          items: orderItems.filter(({ orderId }) => orderId === order.id),
+          parts: seedOrders[index]?.parts,
+          userId: demoShopper.id,
+          email: demoShopper.email,
+          vendorKeyOf: (vendorId) => vendorKeys.get(vendorId) ?? "",
+        })
+      : [],
+  );
+
+  return {
+    users,
+    vendors,
+    listings,
+    reviews,
+    orders,
+    orderItems,
+    payments: sales.flatMap((sale) => sale.payments),
+    paymentLines: sales.flatMap((sale) => sale.paymentLines),
+    orderParts: sales.flatMap((sale) => sale.orderParts),
+    refunds: sales.flatMap((sale) => sale.refunds),
+    ledgerEntries: sales.flatMap((sale) => sale.ledgerEntries),
+    sandboxTransactions: sales.flatMap((sale) => sale.sandboxTransactions),
+  };
 }
 
 /** True when the demo was loaded, false when the shop already had users or listings. */
@@ -193,6 +222,12 @@ export async function seedDemoData(
     await tx.insert(schema.reviews).values(rows.reviews);
     await tx.insert(schema.orders).values(rows.orders);
     await tx.insert(schema.orderItems).values(rows.orderItems);
+    await tx.insert(schema.payments).values(rows.payments);
+    await tx.insert(schema.paymentLines).values(rows.paymentLines);
+    await tx.insert(schema.orderParts).values(rows.orderParts);
+    await tx.insert(schema.refunds).values(rows.refunds);
+    await tx.insert(schema.ledgerEntries).values(rows.ledgerEntries);
+    await tx.insert(schema.sandboxTransactions).values(rows.sandboxTransactions);
     return true;
   });
 }

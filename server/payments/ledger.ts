@@ -1,6 +1,7 @@
 // Every movement of money as entries that sum to zero; the database refuses others (migration 0006). Minus on `payments` is what
 // came in from the provider; a vendor's balance is what the marketplace owes it.
 import { inArray, sql } from "drizzle-orm";
+import type { VendorBalance } from "#contract/orders.ts";
 import type { Database } from "#db/engine/index.ts";
 import { ledgerEntries } from "#db/schema.ts";
 
@@ -35,16 +36,14 @@ export const bookSale = (tx: Database, parts: readonly SoldPart[]): Promise<void
   write(tx, parts.flatMap(saleEntries));
 
 /** Takes back both, sale and commission. */
-export const bookPartRefund = (
-  tx: Database,
-  { totalCents, commissionCents, vendorId, ...of }: SoldPart,
-): Promise<void> =>
-  write(tx, [
-    { ...of, account: "payments", kind: "refund", amountCents: totalCents },
-    { ...of, account: "vendor", vendorId, kind: "refund", amountCents: -totalCents },
-    { ...of, account: "vendor", vendorId, kind: "commission-refund", amountCents: commissionCents },
-    { ...of, account: "marketplace", kind: "commission-refund", amountCents: -commissionCents },
-  ]);
+export const refundEntries = ({ totalCents, commissionCents, vendorId, ...of }: SoldPart): Entry[] => [
+  { ...of, account: "payments", kind: "refund", amountCents: totalCents },
+  { ...of, account: "vendor", vendorId, kind: "refund", amountCents: -totalCents },
+  { ...of, account: "vendor", vendorId, kind: "commission-refund", amountCents: commissionCents },
+  { ...of, account: "marketplace", kind: "commission-refund", amountCents: -commissionCents },
+];
+
+export const bookPartRefund = (tx: Database, part: SoldPart): Promise<void> => write(tx, refundEntries(part));
 
 export interface HeldMoney {
   paymentId: string;
@@ -64,15 +63,6 @@ export const bookHoldRefund = (tx: Database, { amountCents, ...of }: HeldMoney):
     { ...of, account: "payments", kind: "refund", amountCents },
     { ...of, account: "held", kind: "refund", amountCents: -amountCents },
   ]);
-
-export interface VendorBalance {
-  salesCents: number;
-  /** What the marketplace kept, less what it gave back. */
-  commissionCents: number;
-  refundsCents: number;
-  /** What the marketplace owes the vendor. */
-  balanceCents: number;
-}
 
 /** Vendors without an entry are not in it. */
 export async function vendorBalances(db: Database, vendorIds: readonly string[]): Promise<Map<string, VendorBalance>> {

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Review } from "#contract/reviews.ts";
 import type { CurrentUser } from "#contract/users.ts";
-import { listings, reviews, users, vendors } from "#db/schema.ts";
+import { listings, orderItems, orderParts, orders, reviews, users, vendors } from "#db/schema.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+import { addSoldOrder } from "#tests/harness/sold-orders.ts";
 import { readReviews, writeReview } from "./reviews.service.ts";
 
 let shop: TestApp;
@@ -158,6 +159,59 @@ describe("writing a review", () => {
   test("a visitor is asked to log in", async () => {
     const reply = await shop.browser().post("/api/reviews", { listingId: await newListing(), rating: 5 });
     expect([reply.status, reply.body]).toEqual([401, { message: "Please log in to continue." }]);
+  });
+});
+
+describe("verifiedPurchase", () => {
+  const buy = async (userId: string, listingId: string): Promise<string> => {
+    const line = { vendorId, title: "Rooibos tea", quantity: 1, priceCents: 8900, listingId };
+    return (await addSoldOrder(shop.db, { userId, lines: [line] })).parts.get(vendorId) as string;
+  };
+  const verified = async (listingId: string): Promise<Record<string, boolean>> => {
+    const list: Review[] = (await shopper.get(`/api/reviews/listing/${listingId}`)).body;
+    return Object.fromEntries(list.map((review) => [review.user.username, review.verifiedPurchase]));
+  };
+
+  test("is true where a paid order of the author holds the listing, in the reply too; not for another's order or another listing", async () => {
+    const listingId = await newListing();
+    const [other, stranger] = [await addReviewer(), await addReviewer()];
+    await buy(user.id, listingId);
+    await buy(other.id, await addListing(shop.db, vendorId));
+    for (const author of [other, stranger]) await writeReview(shop.db, author, { listingId, rating: 3, comment: null });
+    const { body } = await shopper.post("/api/reviews", { listingId, rating: 5, comment: null });
+    expect(body.verifiedPurchase).toBe(true);
+    expect(await verified(listingId)).toEqual({
+      [user.username]: true,
+      [other.username]: false,
+      [stranger.username]: false,
+    });
+  });
+
+  test("comes with the order and goes when its part is cancelled, unless it was bought again", async () => {
+    const listingId = await newListing();
+    const { body } = await shopper.post("/api/reviews", { listingId, rating: 5, comment: null });
+    expect(body.verifiedPurchase).toBe(false);
+    const partId = await buy(user.id, listingId);
+    expect(await verified(listingId)).toEqual({ [user.username]: true });
+    await shop.db.update(orderParts).set({ state: "cancelled" }).where(eq(orderParts.id, partId));
+    expect(await verified(listingId)).toEqual({ [user.username]: false });
+    await buy(user.id, listingId);
+    expect(await verified(listingId)).toEqual({ [user.username]: true });
+  });
+
+  test("an order that was never paid has no parts and verifies nothing", async () => {
+    const listingId = await newListing();
+    const unpaid = {
+      userId: user.id,
+      paymentReference: crypto.randomUUID(),
+      paymentStatus: "failed",
+      totalCents: 8900,
+    };
+    const [order] = await shop.db.insert(orders).values(unpaid).returning({ id: orders.id });
+    const item = { listingId, vendorId, title: "Rooibos tea", quantity: 1, priceCents: 8900 };
+    await shop.db.insert(orderItems).values({ orderId: order?.id as string, ...item });
+    await shopper.post("/api/reviews", { listingId, rating: 5, comment: null });
+    expect(await verified(listingId)).toEqual({ [user.username]: false });
   });
 });
 

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "bun:test";
+import { partStates } from "#contract/orders.ts";
+import { commissionOf, refundEntries, saleEntries } from "#server/payments/ledger.ts";
+import type * as schema from "../schema.ts";
+import { demoVendorKey, seedVendors } from "./catalogue.ts";
+import { demoRows } from "./seed.ts";
+
+const now = new Date("2026-06-15T10:00:00Z");
+const rows = demoRows(["", "", ""], now);
+const sum = (amounts: readonly { amountCents: number }[]) =>
+  amounts.reduce((total, { amountCents }) => total + amountCents, 0);
+const brief = ({ account, kind, vendorId, amountCents }: typeof schema.ledgerEntries.$inferInsert) =>
+  `${account} ${kind} ${vendorId ?? ""} ${amountCents}`;
+
+describe("the demo's sales", () => {
+  test("have a part a vendor of each paid order in believable states, and none of an order that was never paid", () => {
+    const paid = new Map<string, (typeof rows.orders)[number]>(
+      rows.orders.filter(({ paymentStatus }) => paymentStatus === "completed").map((order) => [order.id, order]),
+    );
+    const { orderParts } = rows;
+    expect(new Set(orderParts.map(({ orderId }) => orderId))).toEqual(new Set(paid.keys()));
+    expect(new Set(orderParts.map(({ state }) => state))).toEqual(new Set(partStates));
+    for (const part of orderParts) {
+      const placedAt = paid.get(part.orderId)?.createdAt as Date;
+      expect(part.createdAt).toEqual(placedAt);
+      expect(part.changedAt?.getTime()).toBeGreaterThanOrEqual(placedAt.getTime());
+      expect(part.changedAt?.getTime()).toBeLessThan(now.getTime());
+      if (part.tracking !== null) expect(["shipped", "delivered"]).toContain(part.state as string);
+      if (part.state === "shipped") expect(part.tracking).toMatch(/\S/);
+      expect(part.cancelReason !== null).toBe(part.state === "cancelled");
+      const items = rows.orderItems.filter((item) => item.orderId === part.orderId && item.vendorId === part.vendorId);
+      expect(items.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0)).toBe(part.totalCents);
+      expect(part.commissionCents).toBe(commissionOf(part.totalCents, 1000));
+    }
+    const vendors = [...Map.groupBy(orderParts, ({ orderId }) => orderId).values()].map((of) => of.length);
+    expect(vendors).toContain(2);
+    expect(vendors).toContain(4);
+  });
+
+  test("have payments, lines and a ledger as the shop writes them, and the demo vendor has a balance", () => {
+    for (const payment of rows.payments) {
+      const entries = rows.ledgerEntries.filter(({ paymentId }) => paymentId === payment.id);
+      expect(sum(entries)).toBe(0);
+      expect(sum(entries.filter(({ account, kind }) => account === "payments" && kind === "sale"))).toBe(
+        -payment.amountCents,
+      );
+      const lines = rows.paymentLines.filter(({ paymentId }) => paymentId === payment.id);
+      expect(lines.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0)).toBe(
+        payment.amountCents,
+      );
+      const order = rows.orders.find(({ paymentReference }) => paymentReference === payment.reference);
+      expect(order).toMatchObject({ totalCents: payment.amountCents, email: "shopper@indaba.example" });
+      const known = rows.sandboxTransactions.filter(({ reference }) => reference === payment.reference);
+      expect(known.map(({ status, amountCents }) => [status, amountCents])).toEqual([["success", payment.amountCents]]);
+    }
+    for (const part of rows.orderParts) {
+      const entries = rows.ledgerEntries.filter(({ partId }) => partId === part.id);
+      const { vendorId, totalCents, commissionCents } = part;
+      const paymentId = entries[0]?.paymentId as string;
+      const sold = { paymentId, partId: part.id, vendorId, totalCents, commissionCents, currency: "ZAR" };
+      const cancelled = part.state === "cancelled";
+      const expected = [...saleEntries(sold), ...(cancelled ? refundEntries(sold) : [])];
+      expect(entries.map(brief)).toEqual(expected.map(brief));
+      const back = rows.refunds.filter(({ partId }) => partId === part.id);
+      expect(back.map(({ amountCents }) => amountCents)).toEqual(cancelled ? [totalCents] : []);
+    }
+    const demo = rows.vendors[seedVendors.findIndex(({ key }) => key === demoVendorKey)]?.id;
+    const balance = sum(rows.ledgerEntries.filter(({ vendorId }) => vendorId !== undefined && vendorId === demo));
+    expect(balance).toBe(Math.round((12_999_00 + 2 * 499_00) * 0.9));
+  });
+});

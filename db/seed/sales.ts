@@ -1,0 +1,125 @@
+// What a paid demo order leaves behind: its payment at shop and sandbox, a part for each vendor, the money's way through the ledger.
+import type * as schema from "../schema.ts";
+import { type SeedOrder, type SeedPart, seedCommission } from "./orders.ts";
+
+type Row<Table extends { $inferInsert: unknown }> = Table["$inferInsert"];
+
+const dayMs = 24 * 60 * 60 * 1000;
+const currency = "ZAR";
+const delivered: SeedPart = { state: "delivered", daysLater: 5 };
+
+export interface Sale {
+  order: Row<typeof schema.orders> & { id: string; createdAt: Date };
+  items: readonly Row<typeof schema.orderItems>[];
+  parts: SeedOrder["parts"];
+  userId: string;
+  email: string;
+  vendorKeyOf: (vendorId: string) => string;
+}
+
+export interface SaleRows {
+  payments: (Row<typeof schema.payments> & { id: string })[];
+  paymentLines: Row<typeof schema.paymentLines>[];
+  orderParts: (Row<typeof schema.orderParts> & { id: string })[];
+  refunds: (Row<typeof schema.refunds> & { id: string })[];
+  ledgerEntries: Row<typeof schema.ledgerEntries>[];
+  /** So that the sandbox knows what can be given back. */
+  sandboxTransactions: Row<typeof schema.sandboxTransactions>[];
+}
+
+export function saleRows({ order, items, parts = {}, userId, email, vendorKeyOf }: Sale): SaleRows {
+  const { id: orderId, paymentReference: reference, totalCents: amountCents, createdAt } = order;
+  const paymentId = crypto.randomUUID();
+  const rows: SaleRows = {
+    payments: [
+      {
+        id: paymentId,
+        reference,
+        userId,
+        email,
+        amountCents,
+        currency,
+        status: "completed",
+        reserved: false,
+        reservedUntil: createdAt,
+        nextCheckAt: null,
+        createdAt,
+        settledAt: createdAt,
+      },
+    ],
+    paymentLines: items.map(({ listingId, vendorId, title, quantity, priceCents }) => ({
+      paymentId,
+      listingId,
+      vendorId,
+      title,
+      quantity,
+      priceCents,
+    })),
+    orderParts: [],
+    refunds: [],
+    ledgerEntries: [],
+    sandboxTransactions: [
+      {
+        reference,
+        accessCode: crypto.randomUUID(),
+        email,
+        amountCents,
+        currency,
+        status: "success",
+        gatewayResponse: "Approved",
+        channel: "card",
+        last4: "4081",
+        createdAt,
+        paidAt: createdAt,
+      },
+    ],
+  };
+  for (const [vendorId, own] of Map.groupBy(items, (item) => item.vendorId)) {
+    const { state, daysLater, tracking = null, cancelReason = null } = parts[vendorKeyOf(vendorId)] ?? delivered;
+    const totalCents = own.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+    const commissionCents = seedCommission(totalCents);
+    const changedAt = new Date(createdAt.getTime() + daysLater * dayMs);
+    const partId = crypto.randomUUID();
+    rows.orderParts.push({
+      id: partId,
+      orderId,
+      vendorId,
+      state,
+      totalCents,
+      commissionCents,
+      tracking,
+      cancelReason,
+      createdAt,
+      changedAt,
+    });
+    const sold = { paymentId, partId, currency, createdAt };
+    rows.ledgerEntries.push(
+      { ...sold, account: "payments", kind: "sale", amountCents: -totalCents },
+      { ...sold, account: "vendor", vendorId, kind: "sale", amountCents: totalCents },
+      { ...sold, account: "vendor", vendorId, kind: "commission", amountCents: -commissionCents },
+      { ...sold, account: "marketplace", kind: "commission", amountCents: commissionCents },
+    );
+    if (state !== "cancelled") continue;
+    const back = { ...sold, createdAt: changedAt };
+    rows.ledgerEntries.push(
+      { ...back, account: "payments", kind: "refund", amountCents: totalCents },
+      { ...back, account: "vendor", vendorId, kind: "refund", amountCents: -totalCents },
+      { ...back, account: "vendor", vendorId, kind: "commission-refund", amountCents: commissionCents },
+      { ...back, account: "marketplace", kind: "commission-refund", amountCents: -commissionCents },
+    );
+    rows.refunds.push({
+      id: crypto.randomUUID(),
+      paymentId,
+      partId,
+      amountCents: totalCents,
+      currency,
+      reason: "cancelled",
+      state: "processed",
+      attempts: 1,
+      nextAttemptAt: null,
+      createdAt: changedAt,
+      processedAt: changedAt,
+    });
+  }
+  return rows;
+}
