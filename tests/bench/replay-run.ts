@@ -1,0 +1,106 @@
+// A run of the product as its bare statements: recorded twice, so that it shows what differs from run to run, and replayed with
+// values of its own in those places. What an earlier statement answered (an id that the database drew) is used again where the
+// product used it; anything else that differs is drawn anew.
+import pg from "pg";
+
+interface Statement {
+  text: string;
+  rowMode: "array" | undefined;
+  values: unknown[];
+  /** Positions of `values` that differ from run to run. */
+  variable: number[];
+  /** Every value of the answer, in order. */
+  answered: unknown[];
+}
+
+export interface RecordedRun {
+  queries: Statement[];
+}
+
+const cellsOf = (rows: readonly unknown[]): unknown[] => rows.flatMap((row) => Object.values(row as object));
+
+async function listen(work: () => Promise<void>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const original = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...parts: unknown[]) {
+    const [first, second] = parts;
+    const config = typeof first === "string" ? { text: first } : (first as Partial<Statement> & { text: string });
+    const values = Array.isArray(second) ? second : (config.values ?? []);
+    const statement: Statement = { text: config.text, rowMode: config.rowMode, values, variable: [], answered: [] };
+    statements.push(statement);
+    const note = (result: pg.QueryResult | undefined) => {
+      statement.answered = cellsOf(result?.rows ?? []);
+      return result;
+    };
+    // The pool asks with a callback, a transaction with a promise.
+    const callback = parts.at(-1);
+    if (typeof callback !== "function")
+      return (Reflect.apply(original, this, parts) as Promise<pg.QueryResult>).then(note);
+    const noting = (error: unknown, result: pg.QueryResult) => callback(error, note(result));
+    return Reflect.apply(original, this, [...parts.slice(0, -1), noting]);
+  } as typeof original;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+  return statements;
+}
+
+/** @throws when two runs don't send the same statements: then there is no "same statements" to compare with. */
+export async function recordRun(work: () => Promise<void>): Promise<RecordedRun> {
+  const before = await listen(work);
+  const queries = await listen(work);
+  if (before.map(({ text }) => text).join(";\n") !== queries.map(({ text }) => text).join(";\n")) {
+    throw new Error("two runs sent different statements");
+  }
+  return {
+    queries: queries.map((query, at) => ({
+      ...query,
+      variable: query.values.flatMap((value, position) =>
+        String(value) === String(before[at]?.values[position]) ? [] : [position],
+      ),
+    })),
+  };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const letters = "abcdefghijklmnopqrstuvwxyz";
+const anyOf = (characters: string) => characters.charAt(Math.floor(Math.random() * characters.length));
+
+/** Of the same shape, so that it fits where the other one did: digits for digits, letters for letters. */
+function draw(text: string): string {
+  if (uuid.test(text)) return crypto.randomUUID();
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return new Date().toISOString();
+  return text.replace(/\d/g, () => anyOf("0123456789")).replace(/[a-z]/g, () => anyOf(letters));
+}
+
+/** `same`: values of the recorded run and what stands for them in this one. */
+export async function replayRun(pool: pg.Pool, run: RecordedRun, same: ReadonlyMap<string, string>): Promise<void> {
+  const known = new Map<string, unknown>(same);
+  let client: pg.PoolClient | null = null;
+  try {
+    for (const { text, rowMode, values, variable, answered } of run.queries) {
+      const own = values.map((value, position) => {
+        const key = String(value);
+        if (known.has(key) && (typeof value === "string" || variable.includes(position))) return known.get(key);
+        if (!variable.includes(position)) return value;
+        const drawn = value instanceof Date ? new Date() : typeof value === "string" ? draw(value) : value;
+        known.set(key, drawn);
+        return drawn;
+      });
+      const word = text.trimStart().slice(0, 8).toLowerCase();
+      if (word.startsWith("begin")) client = await pool.connect();
+      const result = await (client ?? pool).query({ text, values: own, ...(rowMode && { rowMode }) });
+      cellsOf(result.rows ?? []).forEach((cell, at) => {
+        if (typeof answered[at] === "string" && answered[at] !== cell) known.set(answered[at], cell);
+      });
+      if (client && (word.startsWith("commit") || word.startsWith("rollback"))) {
+        client.release();
+        client = null;
+      }
+    }
+  } finally {
+    client?.release(true);
+  }
+}
