@@ -20,6 +20,7 @@ const screen = await installDom();
 const { act, fireEvent, render, renderHook, waitFor } = await import("@testing-library/react");
 const { QueryClientProvider, QueryObserver } = await import("@tanstack/react-query");
 const { useDecideVendor } = await import("#web/admin/admin-data.ts");
+const { useTryMessageAgain } = await import("#web/admin/messages-data.ts");
 const auth = await import("#web/auth/auth-data.ts");
 const cart = await import("#web/cart/cart-data.ts");
 const checkout = await import("#web/checkout/payment-data.ts");
@@ -117,6 +118,7 @@ class PlayedUpload {
 
 const conflict = () => Response.json({ message: "This vendor is approved already." }, { status: 409 });
 const approval: ReadName[] = [
+  "admin messages",
   "pending vendors",
   "admin stats",
   "listings",
@@ -329,8 +331,15 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "rejection",
       "vendor-rejection",
       "POST /api/admin/vendors/v1/reject",
-      ["pending vendors", "vendor"],
+      ["pending vendors", "vendor", "admin messages"],
       press(() => useDecideVendor(vendor), "reject"),
+    ],
+    [
+      "a message that is tried again",
+      "message-retry",
+      "POST /api/admin/messages/m1/retry",
+      ["admin messages"],
+      press(useTryMessageAgain, { id: "m1" }),
     ],
     [
       "a decision that another admin took first",

@@ -99,8 +99,10 @@ export const refreshedBy = {
     reads.eachListing,
     reads.vendor,
     reads.vendorListings,
+    reads.adminMessages,
   ],
-  "vendor-rejection": [reads.pendingVendors, reads.vendor],
+  "vendor-rejection": [reads.pendingVendors, reads.vendor, reads.adminMessages],
+  "message-retry": [reads.adminMessages],
 } as const satisfies Record<string, readonly QueryKey[]>;
 
 export type Write = keyof typeof refreshedBy;

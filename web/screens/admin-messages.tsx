@@ -1,10 +1,115 @@
+import { Button, IconButton } from "@radix-ui/themes";
+import { useState } from "react";
+import type { MessageState } from "#contract/notifications.ts";
+import { AdminNav } from "#web/admin/admin-nav.tsx";
+import { MessageList, OutboxNotice } from "#web/admin/messages.tsx";
+import { useSentMessages } from "#web/admin/messages-data.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { RefreshIcon } from "#web/ui/icons.tsx";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
+import { AdminRead } from "./admin-read.tsx";
 
 export default function AdminMessages() {
   useTitle("Messages");
   return (
+    <AdminRead what="The messages">
+      <Messages />
+    </AdminRead>
+  );
+}
+
+const filters: readonly [state: MessageState | null, name: string][] = [
+  [null, "All"],
+  ["pending", "Waiting"],
+  ["sent", "Sent"],
+  ["failed", "Failed"],
+];
+
+function Messages() {
+  const [state, setState] = useState<MessageState | null>(null);
+  const pages = useSentMessages(state);
+  const refresh = useKeepFocus<HTMLButtonElement>(pages.isFetching);
+  const first = pages.data?.pages[0];
+  const looking = pages.isPending || pages.isPlaceholderData;
+  return (
     <div className="page">
       <h1 className="page-title">Messages</h1>
+      <AdminNav />
+      {first && <OutboxNotice channels={first.channels} />}
+      <div className="sent-messages-head">
+        <fieldset className="choice-row">
+          <legend className="sr-only">Which messages</legend>
+          {filters.map(([value, name]) => (
+            <label key={name} className="choice">
+              <input
+                type="radio"
+                name="state"
+                className="sr-only"
+                checked={state === value}
+                onChange={() => setState(value)}
+              />
+              <span>{name}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="result-count" role="status">
+          {!looking && first ? `${first.total} ${first.total === 1 ? "message" : "messages"}` : "\u00a0"}
+        </p>
+        <IconButton
+          ref={refresh}
+          variant="ghost"
+          color="gray"
+          size="3"
+          aria-label="Refresh the messages"
+          loading={pages.isRefetching}
+          disabled={pages.isFetching}
+          onClick={() => void pages.refetch()}
+        >
+          <RefreshIcon size={18} />
+        </IconButton>
+      </div>
+      <Results pages={pages} looking={looking} />
     </div>
+  );
+}
+
+function Results({ pages, looking }: { pages: ReturnType<typeof useSentMessages>; looking: boolean }) {
+  const messages = pages.data?.pages.flatMap((page) => page.messages) ?? [];
+  if (pages.isPending) {
+    return (
+      <div aria-busy="true">
+        <span className="sr-only">Loading</span>
+        <div className="skeleton admin-skeleton" />
+      </div>
+    );
+  }
+  if (!looking && !pages.isError && messages.length === 0) {
+    return <EmptyState title="No messages" hint="What the shop tells people by email and WhatsApp is listed here." />;
+  }
+  return (
+    <>
+      {pages.isError && (
+        <p className="notice" role="alert">
+          <span>The messages could not be {pages.data ? "brought up to date" : "loaded"}.</span>
+          <Button
+            variant="soft"
+            loading={pages.isFetching}
+            onClick={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
+          >
+            Try again
+          </Button>
+        </p>
+      )}
+      <MessageList messages={messages} busy={looking} />
+      {!looking && pages.hasNextPage && !pages.isError && (
+        <LoadMore
+          key={messages.length}
+          loading={pages.isFetchingNextPage}
+          onReached={() => void pages.fetchNextPage()}
+        />
+      )}
+    </>
   );
 }

@@ -1,0 +1,116 @@
+import { Badge, Button } from "@radix-ui/themes";
+import type { SentMessage, SentMessagePage } from "#contract/notifications.ts";
+import { formatLongDate } from "#contract/orders.ts";
+import { usePress } from "#web/lib/use-press.ts";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { useTryMessageAgain } from "./messages-data.ts";
+
+const channelName = { email: "Email", whatsapp: "WhatsApp" } as const;
+
+/** Says it when messages don't leave the shop. */
+export function OutboxNotice({ channels }: Pick<SentMessagePage, "channels">) {
+  const staying = (["email", "whatsapp"] as const).filter((channel) => channels[channel] === "outbox");
+  if (staying.length === 0) return null;
+  const settings = staying.map((channel) => `${channel.toUpperCase()}_CHANNEL`).join(" and ");
+  return (
+    <p className="notice">
+      <span>
+        <strong>
+          {staying.length === 2
+            ? "Nothing leaves this shop: "
+            : `No ${staying[0] === "email" ? "email" : "WhatsApp message"} leaves this shop: `}
+        </strong>
+        these messages stay here in the outbox, for you to read. {settings} in the settings{" "}
+        {staying.length === 2 ? "send" : "sends"} them.
+      </span>
+    </p>
+  );
+}
+
+export function MessageList({ messages, busy }: { messages: readonly SentMessage[]; busy: boolean }) {
+  return (
+    <ul className="sent-messages" aria-busy={busy}>
+      {messages.map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+    </ul>
+  );
+}
+
+function stateOf({ state, sentBy, attempts }: SentMessage): [name: string, colour: "grass" | "red" | "amber" | "gray"] {
+  if (state === "failed") return ["Failed", "red"];
+  if (state === "pending") return attempts === 0 ? ["Waiting", "gray"] : ["Waiting to try again", "amber"];
+  return sentBy === "outbox" ? ["In the outbox", "gray"] : ["Sent", "grass"];
+}
+
+const timeOf = (iso: string) =>
+  `${formatLongDate(iso)}, ${new Date(iso).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}`;
+
+function Message({ message }: { message: SentMessage }) {
+  const [state, colour] = stateOf(message);
+  const again = useTryMessageAgain();
+  const press = usePress(again);
+  const button = useKeepFocus<HTMLButtonElement>(again.isPending);
+  const { channel, recipient, subject, text, lastError, createdAt, attempts } = message;
+  return (
+    <li className="sent-message panel">
+      <div className="sent-message-head">
+        <h2 className="sent-message-subject">{subject}</h2>
+        <Badge size="2" color={colour}>
+          {state}
+        </Badge>
+      </div>
+      <p className="soft sent-message-facts">
+        <span>
+          {channelName[channel]} to {recipient}
+        </span>
+        <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+      </p>
+      {lastError !== null && (
+        <p className="sent-message-error">
+          {attempts === 1 ? "1 attempt" : `${attempts} attempts`}: {lastError}
+        </p>
+      )}
+      {text === "" ? (
+        <p className="soft">Its text held a secret and is no longer kept here.</p>
+      ) : (
+        <details className="sent-message-text">
+          <summary aria-label={`Read: ${subject}`}>Read the message</summary>
+          <MessageText text={text} />
+        </details>
+      )}
+      {message.state === "failed" && text !== "" && (
+        <Button
+          ref={button}
+          className="sent-message-again"
+          variant="soft"
+          loading={again.isPending}
+          disabled={again.isPending}
+          aria-label={`Try again: ${subject}, to ${recipient}`}
+          onClick={() => press(message)}
+        >
+          Try again
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Plain text; only its last line is ours alone, and a link when it leads back to this shop. */
+function MessageText({ text }: { text: string }) {
+  const at = text.lastIndexOf("\n") + 1;
+  const last = text.slice(at);
+  const isOurs = URL.canParse(last) && new URL(last).origin === window.location.origin;
+  return (
+    <p>
+      {isOurs
+        ? [
+            text.slice(0, at),
+            <a key="link" href={last}>
+              {last}
+            </a>,
+          ]
+        : text}
+    </p>
+  );
+}
