@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { ChatMessage, ToolName, ToolOutputs } from "#contract/chat.ts";
+import type { Order } from "#contract/orders.ts";
 import { emptyPlan } from "#contract/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { buildMemory } from "./memory.ts";
@@ -104,5 +105,28 @@ describe("what a conversation remembers", () => {
   test("refusals and failed calls are nothing to refer to", () => {
     const memory = buildMemory([reply("search_listings", found(lamp)), reply("get_listing", { error: "no" })], null);
     expect(handles(memory.lastShown)).toEqual(["L1"]);
+  });
+
+  test("the orders last shown, and whether something else came after them", () => {
+    const order: Order = {
+      id: "ab12cd34-0000-4000-8000-000000000000",
+      createdAt: "2026-01-05T10:00:00.000Z",
+      paymentStatus: "completed",
+      totalAmount: "1.00",
+      items: [],
+      parts: [],
+    };
+    const asked = reply("find_orders", { orders: [order] });
+    expect(buildMemory([], null)).toMatchObject({ orders: [], talkingOfOrders: false });
+    expect(buildMemory([asked], null)).toMatchObject({ orders: [order], talkingOfOrders: true });
+    const searched = buildMemory([asked, reply("search_listings", found(lamp))], null);
+    expect(searched).toMatchObject({ orders: [order], talkingOfOrders: false });
+    // Orders take nothing away from the list before them, and none at all aren't talked about.
+    const back = buildMemory(
+      [reply("search_listings", found(lamp)), asked, reply("find_orders", { orders: [] })],
+      null,
+    );
+    expect(handles(back.lastShown)).toEqual(["L1"]);
+    expect(back).toMatchObject({ orders: [order], talkingOfOrders: true });
   });
 });

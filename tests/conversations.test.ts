@@ -2,11 +2,13 @@
 // orders on a real database, with the offline model. The format is in `agent/conversations/README.md`.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
+import { and, eq } from "drizzle-orm";
 import type { ChatReply, ToolOutputs, ToolPart } from "#contract/chat.ts";
 import type { Location } from "#contract/distance.ts";
 import { priceToCents } from "#contract/money.ts";
+import type { PartState } from "#contract/orders.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
-import { orderItems, orders } from "#db/schema.ts";
+import { orderItems, orderParts, orders } from "#db/schema.ts";
 import { bringUpToDate } from "#server/search/embedding.service.ts";
 import { addListings, addVendor } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
@@ -22,14 +24,34 @@ interface Expectation {
   nothingFound?: boolean;
   cart?: Record<string, number>;
   orders?: number[];
+  /** "Vendor: state" of each part of the orders shown. */
+  parts?: string[];
+  /** Facts that the answer must name, and none of these. */
+  names?: string[];
+  namesNot?: string[];
   checkoutTotal?: string;
   signIn?: boolean;
   locationNeeded?: boolean;
   refused?: boolean;
 }
 
+interface ScriptedPart {
+  state: PartState;
+  tracking?: string;
+  reason?: string;
+}
+
+interface ScriptedOrder {
+  items: Record<string, number>;
+  paymentStatus?: string;
+  /** By vendor; the others are paid. */
+  parts?: Record<string, ScriptedPart>;
+}
+
 interface ScriptedTurn {
   say: string;
+  /** What vendors did before this turn: the place of the order, and its parts by vendor. */
+  meanwhile?: { order: number; parts: Record<string, ScriptedPart> };
   page?: string;
   location?: Location;
   expect: Expectation;
@@ -39,8 +61,8 @@ interface ScriptedConversation {
   name: string;
   signedIn?: boolean;
   location?: Location;
-  /** Orders of the shopper, oldest first: sku → quantity. */
-  orders?: Record<string, number>[];
+  /** Orders of the shopper, oldest first: sku → quantity, or with the state of each vendor's part. */
+  orders?: (Record<string, number> | ScriptedOrder)[];
   turns: ScriptedTurn[];
 }
 
@@ -127,10 +149,25 @@ function idFor(name: string): string {
   return id;
 }
 
-async function start({ signedIn, orders: past = [] }: ScriptedConversation): Promise<TestBrowser> {
-  if (!signedIn) return shop.browser();
+/** Orders by their place in the script. */
+interface Started {
+  browser: TestBrowser;
+  orderIds: string[];
+}
+
+const isScriptedOrder = (order: Record<string, number> | ScriptedOrder): order is ScriptedOrder =>
+  typeof order.items === "object";
+
+async function start({ signedIn, orders: past = [] }: ScriptedConversation): Promise<Started> {
+  if (!signedIn) return { browser: shop.browser(), orderIds: [] };
   const { browser, user } = await shop.registerShopper();
-  for (const [index, items] of past.entries()) {
+  const orderIds: string[] = [];
+  for (const [index, scripted] of past.entries()) {
+    const {
+      items,
+      paymentStatus = "completed",
+      parts = {},
+    } = isScriptedOrder(scripted) ? scripted : { items: scripted };
     const lines = Object.entries(items).map(([name, quantity]) => {
       const row = rowOf.get(name);
       if (!row) throw new Error(`the catalogue has no ${name}`);
@@ -142,7 +179,7 @@ async function start({ signedIn, orders: past = [] }: ScriptedConversation): Pro
         id: `0${index}c0ffee-0000-4000-8000-${user.id.slice(-12)}`,
         userId: user.id,
         paymentReference: `test-${user.id}-${index}`,
-        paymentStatus: "completed",
+        paymentStatus,
         totalCents: lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0),
         createdAt: new Date(Date.UTC(2026, 0, index + 1)),
       })
@@ -157,8 +194,32 @@ async function start({ signedIn, orders: past = [] }: ScriptedConversation): Pro
         priceCents,
       })),
     );
+    orderIds.push(order?.id ?? "");
+    // What was never paid has no parts.
+    if (paymentStatus !== "completed" && paymentStatus !== "refunded") continue;
+    const byVendor = Map.groupBy(lines, ({ row }) => row.vendor);
+    await shop.db.insert(orderParts).values(
+      [...byVendor].map(([vendor, own]) => ({
+        orderId: order?.id ?? "",
+        vendorId: vendorId.get(vendor) ?? "",
+        totalCents: own.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0),
+        commissionCents: 0,
+      })),
+    );
+    await move(order?.id ?? "", parts);
   }
-  return browser;
+  return { browser, orderIds };
+}
+
+async function move(orderId: string, parts: Record<string, ScriptedPart>): Promise<void> {
+  for (const [vendor, { state, tracking = null, reason = null }] of Object.entries(parts)) {
+    const moved = await shop.db
+      .update(orderParts)
+      .set({ state, tracking, cancelReason: reason, changedAt: new Date(Date.UTC(2026, 0, 20)) })
+      .where(and(eq(orderParts.orderId, orderId), eq(orderParts.vendorId, vendorId.get(vendor) ?? "")))
+      .returning({ id: orderParts.id });
+    if (moved.length !== 1) throw new Error(`the order has no part of ${vendor}`);
+  }
 }
 
 type Output = ToolOutputs[keyof ToolOutputs];
@@ -216,6 +277,14 @@ async function check(browser: TestBrowser, reply: ChatReply, expected: Expectati
     const found = outputs.flatMap((output) => ("orders" in output ? output.orders : []));
     expect(found.map(({ id }) => Number(id.slice(1, 2)))).toEqual(expected.orders);
   }
+  if (expected.parts) {
+    const found = outputs.flatMap((output) => ("orders" in output ? output.orders : []));
+    expect(found.flatMap(({ parts }) => parts.map(({ vendorName, state }) => `${vendorName}: ${state}`))).toEqual(
+      expected.parts,
+    );
+  }
+  for (const name of expected.names ?? []) expect(text).toContain(name);
+  for (const name of expected.namesNot ?? []) expect(text).not.toContain(name);
   if (expected.checkoutTotal) {
     const link = outputs.find((output) => "url" in output);
     expect(link).toEqual({ url: "/checkout", totalCents: priceToCents(expected.checkoutTotal) as number });
@@ -250,9 +319,10 @@ for (const { file, conversations } of scripts) {
   describe(file, () => {
     for (const conversation of conversations) {
       test(conversation.name, async () => {
-        const browser = await start(conversation);
+        const { browser, orderIds } = await start(conversation);
         let conversationId: string | null = null;
-        for (const { say, page, location, expect: expected } of conversation.turns) {
+        for (const { say, page, location, meanwhile, expect: expected } of conversation.turns) {
+          if (meanwhile) await move(orderIds[meanwhile.order] ?? "", meanwhile.parts);
           const here = location ?? conversation.location;
           const { status, body } = await browser.post("/api/chat", {
             conversationId,

@@ -6,7 +6,7 @@ import { openaiModel } from "#agent/model/openai.ts";
 import { PartsRecorder, type TurnChunk } from "#agent/turn-chunks.ts";
 import type { ChatMessage, ChatReply, ToolPart } from "#contract/chat.ts";
 import { emptyPlan } from "#contract/search-plan.ts";
-import { cartItems, conversations, listings, messages } from "#db/schema.ts";
+import { cartItems, conversations, listings, messages, orderItems, orderParts, orders } from "#db/schema.ts";
 import { createImageStore } from "#server/listings/image-store/index.ts";
 import type { Providers } from "#server/providers.ts";
 import { addListings, addVendor } from "#server/search/search-fixtures.ts";
@@ -484,5 +484,79 @@ describe("the cart by chat", () => {
     const { body } = await say(browser, "add the first one", { conversationId });
     expect(toolOf(body.message)?.output).toEqual({ signIn: true });
     expect(toolOf((await read(browser, conversationId))[3])?.output).toEqual({ signIn: true });
+  });
+});
+
+describe("orders by chat", () => {
+  const find = (args: object = {}): Step[] => [{ calls: [{ name: "find_orders", args }] }, { text: "There it is." }];
+
+  async function addOrder(userId: string, start: string): Promise<{ id: string; partId: string }> {
+    const id = `${start}-0000-4000-8000-${userId.slice(-12)}`;
+    const [listing] = await shop.db
+      .select()
+      .from(listings)
+      .where(eq(listings.id, ids[0] as string));
+    if (!listing) throw new Error("the lamp is gone");
+    await shop.db.insert(orders).values({
+      id,
+      userId,
+      paymentReference: id,
+      paymentStatus: "completed",
+      totalCents: 15_000,
+    });
+    const { vendorId } = listing;
+    await shop.db
+      .insert(orderItems)
+      .values({ orderId: id, listingId: listing.id, vendorId, title: "Desk lamp", quantity: 1, priceCents: 15_000 });
+    const [part] = await shop.db
+      .insert(orderParts)
+      .values({ orderId: id, vendorId, totalCents: 15_000, commissionCents: 1500 })
+      .returning({ id: orderParts.id });
+    return { id, partId: part?.id ?? "" };
+  }
+
+  test("a stored conversation opened again shows the states of now, and the database keeps ids only", async () => {
+    const { browser, user } = await shop.registerShopper();
+    const { id, partId } = await addOrder(user.id, "ab12cd34");
+    server.script(...find());
+    const { conversationId, message } = (await say(browser, "where is my order")).body;
+    expect(toolOf(message)?.output).toMatchObject({ orders: [{ id, parts: [{ state: "paid", tracking: null }] }] });
+    const rows = await shop.db.select().from(messages).where(eq(messages.conversationId, conversationId));
+    expect(JSON.stringify(rows)).not.toContain("Kaap Lighting");
+
+    await shop.db.update(orderParts).set({ state: "shipped", tracking: "TCG 1" }).where(eq(orderParts.id, partId));
+    expect(toolOf((await read(browser, conversationId))[1])?.output).toMatchObject({
+      orders: [{ id, parts: [{ vendorName: "Kaap Lighting", state: "shipped", tracking: "TCG 1" }] }],
+    });
+    // The next turn's model reads them as they are now, too.
+    server.script({ text: "Shipped." });
+    await say(browser, "and now?", { conversationId });
+    const told = JSON.stringify(server.asked.at(-1)?.body.messages);
+    expect(told).toContain("shipped since");
+    expect(told).not.toContain(id);
+  });
+
+  test("nobody finds another shopper's order, by number or in a conversation", async () => {
+    const { user: other } = await shop.registerShopper();
+    const { id } = await addOrder(other.id, "99ffee99");
+    const { browser } = await shop.registerShopper();
+    server.script(...find({ number: id.slice(0, 8) }));
+    const { body } = await say(browser, "order 99ffee99");
+    expect(toolOf(body.message)?.output).toEqual({ error: "You have no order with that number." });
+  });
+
+  test("a visitor's question is carried out in the same conversation once they signed in", async () => {
+    const email = "asks-first@example.com";
+    const { user } = await shop.registerShopper(email);
+    const { id } = await addOrder(user.id, "77aa77aa");
+    const browser = shop.browser();
+    server.script(...find({ limit: 1 }));
+    const { conversationId, message } = (await say(browser, "where is my order")).body;
+    expect(toolOf(message)?.output).toEqual({ signIn: true });
+    await browser.post("/api/auth/login", { email, password: "correct horse battery" });
+    server.script(...find({ limit: 1 }));
+    const again = await say(browser, "where is my order", { conversationId, regenerate: true });
+    expect(toolOf(again.body.message)?.output).toMatchObject({ orders: [{ id }] });
+    expect(await read(browser, conversationId)).toHaveLength(2);
   });
 });

@@ -45,7 +45,7 @@ function orderLine({ id, createdAt, items, paymentStatus, totalAmount }: Order):
 // --- where it is
 
 function whereItIs({ paymentStatus }: Order, parts: readonly OrderPart[]): string {
-  if (parts.length === 0) return `Its payment is ${paymentStatus}, and no vendor has anything to send for it.`;
+  if (parts.length === 0) return `Payment ${paymentStatus}, so no vendor has anything to send for it.`;
   return `${parts.map(partWithFacts).join("; ")}.`;
 }
 

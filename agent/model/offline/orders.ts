@@ -1,6 +1,7 @@
 // Questions about the shopper's own orders: which order is meant, and what is asked of it. "Order a pizza", "order by price"
 // and "track suit" are none of them.
 import type { Order, PartState } from "#contract/orders.ts";
+import { isNamed } from "../../order-parts.ts";
 import type { Gazetteer, TurnMemory } from "../../shop.ts";
 import { placeOrder, readCheckout } from "./commands.ts";
 import type { OrderAspect, OrdersIntent } from "./intent.ts";
@@ -95,7 +96,8 @@ export function readOrders(text: string, memory: TurnMemory, gazetteer: Gazettee
   if (loose && loose.about !== "amount" && loose.about !== "everything" && isAboutPast(text, loose.about))
     return intentOf({ ...loose, states: [] }, { words: vendor, limit: 1 });
   if (strict) {
-    if (order && memory.talkingOfOrders) return intentOf(strict, { number: order.id, words: vendor });
+    if (order && memory.talkingOfOrders && (vendor === null || isNamed(order, vendor)))
+      return intentOf(strict, { number: order.id, words: vendor });
     // "Did my refund go through?" finds the order with the refund, not the one after it.
     return intentOf(strict, { words: vendor, limit: strict.states.length > 0 && strict.about === "refund" ? null : 1 });
   }
@@ -223,7 +225,7 @@ function ownThing(text: string, memory: TurnMemory): OrdersIntent | null {
       states: [],
     };
     const order = memory.talkingOfOrders ? contextOrder(memory) : null;
-    return order && memory.orders.length === 1
+    return order && memory.orders.length === 1 && isNamed(order, words)
       ? intentOf(asked, { number: order.id, words })
       : intentOf(asked, { words, limit: 1 });
   }

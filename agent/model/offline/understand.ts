@@ -118,11 +118,14 @@ function readClauses(body: string, turn: Understanding): Intent | null {
     if (looked.kind === "details")
       return { kind: "several", intents: [looked, { kind: "add", lines: [{ listing: looked.listing, quantity: 1 }] }] };
   }
-  const intents = clauses.map((clause) => readOne(clause, turn));
+  const all = clauses.map((clause) => readOne(clause, turn));
+  // "Place the order and pay" is one way to the checkout.
+  const intents = all.filter(({ kind }, at) => kind !== "checkout" || all.findIndex((one) => one.kind === kind) === at);
   const acts = new Set(["add", "edit-cart", "view-cart", "checkout", "orders"]);
   if (intents.some(({ kind }) => kind === "say" || kind === "which-one" || kind === "several")) return null;
   if (!intents.some(({ kind }) => acts.has(kind))) return null;
-  return { kind: "several", intents };
+  const [only] = intents;
+  return only && intents.length === 1 ? only : { kind: "several", intents };
 }
 
 // --- one wish
