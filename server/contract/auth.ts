@@ -33,11 +33,14 @@ export const resetPasswordBody = z.object({ token: z.string("Required").check(z.
 /** `POST /api/auth/password/forgot`. */
 export const forgotPasswordBody = z.object({ email: emailAddress });
 
-/** `POST /api/auth/password/change`; the present password is only compared. */
-export const changePasswordBody = z.object({ currentPassword: z.string("Required").check(z.maxLength(256)), password });
+/** Only compared, so that no rule of today keeps out a password of before. */
+const presentPassword = z.string("Required").check(z.minLength(1, "Required"), z.maxLength(256));
+
+/** `POST /api/auth/password/change`. */
+export const changePasswordBody = z.object({ currentPassword: presentPassword, password });
 
 /** `DELETE /api/user`. */
-export const deleteAccountBody = z.object({ password: z.string("Required").check(z.maxLength(256)) });
+export const deleteAccountBody = z.object({ password: presentPassword });
 
 export type LoginBody = z.infer<typeof loginBody>;
 export type RegisterBody = z.infer<typeof registerBody>;

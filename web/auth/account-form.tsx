@@ -3,6 +3,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";
 import { useForm } from "react-hook-form";
+import { Link } from "wouter";
 import { loginBody } from "#contract/auth.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
@@ -22,7 +23,7 @@ export function AccountForm({
   onSubmit: (account: Account) => void;
 }) {
   // Both documented forms have these two fields and rules; registration's user name is derived, never typed.
-  const { register, handleSubmit, formState } = useForm<Account>({
+  const { register, handleSubmit, formState, watch } = useForm<Account>({
     resolver: standardSchemaResolver(loginBody),
     defaultValues: { email: "", password: "" },
   });
@@ -50,6 +51,12 @@ export function AccountForm({
         {...(purpose === "register" ? { hint: "At least 6 characters" } : {})}
         {...input("password")}
       />
+      {purpose === "login" && (
+        // The email goes along beside the address, where no log sees it.
+        <Link href="/auth/forgot" state={{ email: watch("email") }} className="text-link account-forgot">
+          Forgot your password?
+        </Link>
+      )}
       <Button ref={button} type="submit" size="3" loading={pending}>
         {purpose === "login" ? "Login" : "Sign Up"}
       </Button>

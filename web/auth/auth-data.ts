@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import type { LoginBody, RegisterBody, ResetPasswordBody } from "#contract/auth.ts";
+import type { ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from "#contract/auth.ts";
 import type { CurrentUser } from "#contract/users.ts";
 import { api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
@@ -37,6 +37,13 @@ export const useRegister = () =>
 /** A single-use link sets a password and signs in. */
 export const useResetPassword = () =>
   useSignIn<ResetPasswordBody>("/api/auth/password/reset", "Password not changed", "Welcome back!");
+
+/** Resolves to what is said to everybody, whether there is such an account. */
+export const useForgotPassword = () =>
+  useMutation({
+    mutationFn: (body: ForgotPasswordBody) => api<{ message: string }>("POST", "/api/auth/password/forgot", { body }),
+    onError: (error) => toast({ title: "Link not sent", description: messageOf(error, "Please try again") }),
+  });
 
 export function useLogout() {
   const client = useQueryClient();

@@ -1,10 +1,101 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { Button } from "@radix-ui/themes";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { type ForgotPasswordBody, forgotPasswordBody } from "#contract/auth.ts";
+import { useForgotPassword } from "#web/auth/auth-data.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { usePress } from "#web/lib/use-press.ts";
+import { Field } from "#web/ui/field.tsx";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { useTitle } from "#web/ui/use-title.ts";
+import { AuthFrame } from "./auth-frame.tsx";
 
 export default function ForgotPassword() {
-  useTitle("Forgot password");
+  useTitle("Forgot your password?");
+  // What was typed at the login, if one comes from there.
+  const before = useHistoryState<{ email?: unknown } | null>()?.email;
+  const [email, setEmail] = useState(typeof before === "string" ? before : "");
+  const [sent, setSent] = useState<string | null>(null);
   return (
-    <div className="page">
-      <h1 className="page-title">Forgot password</h1>
+    <AuthFrame
+      title={sent === null ? "Forgot your password?" : "Check your email"}
+      text={
+        <Link href="/auth/login" className="text-link">
+          Go to login
+        </Link>
+      }
+    >
+      {sent === null ? (
+        <EmailForm
+          email={email}
+          onSent={(typed, message) => {
+            setEmail(typed);
+            setSent(message);
+          }}
+        />
+      ) : (
+        <Sent message={sent} onAgain={() => setSent(null)} />
+      )}
+    </AuthFrame>
+  );
+}
+
+function EmailForm({ email, onSent }: { email: string; onSent: (email: string, message: string) => void }) {
+  const { register, handleSubmit, setError, formState } = useForm<ForgotPasswordBody>({
+    resolver: standardSchemaResolver(forgotPasswordBody),
+    defaultValues: { email },
+  });
+  const forgot = useForgotPassword();
+  const press = usePress({
+    mutateAsync: async (body: ForgotPasswordBody) => {
+      try {
+        const { message } = await forgot.mutateAsync(body);
+        onSent(body.email, message);
+      } catch (error) {
+        const message = error instanceof ApiError ? error.fields.email : undefined;
+        if (message) setError("email", { message }, { shouldFocus: true });
+        throw error;
+      }
+    },
+  });
+  const button = useKeepFocus<HTMLButtonElement>(forgot.isPending);
+  return (
+    <form className="account-form" noValidate onSubmit={handleSubmit((body) => press(body))}>
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        placeholder="you@example.com"
+        hint="We send you a link that lets you choose a new password"
+        error={formState.errors.email?.message}
+        {...register("email")}
+      />
+      <Button ref={button} type="submit" size="3" loading={forgot.isPending}>
+        Send link
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
+  const said = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <div className="account-form">
+      <p ref={said} tabIndex={-1} className="account-said">
+        {message}
+      </p>
+      <p className="soft">
+        Nothing there after a few minutes? Look in your spam folder, or ask again. Only the newest link works.
+      </p>
+      <Button size="3" variant="soft" onClick={onAgain}>
+        Ask again
+      </Button>
     </div>
   );
 }

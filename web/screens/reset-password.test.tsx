@@ -74,6 +74,7 @@ test("a link that is used up or too old says so, with the way to login; a new li
   await screen.findByRole("heading", { name: "This link does not work" });
   expect(screen.getByRole("alert").textContent).toBe("This link is no longer valid. Please ask for a new one.");
   expect(screen.getByRole("link", { name: "Go to login" }).getAttribute("href")).toBe("/auth/login");
+  expect(screen.getByRole("link", { name: "Ask for a new link" }).getAttribute("href")).toBe("/auth/forgot");
   act(() => {
     location.hash = "#token=new";
     window.dispatchEvent(new Event("hashchange"));

@@ -51,7 +51,12 @@ export default function ResetPassword() {
       }
     >
       {refusal ? (
-        <p role="alert">{refusal}</p>
+        <div className="account-form">
+          <p role="alert">{refusal}</p>
+          <Button asChild size="3" variant="soft">
+            <Link href="/auth/forgot">Ask for a new link</Link>
+          </Button>
+        </div>
       ) : (
         <PasswordForm key={token} token={token} onInvalid={(message) => setInvalid({ token, message })} />
       )}

@@ -1,20 +1,28 @@
+import { DeleteAccount } from "#web/settings/delete-account.tsx";
+import { PasswordForm } from "#web/settings/password-form.tsx";
 import { useSettings } from "#web/settings/settings-data.ts";
 import { SettingsForm } from "#web/settings/settings-form.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SettingsIcon } from "#web/ui/icons.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AccountRead } from "./account-read.tsx";
+import { useAccountAtWork } from "./expired-login.tsx";
 import { SignInButtons } from "./sign-in-prompt.tsx";
 
 export default function Settings() {
   useTitle("Settings");
+  const { user } = useAccountAtWork();
   return (
     <AccountRead what="Your settings" read={useSettings()} typedOn>
       {(settings) =>
-        settings ? (
+        settings && user ? (
           <div className="page page-narrow">
             <h1 className="page-title">Settings</h1>
-            <SettingsForm settings={settings} />
+            <div className="settings-sections">
+              <SettingsForm settings={settings} />
+              <PasswordForm email={user.email} />
+              <DeleteAccount user={user} />
+            </div>
           </div>
         ) : (
           <EmptyState level={1} icon={<SettingsIcon size={30} />} title="Login to change your settings">

@@ -1,0 +1,135 @@
+import { Button } from "@radix-ui/themes";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { CurrentUser } from "#contract/users.ts";
+import { ApiError, messageOf } from "#web/lib/api.ts";
+import { usePress } from "#web/lib/use-press.ts";
+import { Field } from "#web/ui/field.tsx";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { Modal } from "#web/ui/modal.tsx";
+import { useDeleteAccount } from "./account-data.ts";
+
+export function DeleteAccount({ user }: { user: CurrentUser }) {
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className="panel settings-form" aria-labelledby={id}>
+      <h2 className="panel-title" id={id}>
+        Delete account
+      </h2>
+      <p className="soft">
+        Your account goes for good, with everything that is yours. Your orders stay, without your name.
+      </p>
+      <Button
+        type="button"
+        size="3"
+        variant="soft"
+        color="red"
+        highContrast
+        className="settings-save"
+        onClick={() => setAsking(true)}
+      >
+        Delete account
+      </Button>
+      {asking && (
+        <Modal title="Delete your account?" text={<Consequences user={user} />} onClosed={() => setAsking(false)}>
+          {(dialog) => <Confirmation email={user.email} dialog={dialog} />}
+        </Modal>
+      )}
+    </section>
+  );
+}
+
+function Consequences({ user: { role } }: { user: CurrentUser }) {
+  return (
+    <>
+      <p>
+        <strong>What goes:</strong> your login, your settings, your cart, your conversations, your reviews and the
+        messages we sent you.
+      </p>
+      <p>
+        <strong>What stays:</strong> your orders, without your name and email address. Orders that are still on their
+        way go on, but we can no longer tell you about them.
+      </p>
+      {role !== "shopper" && <p>If you have a shop, it closes, and its products are no longer for sale.</p>}
+      <p>This can't be undone.</p>
+    </>
+  );
+}
+
+function Confirmation({ email, dialog }: { email: string; dialog: RefObject<HTMLDialogElement | null> }) {
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<{ field?: string | undefined; other?: string }>({});
+  const input = useRef<HTMLInputElement>(null);
+  const remove = useDeleteAccount();
+  const press = usePress({
+    mutateAsync: async () => {
+      try {
+        await remove.mutateAsync({ password });
+      } catch (failure) {
+        const field = failure instanceof ApiError ? failure.fields.password : undefined;
+        setError(field ? { field } : { other: messageOf(failure, "That did not work. Please try again.") });
+        if (field) input.current?.focus();
+        throw failure;
+      }
+    },
+  });
+  const button = useKeepFocus<HTMLButtonElement>(remove.isPending);
+  const waiting = useRef(false);
+  waiting.current = remove.isPending;
+  useEffect(() => {
+    const shown = dialog.current;
+    // What is under way can't be called off: nobody shall think that it was.
+    const keep = (event: Event) => {
+      if (waiting.current) event.preventDefault();
+    };
+    shown?.addEventListener("cancel", keep);
+    return () => shown?.removeEventListener("cancel", keep);
+  }, [dialog]);
+  return (
+    <form
+      className="dialog-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== "") return press(undefined);
+        setError({ field: "Please enter your password" });
+        input.current?.focus();
+      }}
+    >
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        ref={input}
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        error={error.field}
+        value={password}
+        onChange={({ target }) => {
+          setPassword(target.value);
+          setError({});
+        }}
+      />
+      {error.other && (
+        <p className="field-error" role="alert">
+          {error.other}
+        </p>
+      )}
+      <div className="dialog-actions">
+        <Button
+          type="button"
+          size="3"
+          variant="soft"
+          color="gray"
+          highContrast
+          disabled={remove.isPending}
+          onClick={() => dialog.current?.close()}
+        >
+          Keep account
+        </Button>
+        <Button ref={button} type="submit" size="3" color="red" loading={remove.isPending}>
+          Delete account
+        </Button>
+      </div>
+    </form>
+  );
+}
