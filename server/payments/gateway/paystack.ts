@@ -9,11 +9,14 @@ export interface PaystackOptions {
   publicKey: string;
   mode: "test" | "live";
   popupUrl: string | null;
+  /** For tests. */
+  patienceMs?: number;
   /** For tests without a listening server. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-const patienceMs = 10_000;
+const perPage = 100;
+const mostPages = 20;
 
 interface Envelope {
   status: boolean;
@@ -21,7 +24,11 @@ interface Envelope {
   data?: unknown;
 }
 
-export function createPaystackGateway({ fetch = globalThis.fetch, ...options }: PaystackOptions): PaymentGateway {
+export function createPaystackGateway({
+  fetch = globalThis.fetch,
+  patienceMs = 10_000,
+  ...options
+}: PaystackOptions): PaymentGateway {
   /** A reply of any status below 500 that is Paystack's envelope. */
   async function call(method: "GET" | "POST", path: string, body?: unknown): Promise<Envelope> {
     let reply: Response;
@@ -56,8 +63,7 @@ export function createPaystackGateway({ fetch = globalThis.fetch, ...options }: 
   async function ask(method: "GET" | "POST", path: string, body?: unknown): Promise<Record<string, unknown>> {
     const { status, message, data } = await call(method, path, body);
     if (!status) throw new GatewayRefused(message);
-    if (typeof data !== "object" || data === null) throw new GatewayUnavailable(`${path} answered without data`);
-    return data as Record<string, unknown>;
+    return fieldsOf(data, path);
   }
 
   return {
@@ -81,14 +87,19 @@ export function createPaystackGateway({ fetch = globalThis.fetch, ...options }: 
     },
 
     async verify(reference): Promise<Charge> {
+      // No reference, but a way up the path that nothing escapes.
+      if (reference === "." || reference === "..") return { status: "unknown" };
       const { status, data } = await call("GET", `transaction/verify/${encodeURIComponent(reference)}`);
       // Unknown references are answered with 400 or 404, with status false either way.
-      if (!status || typeof data !== "object" || data === null) return { status: "unknown" };
-      const charge = data as Record<string, unknown>;
+      if (!status) return { status: "unknown" };
+      const charge = fieldsOf(data, "transaction/verify");
+      if (charge.reference !== reference) {
+        throw new GatewayUnavailable("transaction/verify answered about another reference");
+      }
       if (charge.status === "success") {
         const { amount, currency, domain } = charge;
-        if (charge.reference !== reference || typeof amount !== "number" || typeof currency !== "string") {
-          throw new GatewayUnavailable("transaction/verify answered about something else");
+        if (typeof amount !== "number" || !Number.isSafeInteger(amount) || typeof currency !== "string") {
+          throw new GatewayUnavailable("transaction/verify answered a success without amount or currency");
         }
         return {
           status: "success",
@@ -112,11 +123,16 @@ export function createPaystackGateway({ fetch = globalThis.fetch, ...options }: 
 
     async findRefund(reference, note) {
       const charge = await ask("GET", `transaction/verify/${encodeURIComponent(reference)}`);
-      const query = new URLSearchParams({ transaction: String(charge.id), perPage: "100" });
-      const { status, message, data } = await call("GET", `refund?${query}`);
-      if (!status || !Array.isArray(data)) throw new GatewayUnavailable(`refund list: ${message}`);
-      const found = data.find((refund) => refund?.merchant_note === note);
-      return found ? toRefund(found) : null;
+      for (let page = 1; page <= mostPages; page++) {
+        const query = new URLSearchParams({ transaction: idOf(charge), perPage: String(perPage), page: String(page) });
+        const { status, message, data } = await call("GET", `refund?${query}`);
+        if (!status || !Array.isArray(data)) throw new GatewayUnavailable(`the list of refunds: ${message}`);
+        const found = data.find((refund) => refund?.merchant_note === note);
+        if (found) return toRefund(found);
+        if (data.length < perPage) return null;
+      }
+      // "None" would send the money a second time.
+      throw new GatewayUnavailable("the list of refunds doesn't end");
     },
 
     isSigned(body, signature) {
@@ -129,18 +145,36 @@ export function createPaystackGateway({ fetch = globalThis.fetch, ...options }: 
 
 function readEnvelope(text: string): Envelope | null {
   try {
-    const parsed: unknown = JSON.parse(text);
-    if (typeof parsed !== "object" || parsed === null || !("status" in parsed)) return null;
+    const parsed: unknown = JSON.parse(text, keepLongIds);
+    if (typeof parsed !== "object" || parsed === null) return null;
     const { status, message, data } = parsed as Record<string, unknown>;
-    return { status: status === true, message: typeof message === "string" ? message : "no message", data };
+    // Whatever stands in front of the provider may answer JSON of its own.
+    if (typeof status !== "boolean") return null;
+    return { status, message: typeof message === "string" ? message : "no message", data };
   } catch {
     return null;
   }
+}
+
+/** Ids are 64 bits wide, more than a number holds. */
+function keepLongIds(key: string, value: unknown, context?: { source?: string }): unknown {
+  return key === "id" && typeof value === "number" && !Number.isSafeInteger(value) ? context?.source : value;
+}
+
+function fieldsOf(data: unknown, path: string): Record<string, unknown> {
+  if (typeof data === "object" && data !== null && !Array.isArray(data)) return data as Record<string, unknown>;
+  throw new GatewayUnavailable(`${path} answered without data`);
+}
+
+function idOf({ id }: Record<string, unknown>): string {
+  if ((typeof id !== "number" && typeof id !== "string") || id === "")
+    throw new GatewayUnavailable("an answer has no id");
+  return String(id);
 }
 
 function toRefund(data: Record<string, unknown>): ProviderRefund {
   const { status } = data;
   const state =
     status === "processed" ? "processed" : status === "failed" || status === "needs-attention" ? "failed" : "sent";
-  return { id: String(data.id), state };
+  return { id: idOf(data), state };
 }
