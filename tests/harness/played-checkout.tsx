@@ -1,0 +1,112 @@
+// The checkout screen with a played server and a played library of the provider, for component tests.
+import { beforeEach } from "bun:test";
+import type { CartItem } from "#contract/cart.ts";
+import type { StartedPayment } from "#contract/payments.ts";
+import type { CurrentUser } from "#contract/users.ts";
+import { installDom } from "./dom.ts";
+import { playPaystack } from "./played-paystack.ts";
+import { playServer } from "./played-server.ts";
+
+export const reference = "1795210826622-u1";
+export const calls = {
+  cart: "GET /api/cart",
+  start: "POST /api/payments",
+  verify: `GET /api/payment/verify/${reference}`,
+  order: "POST /api/orders",
+  orders: "GET /api/orders",
+} as const;
+
+export const user: CurrentUser = { id: "u1", email: "anele@example.com", username: "anele", role: "shopper" };
+export const cartLine = (price = "649.50", quantity = 2) =>
+  ({ id: "i1", quantity, listing: { id: "l1", title: "Paraffin lamp", price } }) as CartItem;
+export const started: StartedPayment = {
+  reference,
+  email: user.email,
+  amount: 129900,
+  currency: "ZAR",
+  publicKey: "pk_test_1",
+  accessCode: "access-1",
+  metadata: { user_id: user.id, custom_fields: [] },
+  popupUrl: "/sandbox/paystack/popup",
+};
+export const refusal = (message: string, reason?: string, status = 409) =>
+  Response.json({ message, ...(reason ? { reason } : {}) }, { status });
+
+/** At the top of a test file. Each test begins with a full cart, a payment that starts and verifies, and an order that is made. */
+export async function playCheckout() {
+  const screen = await installDom("/checkout");
+  const { act, fireEvent, render, waitFor } = await import("@testing-library/react");
+  const { QueryClientProvider } = await import("@tanstack/react-query");
+  const { createQueryClient } = await import("#web/lib/query-client.ts");
+  const { reads } = await import("#web/lib/reads.ts");
+  const { clearToasts, useToasts } = await import("#web/lib/toast-store.ts");
+  const { createPopup } = await import("#web/checkout/popup.ts");
+  const { default: Checkout } = await import("#web/screens/checkout.tsx");
+  const { StrictMode } = await import("react");
+
+  const server = playServer();
+  let library = playPaystack();
+  beforeEach(() => {
+    library = playPaystack();
+    sessionStorage.clear();
+    clearToasts();
+    history.replaceState(null, "", "/checkout");
+    server.json(calls.cart, [cartLine()]);
+    server.on(calls.start, () => Response.json(started, { status: 201 }));
+    server.json(calls.verify, { status: true, outcome: "paid", message: null });
+    server.on(calls.order, () => {
+      server.json(calls.cart, []);
+      return Response.json({ id: "o1" }, { status: 201 });
+    });
+    server.json(calls.orders, []);
+  });
+
+  const payButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Pay R/ });
+  return {
+    screen,
+    server,
+    fireEvent,
+    waitFor,
+    payButton,
+    pop: () => library.pop(),
+    instances: () => library.made.length,
+    /** A page load: the library is there anew. `null`: a visitor. */
+    open: async (who: CurrentUser | null = user, openWithinMs = 2000) => {
+      library = playPaystack();
+      const { Library } = library;
+      const popup = createPopup(async () => Library, { openWithinMs, closingMs: 0 });
+      const client = createQueryClient();
+      client.setQueryData(reads.me, who);
+      const page = render(
+        <StrictMode>
+          <QueryClientProvider client={client}>
+            <Checkout popup={popup} />
+          </QueryClientProvider>
+        </StrictMode>,
+      );
+      await waitFor(() => {
+        if (screen.queryByText("Loading")) throw new Error("still loading");
+      });
+      return { client, leave: page.unmount };
+    },
+    /** Presses Pay and waits until the popup shows the payment. */
+    openPopup: async () => {
+      fireEvent.click(payButton());
+      await waitFor(() => {
+        if (!library.made[0]?.open) throw new Error("the popup is not open");
+      });
+      await act(async () => library.pop().says("loaded"));
+    },
+    says: (...what: Parameters<ReturnType<typeof library.pop>["says"]>) =>
+      act(async () => {
+        library.pop().says(...what);
+        await Bun.sleep(1);
+      }),
+    shownToast: () => {
+      const { current } = useToasts.getState();
+      return current && [current.title, current.description, current.variant];
+    },
+    status: () => screen.getByRole("status").textContent,
+    kept: () => sessionStorage.length,
+  };
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from "bun:test";
+import { calls, cartLine, playCheckout, reference, refusal, started, user } from "#tests/harness/played-checkout.tsx";
+
+const {
+  screen,
+  server,
+  fireEvent,
+  waitFor,
+  payButton,
+  open,
+  openPopup,
+  pop,
+  instances,
+  says,
+  shownToast,
+  status,
+  kept,
+} = await playCheckout();
+const email = () => screen.getByLabelText<HTMLInputElement>("Email");
+const type = (value: string) => fireEvent.input(email(), { target: { value } });
+const sent = () => server.asked(calls.start).map(({ body }) => body);
+const onOrders = () => waitFor(() => expect(location.pathname).toBe("/orders"));
+
+describe("specification §2: the checkout screen", () => {
+  test("order summary and payment form: email of type email, required, prefilled; total with R prefix and two decimals", async () => {
+    await open();
+    expect(screen.getByRole("heading", { level: 1, name: "Checkout" })).toBeTruthy();
+    const summary = screen.getByRole("region", { name: "Order Summary" });
+    expect(summary.textContent).toContain("Paraffin lamp × 2R1299.00");
+    expect(summary.textContent).toContain("ShippingFree");
+    expect(summary.textContent).toContain("TotalR1299.00");
+    expect(screen.getByRole("form", { name: "Payment Details" })).toBeTruthy();
+    expect([email().type, email().required, email().value]).toEqual(["email", true, user.email]);
+    expect([payButton().textContent, payButton().type, payButton().disabled]).toEqual([
+      "Pay R1299.00",
+      "submit",
+      false,
+    ]);
+  });
+
+  test("an empty cart leads to the marketplace, a visitor to the login", async () => {
+    server.json(calls.cart, []);
+    await open();
+    expect(screen.getByRole("heading", { name: "Your cart is empty" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Browse Marketplace" }).getAttribute("href")).toBe("/marketplace");
+    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  });
+  test("so does a visitor's, which has the way to the login too", async () => {
+    await open(null);
+    expect(screen.getByRole("link", { name: "Browse Marketplace" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/auth/login");
+    expect(server.calls).toEqual([]);
+  });
+
+  test("with the sandbox, and only then, it says so and names the test card", async () => {
+    const { leave } = await open();
+    expect(screen.queryByText("Sandbox – no real money")).toBeNull();
+    leave();
+    const meta = document.createElement("meta");
+    meta.name = "indaba-payments";
+    meta.content = "sandbox";
+    document.head.append(meta);
+    try {
+      await open();
+      expect(screen.getByText("Sandbox – no real money")).toBeTruthy();
+      expect(screen.getByText("4084 0840 8408 4081")).toBeTruthy();
+    } finally {
+      meta.remove();
+    }
+  });
+});
+
+describe("specification §4: from the press to the order", () => {
+  test("payment begun, resumed in the popup, verified, ordered; cart refreshed, a notice, and on to /orders", async () => {
+    await open();
+    type("  busi@example.com ");
+    fireEvent.click(payButton());
+    expect([payButton().disabled, status()]).toEqual([true, "Opening the payment window"]);
+    await waitFor(() => expect(pop().open).toBe(true));
+    expect(pop().active?.accessCode).toBe(started.accessCode);
+    expect(pop().checkoutIframe.src).toBe("http://localhost/sandbox/paystack/popup");
+    await says("loaded");
+    expect(status()).toBe("The payment window is open");
+
+    let verified = (_: Response) => {};
+    server.on(calls.verify, () => new Promise((resolve) => (verified = resolve)));
+    await says("success");
+    expect([payButton().disabled, status()]).toEqual([true, "Checking your payment"]);
+    expect(server.asked(calls.order)).toEqual([]);
+    verified(Response.json({ status: true, outcome: "paid", message: null }));
+    await onOrders();
+    expect(sent()).toEqual([{ email: "busi@example.com", totalCents: 129900 }]);
+    expect(server.asked(calls.order).map(({ body }) => body)).toEqual([{ paymentReference: reference }]);
+    expect(shownToast()).toEqual(["Payment Successful", "Your order has been placed.", undefined]);
+    const names = server.calls.map(({ call }) => call);
+    expect(names.lastIndexOf(calls.cart)).toBeGreaterThan(names.indexOf(calls.order));
+    // The new order is there when the screen comes.
+    expect(names.indexOf(calls.orders)).toBeGreaterThan(names.indexOf(calls.order));
+    // What was paid for stays on screen until then, although the cart is empty by now.
+    expect(screen.getByRole("region", { name: "Order Summary" }).textContent).toContain("R1299.00");
+    expect(kept()).toBe(0);
+  });
+
+  test("a double click pays once, and Enter beside it", async () => {
+    await open();
+    fireEvent.click(payButton());
+    fireEvent.click(payButton());
+    fireEvent.keyDown(email(), { key: "Enter" });
+    fireEvent.submit(screen.getByRole("form"));
+    await waitFor(() => expect(pop().open).toBe(true));
+    expect([sent().length, pop().transactions.length, shownToast()]).toEqual([1, 1, null]);
+  });
+
+  test("Payment Cancelled: You cancelled the payment process. The next press opens the popup again", async () => {
+    await open();
+    await openPopup();
+    await says("close");
+    expect(shownToast()).toEqual(["Payment Cancelled", "You cancelled the payment process.", undefined]);
+    expect([payButton().disabled, status(), kept()]).toEqual([false, "", 0]);
+    await openPopup();
+    expect([instances(), sent().length]).toEqual([1, 2]);
+    await says("success");
+    await onOrders();
+  });
+
+  test("an earlier payment that has just become an order is a success", async () => {
+    server.on(calls.start, () => refusal("Your earlier payment went through.", "paid"));
+    await open();
+    fireEvent.click(payButton());
+    await onOrders();
+    expect(shownToast()?.[0]).toBe("Payment Successful");
+    expect([instances(), server.asked(calls.order).length]).toEqual([0, 0]);
+  });
+
+  test("left while the popup is open: it closes, and nothing is said of a cancellation", async () => {
+    const { leave } = await open();
+    await openPopup();
+    leave();
+    await Bun.sleep(1);
+    expect([pop().open, shownToast()]).toEqual([false, null]);
+  });
+
+  test("left while the payment is being checked: the order is made all the same, and nobody is taken away", async () => {
+    const { leave } = await open();
+    await openPopup();
+    await says("success");
+    leave();
+    history.replaceState(null, "", "/marketplace");
+    await waitFor(() => expect(shownToast()?.[0]).toBe("Payment Successful"));
+    await Bun.sleep(5);
+    expect([server.asked(calls.order).length, location.pathname]).toEqual([1, "/marketplace"]);
+  });
+});
+
+describe("specification §5 and readings 24: what is blocked", () => {
+  test("an empty field with an account email still pays", async () => {
+    await open();
+    type(" ");
+    expect(payButton().disabled).toBe(false);
+    await openPopup();
+    expect(sent()).toEqual([{ email: "", totalCents: 129900 }]);
+  });
+
+  test("Email Required: no email at all disables the button, and guards Enter too", async () => {
+    await open({ ...user, email: "" });
+    expect([payButton().disabled, email().value]).toEqual([true, ""]);
+    fireEvent.keyDown(email(), { key: "Enter" });
+    expect(shownToast()).toEqual(["Email Required", "Please enter your email address", undefined]);
+    type("busi@example.com");
+    expect(payButton().disabled).toBe(false);
+    expect(sent()).toEqual([]);
+  });
+
+  test("Empty Cart: a total of zero is blocked by the button and by Enter", async () => {
+    server.json(calls.cart, [cartLine("0.00")]);
+    await open();
+    fireEvent.keyDown(email(), { key: "Enter" });
+    expect(shownToast()).toEqual(["Empty Cart", "Your cart is empty", undefined]);
+    fireEvent.click(payButton());
+    expect(sent()).toEqual([]);
+  });
+
+  test("an address that the server refuses is told at the field, and gone with the next letter", async () => {
+    const message = "Invalid email address";
+    server.refuse(calls.start, 400, message, { email: message });
+    await open();
+    type("busi@");
+    fireEvent.keyDown(email(), { key: "Enter" });
+    await waitFor(() => expect(document.activeElement === email()).toBe(true));
+    expect(email().getAttribute("aria-describedby")).toBe(screen.getByText(message).id);
+    expect([email().value, payButton().disabled]).toEqual(["busi@", false]);
+    type("busi@e");
+    expect(screen.queryByText(message)).toBeNull();
+  });
+});
