@@ -366,9 +366,11 @@ describe("cards", () => {
       comment: "<img src=x onerror=alert(1)> bright",
       createdAt: "2026-01-05T10:00:00.000Z",
       user: { username: "thandi" },
+      verifiedPurchase: true,
     };
     await answered(...tool("get_listing", { listing: listing(), reviews: [review] }), ...say("<b>Nice</b> **lamp**"));
     expect(document.querySelector("blockquote")?.textContent).toBe(review.comment);
+    expect(document.querySelector(".chat-review-by")?.textContent).toContain("Verified purchase");
     expect(document.querySelectorAll("blockquote img, .chat-bubble b")).toHaveLength(0);
     expect(document.querySelector(".chat-bubble-assistant strong")?.textContent).toBe("lamp");
   });

@@ -2,19 +2,24 @@ import { Badge } from "@radix-ui/themes";
 import type { ComponentProps } from "react";
 import type { PartState } from "#contract/orders.ts";
 
-const shown: Readonly<Record<PartState, { text: string; color: ComponentProps<typeof Badge>["color"] }>> = {
-  paid: { text: "Paid", color: "gray" },
-  packed: { text: "Packed", color: "amber" },
-  shipped: { text: "Shipped", color: "amber" },
-  delivered: { text: "Delivered", color: "grass" },
-  cancelled: { text: "Cancelled", color: "red" },
+export const partStateNames: Readonly<Record<PartState, string>> = {
+  paid: "Paid",
+  packed: "Packed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
 };
 
-export function PartStateBadge({ state }: { state: PartState }) {
-  const { text, color } = shown[state];
-  return (
-    <Badge size="1" color={color}>
-      {text}
-    </Badge>
-  );
-}
+const colours: Readonly<Record<PartState, ComponentProps<typeof Badge>["color"]>> = {
+  paid: "gray",
+  packed: "amber",
+  shipped: "amber",
+  delivered: "grass",
+  cancelled: "red",
+};
+
+export const PartStateBadge = ({ state }: { state: PartState }) => (
+  <Badge size="1" color={colours[state]}>
+    {partStateNames[state]}
+  </Badge>
+);

@@ -1,0 +1,102 @@
+import { Button, TextField } from "@radix-ui/themes";
+import { useEffect, useId, useState } from "react";
+import { nextPartStates, type PartState, shortOrderNumber, type VendorOrder } from "#contract/orders.ts";
+import { usePress } from "#web/lib/use-press.ts";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { CancelPart } from "./cancel-part.tsx";
+import { useChangeVendorOrder } from "./vendor-orders-data.ts";
+
+type Step = Extract<PartState, "packed" | "shipped" | "delivered">;
+
+const nextStep = (state: PartState): Step | undefined =>
+  nextPartStates[state].find((next): next is Step => next !== "cancelled" && next !== "paid");
+
+/** The next step of a part as the main button; cancelling it as long as it has not left. */
+export function PartActions({ order }: { order: VendorOrder }) {
+  const id = useId();
+  const number = shortOrderNumber(order.orderId);
+  const change = useChangeVendorOrder(order);
+  const press = usePress(change);
+  const [tracking, setTracking] = useState(order.tracking ?? "");
+  const main = useKeepFocus<HTMLButtonElement>(change.isPending);
+  const cancel = useKeepFocus<HTMLButtonElement>(change.isPending);
+  // What the server has now is shown.
+  useEffect(() => setTracking(order.tracking ?? ""), [order.tracking]);
+
+  const step = nextStep(order.state);
+  if (!step) return null;
+  const asked = change.isPending ? change.variables : undefined;
+  const shipped = order.state === "shipped";
+  const retracked = shipped && tracking.trim() !== (order.tracking ?? "");
+  const move = () => press(step === "shipped" ? { state: step, tracking } : { state: step });
+  const saveTracking = () => press({ tracking });
+  return (
+    <form
+      className="part-actions"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Enter in the field. Of what is shipped it changes the tracking and nothing else.
+        if (!shipped) move();
+        else if (retracked) saveTracking();
+      }}
+    >
+      {step !== "packed" && (
+        <div className="part-tracking">
+          <label className="field-label" htmlFor={id}>
+            Tracking number or link <span className="soft">(optional)</span>
+          </label>
+          <div className="part-tracking-row">
+            <TextField.Root
+              id={id}
+              size="3"
+              autoComplete="off"
+              maxLength={200}
+              value={tracking}
+              readOnly={change.isPending}
+              aria-label={`Tracking number or link of order #${number}`}
+              onChange={(event) => setTracking(event.target.value)}
+            />
+            {retracked && (
+              <Button
+                type="button"
+                size="3"
+                variant="soft"
+                loading={asked?.state === undefined && change.isPending}
+                disabled={change.isPending}
+                onClick={saveTracking}
+              >
+                Save tracking
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <div className="part-buttons">
+        <Button
+          ref={main}
+          type="button"
+          size="3"
+          loading={asked?.state === step}
+          disabled={change.isPending}
+          aria-label={`Mark order #${number} as ${step}`}
+          onClick={(event) => {
+            // The second half of a double click may land on the step after this one.
+            if (event.detail < 2) move();
+          }}
+        >
+          Mark as {step}
+        </Button>
+        {!shipped && (
+          <CancelPart
+            button={cancel}
+            number={number}
+            waiting={asked?.state === "cancelled"}
+            disabled={change.isPending}
+            onConfirm={(how) => press({ state: "cancelled", ...how })}
+          />
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { centsToPrice } from "#contract/money.ts";
+import { formatLongDate, shortOrderNumber, type VendorOrder } from "#contract/orders.ts";
+import { shopPrice } from "#web/lib/price-display.ts";
+import { PartStateBadge, partStateNames } from "./part-state.tsx";
+import { RefundBadge } from "./refund-badge.tsx";
+import { Tracking } from "./tracking.tsx";
+
+/** A part of an order as its vendor sees it; `showVendor` for those who see everybody's. `children`: what can be done with it. */
+export function VendorOrderCard({
+  order,
+  showVendor,
+  children,
+}: {
+  order: VendorOrder;
+  showVendor: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li className="order-card panel">
+      <div className="order-card-head">
+        <div>
+          <h3 className="panel-title">Order #{shortOrderNumber(order.orderId)}</h3>
+          <p className="soft">
+            <time dateTime={order.createdAt}>{formatLongDate(order.createdAt)}</time>
+            {showVendor && ` · ${order.vendorName}`}
+          </p>
+        </div>
+        <p className="part-badges">
+          <PartStateBadge state={order.state} />
+          {order.refund && <RefundBadge state={order.refund.state} />}
+        </p>
+      </div>
+      <ul className="order-lines">
+        {order.items.map((item, at) => (
+          <li key={at}>
+            <span>
+              {item.title} × {item.quantity}
+            </span>
+            <span className="order-line-price">
+              {shopPrice(item.price)}
+              {item.quantity > 1 && <span className="soft"> each</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="order-total">
+        <span>
+          Total <span className="part-commission">Commission {shopPrice(centsToPrice(order.commissionCents))}</span>
+        </span>
+        <span className="price">{shopPrice(order.totalAmount)}</span>
+      </p>
+      <div className="part-facts">
+        <p>
+          Customer:{" "}
+          {order.customerEmail ? (
+            <a className="text-link" href={`mailto:${order.customerEmail}`}>
+              {order.customerEmail}
+            </a>
+          ) : (
+            "no address"
+          )}
+        </p>
+        {order.state !== "paid" && (
+          <p>
+            {partStateNames[order.state]}: <time dateTime={order.changedAt}>{formatLongDate(order.changedAt)}</time>
+          </p>
+        )}
+        {order.tracking && <Tracking text={order.tracking} />}
+        {order.cancelReason && <p>Reason: {order.cancelReason}</p>}
+      </div>
+      {children}
+    </li>
+  );
+}

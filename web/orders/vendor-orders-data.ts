@@ -1,0 +1,86 @@
+// Parts of orders: a vendor's own, and everybody's for admins. What others do in the shop adds to them, so they are read anew
+// whenever they are opened.
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type PartState,
+  partStates,
+  shortOrderNumber,
+  type VendorBalance,
+  type VendorOrder,
+  type VendorOrderChange,
+  type VendorOrderPage,
+} from "#contract/orders.ts";
+import { ApiError, api, messageOf, withQuery } from "#web/lib/api.ts";
+import { reads, refreshAfter } from "#web/lib/reads.ts";
+import { toast } from "#web/lib/toast-store.ts";
+
+const pageSize = 24;
+
+export interface PartFilters {
+  /** null: all. */
+  state: PartState | null;
+  /** Admins only; null: every vendor's. */
+  vendorId: string | null;
+}
+
+export function readPartFilters(query: string): PartFilters {
+  const parameters = new URLSearchParams(query);
+  const state = partStates.find((each) => each === parameters.get("state")) ?? null;
+  return { state, vendorId: parameters.get("vendorId") };
+}
+
+const useParts = (key: readonly string[], path: string, { state, vendorId }: PartFilters) =>
+  useInfiniteQuery({
+    queryKey: [...key, "pages", { state, vendorId }],
+    queryFn: ({ pageParam, signal }) =>
+      api<VendorOrderPage>("GET", withQuery(path, { state, vendorId, limit: pageSize, cursor: pageParam }), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+
+export type PartPages = ReturnType<typeof useParts>;
+
+/** Only where a vendor is signed in. */
+export const useVendorOrders = (state: PartState | null): PartPages =>
+  useParts(reads.vendorOrders, "/api/vendor/orders", { state, vendorId: null });
+
+/** Only on screens that admins alone see. */
+export const useAdminOrders = (filters: PartFilters): PartPages =>
+  useParts(reads.adminOrders, "/api/admin/orders", filters);
+
+export const useVendorBalance = () =>
+  useQuery({
+    queryKey: [...reads.vendorOrders, "balance"],
+    queryFn: ({ signal }) => api<VendorBalance>("GET", "/api/vendor/balance", { signal }),
+    gcTime: 0,
+  });
+
+const doneTitle: Record<PartState, string> = {
+  paid: "Order saved",
+  packed: "Order packed",
+  shipped: "Order shipped",
+  delivered: "Order delivered",
+  cancelled: "Order cancelled",
+};
+
+export function useChangeVendorOrder({ id, orderId }: Pick<VendorOrder, "id" | "orderId">) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: VendorOrderChange) =>
+      api<VendorOrder>("PATCH", `/api/vendor/orders/${encodeURIComponent(id)}`, { body: change }),
+    onSuccess: async (_, { state }) => {
+      const title = state ? doneTitle[state] : "Tracking saved";
+      toast({ title, description: `Order #${shortOrderNumber(orderId)}` });
+      await refreshAfter(client, "part-change");
+    },
+    onError: async (error) => {
+      toast({ title: "Order not changed", description: messageOf(error, "Please try again") });
+      // Another tab was faster, or it is gone: what is there now is shown.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
+        await refreshAfter(client, "part-change");
+      }
+    },
+  });
+}
