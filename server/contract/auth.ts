@@ -1,5 +1,6 @@
 // Specification §5 and readings 1, 6, 7: the same messages whether a field is missing or too short.
 import * as z from "zod/mini";
+import { passwordMinLength, passwordTooShort } from "./password.ts";
 import { trimmed } from "./text.ts";
 import { usernameMaxLength } from "./username.ts";
 
@@ -12,11 +13,8 @@ export const emailAddress = z.pipe(
 );
 // Not trimmed: a blank is a character of a password. The ceiling keeps hashing short.
 const password = z
-  .string("Password must be at least 6 characters")
-  .check(
-    z.minLength(6, "Password must be at least 6 characters"),
-    z.maxLength(256, "Password must be at most 256 characters"),
-  );
+  .string(passwordTooShort)
+  .check(z.minLength(passwordMinLength, passwordTooShort), z.maxLength(256, "Password must be at most 256 characters"));
 
 export const loginBody = z.object({ email: emailAddress, password });
 

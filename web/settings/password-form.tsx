@@ -1,63 +1,85 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";
-import { useId } from "react";
-import { useForm } from "react-hook-form";
-import { type ChangePasswordBody, changePasswordBody } from "#contract/auth.ts";
+import { useId, useRef, useState } from "react";
+import type { ChangePasswordBody } from "#contract/auth.ts";
+import { passwordMinLength, passwordTooShort } from "#contract/password.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { useChangePassword } from "./account-data.ts";
 
+const empty: ChangePasswordBody = { currentPassword: "", password: "" };
 const names = ["currentPassword", "password"] as const;
+type Errors = Partial<Record<keyof ChangePasswordBody, string>>;
+
+/** By hand: the form library and its schemas would weigh more than the rest of the screen. */
+function errorsIn({ currentPassword, password }: ChangePasswordBody): Errors {
+  return {
+    ...(currentPassword === "" && { currentPassword: "Required" }),
+    ...(password.length < passwordMinLength && { password: passwordTooShort }),
+  };
+}
 
 /** `email`: for password managers, which keep one password an account. */
 export function PasswordForm({ email }: { email: string }) {
   const id = useId();
-  const { register, handleSubmit, setError, reset, formState } = useForm<ChangePasswordBody>({
-    resolver: standardSchemaResolver(changePasswordBody),
-    defaultValues: { currentPassword: "", password: "" },
-  });
+  const [draft, setDraft] = useState(empty);
+  const [errors, setErrors] = useState<Errors>({});
+  const inputs = {
+    currentPassword: useRef<HTMLInputElement>(null),
+    password: useRef<HTMLInputElement>(null),
+  };
+  const show = (found: Errors): boolean => {
+    setErrors(found);
+    const first = names.find((name) => found[name]);
+    if (first) inputs[first].current?.focus();
+    return first !== undefined;
+  };
+
   const change = useChangePassword();
   const press = usePress({
-    mutateAsync: async (body: ChangePasswordBody) => {
+    mutateAsync: async (typed: ChangePasswordBody) => {
       try {
-        await change.mutateAsync(body);
-        reset();
+        await change.mutateAsync(typed);
+        // What was typed while the server was busy is not stored, and stays.
+        setDraft((now) => (now === typed ? empty : now));
       } catch (error) {
-        const fields = error instanceof ApiError ? error.fields : {};
-        const name = names.find((each) => fields[each]);
-        if (name) setError(name, { message: fields[name] ?? "" }, { shouldFocus: true });
+        if (error instanceof ApiError) show(error.fields);
         throw error;
       }
     },
   });
   const button = useKeepFocus<HTMLButtonElement>(change.isPending);
+  const input = (name: keyof ChangePasswordBody) => ({
+    ref: inputs[name],
+    type: "password" as const,
+    error: errors[name],
+    value: draft[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setDraft((now) => ({ ...now, [name]: target.value }));
+      setErrors((now) => ({ ...now, [name]: undefined }));
+    },
+  });
   return (
     <form
       className="panel settings-form"
       aria-labelledby={id}
       noValidate
-      onSubmit={handleSubmit((body) => press(body))}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!show(errorsIn(draft))) press(draft);
+      }}
     >
       <h2 className="panel-title" id={id}>
         Password
       </h2>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        error={formState.errors.currentPassword?.message}
-        {...register("currentPassword")}
-      />
+      <Field label="Current password" autoComplete="current-password" {...input("currentPassword")} />
       <Field
         label="New password"
-        type="password"
         autoComplete="new-password"
         hint="At least 6 characters. All other logins of your account end with it."
-        error={formState.errors.password?.message}
-        {...register("password")}
+        {...input("password")}
       />
       <Button ref={button} type="submit" size="3" loading={change.isPending} className="settings-save">
         Change password
