@@ -117,6 +117,10 @@ POST   /api/admin/payments/:id/refund | on hold       | 401     403     403    4
 POST   /api/admin/payments/:id/refund | made up       | 401     403     403    403     403      404
 POST   /api/admin/refunds/:id/retry   | failed        | 401     403     403    403     403      200
 POST   /api/admin/refunds/:id/retry   | made up       | 401     403     403    403     403      404
+GET    /api/admin/messages/           |               | 401     403     403    403     403      200
+POST   /api/admin/messages/:id/retry  | failed        | 401     403     403    403     403      200
+POST   /api/admin/messages/:id/retry  | sent          | 401     403     403    403     403      409
+POST   /api/admin/messages/:id/retry  | made up       | 401     403     403    403     403      404
 
 GET    /sandbox/paystack/popup                                | | 200 200 200 200 200 200
 GET    /sandbox/paystack/popup.js                             | | 200 200 200 200 200 200
@@ -186,7 +190,16 @@ const told = (text: string) => secrets.filter((secret) => text.includes(secret))
 /** One print of everything that people own. */
 async function everything(): Promise<string> {
   const tables = ["users", "vendors", "listings", "images", "cart_items", "conversations", "messages", "orders"];
-  const parts = [...tables, "order_parts", "payments", "refunds", "reviews", "settings", "password_links"].map(
+  const parts = [
+    ...tables,
+    "order_parts",
+    "payments",
+    "refunds",
+    "notifications",
+    "reviews",
+    "settings",
+    "password_links",
+  ].map(
     (name) =>
       sql`select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as print from ${sql.identifier(name)} t`,
   );

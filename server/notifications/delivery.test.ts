@@ -4,6 +4,7 @@ import { notifications } from "#db/schema.ts";
 import { createLog } from "#server/log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { type MailServer, startMailServer } from "#tests/harness/mail-server.ts";
+import { addMessage as insertMessage } from "#tests/harness/messages.ts";
 import { addAccount } from "#tests/harness/sold-orders.ts";
 import { type Channel, type Channels, type OutgoingMessage, Undeliverable } from "./channel/index.ts";
 import { outboxChannel } from "./channel/outbox.ts";
@@ -23,22 +24,7 @@ beforeEach(async () => {
 });
 
 type NewRow = Partial<typeof notifications.$inferInsert>;
-async function addMessage(row: NewRow = {}): Promise<string> {
-  const [added] = await database.db
-    .insert(notifications)
-    .values({
-      userId,
-      kind: "vendor-approved",
-      channel: "email",
-      recipient: "thandi@example.com",
-      subject: "Karoo Crafts is approved",
-      text: "Welcome.\n\nYour dashboard:\n/vendor/dashboard",
-      onceKey: crypto.randomUUID(),
-      ...row,
-    })
-    .returning({ id: notifications.id });
-  return (added as { id: string }).id;
-}
+const addMessage = (row?: NewRow) => insertMessage(database.db, userId, row);
 const read = async (id: string) => {
   const [row] = await database.db.select().from(notifications).where(eq(notifications.id, id));
   if (!row) throw new Error("The message is gone");

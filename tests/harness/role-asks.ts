@@ -5,6 +5,7 @@ import { pictureFile } from "#contract/picture.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { type TestApp, testPassword } from "./app.ts";
 import { addListing, addVendor } from "./catalogue.ts";
+import { addMessage } from "./messages.ts";
 import { addCartLine, addConversation, addPerson, type Person, setPassword } from "./people.ts";
 import { addFailedRefund, addHeldPayment } from "./problem-payments.ts";
 import { addSoldOrder } from "./sold-orders.ts";
@@ -171,6 +172,13 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "POST /api/admin/payments/:id/refund": { things: { "on hold": () => addHeldPayment(shop.db), "made up": madeUp } },
     "POST /api/admin/refunds/:id/retry": {
       things: { failed: async () => (await addFailedRefund(shop.db)).refundId, "made up": madeUp },
+    },
+    "POST /api/admin/messages/:id/retry": {
+      things: {
+        failed: ({ other }) => addMessage(shop.db, other.user?.id as string, { state: "failed", nextAttemptAt: null }),
+        sent: ({ other }) => addMessage(shop.db, other.user?.id as string, { state: "sent", nextAttemptAt: null }),
+        "made up": madeUp,
+      },
     },
     "POST /api/admin/vendors/:id/approve": { things: aVendor },
     "POST /api/admin/vendors/:id/reject": { things: aVendor },
