@@ -32,12 +32,10 @@ export const findOrders = defineTool({
         (wanted.states.length === 0 || order.parts.some(({ state }) => wanted.states.includes(state))),
     );
     if (orders.length > 0) return { orders: orders.slice(0, most) };
-    if (wanted.words !== null) return { error: "I found nothing like that in your orders." };
-    return {
-      error: wanted.states.includes("cancelled")
-        ? "Nothing in your orders was cancelled, so no refund is on its way."
-        : "Nothing in your orders is waiting any more.",
-    };
+    const that = wanted.words === null ? "Nothing in your orders" : "Nothing of that in your orders";
+    if (wanted.states.includes("cancelled")) return { error: `${that} was cancelled, so no refund is on its way.` };
+    if (wanted.states.length > 0) return { error: `${that} is waiting any more.` };
+    return { error: "I found nothing like that in your orders." };
   },
   describe(output) {
     if ("signIn" in output) return signInText;

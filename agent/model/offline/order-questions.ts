@@ -3,6 +3,13 @@ import type { PartState } from "#contract/orders.ts";
 import type { OrderAspect } from "./intent.ts";
 import { whole } from "./words.ts";
 
+/** At the beginning of the message, small words aside: "a gift for somebody who hasn't arrived" asks nothing. */
+const startsWith = (source: string): RegExp =>
+  new RegExp(
+    `^(?:and |so |but |ok |hi |hello |please |tell me |show me |can you (?:please )?(?:tell|show) me |do you know |i want to know |check )*(?:${source})(?![\\p{L}\\p{N}])`,
+    "u",
+  );
+
 export interface AskedOfOrders {
   about: OrderAspect;
   states: readonly PartState[];
@@ -41,7 +48,7 @@ const amountWords = whole(
   "pa(?:y|id)|spen[dt]|cost|how much|totals?|amounts?|charged?|price|worth|hoeveel|betaal|gekos|kos|malini|ngikhokhe|bhadele|bedrag|invoice|receipt",
 );
 const stateWords = whole(
-  `where(?:abouts)?|where's|ship(?:ped|ping)?|send|track|${moved}|deliver|arrive|come|coming|status|state|update[sd]?|news|happen(?:ed|ing|s)?|way|progress|late|delayed|lost|stuck|waar|bly|hoe ver|how far|what's up|going on|iphi|ikuphi|likuphi|ekae|yini|moved|stage|process(?:ed|ing)?|on the road|in transit|follow|volg|fikile|thunyelwe`,
+  `where(?:abouts)?|where's|ship(?:ped|ping)?|send|track|${moved}|deliver|arrive|come|coming|gekom|ready|confirmed|go(?:ne)? through|status|state|update[sd]?|news|happen(?:ed|ing|s)?|way|progress|late|delayed|lost|stuck|waar|bly|hoe ver|how far|what's up|going on|iphi|ikuphi|likuphi|ekae|yini|moved|stage|process(?:ed|ing)?|on the road|in transit|follow|volg|fikile|thunyelwe`,
 );
 
 /** What a message that names an order asks of it; null for "show my order". */
@@ -53,7 +60,7 @@ export function aspectOfOrder(text: string): AskedOfOrders | null {
     return { about: "tracking", states: [] };
   }
   const amount = amountWords.test(text);
-  const arrival = arrivalWords.test(text) && !/(?<![\p{L}])when (?:did|was|were|have) (?:i|we)(?![\p{L}])/u.test(text);
+  const arrival = arrivalWords.test(text) && !/(?<![\p{L}])when (?:did|was|were|has|have)(?![\p{L}])/u.test(text);
   if (arrival && !amount) return { about: "arrival", states: [] };
   const state = stateWords.test(text) || notYet.test(text);
   if (amount && state) return { about: "everything", states: [] };
@@ -69,7 +76,7 @@ const it =
   "(?:it|that|this|they|them|everything|all of (?:it|them)|any of (?:it|them)|anything|(?:my|our) (?:stuff|things|goods|items?|shopping))";
 const small = "(?: (?:all|already|been|yet|now|even|finally|still|ever|actually|just|also|not))*";
 const tail =
-  "(?: (?:yet|already|now|it|them|everything|my (?:stuff|things|items?|order)|out|to me|by now|please|off|then|or not|today|asb))*";
+  "(?: (?:yet|already|now|it|them|everything|their (?:parts?|items?|share|side)|my (?:stuff|things|items?|order)|out|to me|by now|please|off|then|or not|today|asb))*";
 
 const refundQuestions: readonly RegExp[] = [
   whole(
@@ -94,6 +101,9 @@ const refundQuestions: readonly RegExp[] = [
     "(?:when|how long|how soon) .*(?:refund(?:ed)?|money back)(?: (?:take|reflect|come|go|arrive|be))?.*(?:my|i|me)|(?:anything|something|any(?: (?:of (?:my|it|them)|parts?|items?))?)(?: been| was| were)? (?:cancel(?:l?ed)|refunded)|i (?:was|got|have been|'ve been) refunded",
   ),
   whole(
+    "(?:haven't|have not|didn't|did not|still no|not)(?: \\p{L}+)? (?:got|get|gotten|received?|seen|had) (?:my|the|a|any) (?:refund|money back)|how much (?:was|is|were|has been|did (?:they|you)|will be|do i get|will i get|did i get|am i getting)(?: \\p{L}+)? (?:refund(?:ed)?|back)|how much (?:was|is|were|has been) refunded|how much (?:do|will|did) i get back",
+  ),
+  whole(
     "is my (?:order|bestelling) gekanselleer|is my geld (?:al )?(?:terug|terugbetaal)|waar is my (?:geld|terugbetaling)|het (?:ek|julle|hulle) .*terugbetaal|iphi imali yami|ikhanseliwe i-?oda",
   ),
 ];
@@ -113,8 +123,8 @@ const trackingQuestion = whole(
 );
 const trackAlone =
   /^(?:and |so |please |can i |could i |can you |could you |i want to |how (?:do|can) i |let me )*track(?:ing)?(?: (?:it|this|that|them))?[?.! ]*(?:please)?[?.! ]*$/u;
-const vendorWaits = whole(
-  `(?:which|what|whose|who|any|wie|watter) ?(?:of (?:the|my|them|these|those) ?)?(?:(?:vendor|seller|shop|store|one|part|item|thing|supplier|parcel|package|verkoper|winkel)(?:'?s)?)?(?: (?:that|who|which|in it|of mine))? ?(?:${not}|still (?:has|have|needs?|must)(?: to)?|is still|are still|(?:is|are) (?:still )?(?:not yet|yet) to|het nog nie)${small} (?:be )?(?:to )?(?:ship|send|pack|dispatch|deliver|arrive|come|shipping|sending|packing|outstanding|missing|${moved}|here)|what(?:'s| is) (?:still )?(?:outstanding|missing|left to (?:ship|come|arrive|be)|not (?:yet )?(?:shipped|sent|here|delivered))|what(?:'s| is| am i)(?: still)? (?:still )?(?:to come|coming|waiting for|on its way)$|what am i (?:still )?waiting (?:for|on)|what hasn't (?:arrived|come|shipped|been \\p{L}+)|anything (?:still )?(?:outstanding|not (?:shipped|delivered|sent)|left to (?:ship|come))|who (?:has(?:n't)?|have) (?:not )?shipped|which (?:vendors?|sellers?|shops?|ones?|parts?) (?:has|have|was|were|are|is) (?:already |been )*(?:shipped|sent|packed|delivered|posted)`,
+const vendorWaits = startsWith(
+  `(?:which|what|whose|who|any|wie|watter) ?(?:of (?:the|my|them|these|those) ?)?(?:(?:vendor|seller|shop|store|one|part|item|thing|supplier|parcel|package|verkoper|winkel)(?:'?s)?)?(?: (?:that|who|which|in it|of mine))? ?(?:${not}|still (?:has|have|needs?|must)(?: to)?|is still|are still|(?:is|are) (?:still )?(?:not yet|yet) to|het nog nie)${small} (?:be )?(?:to )?(?:ship|send|pack|dispatch|deliver|arrive|come|shipping|sending|packing|outstanding|missing|${moved}|here)|what(?:'s| is) (?:still )?(?:(?:outstanding|missing)(?=[?.! ]*$)|(?:outstanding|missing) (?:from|in|of) (?:my|the|it|that)(?: \\p{L}+)? ?(?:order|it|that)|left to (?:ship|come|arrive|be)|not (?:yet )?(?:shipped|sent|here|delivered))|what(?:'s| is| am i)(?: still)? (?:still )?(?:to come|coming|waiting for|on its way)$|what am i (?:still )?waiting (?:for|on)|what hasn't (?:arrived|come|shipped|been \\p{L}+)|anything (?:still )?(?:outstanding|not (?:shipped|delivered|sent)|left to (?:ship|come))|who(?:'s| is) still (?:busy )?packing|what(?:'s| is) still being packed|who (?:has(?:n't)?|have) (?:not )?shipped|which (?:vendors?|sellers?|shops?|ones?|parts?) (?:has|have|was|were|are|is) (?:already |been )*(?:shipped|sent|packed|delivered|posted)`,
 );
 const stillWaiting = whole(`${not}|still|outstanding|missing|to come|waiting|het nog nie`);
 const sentQuestions: readonly RegExp[] = [
@@ -127,6 +137,7 @@ const sentQuestions: readonly RegExp[] = [
     "u",
   ),
   /^(?:and |so )*(?:shipped|sent|packed|delivered|dispatched|arrived) (?:yet|already)[?.! ]*$/u,
+  /^(?:is|are) (?:everything|all of it|all of my (?:stuff|things|items?)) (?:now |already )?(?:shipped|sent|packed|delivered|here)(?: yet| already| now)*[?.! ]*$/u,
   /^(?:is|are) (?:it|they|everything|my (?:stuff|things|goods|items?)) (?:all |now |already |still )*(?:on (?:it'?s|the|their) way|in transit|en route|under ?way|op pad)(?: yet| already| now)*[?.! ]*$/u,
 ];
 const inContextOnly: readonly [OrderAspect, RegExp][] = [
@@ -154,9 +165,14 @@ const inContextOnly: readonly [OrderAspect, RegExp][] = [
     "state",
     /^(?:and |so |but )*(?:what(?:'s| is| was)?) (?:the )?(?:status|state)(?: of (?:it|that|this))?[?.! ]*$|^(?:it|they|that)(?: still)? (?:hasn't|haven't|didn't|isn't|has not|have not)(?: \p{L}+){0,3}[.! ]*$/u,
   ],
+  ["refund", /^(?:and |so |but |what about |how about |is there |any |my |the |a )*(?:refund|money back)[?.! ]*$/u],
+  [
+    "state",
+    /^(?:and |so |but )*(?:why (?:is|was) (?:it|that|this) |it's |it is |that's )(?:so |very |still |taking |running )*(?:late|delayed|slow|long|stuck|lost)(?: \p{L}+)?[?.! ]*$/u,
+  ],
   [
     "refund",
-    /^(?:and |so |but )*(?:why|why not|what reason|the reason|for what reason|what happened|how come|what(?:'s| is| was) the reason)(?: (?:was|did|is) (?:it|that|they)(?: \p{L}+)?)?[?.! ]*$/u,
+    /^(?:and |so |but )*(?:why|why not|what reason|the reason|for what reason|what happened|how come|what(?:'s| is| was) the reason)(?: (?:was|did|is) (?:it|that|they)(?: (?:been |get )?cancel\p{L}*| refund\p{L}*| cancel\p{L}* it)?)?[?.! ]*$/u,
   ],
   [
     "everything",
@@ -178,12 +194,16 @@ export function asksOfOrders(
       about: stillWaiting.test(text) ? "waiting" : "state",
       states: stillWaiting.test(text) ? statesOf(text) : [],
     };
-  if (trackingQuestion.test(text) || (trackAlone.test(text) && (inContext || !/(?:it|this|that|them)/u.test(text))))
+  if (
+    trackingQuestion.test(text) ||
+    (trackAlone.test(text) && (inContext || !elsewhere || !/(?:it|this|that|them)/u.test(text)))
+  )
     return { about: "tracking", states: [] };
   if (paidQuestion.test(text)) return { about: "amount", states: [] };
   if (sentQuestions.some((pattern) => pattern.test(text))) return { about: "state", states: [] };
   if (vendor !== null && vendorMoved.test(text)) return { about: "state", states: [] };
-  if (!inContext && !elsewhere && comes.test(text)) return { about: "arrival", states: [] };
+  if (!inContext && !elsewhere && (comes.test(text) || /^eta[?.! ]*$/u.test(text)))
+    return { about: "arrival", states: [] };
   if (!inContext) return null;
   const about = inContextOnly.find(([, pattern]) => pattern.test(text))?.[0];
   return about === undefined ? null : { about, states: about === "refund" ? cancelled : [] };
@@ -194,5 +214,5 @@ const comes =
 export const asksWhoWaits = (text: string): boolean => vendorWaits.test(text);
 
 const vendorMoved = whole(
-  `(?:has|have|did|hasn't|haven't|didn't) .{2,60} (?:shipped|sent|send|ship|packed|pack|dispatch(?:ed)?|post(?:ed)?|deliver(?:ed)?)${tail}$|(?:has|have|did) .{2,60} (?:shipped|sent|send|ship|packed|pack|dispatch(?:ed)?|post(?:ed)?|deliver(?:ed)?)(?: (?:my|it|yet|already|them|everything|the)(?: \\p{L}+){0,3})*[?.! ]*$`,
+  `.{2,60} (?:still )?(?:hasn't|has not|haven't|have not|didn't|did not) (?:yet |even )?(?:shipped|sent|send|ship|packed|pack|dispatch(?:ed)?|deliver(?:ed)?)${tail}[?.! ]*$|(?:has|have|did|hasn't|haven't|didn't) .{2,60} (?:shipped|sent|send|ship|packed|pack|dispatch(?:ed)?|post(?:ed)?|deliver(?:ed)?)${tail}$|(?:has|have|did) .{2,60} (?:shipped|sent|send|ship|packed|pack|dispatch(?:ed)?|post(?:ed)?|deliver(?:ed)?)(?: (?:my|it|yet|already|them|everything|the)(?: \\p{L}+){0,3})*[?.! ]*$`,
 );

@@ -23,7 +23,7 @@ const nouns: readonly RegExp[] = [
     `(?:the|that|this|those|these|die|daardie|hierdie|past|previous|recent|latest|last|old|earlier|all|any|pending|current|most recent|open|which|what)(?: (?:of )?(?:my|our|the))?(?: ${adjective})* (?:orders?|bestellings?|purchases?)${noCompound}(?! from)`,
   ),
   whole(
-    "order (?:history|status|list|details|tracking|update|progress|total|number|nr|confirmation)|(?:status|state|progress|total|details) of (?:the|an?) order|orders (?:page|list|history)|purchase history|how much have i spent",
+    "order (?:history|status|list|details|tracking|update|progress|total|number|nr|confirmation)|(?:status|state|progress|total|details) of (?:the|an?) order|orders (?:page|list|history)|purchase history|how much (?:money )?(?:have|did) i (?:already )?spen[dt]",
   ),
   whole(
     "(?:what|which)(?: \\p{L}+)? (?:did|have|had) (?:i|we)(?: \\p{L}+)? (?:buy|bought|order|ordered|purchased?)(?: \\p{L}+)*",
@@ -33,7 +33,10 @@ const nouns: readonly RegExp[] = [
     "track(?:ing)?(?: (?:my|the|an?|our|on))* (?:orders?|packages?|parcels?|delivery|shipments?|purchases?)(?! (?:devices?|tags?|tape))",
   ),
   whole(
-    "i-?oda (?:yami|yam|lami|zami)|i-?odolo (?:yam|yami)|ama-?oda (?:ami|am)|odara ya ka|iphakethe lami|iphasela lami|impahla yami|(?:iphi|likuphi|ikuphi|ekae) i?-?(?:oda|odolo|phakethe|phasela)",
+    "i-?oda (?:yami|yam|lami|zami)|i-?order (?:yami|yam)|umyalelo wami|i-?odolo (?:yam|yami)|ama-?oda (?:ami|am)|odara ya ka|iphakethe lami|iphasela lami|impahla yami|(?:iphi|likuphi|ikuphi|ekae) i?-?(?:oda|odolo|order|phakethe|phasela)",
+  ),
+  whole(
+    "(?:un(?:delivered|shipped|paid)|cancel(?:l?ed)|refunded|delivered|shipped|outstanding|pending|open) (?:orders|bestellings)|how many orders (?:do|have|did) (?:i|we)(?: \\p{L}+)?",
   ),
 ];
 const delivery = whole("(?:my|our|the) (?:delivery|aflewering)");
@@ -47,7 +50,7 @@ const latest = whole(
   "(?:last|latest|most recent|newest|previous|laaste|nuutste|vorige) (?:order|purchase|bestelling|parcel|package)(?!s)|(?:did|have) i (?:just|last) (?:buy|order|bought|ordered)",
 );
 const singular = whole(
-  "(?:my|our|the|this|that|any|ons|die)(?: \\p{L}+){0,2} (?:order|bestelling|parcel|package|shipment|pakkie|delivery)|order (?:status|tracking|update|progress|total|number|nr|confirmation|details)|(?:of|about|for) an order|track(?:ing)? (?:an? |the |my )?(?:order|package|parcel|delivery|shipment)|i-?oda yami?|i-?odolo yami?|odara ya ka|iphakethe lami|iphasela lami|(?:iphi|likuphi|ikuphi|ekae) i?-?(?:oda|odolo|phakethe|phasela)",
+  "(?:my|our|the|this|that|any|ons|die)(?: \\p{L}+){0,2} (?:order|bestelling|parcel|package|shipment|pakkie|delivery)|order (?:status|tracking|update|progress|total|number|nr|confirmation|details)|(?:of|about|for) an order|track(?:ing)? (?:an? |the |my )?(?:order|package|parcel|delivery|shipment)|i-?oda yami?|i-?order yami?|umyalelo wami|i-?odolo yami?|odara ya ka|iphakethe lami|iphasela lami|(?:iphi|likuphi|ikuphi|ekae) i?-?(?:oda|odolo|phakethe|phasela)",
 );
 const severalLatest = whole(
   `(?:last|latest|recent|previous|past) (?<count>\\d{1,2}|two|three|four|five) (?:orders|purchases|bestellings)`,
@@ -61,7 +64,8 @@ const otherWish = whole(
 );
 
 export function readOrders(text: string, memory: TurnMemory, gazetteer: Gazetteer): OrdersIntent | null {
-  if (placeOrder.test(text) || (readCheckout(text) && !asksOfPast.test(text))) return null;
+  if (placeOrder.test(text) || (readCheckout(text) && !asksOfPast.test(text) && orderNumberIn(text) === null))
+    return null;
   const listed = listedOrder(text, memory);
   const mentioned = onlyOrders.test(text) || nouns.some((pattern) => pattern.test(text)) || listed !== null;
   const number = listed?.id ?? orderNumberIn(text);
@@ -76,6 +80,8 @@ export function readOrders(text: string, memory: TurnMemory, gazetteer: Gazettee
   const order = contextOrder(memory);
   if (mentioned) {
     const asked = aspectOfOrder(text) ?? everything;
+    if (spentInAll.test(text)) return intentOf({ about: "amount", states: [] }, {});
+    if (order && memory.talkingOfOrders && orderedIt.test(text)) return intentOf(asked, { number: order.id });
     if (otherWish.test(text) && strict === null && asked.about === "everything") return null;
     if (thatOrder.test(text) && order && !latest.test(text) && !vendor) return intentOf(asked, { number: order.id });
     const several = severalLatest.exec(text)?.groups?.count;
@@ -104,6 +110,12 @@ export function readOrders(text: string, memory: TurnMemory, gazetteer: Gazettee
   return ownThing(text, memory);
 }
 
+/** "How much have I spent?" is about everything so far. */
+const spentInAll =
+  /(?<![\p{L}])how much (?:money )?(?:have|did) (?:i|we) (?:already )?spen[dt](?: (?:in total|in all|altogether|all together|so far|overall|here|on indaba|already|with you|until now|this (?:week|month|year)))*[?.! ]*$/u;
+const orderedIt =
+  /(?<![\p{L}])(?:order(?:ed)?|buy|bought|placed?|pay(?: for)?|paid(?: for)?) (?:it|that|this)(?![\p{L}])/u;
+
 const everything: AskedOfOrders = { about: "everything", states: [] };
 
 /** "Where is my delivery", never "when do you do the delivery". */
@@ -116,9 +128,11 @@ const isAboutPast = (text: string, about: OrderAspect): boolean =>
 /** Whether a message that also names what the assistant can't do (refund, cancel) asks how an order stands. */
 export const asksHowItStands = (text: string, memory: TurnMemory): boolean =>
   asksForRefund(text) ||
+  (memory.talkingOfOrders && theRefund.test(text)) ||
   asksWhoWaits(text) ||
   (lateOrder.test(text) && (memory.talkingOfOrders || namesOrder.test(text)));
 
+const theRefund = /^(?:and |so |but |what about |how about |is there |any |my |the |a )*(?:refund|money back)[?.! ]*$/u;
 const namesOrder = whole(
   "orders?|parcels?|packages?|purchases?|bestellings?|deliver(?:y|ies)|my (?:stuff|things|goods|items?)",
 );
@@ -215,8 +229,16 @@ const noThing = whole(
   "cart|basket|trolley|bag|mandjie|account|profile|password|location|position|address|wish ?list|favou?rites?|discount|voucher|coupon|code|card|name|settings|chat|conversation|history|manners|home|house|nearest|closest|city|province|vendor|seller|shop|store|money|shipping|delivery|it|this|that|one|ones|first|second|third|last|book|novel|dvd|movie|cheaper|cheapest|from|sold|made|located|stock",
 );
 
+/** "And the honey?" of the order on screen. */
+const whatAbout =
+  /^(?:and |so |but |what about |how about )+(?:from |with )?(?:the |my |that )?(?<thing>[\p{L}\p{N}][^?.!]{1,60}?)(?: then| though)?[?.! ]*$/u;
+
 /** A thing of theirs by its name; nothing that is on offer has "arrived". */
 function ownThing(text: string, memory: TurnMemory): OrdersIntent | null {
+  const [shown] = memory.orders;
+  const also = memory.talkingOfOrders && memory.orders.length === 1 ? whatAbout.exec(text)?.groups?.thing : undefined;
+  if (shown && also && isNamed(shown, also))
+    return intentOf({ about: "state", states: [] }, { number: shown.id, words: also });
   for (const pattern of ownThings) {
     const words = pattern.exec(text)?.groups?.thing;
     if (!words || noThing.test(words)) continue;

@@ -50,16 +50,15 @@ const cartVerb = whole("add|put|remove|delete|cart|basket|trolley|buy|check ?-?o
 
 // --- orders, where another subject is named too
 
+const cancelsIt =
+  /^(?:(?:can|could|would|will|please|i|you|we|want|need|like|have|to|i'd|just|how|do|actually|now|then|no|so|and)[ ,]+){0,6}cancel(?: (?:it|that|this|them|the order|my order))?(?: (?:please|then|now|for me))*[?.! ]*$/u;
+
 /** "When will my order be delivered?" is about the order, and so is "did my refund go through?". */
 function aboutOrders(text: string, topic: Topic | null, { memory, gazetteer }: Understanding): Intent | null {
-  if (topic === "delivery" || topic === "off-topic" || topic === "no") {
-    if (
-      memory.talkingOfOrders &&
-      /^(?:please )?cancel(?: (?:it|that|this|them|the order))?[.! ]*(?:please)?[.! ]*$/u.test(text)
-    )
-      return { kind: "say", topic: "cannot-cancel" };
-    return topic === "no" ? null : readOrders(text, memory, gazetteer);
-  }
+  if (memory.talkingOfOrders && cancelsIt.test(text)) return { kind: "say", topic: "cannot-cancel" };
+  if (topic === "delivery" || topic === "off-topic") return readOrders(text, memory, gazetteer);
+  // "List my stall" sells, "list my orders" doesn't.
+  if (topic === "sell") return /(?<![\p{L}])orders(?![\p{L}])/u.test(text) ? readOrders(text, memory, gazetteer) : null;
   if (topic === "cannot-refund" || topic === "cannot-cancel")
     return asksHowItStands(text, memory) ? readOrders(text, memory, gazetteer) : null;
   return null;
