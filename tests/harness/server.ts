@@ -7,6 +7,8 @@ import { buildWebApp, root, webIsFresh } from "#server/commands/freshness.ts";
 
 export interface TestServer {
   url: string;
+  /** Its folder, for a test that looks into the database or changes it as time or the outside would. */
+  dataDir: string;
   /** What it has printed, both streams. */
   output(): string;
   close(): Promise<void>;
@@ -59,7 +61,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   const deadline = Date.now() + startMs;
   while (Date.now() < deadline && child.exitCode === null) {
     const reply = await fetch(`${url}/api/health`).catch(() => null);
-    if (reply?.ok) return { url, output: () => output, close };
+    if (reply?.ok) return { url, dataDir: folder, output: () => output, close };
     await Bun.sleep(50);
   }
   await close();

@@ -1,0 +1,376 @@
+// Paying in Chromium: the provider's own library, the sandbox behind it, and everything that may go wrong in between.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
+import { listings, orders, payments, sandboxTransactions } from "#db/schema.ts";
+import { readSandboxKeys } from "#server/payments/sandbox/sandbox-keys.ts";
+import { delayWebhooks, replayWebhooks, signWebhook } from "#server/payments/sandbox/webhooks.service.ts";
+import { launchBrowser, postAs, register, type Visit, visit } from "#tests/harness/browser.ts";
+import { startServer, type TestServer } from "#tests/harness/server.ts";
+
+let server: TestServer;
+let database: OpenDatabase;
+let browser: Browser;
+let shopper: Visit;
+let page: Page;
+let listing: { id: string; title: string; priceCents: number; stock: number };
+
+beforeAll(async () => {
+  server = await startServer();
+  database = await openDatabase({ dataDir: server.dataDir, role: "command" });
+  const [found] = await database.db
+    .select({ id: listings.id, title: listings.title, priceCents: listings.priceCents, stock: listings.stock })
+    .from(listings)
+    .where(eq(listings.status, "active"))
+    .orderBy(sql`${listings.stock} desc`, listings.id)
+    .limit(1);
+  if (!found) throw new Error("the demo shop has no listing");
+  listing = found;
+  browser = await launchBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await server?.close();
+});
+beforeEach(async () => {
+  await shopper?.close();
+  shopper = await visit(browser, server.url);
+  page = shopper.page;
+  await register(page, server.url);
+});
+
+const rand = (cents: number) => `R${(cents / 100).toFixed(2)}`;
+const fillCart = (quantity = 1) =>
+  postAs(page, server.url, "/api/cart", { listingId: listing.id, quantity }, 200).catch(() =>
+    postAs(page, server.url, "/api/cart", { listingId: listing.id, quantity }, 201),
+  );
+const payButton = (at = page) => at.getByRole("button", { name: /^Pay R/ });
+const popup = (at = page) => at.frameLocator("iframe[id^=inline-checkout]");
+const popupDialog = (at = page) => popup(at).getByRole("dialog");
+const card = (name: RegExp, at = page) => popup(at).getByRole("button", { name }).click();
+const toast = (title: string, at = page) =>
+  at
+    .getByRole("status")
+    .filter({ hasText: title })
+    .or(at.getByText(title, { exact: true }).first());
+
+/** With one piece in the cart, up to the popup. */
+async function openPopup(at = page): Promise<string> {
+  await at.goto("/checkout");
+  const started = at.waitForResponse((reply) => reply.url().endsWith("/api/payments"));
+  await payButton(at).click();
+  const { reference } = await (await started).json();
+  await popupDialog(at).waitFor();
+  return reference;
+}
+
+const stock = async () =>
+  (await database.db.select({ stock: listings.stock }).from(listings).where(eq(listings.id, listing.id)))[0]?.stock;
+const ordersOf = (reference: string) =>
+  database.db
+    .select({ id: orders.id, totalCents: orders.totalCents })
+    .from(orders)
+    .where(eq(orders.paymentReference, reference));
+const paymentOf = async (reference: string) =>
+  (await database.db.select().from(payments).where(eq(payments.reference, reference)))[0];
+const later = () => new Date(Date.now() + 3_600_000);
+
+async function until(what: string, is: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (Date.now() < deadline) {
+    if (await is()) return;
+    await Bun.sleep(100);
+  }
+  throw new Error(`it never came to be: ${what}`);
+}
+
+/** The library first loads the address it was built with, and our policy stops that. */
+const faults = () => shopper.faults.filter((fault) => !fault.includes("checkout.paystack.com"));
+
+describe("paying", () => {
+  test("from cart to order: Sandbox – no real money, the amount in R, one order at the top of the Order History, an empty cart", async () => {
+    await fillCart(2);
+    const before = await stock();
+    await page.goto("/cart");
+    await page
+      .getByRole("link", { name: "Proceed to Checkout" })
+      .or(page.getByRole("button", { name: "Proceed to Checkout" }))
+      .click();
+    await page.waitForURL("**/checkout");
+    await page.getByText("Sandbox – no real money").first().waitFor();
+    const total = rand(2 * listing.priceCents);
+    await page.getByRole("button", { name: `Pay ${total}` }).click();
+    await popupDialog().waitFor();
+    expect(await popupDialog().textContent()).toContain(total);
+    expect(await popupDialog().textContent()).toContain("Sandbox – no real money");
+    await card(/success/i);
+    await page.waitForURL("**/orders");
+    const first = page.getByRole("main").getByRole("listitem").first();
+    await first.getByText(`${listing.title} × 2`).waitFor();
+    expect(await first.textContent()).toContain("completed");
+    expect(await first.textContent()).toContain("Paid");
+    expect(await (await page.request.get("/api/cart")).json()).toEqual([]);
+    expect(await stock()).toBe((before ?? 0) - 2);
+    expect(faults()).toEqual([]);
+  });
+
+  test("a declined card stays in the popup, and another one pays", async () => {
+    await fillCart();
+    const reference = await openPopup();
+    await card(/declined/i);
+    await popup().getByText("The bank declined this card. Please try another one.").waitFor();
+    await card(/insufficient/i);
+    await popup().getByText("There isn't enough money on this card. Please try another one.").waitFor();
+    expect(await ordersOf(reference)).toEqual([]);
+    await card(/success/i);
+    await page.waitForURL("**/orders");
+    expect(await ordersOf(reference)).toHaveLength(1);
+  });
+
+  test("closing the popup: Payment Cancelled, You cancelled the payment process., and the same cart can be paid again", async () => {
+    await fillCart();
+    const reference = await openPopup();
+    await popup().getByRole("button", { name: "Close" }).click();
+    await toast("Payment Cancelled").first().waitFor();
+    await page.getByText("You cancelled the payment process.").first().waitFor();
+    expect(await ordersOf(reference)).toEqual([]);
+    expect(await (await page.request.get("/api/cart")).json()).toHaveLength(1);
+    await payButton().click();
+    await popupDialog().waitFor();
+    await card(/success/i);
+    await page.waitForURL("**/orders");
+  });
+
+  test("a double click starts one payment", async () => {
+    await fillCart();
+    const started: string[] = [];
+    page.on("response", (reply) => {
+      if (reply.url().endsWith("/api/payments")) started.push(reply.url());
+    });
+    await page.goto("/checkout");
+    await payButton().dblclick();
+    await popupDialog().waitFor();
+    await card(/success/i);
+    await page.waitForURL("**/orders");
+    expect(started).toHaveLength(1);
+    expect(await page.getByText("Payment Cancelled").count()).toBe(0);
+  });
+
+  test("two tabs with the same cart are one payment: paid once, and the other tab finds the order", async () => {
+    await fillCart();
+    const other = await shopper.context.newPage();
+    const [first, second] = [await openPopup(page), await openPopup(other)];
+    expect(second).toBe(first);
+    await card(/success/i);
+    await page.waitForURL("**/orders");
+    await card(/success/i, other);
+    await until("the second tab says how it stands", async () => {
+      if (other.url().endsWith("/orders")) return true;
+      return popup(other).getByText("This payment has already been made.").isVisible();
+    });
+    expect(await ordersOf(first)).toHaveLength(1);
+    const charged = await database.db
+      .select()
+      .from(sandboxTransactions)
+      .where(eq(sandboxTransactions.reference, first));
+    expect(charged).toMatchObject([{ status: "success" }]);
+    await other.close();
+  });
+
+  test("a popup that never loads ends in a message, and nothing is charged", async () => {
+    await fillCart();
+    await page.route("**/sandbox/paystack/popup*", (route) => route.abort());
+    await page.goto("/checkout");
+    const begun = Date.now();
+    await payButton().click();
+    await page.getByText("Payment window did not open").first().waitFor({ timeout: 25_000 });
+    expect(Date.now() - begun).toBeLessThan(25_000);
+    await page.unroute("**/sandbox/paystack/popup*");
+    await payButton().click();
+    await popupDialog().waitFor();
+    await card(/success/i);
+    await page.waitForURL("**/orders");
+  }, 60_000);
+});
+
+describe("the webhook", () => {
+  test("makes the order when the tab is closed right after paying", async () => {
+    await fillCart();
+    await page.route("**/api/payment/verify/**", (route) => route.abort());
+    await page.route("**/api/orders", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    const reference = await openPopup();
+    await card(/success/i);
+    await page.close();
+    await until("the order", async () => (await ordersOf(reference)).length === 1);
+    const back = await shopper.context.newPage();
+    await back.goto("/orders");
+    await back.getByText(`${listing.title} × 1`).waitFor();
+  });
+
+  test("before the browser's call: a reference already settled is a success", async () => {
+    await fillCart();
+    let reference = "";
+    await page.route("**/api/payment/verify/**", async (route) => {
+      await until("the order by webhook", async () => (await ordersOf(reference)).length === 1);
+      await route.continue();
+    });
+    reference = await openPopup();
+    await card(/success/i);
+    await page.waitForURL("**/orders");
+    await page.getByText(`${listing.title} × 1`).waitFor();
+    expect(await ordersOf(reference)).toHaveLength(1);
+  });
+
+  test("after the browser's call, replayed, and forged: still one order, and a forged one is refused", async () => {
+    await fillCart();
+    const reference = await openPopup();
+    const forged = JSON.stringify({ event: "charge.success", data: { reference, status: "success" } });
+    for (const signature of ["", "0".repeat(128), signWebhook(forged, "sk_test_guessed")]) {
+      const reply = await fetch(`${server.url}/api/webhooks/paystack`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-paystack-signature": signature },
+        body: forged,
+      });
+      expect(reply.status).toBe(401);
+    }
+    expect(await ordersOf(reference)).toEqual([]);
+
+    // Signed, and yet not true: the provider is asked, and says so.
+    const { secretKey } = await readSandboxKeys(database.db);
+    const signed = await fetch(`${server.url}/api/webhooks/paystack`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-paystack-signature": signWebhook(forged, secretKey) },
+      body: forged,
+    });
+    expect(signed.status).toBe(200);
+    expect(await ordersOf(reference)).toEqual([]);
+
+    const held = page.route("**/api/orders", async (route) => {
+      if (route.request().method() === "POST") await delayWebhooks(database.db, reference, later());
+      await route.continue();
+    });
+    await held;
+    await card(/success/i);
+    await page.waitForURL("**/orders");
+    const [placed] = await ordersOf(reference);
+    for (let again = 0; again < 2; again++) {
+      await replayWebhooks(database.db, reference);
+      await until("the webhook was taken", async () => {
+        const { rows } = await database.db.execute<{ waiting: number }>(
+          sql`select count(*)::int as waiting from sandbox_webhooks where reference = ${reference} and next_attempt_at is not null`,
+        );
+        return rows[0]?.waiting === 0;
+      });
+    }
+    expect(await ordersOf(reference)).toEqual(placed ? [placed] : []);
+  });
+});
+
+describe("what is not as it should be", () => {
+  test("a wrong amount is held: the shopper is told, there is no order, the admin sees it", async () => {
+    await fillCart();
+    const reference = await openPopup();
+    await database.db
+      .update(sandboxTransactions)
+      .set({ amountCents: 100 })
+      .where(eq(sandboxTransactions.reference, reference));
+    await card(/success/i);
+    await page.getByRole("heading", { name: "Payment On Hold" }).waitFor();
+    expect(await ordersOf(reference)).toEqual([]);
+    expect(await paymentOf(reference)).toMatchObject({ status: "held", problem: "amount", receivedCents: 100 });
+    const admin = await visit(browser, server.url);
+    await postAs(
+      admin.page,
+      server.url,
+      "/api/auth/login",
+      { email: "admin@indaba.example", password: "indaba-demo" },
+      200,
+    );
+    await admin.page.goto("/admin/orders");
+    await admin.page.getByText(reference).first().waitFor();
+    await admin.close();
+  });
+
+  test("late money for what is sold out goes back: Payment Refunded, and a message says so", async () => {
+    await fillCart();
+    const reference = await openPopup();
+    // A quarter of an hour passes, and somebody else buys the rest.
+    await database.db.execute(sql`update payments set reserved_until = now() - interval '1 second', next_check_at = now()
+      where reference = ${reference}`);
+    await until("the pieces are free", async () => (await paymentOf(reference))?.status === "closed");
+    const had = await stock();
+    await database.db.update(listings).set({ stock: 0 }).where(eq(listings.id, listing.id));
+    await card(/success/i);
+    await page.getByRole("heading", { name: "Payment Refunded" }).waitFor();
+    await page
+      .getByText(/sold out before your payment arrived/)
+      .first()
+      .waitFor();
+    await database.db
+      .update(listings)
+      .set({ stock: had ?? 0 })
+      .where(eq(listings.id, listing.id));
+    await until("the refund is through", async () => {
+      const { rows } = await database.db.execute<{ state: string }>(sql`
+        select refunds.state from refunds join payments on payments.id = payment_id where reference = ${reference}`);
+      return rows.length === 1 && rows[0]?.state !== "pending";
+    });
+    expect(await ordersOf(reference)).toEqual([]);
+  });
+
+  test("another's reference is 404, whoever asks and however", async () => {
+    await fillCart();
+    const reference = await openPopup();
+    await card(/success/i);
+    await page.waitForURL("**/orders");
+    const thief = await visit(browser, server.url);
+    await register(thief.page, server.url);
+    await thief.page.goto("/orders");
+    const statuses = await thief.page.evaluate(async (paymentReference) => {
+      const verified = await fetch(`/api/payment/verify/${paymentReference}`);
+      const ordered = await fetch("/api/orders", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ paymentReference }),
+      });
+      return [verified.status, ordered.status, await verified.text(), await ordered.text()];
+    }, reference);
+    expect(statuses).toEqual([404, 404, '{"message":"Payment not found"}', '{"message":"Payment not found"}']);
+    await thief.close();
+  });
+
+  test("success told by anybody but the provider is none: Payment Verification Failed", async () => {
+    await fillCart();
+    const reference = await openPopup();
+    await popup()
+      .locator("body")
+      .evaluate((_, made) => {
+        parent.postMessage({ event: "success", data: { reference: made, status: "success" } }, "*");
+      }, reference);
+    await page.getByText("Payment Verification Failed").first().waitFor();
+    await page.getByText("Unable to verify your payment. Please contact support.").first().waitFor();
+    expect(await ordersOf(reference)).toEqual([]);
+  });
+
+  test("with the server failing after the money is there: Order Creation Failed, and checking again finds the order", async () => {
+    await fillCart();
+    let failing = true;
+    await page.route("**/api/orders", (route) =>
+      failing && route.request().method() === "POST"
+        ? route.fulfill({ status: 500, json: { message: "Something went wrong on our side." } })
+        : route.continue(),
+    );
+    await openPopup();
+    await card(/success/i);
+    await page.getByText("Order Creation Failed").first().waitFor();
+    await page.getByText("Payment succeeded but order creation failed. Please contact support.").first().waitFor();
+    failing = false;
+    await page.reload();
+    await page.waitForURL("**/orders");
+    await page.getByText(`${listing.title} × 1`).waitFor();
+  });
+});
