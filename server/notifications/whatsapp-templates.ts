@@ -59,7 +59,7 @@ export const filledTemplate = (kind: WhatsAppKind, values: readonly string[]): s
   registeredText(kind, "").replace(/\{\{(\d+)\}\}/g, (_, place: string) => values[Number(place) - 1] ?? "");
 
 /** Meta takes 1,024 characters a message; the rest stands in the shop. */
-const mostOfItems = 500;
+const mostOfItems = 400;
 
 function items(lines: readonly Line[]): string {
   const shown: string[] = [];
@@ -82,12 +82,12 @@ export function templateValues(facts: Extract<Facts, { kind: WhatsAppKind }>): s
     case "order-placed":
       return [shortOrderNumber(facts.orderId), formatRand(facts.totalCents), items(facts.lines)];
     case "part-shipped": {
-      const tracking = value(facts.tracking, 200, "none given");
-      return [value(facts.vendorName, 100, "a vendor"), shortOrderNumber(facts.orderId), items(facts.lines), tracking];
+      const tracking = value(facts.tracking, 120, "none given");
+      return [value(facts.vendorName, 60, "a vendor"), shortOrderNumber(facts.orderId), items(facts.lines), tracking];
     }
     case "part-cancelled": {
-      const vendor = value(facts.vendorName, 100, "a vendor");
-      const reason = value(facts.reason, 200, "none given");
+      const vendor = value(facts.vendorName, 60, "a vendor");
+      const reason = value(facts.reason, 120, "none given");
       return [shortOrderNumber(facts.orderId), vendor, items(facts.lines), reason, money(facts.refund)];
     }
     case "payment-refunded":
@@ -96,11 +96,11 @@ export function templateValues(facts: Extract<Facts, { kind: WhatsAppKind }>): s
       return [money(facts.received), money(facts.asked), oneLine(facts.reference)];
     case "new-order": {
       const { totalCents, commissionCents } = facts;
-      const [vendor, number] = [value(facts.vendorName, 100, "your shop"), shortOrderNumber(facts.orderId)];
+      const [vendor, number] = [value(facts.vendorName, 60, "your shop"), shortOrderNumber(facts.orderId)];
       return [vendor, number, items(facts.lines), formatRand(totalCents), formatRand(totalCents - commissionCents)];
     }
     case "vendor-approved":
     case "vendor-rejected":
-      return [value(facts.vendorName, 100, "your shop")];
+      return [value(facts.vendorName, 60, "your shop")];
   }
 }

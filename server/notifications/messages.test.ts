@@ -1,0 +1,129 @@
+// The words themselves: text from people stays text, and WhatsApp's templates stand in the documentation word for word.
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { screenPaths } from "#contract/screens.ts";
+import { accountKinds, type Facts, isAccountKind, linkOf, mailOf, type WhatsAppKind, withLink } from "./messages.ts";
+import { filledTemplate, registeredText, templateName, templates, templateValues } from "./whatsapp-templates.ts";
+
+const orderId = "6f05907a-0000-4000-8000-000000000000";
+const reference = "1767607200000-6f05907a-0000-4000-8000-000000000001";
+const rand = (cents: number) => ({ cents, currency: "ZAR" });
+
+/** One of each kind, with every text from people being `typed`. */
+function everyKind(typed: string): Facts[] {
+  const lines = [
+    { title: typed, quantity: 2, priceCents: 129_900, vendorName: typed },
+    { title: "Basket", quantity: 1, priceCents: 5, vendorName: "Karoo Crafts" },
+  ];
+  return [
+    { kind: "order-placed", orderId, totalCents: 259_805, lines },
+    { kind: "part-shipped", orderId, vendorName: typed, lines, tracking: typed },
+    { kind: "part-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
+    { kind: "payment-refunded", refund: rand(129_900), problem: "paid-twice", reference },
+    { kind: "payment-held", asked: rand(129_900), received: rand(1), reference },
+    { kind: "new-order", orderId, vendorName: typed, lines, totalCents: 259_805, commissionCents: 25_981 },
+    { kind: "vendor-approved", vendorName: typed },
+    { kind: "vendor-rejected", vendorName: typed },
+    { kind: "password-link", path: "/auth/reset#token=abc" },
+    { kind: "password-changed" },
+  ];
+}
+const isForWhatsApp = (facts: Facts): facts is Extract<Facts, { kind: WhatsAppKind }> => !isAccountKind(facts.kind);
+const plain = everyKind("Rooibos tea");
+const hostile = [
+  ["a header", "Tea\r\nBcc: evil@example.com\r\n\r\nhello"],
+  ["a last line", "Tea\n/auth/reset#token=evil"],
+  ["another direction", "\u202Egnp.exe\u2066"],
+  ["a template's place", "{{1}} {{2}} $& $1"],
+  ["control characters", "\0\u0007\u2028\u2029   \t tea"],
+  ["a link", "https://evil.example/"],
+  ["5000 letters", "x".repeat(5000)],
+  ["300 pictures", "💐".repeat(300)],
+  ["nothing", ""],
+] as const;
+
+describe("text from people is data", () => {
+  test.each(hostile)("%s makes no line, no header, no link and no template value of its own", (_, typed) => {
+    for (const facts of everyKind(typed)) {
+      const { subject, text } = mailOf(facts);
+      expect([subject.length > 0, [...subject].length <= 150]).toEqual([true, true]);
+      expect(subject).toMatch(/^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+$/u);
+      expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u);
+      const same = plain.find(({ kind }) => kind === facts.kind) as Facts;
+      expect(linkOf(text)).toBe(linkOf(mailOf(same).text));
+      if (typed !== "") expect(text.split("\n").length).toBe(mailOf(same).text.split("\n").length);
+      if (!isForWhatsApp(facts) || !isForWhatsApp(same)) continue;
+      const values = templateValues(facts);
+      expect(values).toHaveLength(templateValues(same).length);
+      // Meta refuses a value that is empty, has a line break or a tab, or more than four blanks in a row.
+      for (const value of values) expect([value !== "", /[\n\t]| {5}/.test(value)]).toEqual([true, false]);
+      const filled = filledTemplate(facts.kind, values);
+      expect(filled.length).toBeLessThanOrEqual(1024);
+      expect(linkOf(filled)).toBe(templates[facts.kind].path);
+    }
+  });
+});
+
+describe("what every message has", () => {
+  test("order number of 8 characters, money as R1299.00, and one link, to a screen of this shop", () => {
+    for (const facts of plain) {
+      const { subject, text } = mailOf(facts);
+      const said = `${subject}\n${text}`;
+      if ("orderId" in facts) expect(said).toContain("6f05907a");
+      expect(said).not.toContain(orderId);
+      for (const [money] of said.matchAll(/\bR\d\S*/g)) expect(money).toMatch(/^R\d+\.\d\d[.,:)]*$/);
+      const { pathname } = new URL(linkOf(text), "https://shop.example");
+      expect(screenPaths as readonly string[]).toContain(pathname);
+      expect(withLink(text, "https://shop.example").match(/https?:\/\/\S+/g)).toEqual([
+        `https://shop.example${linkOf(text)}`,
+      ]);
+    }
+  });
+
+  test("a text that was blanked stays blank", () => {
+    expect([linkOf(""), withLink("", "https://shop.example")]).toEqual(["", ""]);
+  });
+
+  test("a long cart ends with how many more there are on WhatsApp; the mail names all of them", () => {
+    const lines = Array.from({ length: 60 }, (_, at) => ({
+      title: `Basket number ${at} from the Karoo`,
+      quantity: 1,
+      priceCents: 100,
+      vendorName: "Karoo Crafts",
+    }));
+    const facts = { kind: "order-placed", orderId, totalCents: 6000, lines } as const;
+    expect(templateValues(facts)[2]).toMatch(/^Basket number 0 from the Karoo × 1, .* and 4\d more$/);
+    expect(mailOf(facts).text.match(/Basket number/g)).toHaveLength(60);
+  });
+});
+
+describe("WhatsApp templates", () => {
+  const kinds = Object.keys(templates) as WhatsAppKind[];
+
+  test("there is one for every kind but those of the account, named as Meta allows", () => {
+    expect(kinds.toSorted()).toEqual(
+      plain
+        .flatMap(({ kind }) => ((accountKinds as readonly string[]).includes(kind) ? [] : [kind as WhatsAppKind]))
+        .sort(),
+    );
+    for (const kind of kinds) expect(templateName(kind)).toMatch(/^indaba_[a-z_]+$/);
+  });
+
+  test.each(kinds)("%s: values in order, none at either end, and as many as a message has", (kind) => {
+    const text = registeredText(kind, "https://shop.example");
+    const places = [...text.matchAll(/\{\{(\d+)\}\}/g)].map(([, place]) => Number(place));
+    expect(places).toEqual(places.map((_, at) => at + 1));
+    expect([text.startsWith("{{"), text.endsWith("}}")]).toEqual([false, false]);
+    const facts = plain.find((each) => each.kind === kind) as Extract<Facts, { kind: WhatsAppKind }>;
+    expect(templateValues(facts)).toHaveLength(places.length);
+    expect(filledTemplate(kind, templateValues(facts))).not.toContain("{{");
+  });
+
+  test("docs/providers.md has each of them word for word", async () => {
+    const docs = await Bun.file(join(import.meta.dir, "../../docs/providers.md")).text();
+    for (const kind of kinds) {
+      expect(docs).toContain(`\`${templateName(kind)}\``);
+      expect(docs).toContain(registeredText(kind, "https://shop.example"));
+    }
+  });
+});
