@@ -1,5 +1,7 @@
 // The one gate: install, format and lint, types, every test, weights. Runs on a machine with only Node and this repository,
 // so it imports nothing that an install has to bring first. The last line is `N passed, N failed`.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 
 const root = join(import.meta.dir, "..");
@@ -47,8 +49,34 @@ async function check(name: string, command: string[]): Promise<boolean> {
   return code === 0;
 }
 
+/** Of test files that are started; more than a few engines and browsers at once ask for more memory than a CI machine has. */
+const workers = Math.min(Math.max(availableParallelism(), 2), 4);
+
+/**
+ * In which order the workers take the files: browser runs first, then the long files, so that none is left alone at the end.
+ * The runner calls it milliseconds; only which is more counts.
+ */
+function weights(): Record<string, number> {
+  const files = [...new Bun.Glob("{agent,db,server,tests,web}/**/*.test.{ts,tsx}").scanSync({ cwd: root })];
+  return Object.fromEntries(
+    files.map((file) => [file, Bun.file(join(root, file)).size * (file.startsWith("tests/browser/") ? 100 : 1)]),
+  );
+}
+
 async function tests(): Promise<void> {
-  const { code, output } = await step("tests", [bun, "test", "--timeout", "30000"]);
+  const folder = mkdtempSync(join(tmpdir(), "indaba-verify-"));
+  const timings = join(folder, "timings.json");
+  writeFileSync(timings, JSON.stringify({ version: 1, files: weights() }));
+  // A worker keeps its modules and engines from file to file (--no-isolate), as one process for all files would.
+  const parallel = [`--parallel=${workers}`, "--no-isolate", `--timings=${timings}`];
+  const { code, output } = await step(`tests, ${workers} files at once`, [
+    bun,
+    "test",
+    "--timeout",
+    "30000",
+    ...parallel,
+  ]);
+  rmSync(folder, { recursive: true, force: true });
   const count = (word: string) => Number(new RegExp(`^\\s*(\\d+) ${word}\\b`, "m").exec(output)?.[1] ?? 0);
   passed += count("pass");
   failed += count("fail");

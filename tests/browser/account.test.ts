@@ -1,10 +1,10 @@
 // What people do with their account in a real browser: an admin decides, settings are kept, a review is written and
 // replaced, a used-up link is refused.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings.ts";
 import type { Vendor } from "#contract/vendors.ts";
+import { seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, postAs, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
@@ -23,13 +23,6 @@ afterAll(async () => {
 
 const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
-}
 
 test("an admin approves one application and rejects another, after a question, by keyboard", async () => {
   const applicant = await visit(browser, server.url);

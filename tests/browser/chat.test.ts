@@ -1,7 +1,7 @@
 // The chat in Chromium on the real server. The model is a scripted endpoint, so that it can be slow or down when a test says so.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
+import { seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, type Visit, visit } from "#tests/harness/browser.ts";
 import { type OpenAIServer, startOpenAIServer } from "#tests/harness/openai-server.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
@@ -289,9 +289,7 @@ test.each([
         .map((element) => element.textContent || element.ariaLabel),
     );
     expect(small).toEqual([]);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
     await close();
   },
 );

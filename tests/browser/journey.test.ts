@@ -1,8 +1,8 @@
 // The main job, as a person does it in Chromium against the real server: ask, refine, look, be told to sign in, register,
 // add, and find it in the cart.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
+import { seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
@@ -38,11 +38,7 @@ const shownPrices = (page: Page) =>
   });
 
 /** For what is on screen after an answer; plain screens are looked at in screens.test.ts. */
-async function expectNothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-}
+const expectNothingSerious = async (page: Page) => expect(await seriousFaults(page)).toEqual([]);
 
 test("a visitor searches by chat, refines, opens a product, is told to sign in, registers, adds it and finds it in the cart", async () => {
   const { page, faults, close } = await visit(browser, server.url);

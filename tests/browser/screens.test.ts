@@ -1,9 +1,9 @@
 // Every screen in a real browser: found by axe to have nothing serious, no sideways scrolling at any width, and the shared
 // parts (header, toasts, assistant, theme) at work.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings.ts";
+import { seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
@@ -63,16 +63,6 @@ async function tooWide(page: Page, width: number): Promise<number> {
   return over();
 }
 
-/** In the dark theme only what differs from the light one is looked at: colours. */
-async function seriousFaults(page: Page, theme: "light" | "dark"): Promise<string[]> {
-  // Without frames of other origins the older way of running says the same in half the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (theme === "dark" ? axe.withRules(["color-contrast"]) : axe).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")}`));
-}
-
 describe("axe finds nothing serious, light or dark, and no screen scrolls sideways at 320, 360, 768 or 1280 px", () => {
   async function lookAround(visitTo: (page: Page, look: (paths: readonly string[]) => Promise<void>) => Promise<void>) {
     const { page, faults, close } = await visit(browser, server.url, { colorScheme: "light", reducedMotion: "reduce" });
@@ -81,10 +71,11 @@ describe("axe finds nothing serious, light or dark, and no screen scrolls sidewa
       for (const path of paths) {
         await page.goto(path);
         await settled(page);
-        const wrong = await seriousFaults(page, "light");
+        const wrong = await seriousFaults(page);
         await page.emulateMedia({ colorScheme: "dark" });
         await page.locator(".dark").first().waitFor({ state: "attached" });
-        wrong.push(...(await seriousFaults(page, "dark")));
+        // Only what differs from the light theme: colours.
+        wrong.push(...(await seriousFaults(page, ["color-contrast"])));
         await page.emulateMedia({ colorScheme: "light" });
         for (const width of [320, 360, 768, 1280]) {
           const over = await tooWide(page, width);

@@ -1,9 +1,9 @@
 // From an application to a review, as the people do it in Chromium against the real server: a vendor registers and waits, an
 // admin approves, the vendor lists a product with a picture, a shopper finds it by chat and on the marketplace and reviews it.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
+import { seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, type Visit, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
@@ -26,9 +26,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 async function expectSound({ page, faults }: Visit): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect((await seriousFaults(page)).map((fault) => `${page.url()} ${fault}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(faults).toEqual([]);
 }

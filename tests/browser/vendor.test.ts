@@ -1,10 +1,10 @@
 // A vendor's way in Chromium against the real server: apply, be pending, prepare a listing with a picture, change its stock,
 // archive it and think again.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import type { OwnVendor, VendorListing } from "#contract/vendors.ts";
+import { seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, register, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
@@ -32,9 +32,7 @@ const photo = async () => ({
 });
 
 async function expectNothingSerious(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+  expect(await seriousFaults(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 

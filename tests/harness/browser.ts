@@ -1,6 +1,11 @@
 // A Chromium for browser runs: CHROME_PATH, else /usr/bin/chromium, else the one inside @sparticuz/chromium. A run that finds
 // none fails with a sentence; it is never skipped.
-import { existsSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress } from "node:zlib";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 async function findChromium(): Promise<string> {
@@ -11,13 +16,36 @@ async function findChromium(): Promise<string> {
   }
   const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
   if (system) return system;
-  if (process.platform === "linux" && process.arch === "x64") {
-    // Its own list of flags is for serverless functions and turns web security off; a plain start works.
-    return (await import("@sparticuz/chromium")).default.executablePath();
-  }
+  if (process.platform === "linux" && process.arch === "x64") return await unpackChromium();
   throw new Error(
     "No Chromium was found for the browser tests. Install chromium or Google Chrome, or set CHROME_PATH to its program file.",
   );
+}
+
+/**
+ * Unpacked under its version, and named only when it is whole: the package's own way leaves half a program to a process that
+ * starts meanwhile, and an old one to a new version. Nor are its flags used: they are for serverless functions and
+ * turn web security off.
+ */
+async function unpackChromium(): Promise<string> {
+  const folder = join(dirname(createRequire(import.meta.path).resolve("@sparticuz/chromium")), "..");
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const cache = join(import.meta.dir, "../../node_modules/.cache/indaba");
+  const program = join(cache, `chromium-${version}`);
+  if (existsSync(program)) return program;
+  mkdirSync(cache, { recursive: true });
+  const draft = join(cache, `draft-${randomUUID()}`);
+  try {
+    await pipeline(
+      createReadStream(join(folder, "bin/chromium.br")),
+      createBrotliDecompress(),
+      createWriteStream(draft, { mode: 0o755 }),
+    );
+    renameSync(draft, program);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return program;
 }
 
 export async function launchBrowser(): Promise<Browser> {

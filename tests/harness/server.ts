@@ -1,9 +1,10 @@
 // The real server as a process of its own: free port, temporary folder, demo data. `const shop = await startServer()`,
 // `await shop.close()`.
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildWebApp, root, webIsFresh } from "#server/commands/freshness.ts";
+import { demoFolder } from "./demo-folder.ts";
 
 export interface TestServer {
   url: string;
@@ -28,6 +29,16 @@ function freePort(): number {
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   if (!webIsFresh()) await buildWebApp();
   const folder = await mkdtemp(join(tmpdir(), "indaba-server-"));
+  const ownData = ["DATA_DIR", "DEMO_DATA", "DATABASE_URL"].some((name) => name in env);
+  if (!ownData) await cp(await demoFolder(loadDemo), folder, { recursive: true });
+  return await startIn(folder, env);
+}
+
+async function loadDemo(folder: string): Promise<void> {
+  await (await startIn(folder, {}, { keepFolder: true })).close();
+}
+
+async function startIn(folder: string, env: Record<string, string>, { keepFolder = false } = {}): Promise<TestServer> {
   const port = freePort();
   const url = `http://localhost:${port}`;
   const child = Bun.spawn([process.execPath, join(root, "server/main.ts")], {
@@ -56,7 +67,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   const close = async () => {
     child.kill("SIGTERM");
     await child.exited;
-    await rm(folder, { recursive: true, force: true });
+    if (!keepFolder) await rm(folder, { recursive: true, force: true });
   };
   const deadline = Date.now() + startMs;
   while (Date.now() < deadline && child.exitCode === null) {

@@ -1,0 +1,44 @@
+// axe in a page. `@axe-core/playwright` sends the readable source for every look and fetches the results of every rule, passed
+// ones too, which takes longer than the looking; here the short source goes, and only what is serious comes back. The source
+// goes each time: a second look of the same axe remembers colours of the first.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+
+type Results = Awaited<ReturnType<AxeBuilder["analyze"]>>;
+interface Axe {
+  configure(spec: { allowedOrigins: string[] }): void;
+  run(context: Document, options: { resultTypes: string[]; runOnly?: string[] }): Promise<Results>;
+}
+
+const requireHere = createRequire(import.meta.path);
+const source = readFileSync(
+  createRequire(requireHere.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+
+/** What axe finds serious or critical on the page and in its frames, one line for each place. `rules`: these alone. */
+export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
+  await Promise.all(
+    page.frames().map(async (frame) => {
+      await frame.evaluate(source);
+      await frame.evaluate(() =>
+        (window as unknown as { axe: Axe }).axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] }),
+      );
+    }),
+  );
+  return await page.evaluate(async (runOnly) => {
+    // A colour on its way to another one has neither's contrast.
+    await new Promise(requestAnimationFrame);
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, {
+      resultTypes: ["violations"],
+      ...(runOnly && { runOnly }),
+    });
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html}`));
+  }, rules);
+}
