@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import type { ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from "#contract/auth.ts";
 import type { CurrentUser } from "#contract/users.ts";
 import { api, messageOf } from "#web/lib/api.ts";
+import { conversationAfterSignIn } from "#web/lib/assistant-store.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { forgetEverything } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
@@ -23,7 +24,8 @@ function useSignIn<Body>(path: string, failureTitle: string, welcome: string) {
       client.setQueryData(reads.me, user);
       await refreshAfter(client, "sign-in");
       toast({ title: welcome, description: `Signed in as ${user.username}` });
-      navigate("/chat");
+      const conversation = conversationAfterSignIn();
+      navigate(conversation === null ? "/chat" : `/chat?c=${conversation}`);
     },
     onError: (error) => toast({ title: failureTitle, description: messageOf(error, failureTitle) }),
   });

@@ -75,6 +75,12 @@ export interface ChatProps {
    */
   initialMessage?: string | null;
   onInitialMessageSent?(): void;
+  /**
+   * The visitor who was asked to sign in has done so: once the conversation is there, its last question is asked again. It is
+   * said once, by `onResumed`, whether there was such a question or not.
+   */
+  resume?: boolean;
+  onResumed?(): void;
   /** The assistant changed the cart: refresh it and its badge. */
   onCartChanged?(cart: Cart): void;
   /** A turn ended, well or badly: refresh the list of conversations. */

@@ -444,6 +444,38 @@ describe("cards", () => {
     expect(rows[4]?.textContent).toContain("Reason: Broke in the kiln");
   });
 
+  test.each([
+    ["is asked again", { signIn: true }, 1],
+    ["that was answered isn't asked again", { orders: [] }, 0],
+  ])("after signing in the last question of the conversation %s", async (_, output, times) => {
+    const calls: string[] = [];
+    const call = { type: "tool-find_orders", toolCallId: "t", state: "output-available", input: {}, output };
+    const stored = (id: string, role: "user" | "assistant", content: string, parts: object[] = []) => ({
+      id,
+      role,
+      content,
+      parts: parts as Conversation["messages"][number]["parts"],
+      createdAt: "2026-01-05T10:00:00.000Z",
+    });
+    const { props, rerender, turns } = open();
+    const loadConversation = async () => ({
+      id: "c7",
+      title: "",
+      messages: [stored("u", "user", "where is my order"), stored("a", "assistant", "", [call])],
+    });
+    rerender({
+      transport: { ...props.transport, loadConversation } as ChatProps["transport"],
+      conversationId: "c7",
+      resume: true,
+      onResumed: () => calls.push("resumed"),
+    });
+    await waitFor(() => expect(calls).toEqual(["resumed"]));
+    await act(async () => Bun.sleep(10));
+    expect(turns.map(({ message, regenerate }) => [message, regenerate])).toEqual(
+      Array.from({ length: times }, () => ["where is my order", true]),
+    );
+  });
+
   test("signing in and sharing a location are asked for on a card; the location answers the question again", async () => {
     const { calls, turns } = await answered(
       ...tool("view_cart", { signIn: true }),

@@ -28,6 +28,9 @@ const toAssistantUi = (message: ShownMessage): ThreadMessageLike => ({
 const typedText = (message: AppendMessage): string =>
   message.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
 
+const asksToSignIn = (message: ShownMessage | undefined): boolean =>
+  message?.parts.some((part) => "toolCallId" in part && part.output !== undefined && "signIn" in part.output) ?? false;
+
 /** The host's props as of the last render, behind one getter that never changes. */
 function useLatest(props: ChatProps): () => ChatProps {
   const latest = useRef(props);
@@ -53,7 +56,7 @@ export function Chat(props: ChatProps) {
   const pending = useStore(session.store, (state) => state.pending);
   const busy = useStore(session.store, (state) => state.pending || state.loading || state.loadFailure !== null);
   const input = useRef<HTMLTextAreaElement>(null);
-  const { conversationId, initialMessage = null, autoFocus = false } = props;
+  const { conversationId, initialMessage = null, autoFocus = false, resume = false } = props;
 
   useEffect(() => session.open(conversationId), [session, conversationId]);
   useEffect(() => () => session.leave(), [session]);
@@ -74,6 +77,16 @@ export function Chat(props: ChatProps) {
     });
     return () => clearTimeout(timer);
   }, [session, host, initialMessage, busy]);
+
+  const canResume = resume && !busy && messages.length > 0;
+  useEffect(() => {
+    if (!canResume) return;
+    const timer = setTimeout(() => {
+      host().onResumed?.();
+      if (asksToSignIn(session.store.getState().messages.at(-1))) session.regenerate();
+    });
+    return () => clearTimeout(timer);
+  }, [session, host, canResume]);
 
   const runtime = useExternalStoreRuntime<ShownMessage>({
     messages,

@@ -4,9 +4,18 @@ import { create } from "zustand";
 interface AssistantState {
   open: boolean;
   conversationId: string | null;
+  /** The conversation from which a visitor went to sign in. */
+  leftToSignIn: string | null;
+  /** The same once they have: its last question is asked again. */
+  resume: string | null;
 }
 
-export const useAssistant = create<AssistantState>(() => ({ open: false, conversationId: null }));
+export const useAssistant = create<AssistantState>(() => ({
+  open: false,
+  conversationId: null,
+  leftToSignIn: null,
+  resume: null,
+}));
 
 /** Where focus goes back to when the assistant closes. */
 let openedFrom: HTMLElement | null = null;
@@ -23,4 +32,12 @@ export function closeAssistant(): void {
   openedFrom = null;
 }
 
-export const forgetAssistant = (): void => useAssistant.setState({ open: false, conversationId: null });
+export const forgetAssistant = (): void =>
+  useAssistant.setState({ open: false, conversationId: null, leftToSignIn: null, resume: null });
+
+/** Where to go on after signing in: the conversation that asked for it, if there is one. */
+export function conversationAfterSignIn(): string | null {
+  const id = useAssistant.getState().leftToSignIn;
+  useAssistant.setState({ leftToSignIn: null, resume: id });
+  return id;
+}

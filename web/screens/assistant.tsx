@@ -6,6 +6,7 @@ import { deleteConversation, loadConversation, sendTurn, useConversations } from
 import { useAddToCart } from "#web/cart/cart-data.ts";
 import { Chat } from "#web/chat/chat.tsx";
 import type { ChatProps } from "#web/chat/chat-props.ts";
+import { useAssistant } from "#web/lib/assistant-store.ts";
 import { locate, useShopperLocation } from "#web/lib/location-store.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
@@ -30,15 +31,20 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
   const location = useShopperLocation((state) => state.location);
   const { mutateAsync: add } = useAddToCart();
   const conversations = useConversations(withHistory);
+  const { conversationId } = props;
+  const resume = useAssistant((state) => conversationId !== null && state.resume === conversationId);
 
   const actions = useMemo<ChatProps["actions"]>(
     () => ({
       // A refusal has been told in a toast.
       addToCart: (listing) => add(listing).catch(() => false),
-      signIn: (way) => navigate(`/auth/${way}`),
+      signIn: (way) => {
+        useAssistant.setState({ leftToSignIn: conversationId });
+        navigate(`/auth/${way}`);
+      },
       requestLocation,
     }),
-    [add, navigate],
+    [add, navigate, conversationId],
   );
   const links = useMemo<ChatProps["links"]>(
     () => ({ listing: (id) => `/product/${id}`, cart: "/cart", checkout: "/checkout", orders: "/orders", navigate }),
@@ -61,6 +67,8 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
       actions={actions}
       links={links}
       location={location}
+      resume={resume}
+      onResumed={() => useAssistant.setState({ resume: null })}
       onCartChanged={() => void refreshAfter(client, "cart-change")}
       onTurnEnd={() => void refreshAfter(client, "chat-turn")}
       {...(withHistory ? { history } : {})}
