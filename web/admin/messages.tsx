@@ -75,7 +75,9 @@ function Message({ message }: { message: SentMessage }) {
         <p className="soft">Its text held a secret and is no longer kept here.</p>
       ) : (
         <details className="sent-message-text">
-          <summary aria-label={`Read: ${subject}`}>Read the message</summary>
+          <summary>
+            Read the message<span className="sr-only">: {subject}</span>
+          </summary>
           <MessageText text={text} />
         </details>
       )}
