@@ -30,12 +30,11 @@ export function PaymentForm({
   const email = typed.trim();
   const sandbox = isSandbox();
   const busy = stage.at in progress;
-  const blocked = stage.at === "unsure" && !stage.mayPay;
   const told = stage.at === "ready" ? stage.told : undefined;
   const emailError = stage.at === "ready" && typed === sent.current ? stage.emailError : undefined;
 
   const submit = () => {
-    if (busy || blocked) return;
+    if (busy) return;
     // Readings 24: an empty field still pays with the account's address.
     if (email === "" && accountEmail === "") toast(texts.emailRequired);
     else if (totalCents <= 0) toast(texts.emptyCart);
@@ -108,7 +107,7 @@ export function PaymentForm({
         size="4"
         className="wide-button"
         loading={busy}
-        disabled={busy || blocked || (email === "" && accountEmail === "")}
+        disabled={busy || (email === "" && accountEmail === "")}
       >
         Pay {formatRand(totalCents)}
       </Button>

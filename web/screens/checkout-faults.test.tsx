@@ -3,6 +3,7 @@ import { calls, cartLine, playCheckout, reference, refusal, user } from "#tests/
 
 const { screen, server, fireEvent, waitFor, payButton, open, openPopup, pop, says, shownToast, kept } =
   await playCheckout();
+const payShown = () => screen.queryByRole("button", { name: /^Pay R/ }) !== null;
 const press = () => fireEvent.click(payButton());
 const checkAgain = () => screen.findByRole("button", { name: "Check my payment again" });
 const onOrders = () => waitFor(() => expect(location.pathname).toBe("/orders"));
@@ -69,7 +70,7 @@ describe("the payment does not start", () => {
     server.on(calls.start, () => refusal("Your payment is on hold.", "held"));
     press();
     await told("Payment On Hold", "Your payment is on hold.");
-    expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+    expect(payShown()).toBe(false);
   });
 });
 
@@ -152,9 +153,7 @@ describe("after the popup said paid", () => {
     await says("success");
     await told(...notVerified);
     const button = await checkAgain();
-    expect([payButton().disabled, kept()]).toEqual([true, 1]);
-    fireEvent.keyDown(screen.getByLabelText("Email"), { key: "Enter" });
-    expect(server.asked(calls.start)).toHaveLength(1);
+    expect([payShown(), kept()]).toEqual([false, 1]);
     server.json(calls.verify, { status: true, outcome: "paid", message: null });
     fireEvent.click(button);
     fireEvent.click(button);
@@ -203,7 +202,7 @@ describe("after the popup said paid", () => {
     await says("success");
     await told(...noOrder);
     const button = await checkAgain();
-    expect([payButton().disabled, kept()]).toEqual([true, 1]);
+    expect([payShown(), kept()]).toEqual([false, 1]);
     server.on(calls.order, makeOrder);
     fireEvent.click(button);
     await onOrders();
@@ -233,7 +232,7 @@ describe("after the popup said paid", () => {
       await told(title, message);
       expect(screen.getByRole("heading", { name: title }) === document.activeElement).toBe(true);
       expect(screen.getByText(message)).toBeTruthy();
-      expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+      expect(payShown()).toBe(false);
       expect([server.asked(calls.order).length, kept()]).toEqual([0, 0]);
       expect(server.asked(calls.cart)).toHaveLength(before + 1);
     });

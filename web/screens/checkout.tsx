@@ -65,14 +65,16 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
 
   if (stage.at === "ready" && lines.length === 0) return <EmptyCart visitor={false} />;
   const totalCents = cartTotalCents(lines);
+  const mayPay = stage.at !== "ended" && (stage.at !== "unsure" || stage.mayPay);
   return (
     <div className="page">
       <h1 className="page-title">Checkout</h1>
       {stage.at === "unsure" && <UnsurePayment stage={stage} onCheck={checkAgain} />}
       {stage.at === "ended" && <EndedPayment reference={stage.reference} told={stage.told} />}
       {stage.at === "checking" && lines.length === 0 && <CheckingPayment />}
-      {stage.at !== "ended" && lines.length > 0 && (
-        <div className="cart-columns checkout-columns">
+      {lines.length > 0 && (
+        // Hidden, not taken away: what was typed is kept.
+        <div className="cart-columns checkout-columns" hidden={!mayPay}>
           <OrderSummary
             totalCents={totalCents}
             format={formatRand}
@@ -94,7 +96,7 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
           />
         </div>
       )}
-      {(stage.at === "ended" || (stage.at === "unsure" && lines.length === 0)) && (
+      {(stage.at === "ended" || stage.at === "unsure") && (!mayPay || lines.length === 0) && (
         <p className="payment-ways">
           <Button asChild size="3" variant="soft">
             <Link href="/orders">Order History</Link>
