@@ -21,7 +21,7 @@ const batch = 20;
 export async function addWebhook(tx: Database, event: string, reference: string, data: unknown): Promise<void> {
   // "\/" is JSON too, and shows whoever signs what they parsed and wrote again instead of the bytes that came.
   const body = JSON.stringify({ event, data }).replaceAll("/", "\\/");
-  await tx.insert(sandboxWebhooks).values({ event, reference, body });
+  await tx.insert(sandboxWebhooks).values({ event, reference, body, nextAttemptAt: new Date() });
 }
 
 export const signWebhook = (body: string | Uint8Array, secretKey: string): string =>
@@ -91,7 +91,7 @@ async function send(body: string, { own, secretKey }: WebhookTarget): Promise<nu
 export const replayWebhooks = (db: Database, reference: string) =>
   db
     .update(sandboxWebhooks)
-    .set({ nextAttemptAt: sql`now()`, attempts: 0 })
+    .set({ nextAttemptAt: new Date(), attempts: 0 })
     .where(eq(sandboxWebhooks.reference, reference));
 
 /** What isn't delivered yet waits until then. */
