@@ -1,5 +1,5 @@
 // Loads a catalogue file into the shop: streamed, at most 500 rows a transaction, each with its index entries.
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { writeInTurn } from "#db/engine/write-in-turn.ts";
 import { vendors } from "#db/schema.ts";
@@ -132,12 +132,15 @@ async function writeBatch(
   return written;
 }
 
-/** Imported vendors have no account and count as approved. A vendor with an account is somebody's: never taken over. */
+/**
+ * Imported vendors have no account and count as approved. A vendor with an account is somebody's: never taken over. One that lost
+ * its account (it was deleted) counts as rejected, and stays closed.
+ */
 async function writeVendor(db: Database, vendor: CatalogueVendor): Promise<string> {
   const [known] = await db
     .select({ id: vendors.id })
     .from(vendors)
-    .where(and(eq(vendors.businessName, vendor.businessName), isNull(vendors.userId)))
+    .where(and(eq(vendors.businessName, vendor.businessName), isNull(vendors.userId), ne(vendors.status, "rejected")))
     .orderBy(vendors.createdAt, vendors.id)
     .limit(1);
   if (known) {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users.ts";
 import { listings, orderParts, orders, payments, users, vendors } from "#db/schema.ts";
+import { importCatalogue } from "#server/catalogue/catalogue.service.ts";
 import { settlePayment } from "#server/payments/settle.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 import { createTestApp, type Reply, type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+import { makeFolder } from "#tests/harness/database.ts";
 import { type Buyer, fillCart, ledgerSums, pay, payingDeps, start, stockOf } from "#tests/harness/paying.ts";
 import { addPerson, type PersonRole, setPassword } from "#tests/harness/people.ts";
 import { addSoldOrder } from "#tests/harness/sold-orders.ts";
@@ -259,6 +262,24 @@ describe("a vendor", () => {
     expect((await remove(browser)).status).toBe(200);
     const [vendor] = await shop.db.select().from(vendors).where(eq(vendors.id, id));
     expect([vendor?.userId, vendor?.status]).toEqual([null, "rejected"]);
+  });
+
+  test("a catalogue that names the business again makes another vendor: the closed one stays closed", async () => {
+    const { browser, vendorId: id } = await addShop();
+    const businessName = `Quagga Prints ${id.slice(0, 8)}`;
+    await shop.db.update(vendors).set({ businessName }).where(eq(vendors.id, id));
+    expect((await remove(browser)).status).toBe(200);
+    const file = join(makeFolder(), "catalogue.jsonl");
+    const vendor = { vendor: businessName, vendorCity: "Cape Town", vendorProvince: "Western Cape" };
+    const place = { ...vendor, vendorLatitude: null, vendorLongitude: null };
+    const product = { title: "Print", description: "A print.", category: "home", tags: [], price: "45.00", stock: 4 };
+    await Bun.write(file, JSON.stringify({ sku: "Q1", ...product, ...place }));
+    expect(await importCatalogue(shop.db, file)).toMatchObject({ added: 1, bad: 0 });
+    const named = await shop.db.select().from(vendors).where(eq(vendors.businessName, businessName));
+    expect(named.map((vendor) => [vendor.id === id, vendor.status]).sort()).toEqual([
+      [false, "approved"],
+      [true, "rejected"],
+    ]);
   });
 
   test("while somebody is paying for its products it has to wait, and not for its own cart", async () => {
