@@ -83,7 +83,8 @@ export const refreshedBy = {
     reads.adminMessages,
   ],
   "commission-change": [reads.adminVendors],
-  "payment-refund": [reads.problemPayments, reads.adminMessages],
+  /** A part whose refund is tried again shows it too. */
+  "payment-refund": [reads.problemPayments, reads.adminOrders, reads.adminMessages],
   "settings-change": [reads.settings],
   /** The role changes with it, and an admin who applies has one more to look at. */
   "vendor-registration": [reads.me, reads.user, reads.vendor, reads.pendingVendors],

@@ -79,7 +79,7 @@ export function PartActions({ order }: { order: VendorOrder }) {
           size="3"
           loading={asked?.state === step}
           disabled={change.isPending}
-          aria-label={`Mark order #${number} as ${step}`}
+          aria-label={`Mark as ${step}: order #${number}`}
           onClick={(event) => {
             // The second half of a double click may land on the step after this one.
             if (event.detail < 2) move();

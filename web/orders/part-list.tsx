@@ -23,12 +23,12 @@ export function PartList({
   const looking = pages.isPending || pages.isPlaceholderData;
   const total = pages.data?.pages[0]?.total;
   const count = useRef<HTMLParagraphElement>(null);
-  const before = useRef(pages.data);
+  const worksHere = useRef(false);
   useEffect(() => {
-    if (before.current === pages.data) return;
-    before.current = pages.data;
+    if (!worksHere.current || document.activeElement !== document.body) return;
     // The pressed button went with its order.
-    if (document.activeElement === document.body) count.current?.focus({ preventScroll: true });
+    worksHere.current = false;
+    count.current?.focus({ preventScroll: true });
   }, [pages.data]);
 
   if (pages.isError && orders.length === 0) {
@@ -48,7 +48,16 @@ export function PartList({
       {!looking && orders.length === 0 ? (
         <EmptyState icon={<OrdersIcon size={30} />} {...empty} />
       ) : (
-        <ul className="order-list" aria-busy={looking}>
+        <ul
+          className="order-list"
+          aria-busy={looking}
+          onFocus={() => {
+            worksHere.current = true;
+          }}
+          onBlur={({ relatedTarget, currentTarget }) => {
+            if (relatedTarget && !currentTarget.contains(relatedTarget)) worksHere.current = false;
+          }}
+        >
           {pages.isPending
             ? ["first", "second"].map((key) => <li key={key} className="skeleton admin-skeleton" aria-hidden="true" />)
             : orders.map((order) => (

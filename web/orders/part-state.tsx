@@ -19,7 +19,7 @@ const colours: Readonly<Record<PartState, ComponentProps<typeof Badge>["color"]>
 };
 
 export const PartStateBadge = ({ state }: { state: PartState }) => (
-  <Badge size="1" color={colours[state]}>
+  <Badge size="1" color={colours[state]} highContrast>
     {partStateNames[state]}
   </Badge>
 );

@@ -9,7 +9,7 @@ const shown = {
 } as const;
 
 export const RefundBadge = ({ state }: { state: RefundState }) => (
-  <Badge size="1" color={shown[state].color}>
+  <Badge size="1" color={shown[state].color} highContrast>
     {shown[state].text}
   </Badge>
 );

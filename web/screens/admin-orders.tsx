@@ -1,10 +1,79 @@
+import { Button } from "@radix-ui/themes";
+import { useLocation, useSearch } from "wouter";
+import type { VendorOrder } from "#contract/orders.ts";
+import { AdminNav } from "#web/admin/admin-nav.tsx";
+import { AdminSection } from "#web/admin/admin-section.tsx";
+import { ProblemPayments } from "#web/admin/problem-payments.tsx";
+import { useProblemPayments } from "#web/admin/problem-payments-data.ts";
+import { withQuery } from "#web/lib/api.ts";
+import { PartFilter } from "#web/orders/part-filter.tsx";
+import { PartList } from "#web/orders/part-list.tsx";
+import { partStateNames } from "#web/orders/part-state.tsx";
+import { type PartFilters, readPartFilters, useAdminOrders } from "#web/orders/vendor-orders-data.ts";
 import { useTitle } from "#web/ui/use-title.ts";
+import { AdminRead } from "./admin-read.tsx";
 
 export default function AdminOrders() {
   useTitle("All Orders");
   return (
+    <AdminRead what="All orders">
+      <Orders />
+    </AdminRead>
+  );
+}
+
+/** Cancelling is its vendor's to do. */
+const noActions = (_: VendorOrder) => null;
+
+function Orders() {
+  const problems = useProblemPayments();
+  const filters = readPartFilters(useSearch());
+  const [, navigate] = useLocation();
+  const pages = useAdminOrders(filters);
+  const go = (change: Partial<PartFilters>) =>
+    navigate(withQuery("/admin/orders", { ...filters, ...change }), { replace: true, state: history.state });
+  const { state, vendorId } = filters;
+  return (
     <div className="page">
       <h1 className="page-title">All Orders</h1>
+      <AdminNav />
+      <div className="admin-sections">
+        <AdminSection
+          title="Payments to look at"
+          what="The payments"
+          read={problems}
+          skeleton={<div className="skeleton admin-skeleton" />}
+        >
+          {(payments) => <ProblemPayments payments={payments} />}
+        </AdminSection>
+        <section aria-labelledby="vendor-orders-title">
+          <h2 className="section-title" id="vendor-orders-title">
+            Vendors' orders
+          </h2>
+          {vendorId && (
+            <p className="notice part-vendor">
+              <span>Orders of {pages.data?.pages[0]?.orders[0]?.vendorName ?? "one vendor"} alone.</span>
+              <Button variant="soft" onClick={() => go({ vendorId: null })}>
+                Show all vendors
+              </Button>
+            </p>
+          )}
+          <PartFilter state={state} pages={pages} onChange={(next) => go({ state: next })} />
+          <PartList
+            pages={pages}
+            showVendor
+            empty={
+              state
+                ? {
+                    title: `Nothing is ${partStateNames[state].toLowerCase()}`,
+                    hint: "Look at all orders, or at another state.",
+                  }
+                : { title: "No orders yet", hint: "What shoppers buy will appear here." }
+            }
+            actions={noActions}
+          />
+        </section>
+      </div>
     </div>
   );
 }

@@ -1,10 +1,95 @@
+import { Button } from "@radix-ui/themes";
+import { useLocation, useSearch } from "wouter";
+import { AdminNav } from "#web/admin/admin-nav.tsx";
+import { VendorRows } from "#web/admin/vendor-rows.tsx";
+import { useAdminVendors } from "#web/admin/vendors-data.ts";
+import { withQuery } from "#web/lib/api.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { SearchIcon, StoreIcon } from "#web/ui/icons.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { SettlingSearch } from "#web/ui/settling-search.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
+import { AdminRead } from "./admin-read.tsx";
 
 export default function AdminVendors() {
   useTitle("Vendors");
   return (
+    <AdminRead what="The vendors">
+      <Vendors />
+    </AdminRead>
+  );
+}
+
+function Vendors() {
+  const search = new URLSearchParams(useSearch()).get("search") ?? "";
+  const [, navigate] = useLocation();
+  return (
     <div className="page">
       <h1 className="page-title">Vendors</h1>
+      <AdminNav />
+      <div className="admin-vendor-search">
+        <SettlingSearch
+          label="Search by name, city or email"
+          search={search}
+          onSettled={(settled) =>
+            navigate(withQuery("/admin/vendors", { search: settled }), { replace: true, state: history.state })
+          }
+        />
+      </div>
+      <Results search={search} />
     </div>
+  );
+}
+
+function Results({ search }: { search: string }) {
+  const pages = useAdminVendors(search);
+  const vendors = pages.data?.pages.flatMap((page) => page.vendors) ?? [];
+  const looking = pages.isPending || pages.isPlaceholderData;
+  const total = pages.data?.pages[0]?.total;
+  if (pages.isPending) {
+    return (
+      <div aria-busy="true">
+        <span className="sr-only">Loading</span>
+        <div className="skeleton admin-skeleton" />
+      </div>
+    );
+  }
+  if (!looking && !pages.isError && vendors.length === 0) {
+    return search ? (
+      <EmptyState icon={<SearchIcon size={28} />} title="No vendors found" hint="Try another word." />
+    ) : (
+      <EmptyState
+        icon={<StoreIcon size={28} />}
+        title="No vendors yet"
+        hint="Those that you approve will appear here."
+      />
+    );
+  }
+  return (
+    <>
+      <p className="result-count" role="status">
+        {!looking && total !== undefined ? `${total} ${total === 1 ? "vendor" : "vendors"}` : "\u00a0"}
+      </p>
+      {pages.isError && (
+        <p className="notice" role="alert">
+          <span>The vendors could not be {pages.data ? "brought up to date" : "loaded"}.</span>
+          <Button
+            variant="soft"
+            loading={pages.isFetching}
+            onClick={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
+          >
+            Try again
+          </Button>
+        </p>
+      )}
+      <VendorRows vendors={vendors} busy={looking} />
+      {!looking && pages.hasNextPage && !pages.isError && (
+        <LoadMore
+          key={vendors.length}
+          loading={pages.isFetchingNextPage}
+          onReached={() => void pages.fetchNextPage()}
+        />
+      )}
+    </>
   );
 }

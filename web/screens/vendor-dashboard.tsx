@@ -44,6 +44,9 @@ function Dashboard({ vendor }: { vendor: OwnVendor }) {
             </>
           )}
           <Button asChild size="3" variant="surface" color="gray" highContrast>
+            <Link href="/vendor/orders">Orders</Link>
+          </Button>
+          <Button asChild size="3" variant="surface" color="gray" highContrast>
             <a href="/api/vendor/listings.csv" download>
               Export CSV
             </a>

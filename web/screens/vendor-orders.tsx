@@ -1,10 +1,85 @@
+import { Button } from "@radix-ui/themes";
+import { Link, useLocation, useSearch } from "wouter";
+import { centsToPrice } from "#contract/money.ts";
+import type { PartState, VendorBalance } from "#contract/orders.ts";
+import type { OwnVendor } from "#contract/vendors.ts";
+import { shopPrice } from "#web/lib/price-display.ts";
+import { PartActions } from "#web/orders/part-actions.tsx";
+import { PartFilter } from "#web/orders/part-filter.tsx";
+import { PartList } from "#web/orders/part-list.tsx";
+import { partStateNames } from "#web/orders/part-state.tsx";
+import { readPartFilters, useVendorBalance, useVendorOrders } from "#web/orders/vendor-orders-data.ts";
+import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
+import { VendorRead } from "./vendor-read.tsx";
 
 export default function VendorOrders() {
-  useTitle("Orders");
+  useTitle("Vendor Orders");
+  return <VendorRead>{(vendor) => <Orders vendor={vendor} />}</VendorRead>;
+}
+
+function Orders({ vendor }: { vendor: OwnVendor }) {
+  const { state } = readPartFilters(useSearch());
+  const [, navigate] = useLocation();
+  const pages = useVendorOrders(state);
   return (
-    <div className="page">
-      <h1 className="page-title">Orders</h1>
+    <div className="page dashboard vendor-orders">
+      <header className="dashboard-head">
+        <h1 className="page-title">Vendor Orders</h1>
+        <Button asChild size="3" variant="surface" color="gray" highContrast>
+          <Link href="/vendor/dashboard">Your dashboard</Link>
+        </Button>
+      </header>
+      <Balance />
+      <section aria-labelledby="parts-title">
+        <h2 className="sr-only" id="parts-title">
+          Orders
+        </h2>
+        <PartFilter
+          state={state}
+          pages={pages}
+          onChange={(next) => navigate(addressOf(next), { replace: true, state: history.state })}
+        />
+        <PartList
+          pages={pages}
+          empty={
+            state
+              ? {
+                  title: `Nothing is ${partStateNames[state].toLowerCase()}`,
+                  hint: "Look at all orders, or at another state.",
+                }
+              : { title: "No orders yet", hint: "What shoppers buy from you will appear here." }
+          }
+          actions={(order) => vendor.status !== "rejected" && <PartActions order={order} />}
+        />
+      </section>
     </div>
   );
+}
+
+const addressOf = (state: PartState | null) => (state ? `/vendor/orders?state=${state}` : "/vendor/orders");
+
+const figures = (balance: VendorBalance | undefined) => {
+  const shown = (cents: number | undefined) => (cents === undefined ? null : shopPrice(centsToPrice(cents)));
+  return [
+    { label: "Sales", value: shown(balance?.salesCents) },
+    { label: "Refunds", value: shown(balance?.refundsCents) },
+    { label: "Commission", value: shown(balance?.commissionCents) },
+    { label: "Balance", value: shown(balance?.balanceCents) },
+  ];
+};
+
+function Balance() {
+  const balance = useVendorBalance();
+  if (balance.isError && balance.data === undefined) {
+    return (
+      <p className="notice" role="alert">
+        <span>Your balance could not be loaded.</span>
+        <Button variant="soft" loading={balance.isFetching} onClick={() => void balance.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  return <StatCards stats={figures(balance.data)} />;
 }

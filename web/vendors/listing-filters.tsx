@@ -1,10 +1,5 @@
-import { TextField } from "@radix-ui/themes";
-import { useEffect, useRef, useState } from "react";
-import { CloseIcon, SearchIcon } from "#web/ui/icons.tsx";
+import { SettlingSearch } from "#web/ui/settling-search.tsx";
 import type { VendorListingFilters } from "./vendor-listings-data.ts";
-
-/** From the last key press until the server is asked. */
-const typingPauseMs = 250;
 
 export function ListingFilters({
   filters,
@@ -15,7 +10,11 @@ export function ListingFilters({
 }) {
   return (
     <div className="listing-filters">
-      <SearchBox search={filters.search} onSettled={(search) => onChange({ search })} />
+      <SettlingSearch
+        label="Search your listings"
+        search={filters.search}
+        onSettled={(search) => onChange({ search })}
+      />
       <fieldset className="choice-row">
         <legend className="sr-only">Which listings</legend>
         {(["active", "archived"] as const).map((status) => (
@@ -32,63 +31,5 @@ export function ListingFilters({
         ))}
       </fieldset>
     </div>
-  );
-}
-
-function SearchBox({ search, onSettled }: { search: string; onSettled: (search: string) => void }) {
-  const [text, setText] = useState(search);
-  const timer = useRef(0);
-  /** What this box last asked for; anything else came from outside (Back, a link) and is taken over. */
-  const asked = useRef(search);
-  useEffect(() => {
-    if (search === asked.current) return;
-    asked.current = search;
-    clearTimeout(timer.current);
-    setText(search);
-  }, [search]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const settle = (typed: string) => {
-    clearTimeout(timer.current);
-    const settled = typed.trim();
-    if (settled === asked.current) return;
-    asked.current = settled;
-    onSettled(settled);
-  };
-  const type = (typed: string, pauseMs: number) => {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => settle(typed), pauseMs);
-  };
-  return (
-    <form
-      className="search-box"
-      onSubmit={(event) => {
-        event.preventDefault();
-        settle(text);
-      }}
-    >
-      <TextField.Root
-        size="3"
-        type="search"
-        value={text}
-        onChange={(event) => type(event.target.value, typingPauseMs)}
-        placeholder="Search your listings"
-        aria-label="Search your listings"
-        enterKeyHint="search"
-        maxLength={200}
-      >
-        <TextField.Slot>
-          <SearchIcon size={18} />
-        </TextField.Slot>
-        {text && (
-          <TextField.Slot side="right">
-            <button type="button" className="clear-button" aria-label="Clear search" onClick={() => type("", 0)}>
-              <CloseIcon size={16} />
-            </button>
-          </TextField.Slot>
-        )}
-      </TextField.Root>
-    </form>
   );
 }

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ProblemPayment } from "#contract/payments.ts";
+import { ApiError, api, messageOf } from "#web/lib/api.ts";
+import { reads, refreshAfter } from "#web/lib/reads.ts";
+import { toast } from "#web/lib/toast-store.ts";
+
+// Only on screens that admins alone see, so this is never switched off.
+
+/** Newest first. What shoppers pay adds to them: read anew whenever they are opened. */
+export const useProblemPayments = () =>
+  useQuery({
+    queryKey: reads.problemPayments,
+    queryFn: ({ signal }) => api<ProblemPayment[]>("GET", "/api/admin/payments/problems", { signal }),
+    gcTime: 0,
+  });
+
+/** Gives back what is on hold, or sends a refund that failed once more. */
+export function useRefundPayment({ id, refund }: ProblemPayment) {
+  const client = useQueryClient();
+  const path = refund ? `/api/admin/refunds/${refund.id}/retry` : `/api/admin/payments/${id}/refund`;
+  return useMutation({
+    mutationFn: () => api<ProblemPayment>("POST", path),
+    onSuccess: async () => {
+      toast({ title: "The refund is on its way" });
+      await refreshAfter(client, "payment-refund");
+    },
+    onError: async (error) => {
+      toast({ title: "Not refunded", description: messageOf(error, "Please try again") });
+      // Another admin was faster.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
+        await refreshAfter(client, "payment-refund");
+      }
+    },
+  });
+}

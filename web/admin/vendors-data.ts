@@ -1,0 +1,36 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AdminVendor, AdminVendorPage } from "#contract/admin.ts";
+import { api, withQuery } from "#web/lib/api.ts";
+import { reads, refreshAfter } from "#web/lib/reads.ts";
+import { toast } from "#web/lib/toast-store.ts";
+
+// Only on screens that admins alone see, so this is never switched off.
+
+const pageSize = 24;
+
+/** Approved ones by name. What shoppers pay changes their balances: read anew whenever they are opened. */
+export function useAdminVendors(search: string) {
+  return useInfiniteQuery({
+    queryKey: [...reads.adminVendors, search],
+    queryFn: ({ pageParam, signal }) =>
+      api<AdminVendorPage>("GET", withQuery("/api/admin/vendors", { search, limit: pageSize, cursor: pageParam }), {
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
+
+export function useSetCommission({ id, businessName }: AdminVendor) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (commissionPercent: number) =>
+      api<AdminVendor>("PATCH", `/api/admin/vendors/${encodeURIComponent(id)}`, { body: { commissionPercent } }),
+    onSuccess: async ({ commissionPercent }) => {
+      toast({ title: "Commission changed", description: `${businessName} pays ${commissionPercent} % from now on` });
+      await refreshAfter(client, "commission-change");
+    },
+  });
+}
