@@ -20,8 +20,7 @@ export function OutboxNotice({ channels }: Pick<SentMessagePage, "channels">) {
             ? "Nothing leaves this shop: "
             : `No ${staying[0] === "email" ? "email" : "WhatsApp message"} leaves this shop: `}
         </strong>
-        these messages stay here in the outbox, for you to read. {settings} in the settings{" "}
-        {staying.length === 2 ? "send" : "sends"} them.
+        these messages stay here in the outbox, for you to read. To send them, set {settings}.
       </span>
     </p>
   );
@@ -37,9 +36,9 @@ export function MessageList({ messages, busy }: { messages: readonly SentMessage
   );
 }
 
-function stateOf({ state, sentBy, attempts }: SentMessage): [name: string, colour: "grass" | "red" | "amber" | "gray"] {
+function stateOf({ state, sentBy, attempts }: SentMessage): [name: string, colour: "grass" | "red" | "gray"] {
   if (state === "failed") return ["Failed", "red"];
-  if (state === "pending") return attempts === 0 ? ["Waiting", "gray"] : ["Waiting to try again", "amber"];
+  if (state === "pending") return [attempts === 0 ? "Waiting" : "Waiting to try again", "gray"];
   return sentBy === "outbox" ? ["In the outbox", "gray"] : ["Sent", "grass"];
 }
 
