@@ -84,6 +84,15 @@ PATCH  /api/cart/:id                  | another's     | 401     404     404    4
 DELETE /api/cart/:id                  | own           | 401     200     200    200     200      200
 DELETE /api/cart/:id                  | another's     | 401     404     404    404     404      404
 GET    /api/orders/                   |               | 401     200     200    200     200      200
+POST   /api/orders/                   | own           | 401     409     409    409     409      409
+POST   /api/orders/                   | paid          | 401     201     201    201     201      201
+POST   /api/orders/                   | another's     | 401     404     404    404     404      404
+POST   /api/orders/                   | made up       | 401     404     404    404     404      404
+POST   /api/payments                  | a cart        | 401     201     201    201     201      201
+GET    /api/payment/verify/:reference | own           | 401     200     200    200     200      200
+GET    /api/payment/verify/:reference | another's     | 401     404     404    404     404      404
+GET    /api/payment/verify/:reference | made up       | 401     404     404    404     404      404
+POST   /api/webhooks/paystack         |               | 401     401     401    401     401      401
 
 POST   /api/vendor/register           |               | 401     201     409    409     201      201
 GET    /api/vendor/me                 |               | 401     403     200    200     200      403

@@ -1,7 +1,4 @@
-// Wire shapes of orders and of each vendor's part in them, and which way a part goes.
-import * as z from "zod/mini";
-import { trimmed } from "./text.ts";
-
+// Wire shapes of orders and of each vendor's part in them, and which way a part goes. No zod: the chat uses it too.
 export interface OrderItem {
   title: string;
   quantity: number;
@@ -91,18 +88,6 @@ export interface VendorBalance {
 }
 
 export const trackingMaxLength = 200;
-
-/** `PATCH /api/vendor/orders/{id}`: the next state, or another tracking number for what is shipped already. */
-export const vendorOrderChange = z.strictObject({
-  state: z.optional(z.enum(partStates)),
-  /** "" for none. */
-  tracking: z.optional(trimmed("Required", 0, trackingMaxLength)),
-  /** Told to the shopper with a cancellation. */
-  reason: z.optional(trimmed("Required", 0, 500)),
-  /** Of a cancellation: the pieces go back into the listings' stock. */
-  restock: z.optional(z.boolean()),
-});
-export type VendorOrderChange = z.infer<typeof vendorOrderChange>;
 
 /** Specification §2: the short order number is the first 8 characters of the id. */
 export const shortOrderNumber = (id: string): string => id.slice(0, 8);

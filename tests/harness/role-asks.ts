@@ -6,6 +6,7 @@ import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { type TestApp, testPassword } from "./app.ts";
 import { addListing, addVendor } from "./catalogue.ts";
 import { addMessage } from "./messages.ts";
+import { pay, start } from "./paying.ts";
 import { addCartLine, addConversation, addPerson, type Person, setPassword } from "./people.ts";
 import { addFailedRefund, addHeldPayment } from "./problem-payments.ts";
 import { addSoldOrder } from "./sold-orders.ts";
@@ -75,6 +76,18 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
   const ownPart: Record<string, Make> = {
     own: (cell) => aPart(seller(cell), "basket"),
     "another's": ({ other }) => aPart(other.vendorId as string, "secret basket"),
+  };
+  const beginPayment = async (person: Person) => {
+    await addCartLine(shop, person);
+    const { reference } = await start({ browser: person.browser, userId: person.user?.id as string });
+    return reference;
+  };
+  // Whose cart and payments may be used up; those of `other` are looked at again by later rows.
+  const buyer = async ({ me }: Omit<Cell, "id">) => (me.user ? me : addPerson(shop, "shopper"));
+  const aPayment: Record<string, Make> = {
+    own: async (cell) => beginPayment(await buyer(cell)),
+    "another's": async () => beginPayment(await addPerson(shop, "shopper", "secret")),
+    "made up": madeUp,
   };
   const product = {
     title: "Buchu soap",
@@ -167,6 +180,22 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "PATCH /api/cart/:id": { things: aCartLine, body: () => ({ quantity: 2 }) },
     "DELETE /api/cart/:id": { things: aCartLine },
     "POST /api/vendor/register": { body: () => business },
+    "POST /api/payments": {
+      things: { "a cart": async (cell) => addCartLine(shop, await buyer(cell)) },
+      body: () => ({ email: "" }),
+    },
+    "GET /api/payment/verify/:reference": { things: aPayment },
+    "POST /api/orders/": {
+      things: {
+        ...aPayment,
+        paid: async (cell) => {
+          const reference = await beginPayment(await buyer(cell));
+          await pay(shop.db, reference);
+          return reference;
+        },
+      },
+      body: ({ id }) => ({ paymentReference: id }),
+    },
     "PATCH /api/vendor/orders/:id": { things: ownPart, body: () => ({ state: "packed" }) },
     "PATCH /api/admin/vendors/:id": { things: aVendor, body: () => ({ commissionPercent: 12.5 }) },
     "POST /api/admin/payments/:id/refund": { things: { "on hold": () => addHeldPayment(shop.db), "made up": madeUp } },

@@ -1,13 +1,14 @@
 // Parts of orders: a vendor's own, and everybody's for admins. What others do in the shop adds to them, so they are read anew
 // whenever they are opened.
+
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { VendorOrderChange } from "#contract/order-body.ts";
 import {
   type PartState,
   partStates,
   shortOrderNumber,
   type VendorBalance,
   type VendorOrder,
-  type VendorOrderChange,
   type VendorOrderPage,
 } from "#contract/orders.ts";
 import { ApiError, api, messageOf, withQuery } from "#web/lib/api.ts";
