@@ -71,7 +71,7 @@ function Message({ message }: { message: SentMessage }) {
         </p>
       )}
       {text === "" ? (
-        <p className="soft">Its text held a secret and is no longer kept here.</p>
+        <p className="soft">Its text is not shown: its link leads into the account.</p>
       ) : (
         <details className="sent-message-text">
           <summary>

@@ -106,7 +106,7 @@ describe("what the shop told people", () => {
     expect(itemOf("B").getByText("Waiting to try again")).toBeTruthy();
     expect(itemOf("B").getByText("1 attempt: No answer.")).toBeTruthy();
     expect(itemOf("C").getByText("In the outbox")).toBeTruthy();
-    expect(itemOf("D").getByText("Its text held a secret and is no longer kept here.")).toBeTruthy();
+    expect(itemOf("D").getByText("Its text is not shown: its link leads into the account.")).toBeTruthy();
     expect(itemOf("Part sent").getByText("Failed")).toBeTruthy();
     expect(itemOf("Part sent").getByText("10 attempts: WhatsApp answered 404: template (132001)")).toBeTruthy();
     expect(screen.getAllByRole("button", { name: /Try again/ })).toHaveLength(1);
