@@ -207,6 +207,17 @@ describe("answers that say nothing", () => {
     await failed(calls.findRefund as () => Promise<unknown>);
   });
 
+  test("all pages of refunds together take no longer than one call may", async () => {
+    const page = Array.from({ length: 100 }, (_, id) => ({ id, merchant_note: "another", status: "processed" }));
+    reply = async ({ url }) => {
+      await Bun.sleep(100);
+      return envelope(url.includes("/verify/") ? paid : page);
+    };
+    const begin = performance.now();
+    await failed(calls.findRefund as () => Promise<unknown>);
+    expect(performance.now() - begin).toBeLessThan(1_000);
+  });
+
   test("a refusal keeps the provider's own words", async () => {
     reply = () => Response.json({ status: false, message: "Transaction has been fully reversed" }, { status: 400 });
     const error = await gateway.refund({ ...request, note: "n" }).catch((error: unknown) => error);

@@ -29,8 +29,15 @@ export function createPaystackGateway({
   patienceMs = 10_000,
   ...options
 }: PaystackOptions): PaymentGateway {
+  const patience = () => AbortSignal.timeout(patienceMs);
+
   /** A reply of any status below 500 that is Paystack's envelope. */
-  async function call(method: "GET" | "POST", path: string, body?: unknown): Promise<Envelope> {
+  async function call(
+    method: "GET" | "POST",
+    path: string,
+    body?: unknown,
+    signal: AbortSignal = patience(),
+  ): Promise<Envelope> {
     let reply: Response;
     let text: string;
     try {
@@ -43,7 +50,7 @@ export function createPaystackGateway({
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           redirect: "error",
-          signal: AbortSignal.timeout(patienceMs),
+          signal,
         }),
       );
       text = await reply.text();
@@ -60,8 +67,8 @@ export function createPaystackGateway({
     return envelope;
   }
 
-  async function ask(method: "GET" | "POST", path: string, body?: unknown): Promise<Record<string, unknown>> {
-    const { status, message, data } = await call(method, path, body);
+  async function ask(...[method, path, ...rest]: Parameters<typeof call>): Promise<Record<string, unknown>> {
+    const { status, message, data } = await call(method, path, ...rest);
     if (!status) throw new GatewayRefused(message);
     return fieldsOf(data, path);
   }
@@ -122,10 +129,11 @@ export function createPaystackGateway({
     },
 
     async findRefund(reference, note) {
-      const charge = await ask("GET", `transaction/verify/${encodeURIComponent(reference)}`);
+      const signal = patience();
+      const charge = await ask("GET", `transaction/verify/${encodeURIComponent(reference)}`, undefined, signal);
       for (let page = 1; page <= mostPages; page++) {
         const query = new URLSearchParams({ transaction: idOf(charge), perPage: String(perPage), page: String(page) });
-        const { status, message, data } = await call("GET", `refund?${query}`);
+        const { status, message, data } = await call("GET", `refund?${query}`, undefined, signal);
         if (!status || !Array.isArray(data)) throw new GatewayUnavailable(`the list of refunds: ${message}`);
         const found = data.find((refund) => refund?.merchant_note === note);
         if (found) return toRefund(found);
