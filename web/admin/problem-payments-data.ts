@@ -15,7 +15,7 @@ export const useProblemPayments = () =>
   });
 
 /** Gives back what is on hold, or sends a refund that failed once more. */
-export function useRefundPayment({ id, refund }: ProblemPayment) {
+export function useRefundPayment({ id, refund }: Pick<ProblemPayment, "id" | "refund">) {
   const client = useQueryClient();
   const path = refund ? `/api/admin/refunds/${refund.id}/retry` : `/api/admin/payments/${id}/refund`;
   return useMutation({

@@ -23,7 +23,7 @@ export function useAdminVendors(search: string) {
   });
 }
 
-export function useSetCommission({ id, businessName }: AdminVendor) {
+export function useSetCommission({ id, businessName }: Pick<AdminVendor, "id" | "businessName">) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (commissionPercent: number) =>

@@ -21,10 +21,13 @@ const { act, fireEvent, render, renderHook, waitFor } = await import("@testing-l
 const { QueryClientProvider, QueryObserver } = await import("@tanstack/react-query");
 const { useDecideVendor } = await import("#web/admin/admin-data.ts");
 const { useTryMessageAgain } = await import("#web/admin/messages-data.ts");
+const { useRefundPayment } = await import("#web/admin/problem-payments-data.ts");
+const { useSetCommission } = await import("#web/admin/vendors-data.ts");
 const auth = await import("#web/auth/auth-data.ts");
 const cart = await import("#web/cart/cart-data.ts");
 const checkout = await import("#web/checkout/payment-data.ts");
 const { useCsvImport } = await import("#web/catalogue/import-data.ts");
+const { useChangeVendorOrder } = await import("#web/orders/vendor-orders-data.ts");
 const { useSendReview } = await import("#web/reviews/reviews-data.ts");
 const { Assistant } = await import("#web/screens/assistant.tsx");
 const { useSaveSettings } = await import("#web/settings/settings-data.ts");
@@ -154,6 +157,7 @@ const orderWrite: ReadName[] = [
   "admin vendors",
   "admin messages",
 ];
+const partChange = orderWrite.filter((name) => name !== "cart" && name !== "problem payments");
 const account = { email: me.email, password: "rooibos1" };
 
 /** Readings 27, row by row: the press, the call it makes, and every read that is marked by it. */
@@ -340,6 +344,37 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "POST /api/admin/messages/m1/retry",
       ["admin messages"],
       press(useTryMessageAgain, { id: "m1" }),
+    ],
+    [
+      "a vendor's step with an order",
+      "part-change",
+      "PATCH /api/vendor/orders/p1",
+      partChange,
+      press(() => useChangeVendorOrder({ id: "p1", orderId: "o1" }), { state: "packed" as const }),
+    ],
+    [
+      "a step that another tab took first",
+      "part-change",
+      "PATCH /api/vendor/orders/p1",
+      partChange,
+      (client) => {
+        answer = conflict;
+        return press(() => useChangeVendorOrder({ id: "p1", orderId: "o1" }), { state: "packed" as const })(client);
+      },
+    ],
+    [
+      "another commission",
+      "commission-change",
+      "PATCH /api/admin/vendors/v1",
+      ["admin vendors"],
+      press(() => useSetCommission(vendor), 12.5),
+    ],
+    [
+      "a refund of money on hold",
+      "payment-refund",
+      "POST /api/admin/payments/p1/refund",
+      ["problem payments", "admin orders", "admin messages"],
+      press(() => useRefundPayment({ id: "p1", refund: null }), undefined),
     ],
     [
       "a decision that another admin took first",
