@@ -59,6 +59,7 @@ describe("writing a review", () => {
         comment: "Lekker tea.",
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         user: { username: user.username },
+        verifiedPurchase: false,
       },
     ]);
     const { body, headers } = await shop.browser().get(`/api/reviews/listing/${listingId}`);
