@@ -25,7 +25,8 @@ export type Facts =
       vendorName: string;
       lines: Line[];
       reason: string | null;
-      refund: Money;
+      /** Null: nothing was paid through the shop. */
+      refund: Money | null;
     }
   | { kind: "payment-refunded"; refund: Money; problem: PaymentProblem | null; reference: string }
   | { kind: "payment-held"; asked: Money; received: Money; reference: string }
@@ -135,12 +136,14 @@ function paragraphs(facts: Facts): { subject: string; text: string[]; link: [lab
       const vendor = oneLine(facts.vendorName);
       const reason = oneLine(facts.reason ?? "");
       return {
-        subject: `Part of your order ${number} was cancelled: ${money(facts.refund)} back to you`,
+        subject: `Part of your order ${number} was cancelled${facts.refund ? `: ${money(facts.refund)} back to you` : ""}`,
         text: [
           `The part of your order ${number} from ${vendor} was cancelled. It will not be sent.`,
           items(facts.lines),
           ...(reason === "" ? [] : [`Reason: ${reason}`]),
-          `We are paying ${money(facts.refund)} back the way you paid. ${untilItShows}`,
+          facts.refund
+            ? `We are paying ${money(facts.refund)} back the way you paid. ${untilItShows}`
+            : "There is no payment for it that we could pay back.",
           "Parts of other vendors are not affected.",
         ],
         link: ["Your orders:", "/orders"],

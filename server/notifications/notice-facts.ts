@@ -106,7 +106,8 @@ async function readPart(
     // A tracking number that comes later, or another one, is news.
     return { userId, email, onceKey: `part-shipped:${partId}:${tracking ?? ""}`, facts: { kind, ...what, tracking } };
   }
-  const money = { cents: refund?.amountCents ?? totalCents, currency: refund?.currency ?? "ZAR" };
+  // Decided before it is told.
+  const money = refund && { cents: refund.amountCents, currency: refund.currency };
   const facts: Facts = { kind, ...what, reason: part.cancelReason, refund: money };
   return { userId, email, onceKey: `part-cancelled:${partId}`, facts };
 }

@@ -77,6 +77,8 @@ function items(lines: readonly Line[]): string {
 /** Meta refuses an empty value. */
 const value = (text: string | null, most: number, empty: string): string => shorten(oneLine(text ?? ""), most) || empty;
 
+const nothing = { cents: 0, currency: "ZAR" };
+
 export function templateValues(facts: Extract<Facts, { kind: WhatsAppKind }>): string[] {
   switch (facts.kind) {
     case "order-placed":
@@ -88,7 +90,7 @@ export function templateValues(facts: Extract<Facts, { kind: WhatsAppKind }>): s
     case "part-cancelled": {
       const vendor = value(facts.vendorName, 60, "a vendor");
       const reason = value(facts.reason, 120, "none given");
-      return [shortOrderNumber(facts.orderId), vendor, items(facts.lines), reason, money(facts.refund)];
+      return [shortOrderNumber(facts.orderId), vendor, items(facts.lines), reason, money(facts.refund ?? nothing)];
     }
     case "payment-refunded":
       return [money(facts.refund), oneLine(facts.reference)];
