@@ -405,6 +405,7 @@ describe("readings 27: which write refreshes which reads, through the real butto
     expect([...new Set(rows.map(([, of]) => of))].toSorted()).toEqual((Object.keys(refreshedBy) as Write[]).toSorted());
   });
 
+  // Two change nothing that is read (useForgotPassword, useChangePassword), two clear everything (useLogout, useDeleteAccount).
   test("every hook of the app that writes is pressed above", async () => {
     const web = join(import.meta.dir, "..");
     const here = await Bun.file(import.meta.path).text();
