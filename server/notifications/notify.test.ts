@@ -171,6 +171,15 @@ Your orders:
     );
   });
 
+  test("a cancelled part that was never paid for promises no money", async () => {
+    const sold = await addTwoVendorOrder(database.db);
+    await tell({ kind: "part-cancelled", partId: partOf(sold, sold.bay) });
+    const [row] = await rowsOf(sold.userId);
+    expect(row?.subject).toBe(`Part of your order ${sold.orderId.slice(0, 8)} was cancelled`);
+    expect(row?.text).toContain("There is no payment for it that we could pay back.");
+    expect(row?.text).not.toContain("We are paying");
+  });
+
   test("a refunded payment says why; a held one what came in and what was asked for", async () => {
     const sold = await addTwoVendorOrder(database.db);
     const change = (set: Partial<typeof payments.$inferInsert>) =>
