@@ -108,6 +108,7 @@ test("GET /api/admin/orders/recent answers everybody's newest 20 orders, also of
     paymentStatus: "completed",
     totalAmount: "178.00",
     items: [{ title: "Rooibos tea", quantity: 2, price: "89.00", vendorName: "Karoo Kitchen" }],
+    parts: [],
   });
   await shop.db.delete(orders).where(inArray(orders.id, ids));
 });
