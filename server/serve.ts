@@ -76,6 +76,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       createProviders,
       keepListingTexts,
       purgeNotifications,
+      purgePaymentEvents,
       sendDueRefunds,
       startDelivery,
       startSandbox,
@@ -124,6 +125,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
         purgeCartWrites(db),
         purgePictures(db, providers.images),
         purgeNotifications(db),
+        purgePaymentEvents(db),
       ]).catch((error) => log.error({ err: error }, "cleaning up"));
     void clean();
     const cleaning = setInterval(clean, hourMs);
@@ -171,7 +173,7 @@ function ownUrl(host: string, port: number | undefined): string {
 }
 
 async function loadCode() {
-  const [app, providers, memory, delivery, refunds, sandbox, search, sweep] = await Promise.all([
+  const [app, providers, memory, delivery, refunds, sandbox, search, sweep, webhook] = await Promise.all([
     import("#server/app.ts"),
     import("#server/providers.ts"),
     import("#server/listings/listing-memory.ts"),
@@ -180,8 +182,9 @@ async function loadCode() {
     import("#server/payments/sandbox/sandbox-worker.ts"),
     import("#server/search/embedding.service.ts"),
     import("#server/payments/sweep.service.ts"),
+    import("#server/payments/webhook.service.ts"),
   ]);
-  return { ...app, ...providers, ...memory, ...delivery, ...refunds, ...sandbox, ...search, ...sweep };
+  return { ...app, ...providers, ...memory, ...delivery, ...refunds, ...sandbox, ...search, ...sweep, ...webhook };
 }
 
 function listen(settings: Settings, fetch: (request: Request) => Response | Promise<Response>) {

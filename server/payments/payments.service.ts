@@ -20,11 +20,16 @@ export interface PaymentDeps {
 export type Payment = typeof payments.$inferSelect;
 export type PaymentLine = typeof paymentLines.$inferSelect;
 
-/** Pieces are kept for a shopper who is paying for so long; after each new start of the same payment anew. */
-export const reservationMs = 15 * 60_000;
+/** Pieces are kept for a shopper who is paying for so long; after each new start anew. */
+export const reservationSeconds = 15 * 60;
+/** But for no longer than this without a gap in which others can buy them. */
+export const longestReservationSeconds = 60 * 60;
 
-export const findPayment = async (db: Database, reference: string): Promise<Payment | undefined> =>
-  (await db.select().from(payments).where(eq(payments.reference, reference)))[0];
+export async function findPayment(db: Database, reference: string): Promise<Payment | undefined> {
+  // The database refuses to look for one.
+  if (reference.includes("\0")) return undefined;
+  return (await db.select().from(payments).where(eq(payments.reference, reference)))[0];
+}
 
 /** "not-found" for a reference that isn't the shopper's own: whoever guesses one learns nothing. */
 export async function findOwnPayment(db: Database, userId: string, reference: string): Promise<Payment> {
@@ -39,12 +44,14 @@ export async function lockShopper(tx: Database, userId: string): Promise<boolean
   return rows.length > 0;
 }
 
-export const readLines = (db: Database, paymentIds: readonly string[]): Promise<PaymentLine[]> =>
-  db
+export async function readLines(db: Database, paymentIds: readonly string[]): Promise<PaymentLine[]> {
+  if (paymentIds.length === 0) return [];
+  return db
     .select()
     .from(paymentLines)
     .where(inArray(paymentLines.paymentId, [...paymentIds]))
     .orderBy(paymentLines.paymentId, paymentLines.listingId);
+}
 
 export interface LockedListing {
   id: string;

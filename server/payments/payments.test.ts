@@ -15,8 +15,10 @@ import {
   stockOf,
 } from "#tests/harness/paying.ts";
 import { GatewayUnavailable } from "./gateway/index.ts";
+import type { PaymentDeps } from "./payments.service.ts";
 import { sendDueRefunds } from "./refunds.service.ts";
 import { settlePayment } from "./settle.service.ts";
+import { startPayment } from "./start-payment.service.ts";
 import { sweepPayments } from "./sweep.service.ts";
 
 let shop: TestApp;
@@ -153,6 +155,37 @@ describe("POST /api/payments", () => {
     expect(reply.body.message).toContain(`#${placed.id.slice(0, 8)}`);
   });
 
+  test("a cart that comes to more than whole cents can be counted starts nothing", async () => {
+    const dear = await Promise.all(Array.from({ length: 91 }, () => tea(1_000_000, 100_000_000)));
+    const buyer = await addBuyer(shop, Object.fromEntries(dear.map((id) => [id, 1_000_000])));
+    expect(await buyer.browser.post("/api/payments", {})).toMatchObject({
+      status: 400,
+      body: { message: "That is more than one payment can hold. Please take something out of your cart." },
+    });
+  });
+
+  test("a payment that was replaced while the provider was asked for it is not handed out", async () => {
+    const listingId = await tea(2);
+    const { gateway } = deps();
+    const slow: PaymentDeps = {
+      ...deps(),
+      gateway: {
+        ...gateway,
+        async initialize(request) {
+          const begun = await gateway.initialize(request);
+          await shop.db
+            .update(payments)
+            .set({ status: "closed", reserved: false })
+            .where(eq(payments.reference, request.reference));
+          return begun;
+        },
+      },
+    };
+    const { userId } = await addBuyer(shop, { [listingId]: 1 });
+    const user = { id: userId, email: "tab@example.com", username: "tab", role: "shopper" } as const;
+    await expect(startPayment(slow, user, {})).rejects.toThrow("Another tab has started a payment since");
+  });
+
   test("with the provider away nothing is kept, and the shopper reads a sentence", async () => {
     const listingId = await tea(4);
     const away = await createTestApp(
@@ -246,8 +279,8 @@ describe("a paid reference", () => {
     const thief = await addBuyer(shop, { [await tea()]: 1 });
     const { reference } = await start(buyer);
     await pay(shop.db, reference);
-    for (const tried of [reference, `${Date.now()}-${thief.userId}`, "x"]) {
-      const verified = await thief.browser.get(`/api/payment/verify/${tried}`);
+    for (const tried of [reference, `${Date.now()}-${thief.userId}`, "x", "1-\0"]) {
+      const verified = await thief.browser.get(`/api/payment/verify/${encodeURIComponent(tried)}`);
       expect(verified).toMatchObject({ status: 404, body: { message: "Payment not found" } });
       expect(await order(thief, tried)).toMatchObject({ status: 404, body: { message: "Payment not found" } });
     }

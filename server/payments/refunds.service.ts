@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { payments, refunds } from "#db/schema.ts";
-import { GatewayRefused, type ProviderRefund } from "./gateway/index.ts";
+import { GatewayRefused, GatewayUnavailable, type ProviderRefund } from "./gateway/index.ts";
 import type { PaymentDeps } from "./payments.service.ts";
 
 export interface NewRefund {
@@ -28,10 +28,11 @@ const mostAttempts = 20;
 
 /** Sends what waits, and asks after what was sent. Answers how many it looked at. */
 export async function sendDueRefunds(deps: PaymentDeps, slice = 20): Promise<number> {
-  const claimed = await claim(deps.db, slice);
-  for (const { refund, reference } of claimed) {
+  for (let looked = 0; looked < slice; looked++) {
+    const refund = await claim(deps.db);
+    if (!refund) return looked;
     try {
-      await carryOn(deps, refund, reference);
+      await carryOn(deps, refund);
     } catch (error) {
       deps.log.error({ err: error, refund: refund.id }, "a refund has to wait");
       await deps.db
@@ -43,16 +44,19 @@ export async function sendDueRefunds(deps: PaymentDeps, slice = 20): Promise<num
         .where(eq(refunds.id, refund.id));
     }
   }
-  return claimed.length;
+  return slice;
 }
 
-/** The next attempt is set before this one begins, so that a crash in between loses nothing and repeats nothing at once. */
-async function claim(db: Database, slice: number): Promise<{ refund: Refund; reference: string }[]> {
+/**
+ * The next attempt is set before this one begins, so that a crash in between loses nothing and repeats nothing at once. One at a
+ * time: of several, the last would wait for the provider's answers about the others until it is due again elsewhere.
+ */
+async function claim(db: Database): Promise<Refund | undefined> {
   const pause = sql`(array[${sql.join(
     pausesSeconds.map((seconds) => sql`${seconds}::int`),
     sql`, `,
   )}])[least(${refunds.attempts} + 1, ${pausesSeconds.length}::int)]`;
-  const claimed = await db
+  const [claimed] = await db
     .update(refunds)
     .set({ attempts: sql`${refunds.attempts} + 1`, nextAttemptAt: sql`now() + ${pause} * interval '1 second'` })
     .where(
@@ -63,31 +67,25 @@ async function claim(db: Database, slice: number): Promise<{ refund: Refund; ref
           .from(refunds)
           .where(and(isNotNull(refunds.nextAttemptAt), lte(refunds.nextAttemptAt, sql`now()`)))
           .orderBy(refunds.nextAttemptAt)
-          .limit(slice)
+          .limit(1)
           .for("update", { skipLocked: true }),
       ),
     )
     .returning();
-  if (claimed.length === 0) return [];
-  const paid = await db
-    .select({ id: payments.id, reference: payments.reference })
-    .from(payments)
-    .where(
-      inArray(
-        payments.id,
-        claimed.map(({ paymentId }) => paymentId),
-      ),
-    );
-  const references = new Map(paid.map(({ id, reference }) => [id, reference]));
-  return claimed.map((refund) => ({ refund, reference: references.get(refund.paymentId) ?? "" }));
+  return claimed;
 }
 
-async function carryOn({ db, gateway, log }: PaymentDeps, refund: Refund, reference: string): Promise<void> {
-  const { id, amountCents, currency } = refund;
+async function carryOn({ db, gateway, log }: PaymentDeps, refund: Refund): Promise<void> {
+  const { id, paymentId, amountCents, currency, providerId } = refund;
+  const [payment] = await db.select({ reference: payments.reference }).from(payments).where(eq(payments.id, paymentId));
+  if (!payment) throw new Error(`Refund ${id} has no payment`);
+  const { reference } = payment;
   let found: ProviderRefund | null = null;
   try {
     // Paystack knows no idempotency key: what may have been sent before is looked for by its note before it is sent again.
     if (refund.attempts > 1) found = await gateway.findRefund(reference, id);
+    if (!found && providerId !== null)
+      throw new GatewayUnavailable(`refund ${providerId} is not in the list of refunds`);
     found ??= await gateway.refund({ reference, amountCents, currency, note: id });
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;

@@ -1,6 +1,6 @@
 // From "Proceed to Checkout" to a transaction at the provider that the browser can resume: what is paid comes from the shopper's
 // own cart, as it is in the database at that moment.
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { formatRand } from "#contract/money.ts";
 import { shortOrderNumber } from "#contract/orders.ts";
 import {
@@ -22,21 +22,22 @@ import {
   closePayment,
   lockListings,
   lockShopper,
+  longestReservationSeconds,
   moveStock,
   type Payment,
   type PaymentDeps,
   type PaymentLine,
   readLines,
-  reservationMs,
+  reservationSeconds,
 } from "./payments.service.ts";
 import { settlePayment } from "./settle.service.ts";
 
 /** A reservation with less left is not worth going on with: typing a card number takes a while. */
-const worthResumingMs = 3 * 60_000;
+const worthResumingSeconds = 3 * 60;
 /** Soon after the popup may have been used; webhook and browser usually come first. */
 export const firstCheckSeconds = 30;
 /** Without an access code for longer, whoever began it is gone. */
-const startingMs = 20_000;
+const startingSeconds = 20;
 const otherTabPatienceMs = 8000;
 
 /**
@@ -116,7 +117,7 @@ async function reserve(
 ): Promise<Reserved> {
   if (!(await lockShopper(tx, user.id))) throw new AppError("signed-out", "Please log in to continue.");
   const open = await tx
-    .select()
+    .select({ ...getTableColumns(payments), resumable })
     .from(payments)
     .where(and(eq(payments.userId, user.id), eq(payments.status, "open")))
     .orderBy(payments.id)
@@ -135,20 +136,27 @@ async function reserve(
   if (amountCents < smallestPaymentCents) {
     throw new AppError("invalid", `The smallest payment by card is ${formatRand(smallestPaymentCents)}.`);
   }
+  if (!Number.isSafeInteger(amountCents)) {
+    throw new AppError("invalid", "That is more than one payment can hold. Please take something out of your cart.");
+  }
 
   const linesOf = Map.groupBy(held, ({ paymentId }) => paymentId);
+  const keepSeconds = Math.min(
+    reservationSeconds,
+    longestReservationSeconds - (await keptForSeconds(tx, user.id, open)),
+  );
   const same = open.find(
     (payment) =>
+      payment.resumable &&
       !unusable.has(payment.reference) &&
       payment.email === email &&
-      payment.reservedUntil.getTime() > Date.now() + worthResumingMs &&
-      (payment.accessCode !== null || payment.createdAt.getTime() > Date.now() - startingMs) &&
       isSameCart(linesOf.get(payment.id) ?? [], wanted),
   );
   if (same) {
-    const [renewed] = await tx.update(payments).set(held15()).where(eq(payments.id, same.id)).returning();
+    const [renewed] = await tx.update(payments).set(kept(keepSeconds)).where(eq(payments.id, same.id)).returning();
     return { ...(renewed as Payment), mine: false };
   }
+  if (keepSeconds < worthResumingSeconds) throw await keptForTooLong(tx, user.id);
 
   const pieces = new Map<string, number>();
   addPieces(
@@ -163,7 +171,7 @@ async function reserve(
   }
   await moveStock(tx, pieces);
 
-  const payment = await insertPayment(tx, user.id, email, amountCents);
+  const payment = await insertPayment(tx, user.id, email, amountCents, keepSeconds);
   await tx.insert(paymentLines).values(wanted.map(({ stock: _, ...line }) => ({ ...line, paymentId: payment.id })));
   const replaced = new Set(wanted.map(({ listingId }) => listingId));
   for (const { id } of open) {
@@ -220,15 +228,54 @@ function isSameCart(before: readonly PaymentLine[], now: readonly CartLine[]): b
 const shortageOf = (title: string, left: number): string =>
   left <= 0 ? `${title} is out of stock.` : `Only ${left} left of ${title}. Please change the quantity in your cart.`;
 
-const held15 = () => ({
+const inSeconds = (seconds: number): SQL => sql`now() + ${seconds}::float8 * interval '1 second'`;
+
+/** By the database's clock, which is the one that the times were set by. */
+const resumable = sql<boolean>`(${payments.reservedUntil} > ${inSeconds(worthResumingSeconds)}
+  and (${payments.accessCode} is not null or ${payments.createdAt} > ${inSeconds(-startingSeconds)}))`;
+
+/** A renewed payment keeps what it has. */
+const kept = (seconds: number) => ({
   reserved: true,
-  reservedUntil: sql`now() + ${reservationMs}::int * interval '1 millisecond'`,
+  reservedUntil: sql`greatest(${payments.reservedUntil}, ${inSeconds(seconds)})`,
   checks: 0,
-  nextCheckAt: sql`now() + ${firstCheckSeconds}::int * interval '1 second'`,
+  nextCheckAt: inSeconds(firstCheckSeconds),
 });
 
+/** Since when the pieces of the open payments, and of those that they took the place of, were for sale to nobody else. */
+async function keptForSeconds(tx: Database, userId: string, open: readonly Payment[]): Promise<number> {
+  if (open.length === 0) return 0;
+  const { rows } = await tx.execute<{ seconds: number }>(sql`
+    with recursive kept as (
+      select id, created_at from payments where user_id = ${userId}::uuid and status = 'open'
+      union
+      select earlier.id, earlier.created_at from payments earlier join kept on earlier.replaced_by = kept.id
+    ) select extract(epoch from now() - min(created_at))::float8 as seconds from kept`);
+  return rows[0]?.seconds ?? 0;
+}
+
+/** The sweeper frees them within a minute of their time. */
+async function keptForTooLong(tx: Database, userId: string): Promise<AppError> {
+  const { rows } = await tx.execute<{ seconds: number }>(sql`
+    select ceil(extract(epoch from max(reserved_until) - now()))::int as seconds
+    from payments where user_id = ${userId}::uuid and status = 'open'`);
+  const retryAfterSeconds = Math.max(rows[0]?.seconds ?? 0, 0) + 90;
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return new AppError(
+    "too-many",
+    `You have kept these products for an hour without paying. Please try again in ${minutes} minutes.`,
+    { retryAfterSeconds },
+  );
+}
+
 /** Readings 25: on a clash of references the next millisecond is taken. */
-async function insertPayment(tx: Database, userId: string, email: string, amountCents: number): Promise<Payment> {
+async function insertPayment(
+  tx: Database,
+  userId: string,
+  email: string,
+  amountCents: number,
+  keepSeconds: number,
+): Promise<Payment> {
   const now = Date.now();
   for (let later = 0; later < 1000; later++) {
     const [payment] = await tx
@@ -239,7 +286,8 @@ async function insertPayment(tx: Database, userId: string, email: string, amount
         email,
         amountCents,
         currency: checkoutCurrency,
-        ...held15(),
+        ...kept(keepSeconds),
+        reservedUntil: inSeconds(keepSeconds),
       })
       .onConflictDoNothing({ target: payments.reference })
       .returning();
@@ -249,7 +297,7 @@ async function insertPayment(tx: Database, userId: string, email: string, amount
 }
 
 async function initialise(
-  { db, gateway }: PaymentDeps,
+  { db, gateway, log }: PaymentDeps,
   { mine, ...payment }: Reserved,
   user: CurrentUser,
   email: string,
@@ -264,8 +312,13 @@ async function initialise(
       currency,
       metadata: metadataOf(user.id, email),
     });
-    await db.update(payments).set({ accessCode }).where(eq(payments.id, id));
-    return accessCode;
+    const [begun] = await db
+      .update(payments)
+      .set({ accessCode })
+      .where(and(eq(payments.id, id), eq(payments.status, "open")))
+      .returning({ id: payments.id });
+    if (begun) return accessCode;
+    throw new AppError("conflict", "Another tab has started a payment since. Please try again.");
   } catch (error) {
     // Nobody has its access code, so nobody can pay it.
     await db.transaction(async (tx) => {
@@ -273,6 +326,8 @@ async function initialise(
       if (row?.status === "open") await closePayment(tx, row);
     });
     if (!(error instanceof GatewayRefused)) throw error;
+    // For the shopper it is the address, the one thing that was typed; an account that takes no rand fails here too.
+    log.error({ err: error, reference }, "the provider refused to start a payment");
     throw new AppError("invalid", "The payment could not be started. Please check your email address and try again.", {
       cause: error,
     });

@@ -1,8 +1,9 @@
 // Payments that nobody came back for: the provider is asked whether they were paid, and pieces that were kept for too long are
 // for sale again. With it an order comes even when tab and webhook are both lost.
-import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { payments } from "#db/schema.ts";
+import { GatewayUnavailable } from "./gateway/index.ts";
 import { closePayment, type Payment, type PaymentDeps } from "./payments.service.ts";
 import { settlePayment } from "./settle.service.ts";
 
@@ -10,25 +11,47 @@ import { settlePayment } from "./settle.service.ts";
 const whileReservedSeconds = 60;
 const laterSeconds = [600, 1800, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600, 24 * 3600];
 /** With a provider that doesn't answer, pieces are kept a while longer: they may have been paid. */
-const longestSilenceMs = 15 * 60_000;
+const longestSilenceSeconds = 15 * 60;
 /** A start that never reached the provider (the server ended in between) can't be paid. */
-const startingMs = 2 * 60_000;
+const startingSeconds = 2 * 60;
+/** Only an answer ends the looking. */
+const unansweredSeconds = 24 * 3600;
+/** So that one for which the provider hangs doesn't hold up the others. */
+const atOnce = 5;
 
 /** Answers how many it looked at. */
-export async function sweepPayments(deps: PaymentDeps, slice = 20): Promise<number> {
+export async function sweepPayments(deps: PaymentDeps, slice = 50): Promise<number> {
   const due = await claim(deps.db, slice);
-  for (const payment of due) {
-    try {
-      await look(deps, payment);
-    } catch (error) {
-      deps.log.error({ err: error, reference: payment.reference }, "a payment could not be checked");
+  // After so many in a row without an answer the provider is down: the rest of the line is not asked for this time.
+  let silent = 0;
+  const line = due.values();
+  const work = async () => {
+    for (const payment of line) {
+      try {
+        await look(deps, payment, silent < atOnce);
+        silent = 0;
+      } catch (error) {
+        if (error instanceof GatewayUnavailable) silent++;
+        deps.log.error({ err: error, reference: payment.reference }, "a payment could not be checked");
+        await lookAgain(deps.db, payment.id).catch((fault) => deps.log.error({ err: fault }, "sweeping payments"));
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   return due.length;
 }
 
+/** By the database's clock, which is the one that the times were set by. */
+interface Due extends Payment {
+  overdueSeconds: number;
+  ageSeconds: number;
+}
+
+const secondsSince = (time: typeof payments.createdAt | typeof payments.reservedUntil) =>
+  sql<number>`extract(epoch from now() - ${time})::float8`;
+
 /** The next look is set before this one begins, so that no crash or fault ends the looking. */
-const claim = (db: Database, slice: number): Promise<Payment[]> =>
+const claim = (db: Database, slice: number): Promise<Due[]> =>
   db
     .update(payments)
     .set({
@@ -51,20 +74,31 @@ const claim = (db: Database, slice: number): Promise<Payment[]> =>
           .for("update", { skipLocked: true }),
       ),
     )
-    .returning();
+    .returning({
+      ...getTableColumns(payments),
+      overdueSeconds: secondsSince(payments.reservedUntil),
+      ageSeconds: secondsSince(payments.createdAt),
+    });
 
-async function look(deps: PaymentDeps, payment: Payment): Promise<void> {
-  const overdueMs = Date.now() - payment.reservedUntil.getTime();
+async function look(deps: PaymentDeps, payment: Due, ask: boolean): Promise<void> {
+  const { id, reference, overdueSeconds, ageSeconds, accessCode } = payment;
   try {
-    const settled = await settlePayment(deps, payment.reference);
+    if (!ask) throw new GatewayUnavailable("it answered nobody else");
+    const settled = await settlePayment(deps, reference);
     if (settled.outcome !== "unpaid") return;
   } catch (error) {
-    if (overdueMs > longestSilenceMs) await close(deps.db, payment.id);
+    if (overdueSeconds > longestSilenceSeconds) await close(deps.db, id);
     throw error;
   }
-  const neverStarted = payment.accessCode === null && Date.now() - payment.createdAt.getTime() > startingMs;
-  if (overdueMs > 0 || neverStarted) await close(deps.db, payment.id);
+  const neverStarted = accessCode === null && ageSeconds > startingSeconds;
+  if (overdueSeconds > 0 || neverStarted) await close(deps.db, id);
 }
+
+const lookAgain = (db: Database, id: string) =>
+  db
+    .update(payments)
+    .set({ nextCheckAt: sql`now() + ${unansweredSeconds}::int * interval '1 second'` })
+    .where(and(eq(payments.id, id), inArray(payments.status, ["open", "closed"]), isNull(payments.nextCheckAt)));
 
 async function close(db: Database, id: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -72,10 +106,14 @@ async function close(db: Database, id: string): Promise<void> {
     const [payment] = await tx
       .select()
       .from(payments)
-      .where(and(eq(payments.id, id), eq(payments.status, "open")))
+      .where(
+        and(
+          eq(payments.id, id),
+          eq(payments.status, "open"),
+          or(lte(payments.reservedUntil, sql`now()`), isNull(payments.accessCode)),
+        ),
+      )
       .for("update");
-    if (!payment) return;
-    if (payment.reservedUntil.getTime() > Date.now() && payment.accessCode !== null) return;
-    await closePayment(tx, payment);
+    if (payment) await closePayment(tx, payment);
   });
 }

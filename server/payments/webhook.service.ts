@@ -2,6 +2,8 @@
 // before the browser, and one that is lost is made up for by the sweeper.
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { cleanText } from "#contract/text.ts";
+import type { Database } from "#db/engine/index.ts";
 import { paymentEvents, payments } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import type { PaymentDeps } from "./payments.service.ts";
@@ -44,7 +46,18 @@ function readEvent(body: Uint8Array): { event: string; reference: string | null 
   const { event, data } = (parsed ?? {}) as { event?: unknown; data?: Record<string, unknown> };
   const reference = data?.transaction_reference ?? data?.reference;
   return {
-    event: typeof event === "string" ? event.slice(0, 100) : "unknown",
-    reference: typeof reference === "string" && reference.length <= 100 ? reference : null,
+    event: typeof event === "string" ? cleanText(event).slice(0, 100) : "unknown",
+    reference: typeof reference === "string" && reference.length <= 100 ? cleanText(reference) : null,
   };
+}
+
+/** Longer than the provider repeats anything; what they brought is in payments and refunds. A slice at a time, as no request shall wait. */
+export async function purgePaymentEvents(db: Database, slice = 500): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(
+      sql`delete from payment_events where id in (
+        select id from payment_events where created_at < now() - interval '90 days' limit ${slice}::int)`,
+    );
+    if ((rowCount ?? 0) < slice) return;
+  }
 }

@@ -8,6 +8,7 @@ import { addBuyer, order, pay, payingDeps, start, stockOf } from "#tests/harness
 import { GatewayUnavailable } from "./gateway/index.ts";
 import { readSandboxKeys } from "./sandbox/sandbox-keys.ts";
 import { sweepPayments } from "./sweep.service.ts";
+import { purgePaymentEvents } from "./webhook.service.ts";
 
 let shop: TestApp;
 let vendorId: string;
@@ -119,6 +120,7 @@ describe("the provider's webhook", () => {
       messageOf("1-someone"),
       JSON.stringify({ event: "transfer.success", data: { reference: "1-x" } }),
       JSON.stringify({ event: 7, data: null }),
+      JSON.stringify({ event: "charge.success\0", data: { reference: "1-\0" } }),
       JSON.stringify({ event: "refund.processed", data: { transaction_reference: "1-x", amount: "10000" } }),
       "[]",
       "null",
@@ -145,6 +147,19 @@ describe("the provider's webhook", () => {
     expect(payment?.nextCheckAt?.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
     await sweepPayments(payingDeps(shop));
     expect(await ordersOf(reference)).toHaveLength(1);
+  });
+
+  test("is remembered for 90 days", async () => {
+    await send(messageOf("1-old"));
+    await send(messageOf("1-new"));
+    await shop.db
+      .update(paymentEvents)
+      .set({ createdAt: new Date(Date.now() - 91 * 86_400_000) })
+      .where(eq(paymentEvents.reference, "1-old"));
+    await purgePaymentEvents(shop.db, 1);
+    const left = await shop.db.select({ reference: paymentEvents.reference }).from(paymentEvents);
+    expect(left.map(({ reference }) => reference)).toContain("1-new");
+    expect(left.map(({ reference }) => reference)).not.toContain("1-old");
   });
 
   test("of more than 64 KB is refused", async () => {

@@ -14,11 +14,6 @@ export async function findShopId(db: Database, userId: string): Promise<string |
 
 /** "conflict" while there is something to send, or to be sent soon. Its listings must be locked, so that nothing more is sold. */
 export async function refuseOpenBusiness(tx: Database, vendorId: string, ownerId: string): Promise<void> {
-  const unsent = await tx.$count(
-    orderParts,
-    and(eq(orderParts.vendorId, vendorId), inArray(orderParts.state, ["paid", "packed", "shipped"])),
-  );
-  if (unsent > 0) throw new AppError("conflict", "Please finish your open orders first.");
   const [paying] = await tx
     .select({ id: payments.id })
     .from(paymentLines)
@@ -38,6 +33,12 @@ export async function refuseOpenBusiness(tx: Database, vendorId: string, ownerId
       "Somebody is paying for your products right now. Please try again in a few minutes.",
     );
   }
+  // Asked last: a payment that was no longer open above has its order by now.
+  const unsent = await tx.$count(
+    orderParts,
+    and(eq(orderParts.vendorId, vendorId), inArray(orderParts.state, ["paid", "packed", "shipped"])),
+  );
+  if (unsent > 0) throw new AppError("conflict", "Please finish your open orders first.");
 }
 
 /** Without stock, money that comes very late finds nothing to buy and goes back. */

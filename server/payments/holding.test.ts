@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { payments } from "#db/schema.ts";
+import { createTestApp, type TestApp } from "#tests/harness/app.ts";
+import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+import { addBuyer, type Buyer, payingDeps, start, stockOf } from "#tests/harness/paying.ts";
+import { sweepPayments } from "./sweep.service.ts";
+
+let shop: TestApp;
+let vendorId: string;
+beforeAll(async () => {
+  shop = await createTestApp();
+  vendorId = await addVendor(shop.db);
+});
+afterAll(() => shop.close());
+
+/** So long ago for this shopper's payments. */
+const pass = ({ userId }: Buyer, minutes: number) =>
+  shop.db.execute(sql`update payments set created_at = created_at - ${minutes}::int * interval '1 minute',
+    reserved_until = reserved_until - ${minutes}::int * interval '1 minute',
+    next_check_at = next_check_at - ${minutes}::int * interval '1 minute' where user_id = ${userId}::uuid`);
+const minutesLeft = async (reference: string) => {
+  const [row] = await shop.db
+    .select({ left: sql<number>`(extract(epoch from reserved_until - now()) / 60)::float8` })
+    .from(payments)
+    .where(eq(payments.reference, reference));
+  return row?.left ?? Number.NaN;
+};
+
+for (const [how, body] of [
+  ["the same payment again", (_: string) => ({})],
+  ["another payment each time", (instead: string) => ({ instead })],
+] as const) {
+  test(`pieces are kept an hour at most for somebody who presses pay again and again and never pays: ${how}`, async () => {
+    const listingId = await addListing(shop.db, vendorId, { stock: 1 });
+    const hoarder = await addBuyer(shop, { [listingId]: 1 });
+    let { reference } = await start(hoarder);
+    for (let press = 0; press < 5; press++) {
+      await pass(hoarder, 10);
+      ({ reference } = await start(hoarder, body(reference)));
+    }
+    // 50 minutes have passed: ten are left, not fifteen.
+    expect(await minutesLeft(reference)).toBeGreaterThan(9);
+    expect(await minutesLeft(reference)).toBeLessThanOrEqual(10);
+    await pass(hoarder, 8);
+    const refused = await hoarder.browser.post("/api/payments", body(reference));
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        message: "You have kept these products for an hour without paying. Please try again in 4 minutes.",
+      },
+    });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+    expect(await stockOf(shop.db, listingId)).toBe(0);
+    await pass(hoarder, 3);
+    await sweepPayments(payingDeps(shop));
+    expect(await stockOf(shop.db, listingId)).toBe(1);
+    // Others had their chance.
+    expect(await minutesLeft((await start(hoarder)).reference)).toBeGreaterThan(14);
+  });
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { listings, payments, refunds, sandboxRefunds } from "#db/schema.ts";
+import { createTestApp, type TestApp } from "#tests/harness/app.ts";
+import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+import { addBuyer, order, pay, payingDeps, start } from "#tests/harness/paying.ts";
+import { GatewayUnavailable, type PaymentGateway } from "./gateway/index.ts";
+import { sendDueRefunds } from "./refunds.service.ts";
+
+let shop: TestApp;
+let vendorId: string;
+beforeAll(async () => {
+  shop = await createTestApp();
+  vendorId = await addVendor(shop.db);
+});
+afterAll(() => shop.close());
+
+/** Paid after the pieces were gone: the money has to go back. */
+async function owedRefund(): Promise<typeof refunds.$inferSelect> {
+  const listingId = await addListing(shop.db, vendorId, { stock: 1 });
+  const buyer = await addBuyer(shop, { [listingId]: 1 });
+  const { reference } = await start(buyer);
+  await shop.db.update(payments).set({ status: "closed", reserved: false }).where(eq(payments.reference, reference));
+  await shop.db.update(listings).set({ stock: 0 }).where(eq(listings.id, listingId));
+  await pay(shop.db, reference);
+  expect((await order(buyer, reference)).body.reason).toBe("refunded");
+  const [refund] = await shop.db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.reference, reference));
+  if (!refund) throw new Error("no refund was written");
+  return refund.refund;
+}
+const withGateway = (change: Partial<PaymentGateway>) => {
+  const deps = payingDeps(shop);
+  return { ...deps, gateway: { ...deps.gateway, ...change } };
+};
+const sentTo = (id: string) => shop.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.merchantNote, id));
+const refundOf = async (id: string) => (await shop.db.select().from(refunds).where(eq(refunds.id, id)))[0];
+const due = (id: string) => shop.db.update(refunds).set({ nextAttemptAt: sql`now()` }).where(eq(refunds.id, id));
+
+test("a refund that the provider took is never sent again, even when its list doesn't name it", async () => {
+  const { id } = await owedRefund();
+  await sendDueRefunds(payingDeps(shop));
+  expect(await sentTo(id)).toHaveLength(1);
+  let sent = 0;
+  const forgetful = withGateway({
+    findRefund: () => Promise.resolve(null),
+    refund: () => {
+      sent++;
+      return Promise.resolve({ id: "2", state: "sent" });
+    },
+  });
+  await due(id);
+  await sendDueRefunds(forgetful);
+  expect(sent).toBe(0);
+  expect(await refundOf(id)).toMatchObject({
+    state: "sent",
+    providerId: expect.any(String),
+    nextAttemptAt: expect.any(Date),
+  });
+});
+
+test("an answer that was lost on its way sends nothing twice: the second attempt finds the first by its note", async () => {
+  const { id } = await owedRefund();
+  const { gateway } = payingDeps(shop);
+  await sendDueRefunds(
+    withGateway({
+      refund: async (request) => {
+        await gateway.refund(request);
+        throw new GatewayUnavailable("the answer was lost");
+      },
+    }),
+  );
+  expect(await refundOf(id)).toMatchObject({ state: "pending", providerId: null });
+  await due(id);
+  await sendDueRefunds(payingDeps(shop));
+  expect(await sentTo(id)).toHaveLength(1);
+  expect(await refundOf(id)).toMatchObject({ state: expect.stringMatching(/sent|processed/) });
+});
+
+test("two servers and a slow provider: what one of them has yet to begin, the other may send, and then it is sent once", async () => {
+  const owed = [await owedRefund(), await owedRefund()];
+  const { gateway } = payingDeps(shop);
+  let first = true;
+  const slow = withGateway({
+    refund: async (request) => {
+      if (first) {
+        first = false;
+        // The first one takes so long that what was claimed with it is due again.
+        await shop.db.execute(sql`update refunds set next_attempt_at = now() where provider_id is null and state = 'pending'
+          and id <> ${request.note}::uuid`);
+        await sendDueRefunds(payingDeps(shop));
+      }
+      return gateway.refund(request);
+    },
+  });
+  // What the sandbox would refuse as too much counts as sent twice here.
+  const asked: string[] = [];
+  const { refund } = slow.gateway;
+  slow.gateway.refund = (request) => {
+    asked.push(request.note);
+    return refund(request);
+  };
+  await sendDueRefunds(slow);
+  expect(asked).toHaveLength(1);
+  for (const { id } of owed) expect(await sentTo(id)).toHaveLength(1);
+});

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, expect, spyOn, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { orders, payments } from "#db/schema.ts";
+import { createTestApp, type TestApp } from "#tests/harness/app.ts";
+import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+import { addBuyer, pay, payingDeps, start, stockOf } from "#tests/harness/paying.ts";
+import { GatewayUnavailable, type PaymentGateway } from "./gateway/index.ts";
+import { sweepPayments } from "./sweep.service.ts";
+
+let shop: TestApp;
+let vendorId: string;
+beforeAll(async () => {
+  shop = await createTestApp();
+  vendorId = await addVendor(shop.db);
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  await shop.db
+    .update(payments)
+    .set({ status: "closed", reserved: false, nextCheckAt: null })
+    .where(eq(payments.status, "open"));
+});
+
+const startOne = async (stock = 5) => {
+  const listingId = await addListing(shop.db, vendorId, { stock });
+  const { reference } = await start(await addBuyer(shop, { [listingId]: 1 }));
+  return { listingId, reference };
+};
+const due = (reference: string, change: Partial<typeof payments.$inferInsert> = {}) =>
+  shop.db
+    .update(payments)
+    .set({ ...change, nextCheckAt: sql`now() - interval '1 second'` })
+    .where(eq(payments.reference, reference));
+const paymentOf = async (reference: string) =>
+  (await shop.db.select().from(payments).where(eq(payments.reference, reference)))[0];
+/** The provider with another answer for some. */
+const withVerify = (verify: PaymentGateway["verify"]) => {
+  const deps = payingDeps(shop);
+  return { ...deps, gateway: { ...deps.gateway, verify } };
+};
+
+async function withClock(minutes: number, work: () => Promise<unknown>): Promise<void> {
+  const { now } = Date;
+  const clock = spyOn(Date, "now").mockImplementation(() => now() + minutes * 60_000);
+  try {
+    await work();
+  } finally {
+    clock.mockRestore();
+  }
+}
+
+test("a payment for which the provider hangs delays none of the others", async () => {
+  const started = await Promise.all(Array.from({ length: 6 }, () => startOne()));
+  for (const { reference } of started) {
+    await pay(shop.db, reference);
+    await due(reference);
+  }
+  const [stuck] = started.map(({ reference }) => reference);
+  let letGo = () => {};
+  const hanging = new Promise<never>((_, reject) => {
+    letGo = () => reject(new GatewayUnavailable("no answer within ten seconds"));
+  });
+  const { gateway } = payingDeps(shop);
+  const sweeping = sweepPayments(
+    withVerify((reference) => (reference === stuck ? hanging : gateway.verify(reference))),
+  );
+  const settled = async () => (await shop.db.select().from(orders)).length;
+  for (let wait = 0; wait < 100 && (await settled()) < 5; wait++) await Bun.sleep(50);
+  expect(await settled()).toBe(5);
+  letGo();
+  expect(await sweeping).toBe(6);
+  expect(await paymentOf(stuck ?? "")).toMatchObject({ status: "open", reserved: true });
+});
+
+test("while the provider answers nobody it is not asked for all of a long line, and what is over its time is free all the same", async () => {
+  const started = await Promise.all(Array.from({ length: 15 }, () => startOne()));
+  for (const { reference } of started) {
+    await due(reference, { reservedUntil: new Date(Date.now() - 20 * 60_000) });
+  }
+  let asked = 0;
+  const looked = await sweepPayments(
+    withVerify(() => {
+      asked++;
+      return Promise.reject(new GatewayUnavailable("down"));
+    }),
+  );
+  expect(looked).toBe(15);
+  expect(asked).toBeLessThan(11);
+  for (const { listingId } of started) expect(await stockOf(shop.db, listingId)).toBe(5);
+});
+
+test("the 15 minutes are the database's: a server whose clock is 20 minutes ahead or behind keeps pieces as long", async () => {
+  const { reference, listingId } = await startOne();
+  await due(reference);
+  await withClock(20, () => sweepPayments(payingDeps(shop)));
+  expect(await stockOf(shop.db, listingId)).toBe(4);
+  await shop.db
+    .update(payments)
+    .set({ reservedUntil: sql`now() - interval '1 second'` })
+    .where(eq(payments.reference, reference));
+  await due(reference);
+  await withClock(-20, () => sweepPayments(payingDeps(shop)));
+  expect(await stockOf(shop.db, listingId)).toBe(5);
+});
+
+test("a closed payment is asked for until there is an answer: at the end of three days a failure is no answer", async () => {
+  const { reference } = await startOne();
+  const last = { status: "closed", reserved: false, checks: 8 } as const;
+  await due(reference, last);
+  await sweepPayments(withVerify(() => Promise.reject(new GatewayUnavailable("down"))));
+  const later = await paymentOf(reference);
+  expect((later?.nextCheckAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(20 * 3_600_000);
+  await due(reference);
+  await sweepPayments(payingDeps(shop));
+  expect(await paymentOf(reference)).toMatchObject({ status: "closed", nextCheckAt: null });
+});
