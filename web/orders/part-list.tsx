@@ -23,11 +23,12 @@ export function PartList({
   const looking = pages.isPending || pages.isPlaceholderData;
   const total = pages.data?.pages[0]?.total;
   const count = useRef<HTMLParagraphElement>(null);
-  const worksHere = useRef(false);
+  /** The control that has or had the focus. */
+  const focused = useRef<Element>(null);
   useEffect(() => {
-    if (!worksHere.current || document.activeElement !== document.body) return;
-    // The pressed button went with its order.
-    worksHere.current = false;
+    if (!focused.current || focused.current.isConnected || document.activeElement !== document.body) return;
+    // The pressed button went with its order, or there is no next step.
+    focused.current = null;
     count.current?.focus({ preventScroll: true });
   }, [pages.data]);
 
@@ -51,11 +52,11 @@ export function PartList({
         <ul
           className="order-list"
           aria-busy={looking}
-          onFocus={() => {
-            worksHere.current = true;
+          onFocus={({ target }) => {
+            focused.current = target;
           }}
-          onBlur={({ relatedTarget, currentTarget }) => {
-            if (relatedTarget && !currentTarget.contains(relatedTarget)) worksHere.current = false;
+          onBlur={({ relatedTarget }) => {
+            if (relatedTarget) focused.current = null;
           }}
         >
           {pages.isPending

@@ -95,10 +95,13 @@ describe("a vendor's orders", () => {
       if (step === "shipped") {
         fireEvent.input(screen.getByLabelText(/^Tracking number/), { target: { value: "TCG-1" } });
       }
+      press.focus();
       fireEvent.click(press);
       await waitFor(() => expect(shownToast()).toEqual([`Order ${step}`, "Order #6f05907a"]));
     }
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Mark as/ })).toBeNull());
+    // The pressed button is gone: whoever pressed it stands at the list.
+    expect(document.activeElement?.textContent).toBe("1 order");
     expect(server.asked(patch).map(({ body }) => body)).toEqual([
       { state: "packed" },
       { state: "shipped", tracking: "TCG-1" },
