@@ -47,6 +47,7 @@ test("GET /api/orders answers the shopper's own orders, newest first, and nobody
     paymentStatus: "completed",
     totalAmount: "267.00",
     items: [{ title: "Rooibos tea, as it was called then", quantity: 3, price: "89.00", vendorName: "Karoo Kitchen" }],
+    parts: [],
   });
   const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
   expect(idsOf(reply.body)).toEqual([newer, older]);
