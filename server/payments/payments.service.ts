@@ -20,11 +20,6 @@ export interface PaymentDeps {
 export type Payment = typeof payments.$inferSelect;
 export type PaymentLine = typeof paymentLines.$inferSelect;
 
-/** Pieces are kept for a shopper who is paying for so long; after each new start anew. */
-export const reservationSeconds = 15 * 60;
-/** But for no longer than this without a gap in which others can buy them. */
-export const longestReservationSeconds = 60 * 60;
-
 export async function findPayment(db: Database, reference: string): Promise<Payment | undefined> {
   // The database refuses to look for one.
   if (reference.includes("\0")) return undefined;

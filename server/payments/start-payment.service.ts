@@ -1,6 +1,6 @@
 // From "Proceed to Checkout" to a transaction at the provider that the browser can resume: what is paid comes from the shopper's
 // own cart, as it is in the database at that moment.
-import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { formatRand } from "#contract/money.ts";
 import { shortOrderNumber } from "#contract/orders.ts";
 import {
@@ -13,31 +13,22 @@ import {
 } from "#contract/payments.ts";
 import type { CurrentUser } from "#contract/users.ts";
 import type { Database } from "#db/engine/index.ts";
-import { cartItems, listings, paymentLines, payments, vendors } from "#db/schema.ts";
+import { paymentLines, payments } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { isPublic } from "#server/listings/listings.service.ts";
 import { GatewayRefused } from "./gateway/index.ts";
+import { inSeconds, kept, refuseTooLong, resumable, secondsToKeep } from "./keeping.service.ts";
+import { isSameCart, readCartLines, shortageOf } from "./paying-cart.service.ts";
 import {
   addPieces,
   closePayment,
-  lockListings,
   lockShopper,
-  longestReservationSeconds,
   moveStock,
   type Payment,
   type PaymentDeps,
-  type PaymentLine,
   readLines,
-  reservationSeconds,
 } from "./payments.service.ts";
 import { settlePayment } from "./settle.service.ts";
 
-/** A reservation with less left is not worth going on with: typing a card number takes a while. */
-const worthResumingSeconds = 3 * 60;
-/** Soon after the popup may have been used; webhook and browser usually come first. */
-export const firstCheckSeconds = 30;
-/** Without an access code for longer, whoever began it is gone. */
-const startingSeconds = 20;
 const otherTabPatienceMs = 8000;
 
 /**
@@ -141,10 +132,7 @@ async function reserve(
   }
 
   const linesOf = Map.groupBy(held, ({ paymentId }) => paymentId);
-  const keepSeconds = Math.min(
-    reservationSeconds,
-    longestReservationSeconds - (await keptForSeconds(tx, user.id, open)),
-  );
+  const keepSeconds = await secondsToKeep(tx, user.id, open);
   const same = open.find(
     (payment) =>
       payment.resumable &&
@@ -156,7 +144,7 @@ async function reserve(
     const [renewed] = await tx.update(payments).set(kept(keepSeconds)).where(eq(payments.id, same.id)).returning();
     return { ...(renewed as Payment), mine: false };
   }
-  if (keepSeconds < worthResumingSeconds) throw await keptForTooLong(tx, user.id);
+  await refuseTooLong(tx, user.id, keepSeconds);
 
   const pieces = new Map<string, number>();
   addPieces(
@@ -182,90 +170,6 @@ async function reserve(
       .where(eq(payments.id, id));
   }
   return { ...payment, mine: true };
-}
-
-type CartLine = Omit<PaymentLine, "paymentId"> & { stock: number };
-
-/** Public listings of the cart at the price they have now; they are locked, and those of `held` with them, in one order. */
-async function readCartLines(tx: Database, userId: string, held: readonly PaymentLine[]): Promise<CartLine[]> {
-  const cart = await tx
-    .select({ listingId: cartItems.listingId, quantity: cartItems.quantity })
-    .from(cartItems)
-    .where(eq(cartItems.userId, userId))
-    .orderBy(cartItems.listingId);
-  await lockListings(
-    tx,
-    [...cart, ...held].map(({ listingId }) => listingId),
-  );
-  if (cart.length === 0) return [];
-  const quantities = new Map(cart.map(({ listingId, quantity }) => [listingId, quantity]));
-  const rows = await tx
-    .select({
-      listingId: listings.id,
-      vendorId: listings.vendorId,
-      title: listings.title,
-      priceCents: listings.priceCents,
-      stock: listings.stock,
-    })
-    .from(listings)
-    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
-    .where(and(inArray(listings.id, [...quantities.keys()]), isPublic))
-    .orderBy(listings.id);
-  return rows.map((row) => ({ ...row, quantity: quantities.get(row.listingId) ?? 0 }));
-}
-
-function isSameCart(before: readonly PaymentLine[], now: readonly CartLine[]): boolean {
-  const known = new Map(before.map((line) => [line.listingId, line]));
-  return (
-    before.length === now.length &&
-    now.every(({ listingId, quantity, priceCents }) => {
-      const line = known.get(listingId);
-      return line?.quantity === quantity && line.priceCents === priceCents;
-    })
-  );
-}
-
-const shortageOf = (title: string, left: number): string =>
-  left <= 0 ? `${title} is out of stock.` : `Only ${left} left of ${title}. Please change the quantity in your cart.`;
-
-const inSeconds = (seconds: number): SQL => sql`now() + ${seconds}::float8 * interval '1 second'`;
-
-/** By the database's clock, which is the one that the times were set by. */
-const resumable = sql<boolean>`(${payments.reservedUntil} > ${inSeconds(worthResumingSeconds)}
-  and (${payments.accessCode} is not null or ${payments.createdAt} > ${inSeconds(-startingSeconds)}))`;
-
-/** A renewed payment keeps what it has. */
-const kept = (seconds: number) => ({
-  reserved: true,
-  reservedUntil: sql`greatest(${payments.reservedUntil}, ${inSeconds(seconds)})`,
-  checks: 0,
-  nextCheckAt: inSeconds(firstCheckSeconds),
-});
-
-/** Since when the pieces of the open payments, and of those that they took the place of, were for sale to nobody else. */
-async function keptForSeconds(tx: Database, userId: string, open: readonly Payment[]): Promise<number> {
-  if (open.length === 0) return 0;
-  const { rows } = await tx.execute<{ seconds: number }>(sql`
-    with recursive kept as (
-      select id, created_at from payments where user_id = ${userId}::uuid and status = 'open'
-      union
-      select earlier.id, earlier.created_at from payments earlier join kept on earlier.replaced_by = kept.id
-    ) select extract(epoch from now() - min(created_at))::float8 as seconds from kept`);
-  return rows[0]?.seconds ?? 0;
-}
-
-/** The sweeper frees them within a minute of their time. */
-async function keptForTooLong(tx: Database, userId: string): Promise<AppError> {
-  const { rows } = await tx.execute<{ seconds: number }>(sql`
-    select ceil(extract(epoch from max(reserved_until) - now()))::int as seconds
-    from payments where user_id = ${userId}::uuid and status = 'open'`);
-  const retryAfterSeconds = Math.max(rows[0]?.seconds ?? 0, 0) + 90;
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  return new AppError(
-    "too-many",
-    `You have kept these products for an hour without paying. Please try again in ${minutes} minutes.`,
-    { retryAfterSeconds },
-  );
 }
 
 /** Readings 25: on a clash of references the next millisecond is taken. */
