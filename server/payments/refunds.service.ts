@@ -60,7 +60,8 @@ async function claim(db: Database): Promise<Refund | undefined> {
     .update(refunds)
     .set({ attempts: sql`${refunds.attempts} + 1`, nextAttemptAt: sql`now() + ${pause} * interval '1 second'` })
     .where(
-      inArray(
+      // With `in` the planner may look for the one again and again, and would find another each time.
+      eq(
         refunds.id,
         db
           .select({ id: refunds.id })

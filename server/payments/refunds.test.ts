@@ -80,6 +80,15 @@ test("an answer that was lost on its way sends nothing twice: the second attempt
   expect(await refundOf(id)).toMatchObject({ state: expect.stringMatching(/sent|processed/) });
 });
 
+test("several that are due are all sent in one round, each at its first attempt", async () => {
+  const owed = [await owedRefund(), await owedRefund(), await owedRefund(), await owedRefund()];
+  expect(await sendDueRefunds(payingDeps(shop))).toBe(4);
+  for (const { id } of owed) {
+    expect(await sentTo(id)).toHaveLength(1);
+    expect(await refundOf(id)).toMatchObject({ attempts: 1, providerId: expect.any(String) });
+  }
+});
+
 test("two servers and a slow provider: what one of them has yet to begin, the other may send, and then it is sent once", async () => {
   const owed = [await owedRefund(), await owedRefund()];
   const { gateway } = payingDeps(shop);
