@@ -152,6 +152,18 @@ describe("who may import whom", () => {
     expect(show(broken)).toEqual([]);
   });
 
+  test("what web imports lazily goes through web/lib/load-code.ts, so that a lost connection can be got over", () => {
+    const lazy = [...sources].filter(
+      ([path, source]) => inside(path, "web") && !isTest(path) && /\bimport\(/.test(withoutComments(source)),
+    );
+    expect(lazy.length).toBeGreaterThan(3);
+    const broken = lazy.filter(
+      ([path]) =>
+        !imports.some(({ from, to, typeOnly }) => from === path && to === "web/lib/load-code.ts" && !typeOnly),
+    );
+    expect(broken.map(([path]) => path)).toEqual([]);
+  });
+
   test("web/chat is frame-safe: React, assistant-ui, zustand, signals, itself, and zod-free contract functions", () => {
     const allowed = new Set([
       "react",

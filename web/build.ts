@@ -1,7 +1,7 @@
 // Builds the web app into dist/web: split and minified scripts with hashed names, one purged style sheet, everything
 // precompressed, and manifest.json, which says what each route loads. `checkWeights` holds it to the budgets.
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
+import { basename, join, parse, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { routePaths } from "./route-paths.ts";
 
@@ -179,17 +179,24 @@ export async function buildWeb(options: { outdir?: string; minify?: boolean } = 
   await Bun.write(join(outdir, styleFile), css);
 
   const shellScripts = new Set([...shell].map(publicPath));
-  const pattern = (path: string) => `^${path.replace(/:\w+/g, "[^/]+")}/?$`;
-  const chunks = routes.map(([path, files]) => [
-    pattern(path),
-    files.filter((file) => !shellScripts.has(file) || file !== publicPath(app)),
-  ]);
+  const screens = new Set(Object.values(routePaths).map((screen) => entryOf(`web/screens/${screen}.tsx`)));
+  const others = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
+    entryPoint && file !== app && !screens.has(file)
+      ? [[parse(entryPoint).name, [...closure(file, outputs, new Set(shell))].map(publicPath)] as const]
+      : [],
+  );
+  const codeFiles = Object.fromEntries(
+    [...routes, ...others].map(([what, files]) => [what, files.filter((file) => !shellScripts.has(file))]),
+  );
   const start = await Bun.build({
     entrypoints: [join(root, "web/theme-start.ts")],
     minify: true,
     target: "browser",
     format: "iife",
-    define: { ROUTE_CHUNKS: JSON.stringify(chunks) },
+    define: {
+      CODE_FILES: JSON.stringify(codeFiles),
+      SHELL_FILES: JSON.stringify([...shellScripts].filter((file) => file !== publicPath(app))),
+    },
   });
   const startText = (await start.outputs[0]?.text()) ?? "";
   const startFile = hashed("start", startText, "js");

@@ -1,5 +1,6 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { ComponentType } from "react";
 import type { ScreenPath } from "#contract/screens.ts";
+import { lazyCode, loadCode } from "./lib/load-code.ts";
 
 type Screen = ComponentType<{ params: Record<string, string | undefined> }>;
 
@@ -28,11 +29,12 @@ const loaders = {
   "/settings": () => import("./screens/settings.tsx"),
 } satisfies Record<ScreenPath, () => Promise<{ default: Screen }>>;
 
-export const routes = Object.entries(loaders).map(
-  ([path, load]): [path: string, screen: LazyExoticComponent<Screen>] => [path, lazy(load)],
-);
+export const routes = Object.entries(loaders).map(([path, load]): [path: string, screen: Screen] => [
+  path,
+  lazyCode(path, load),
+]);
 
 /** Loads a screen's code before it is asked for; a failure shows when it is. */
 export function preload(path: string): void {
-  if (path in loaders) loaders[path as ScreenPath]().catch(() => {});
+  if (path in loaders) loadCode<{ default: Screen }>(path, loaders[path as ScreenPath]).catch(() => {});
 }

@@ -316,6 +316,28 @@ describe("everyday things", () => {
     await close();
   });
 
+  test("a screen whose code got lost on the way comes when it is asked for again, without a reload", async () => {
+    const { page, context, close } = await visit(browser, server.url);
+    await page.goto("/marketplace");
+    await page.evaluate(() => document.documentElement.classList.add("not-reloaded"));
+    await context.setOffline(true);
+    await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+    await page.getByRole("heading", { name: "This page could not be shown" }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Load again" }).click();
+    await page.getByLabel("Email").waitFor();
+    // What it shares with other screens got lost too, and is there for them now.
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: "Login" })
+      .or(page.getByRole("main").getByRole("link", { name: "Login" }))
+      .first()
+      .click();
+    await page.getByRole("main").getByRole("button", { name: "Login" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.classList.contains("not-reloaded"))).toBe(true);
+    await close();
+  });
+
   test("a tooltip names an icon 700 ms after the pointer rests on it", async () => {
     const { page, close } = await visit(browser, server.url);
     await page.goto("/cart");

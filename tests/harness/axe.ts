@@ -49,6 +49,12 @@ async function look(page: Page, rules?: string[]): Promise<string[]> {
     });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html}`));
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, html, any }) => [
+          `${id}: ${target.join(" ")} ${html}`,
+          ...any.map(({ message }) => message),
+        ]),
+      )
+      .map((lines) => lines.join(" "));
   }, rules);
 }

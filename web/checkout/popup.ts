@@ -1,6 +1,7 @@
 // The provider's popup: the one place that touches its library (@paystack/inline-js).
 import type PaystackPop from "@paystack/inline-js";
 import type { StartedPayment } from "#contract/payments.ts";
+import { loadCode } from "#web/lib/load-code.ts";
 
 /** The page in the popup never said that it is there: no network, or something on the way that holds it back. */
 export class PopupDidNotOpen extends Error {
@@ -159,4 +160,6 @@ function construct(Library: Library, page: string | null): PaystackPop {
 }
 
 /** The page's own, for as long as the page lives. */
-export const pagePopup = createPopup(async () => (await import("@paystack/inline-js")).default);
+export const pagePopup = createPopup(
+  async () => (await loadCode("inline", () => import("@paystack/inline-js"))).default,
+);

@@ -1,16 +1,17 @@
 import { Button, IconButton } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useLogout } from "#web/auth/auth-data.ts";
 import { cartPieces, useCart } from "#web/cart/cart-data.ts";
 import { closeAssistant, openAssistant, useAssistant } from "#web/lib/assistant-store.ts";
+import { CodeNotLoaded, lazyCode, loadCode } from "#web/lib/load-code.ts";
 import { useScrollMemory } from "#web/lib/scroll-memory.ts";
 import { meOptions } from "#web/lib/session.ts";
 import { switchTheme, useTheme } from "#web/lib/theme-store.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
+import { ErrorBoundary, type Failure } from "#web/ui/error-boundary.tsx";
 import {
   CartIcon,
   ChatIcon,
@@ -25,6 +26,7 @@ import {
 import { Tip } from "#web/ui/tip.tsx";
 
 const loadDock = () => import("./assistant-dock.tsx");
+const Dock = lazyCode("assistant-dock", loadDock);
 
 /** Keys that mean something else where text is typed. */
 const isTyping = (target: EventTarget | null) =>
@@ -50,9 +52,6 @@ function useAssistantKey(onChat: boolean) {
 export function SharedLayout({ children, preload }: { children: ReactNode; preload: (path: string) => void }) {
   const [path] = useLocation();
   const dockOpen = useAssistant(({ open }) => open);
-  // A `lazy` remembers a failed load, so another try needs another one.
-  const [dock, setDock] = useState(() => ({ attempt: 0, Dock: lazy(loadDock) }));
-  const retryDock = () => setDock(({ attempt }) => ({ attempt: attempt + 1, Dock: lazy(loadDock) }));
   const main = useRef<HTMLElement>(null);
   const firstPath = useRef(path);
   const onAuth = path.startsWith("/auth");
@@ -82,9 +81,9 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
           {children}
         </main>
         {dockOpen && (
-          <ErrorBoundary key={dock.attempt} fallback={<DockFailed onRetry={retryDock} />}>
+          <ErrorBoundary fallback={(failure) => <DockFailed {...failure} />}>
             <Suspense fallback={<aside className="dock" aria-busy="true" />}>
-              <dock.Dock path={path} />
+              <Dock path={path} />
             </Suspense>
           </ErrorBoundary>
         )}
@@ -100,7 +99,7 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
           className="ask-button"
           aria-keyshortcuts="/ Control+K Meta+K"
           onClick={openAssistant}
-          onPointerEnter={() => void loadDock().catch(() => {})}
+          onPointerEnter={() => void loadCode("assistant-dock", loadDock).catch(() => {})}
         >
           <ChatIcon size={22} />
           <span>Ask</span>
@@ -111,12 +110,13 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
   );
 }
 
-function DockFailed({ onRetry }: { onRetry: () => void }) {
+function DockFailed({ error, onRetry }: Failure) {
+  const needsReload = error instanceof CodeNotLoaded && error.needsReload;
   return (
     <aside className="dock" aria-label="AI Shopping Assistant">
       <EmptyState title="The assistant could not be loaded" hint="Please check your connection and try again.">
-        <Button size="3" onClick={onRetry}>
-          Try again
+        <Button size="3" onClick={needsReload ? () => location.reload() : onRetry}>
+          {needsReload ? "Reload the page" : "Try again"}
         </Button>
         <Button size="3" variant="soft" onClick={closeAssistant}>
           Close
@@ -129,11 +129,14 @@ function DockFailed({ onRetry }: { onRetry: () => void }) {
 function NavLink({
   href,
   path,
+  section = href,
   preload,
   children,
 }: {
   href: string;
   path: string;
+  /** Marked on every screen whose address begins with it. */
+  section?: string;
   preload: (path: string) => void;
   children: ReactNode;
 }) {
@@ -141,7 +144,7 @@ function NavLink({
     <Link
       href={href}
       className="nav-link"
-      aria-current={path === href ? "page" : undefined}
+      aria-current={path === href ? "page" : path.startsWith(`${section}/`) ? "true" : undefined}
       onPointerEnter={() => preload(href)}
       onFocus={() => preload(href)}
     >
@@ -169,12 +172,12 @@ function Header({ path, preload }: { path: string; preload: (path: string) => vo
             <span>AI Assistant</span>
           </NavLink>
           {me?.role === "vendor" && (
-            <NavLink href="/vendor/dashboard" path={path} preload={preload}>
+            <NavLink href="/vendor/dashboard" section="/vendor" path={path} preload={preload}>
               <span>Vendor</span>
             </NavLink>
           )}
           {me?.role === "admin" && (
-            <NavLink href="/admin/dashboard" path={path} preload={preload}>
+            <NavLink href="/admin/dashboard" section="/admin" path={path} preload={preload}>
               <span>Admin</span>
             </NavLink>
           )}

@@ -1,28 +1,43 @@
 import { Button } from "@radix-ui/themes";
 import { Component, type ReactNode } from "react";
+import { CodeNotLoaded, forgetFailedLoads } from "#web/lib/load-code.ts";
 import { EmptyState } from "./empty-state.tsx";
+
+export interface Failure {
+  error: unknown;
+  /** Draws the part again, and loads its code again when that is what failed. */
+  onRetry: () => void;
+}
 
 interface ErrorBoundaryProps {
   children: ReactNode;
   /** In place of the page's own sentence. */
-  fallback?: ReactNode;
+  fallback?: (failure: Failure) => ReactNode;
 }
 
 /** A part that fails to load or to draw says so and can be tried again; the rest of the page stays. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: { error: unknown } | null }> {
+  override state: { failed: { error: unknown } | null } = { failed: null };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { error } };
   }
+
+  override componentDidCatch() {
+    forgetFailedLoads();
+  }
+
+  readonly onRetry = () => this.setState({ failed: null });
 
   override render() {
     const { children, fallback } = this.props;
-    if (!this.state.failed) return children;
-    if (fallback) return fallback;
+    const { failed } = this.state;
+    if (!failed) return children;
+    if (fallback) return fallback({ error: failed.error, onRetry: this.onRetry });
+    const lostOnTheWay = failed.error instanceof CodeNotLoaded && !failed.error.needsReload;
     return (
       <EmptyState level={1} title="This page could not be shown" hint="Please check your connection and load it again.">
-        <Button size="3" onClick={() => location.reload()}>
+        <Button size="3" onClick={lostOnTheWay ? this.onRetry : () => location.reload()}>
           Load again
         </Button>
       </EmptyState>

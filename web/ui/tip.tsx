@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement } from "react";
 import { create } from "zustand";
+import { loadCode } from "#web/lib/load-code.ts";
 
 export interface TipProps {
   label: string;
@@ -17,9 +18,12 @@ export function Tip({ label, children }: TipProps) {
 
 /** Called once by the app, after its first paint. */
 export async function loadTips(): Promise<void> {
-  const loaded = await import("./tip-layer.tsx").catch(() => null);
-  // Every control has its name without it.
-  if (!loaded) return;
+  const loaded = await loadCode("tip-layer", () => import("./tip-layer.tsx")).catch(() => null);
+  if (!loaded) {
+    // Every control has its name without it.
+    addEventListener("online", () => void loadTips(), { once: true });
+    return;
+  }
   // Wrapping a control mounts it anew, which would take the focus from it.
   const whenUnfocused = () => {
     if (document.activeElement && document.activeElement !== document.body) {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { create } from "zustand";
+import { loadCode } from "#web/lib/load-code.ts";
 import { toastLimits, useToasts } from "#web/lib/toast-store.ts";
 
 interface ToasterProps {
@@ -9,13 +10,13 @@ interface ToasterProps {
 const useToasterCode = create<{ Toaster: ComponentType<ToasterProps> | null }>(() => ({ Toaster: null }));
 
 /**
- * Called when the page is idle, so that a lost connection can still be told in a toast. Not React's `lazy`: that one remembers
- * a failed load for good, and takes the page down with it.
+ * Called when the page is idle, so that a lost connection can still be told in a toast. No lazy component: without its code there is
+ * nothing to show instead.
  */
 export async function loadToaster(): Promise<void> {
   if (useToasterCode.getState().Toaster) return;
   try {
-    useToasterCode.setState({ Toaster: (await import("./toaster.tsx")).default });
+    useToasterCode.setState({ Toaster: (await loadCode("toaster", () => import("./toaster.tsx"))).default });
   } catch {
     // The next toast tries again.
   }
