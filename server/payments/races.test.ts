@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { listings, orderItems, payments } from "#db/schema.ts";
-import { createTestApp, type TestApp } from "#tests/harness/app.ts";
+import { createTestApp, type Reply, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { addBuyer, type Buyer, fillCart, order, pay, payingDeps, stockOf } from "#tests/harness/paying.ts";
 import { sweepPayments } from "./sweep.service.ts";
@@ -24,8 +24,10 @@ const soldOf = async (listingId: string) => {
 };
 const buyersOf = (count: number, cart: () => Record<string, number>) =>
   Promise.all(Array.from({ length: count }, () => addBuyer(shop, cart())));
-const tryToBuy = async (buyer: Buyer) => {
+const tryToBuy = async (buyer: Buyer): Promise<Reply> => {
   const started = await buyer.browser.post("/api/payments", {});
+  // The sandbox shares the engine with everybody else: on a busy machine it may not answer in time.
+  if (started.status === 503) return tryToBuy(buyer);
   if (started.status !== 201) return started;
   await pay(shop.db, started.body.reference);
   return order(buyer, started.body.reference);
