@@ -55,7 +55,7 @@ function Message({ message }: { message: SentMessage }) {
     <li className="sent-message panel">
       <div className="sent-message-head">
         <h2 className="sent-message-subject">{subject}</h2>
-        <Badge size="2" color={colour}>
+        <Badge size="2" color={colour} highContrast>
           {state}
         </Badge>
       </div>

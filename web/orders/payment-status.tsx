@@ -5,7 +5,7 @@ const colourOf = (status: string) => (status === "completed" ? "grass" : status 
 
 export function PaymentStatus({ status }: { status: string }) {
   return (
-    <Badge size="2" color={colourOf(status)} className="payment-status">
+    <Badge size="2" color={colourOf(status)} highContrast className="payment-status">
       {status}
     </Badge>
   );

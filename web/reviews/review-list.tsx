@@ -36,7 +36,7 @@ export function ReviewList({ listingId }: { listingId: string }) {
                 {formatLongDate(review.createdAt)}
               </time>
               {review.verifiedPurchase && (
-                <Badge color="grass">
+                <Badge color="grass" highContrast>
                   <CheckIcon size={13} />
                   Verified purchase
                 </Badge>

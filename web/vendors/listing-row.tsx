@@ -33,7 +33,11 @@ export function ListingRow({
         <p className="listing-row-facts">
           <span className="price">{shopPrice(listing.price)}</span>
           <span className="soft listing-row-category">{listing.category}</span>
-          {listing.stock === 0 && !archived && <Badge color="red">Out of stock</Badge>}
+          {listing.stock === 0 && !archived && (
+            <Badge color="red" highContrast>
+              Out of stock
+            </Badge>
+          )}
         </p>
       </div>
       {editable && !archived ? (
