@@ -5,15 +5,17 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 
 const root = join(import.meta.dir, "..");
-const bun = process.execPath;
 const started = Date.now();
 let passed = 0;
 let failed = 0;
 const summary: string[] = [];
 
-/** Runs a command with its output shown as it comes; resolves to that output and the exit code. */
-async function run(command: string[]): Promise<{ code: number; output: string }> {
-  const child = Bun.spawn(command, {
+/**
+ * Runs Bun with its output shown as it comes; resolves to that output and the exit code. However this process or that one is ended,
+ * all that they started ends with them: test workers, their servers and browsers (--no-orphans).
+ */
+async function run(args: string[]): Promise<{ code: number; output: string }> {
+  const child = Bun.spawn([process.execPath, "--no-orphans", ...args], {
     cwd: root,
     stdin: "ignore",
     stdout: "pipe",
@@ -33,17 +35,17 @@ async function run(command: string[]): Promise<{ code: number; output: string }>
   return { code: await child.exited, output };
 }
 
-async function step(name: string, command: string[]): Promise<{ code: number; output: string }> {
+async function step(name: string, args: string[]): Promise<{ code: number; output: string }> {
   const from = Date.now();
   console.log(`\n── ${name} ──`);
-  const result = await run(command);
+  const result = await run(args);
   summary.push(`${result.code === 0 ? "pass" : "FAIL"}  ${name}  (${((Date.now() - from) / 1000).toFixed(1)} s)`);
   return result;
 }
 
 /** A step without a count of its own counts as one check. */
-async function check(name: string, command: string[]): Promise<boolean> {
-  const { code } = await step(name, command);
+async function check(name: string, args: string[]): Promise<boolean> {
+  const { code } = await step(name, args);
   if (code === 0) passed += 1;
   else failed += 1;
   return code === 0;
@@ -69,13 +71,7 @@ async function tests(): Promise<void> {
   writeFileSync(timings, JSON.stringify({ version: 1, files: weights() }));
   // A worker keeps its modules and engines from file to file (--no-isolate), as one process for all files would.
   const parallel = [`--parallel=${workers}`, "--no-isolate", `--timings=${timings}`];
-  const { code, output } = await step(`tests, ${workers} files at once`, [
-    bun,
-    "test",
-    "--timeout",
-    "30000",
-    ...parallel,
-  ]);
+  const { code, output } = await step(`tests, ${workers} files at once`, ["test", "--timeout", "30000", ...parallel]);
   rmSync(folder, { recursive: true, force: true });
   const count = (word: string) => Number(new RegExp(`^\\s*(\\d+) ${word}\\b`, "m").exec(output)?.[1] ?? 0);
   passed += count("pass");
@@ -88,11 +84,11 @@ async function tests(): Promise<void> {
   if (!process.env.DATABASE_URL) summary.push("note  runs on a real Postgres: not run: DATABASE_URL unset");
 }
 
-if (await check("install", [bun, "install", "--frozen-lockfile"])) {
-  await check("format and lint", [bun, "node_modules/@biomejs/biome/bin/biome", "check", "."]);
-  await check("types", [bun, "node_modules/typescript/bin/tsc", "--noEmit"]);
+if (await check("install", ["install", "--frozen-lockfile"])) {
+  await check("format and lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]);
+  await check("types", ["node_modules/typescript/bin/tsc", "--noEmit"]);
   // Builds what the browser runs load, and fails at the hard stops of docs/architecture.md (weights).
-  await check("build and weights", [bun, "run", "build"]);
+  await check("build and weights", ["run", "build"]);
   await tests();
 }
 
