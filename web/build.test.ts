@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { checkWeights, type Manifest, minifyCss, purge } from "./build.ts";
+import { checkWeights, dropIdleAnimations, type Manifest, minifyCss, purge } from "./build.ts";
 
 const manifest = (kb: { app: number; chat: number; cart: number; style: number }): Manifest => {
   const file = (size: number) => ({ bytes: size * 3072, gzip: size * 1024, brotli: size * 900 });
@@ -32,6 +32,22 @@ test("only the rules of components in use stay, inside media rules too", () => {
   expect(kept).not.toContain("rt-Select");
   for (const rule of ["{a:b}", "{c:d}", "{i:j}", "{m:n}"]) expect(kept).toContain(rule);
   expect(kept).not.toContain("coarse");
+});
+
+test("rules of the glossy look alone go, those that it shares with others stay", () => {
+  const css = `.rt-Button:where(.rt-variant-classic){a:b}.rt-Button:where(.rt-variant-classic:active,.rt-variant-solid:active){c:d}
+    .rt-Button:where(:not(.rt-variant-classic)){e:f}.rt-Button:where(.rt-variant-classic),.rt-Button{g:h}`;
+  const kept = purge(css, new Set(["rt-Button"]));
+  expect(kept).not.toContain("{a:b}");
+  for (const rule of ["{c:d}", "{e:f}", "{g:h}"]) expect(kept).toContain(rule);
+});
+
+test("animations that nothing runs go", () => {
+  const kept = dropIdleAnimations(
+    "@keyframes fade{from{a:b}}@keyframes fade-in{from{c:d}}@media (hover: hover){.x{animation:fade-in 1s}}",
+  );
+  expect(kept).not.toContain("@keyframes fade{");
+  expect(kept).toContain("@keyframes fade-in{from{c:d}}");
 });
 
 test("minifying CSS keeps every rule and every space that means something", () => {

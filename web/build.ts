@@ -56,6 +56,10 @@ const keepBlocks = (css: string, keep: (block: Block) => boolean): string =>
     .map(({ head, body }) => `${head}{${body}}`)
     .join("\n");
 
+/** Of Radix's glossy look alone, which nothing of ours has. */
+const isGlossy = (head: string) =>
+  !head.includes(":not(") && head.split(",").every((part) => part.includes("rt-variant-classic"));
+
 /** Only the rules of the components in `used`, and those that belong to no component. */
 export function purge(css: string, used: ReadonlySet<string>): string {
   return [...blocksOf(css)]
@@ -65,10 +69,17 @@ export function purge(css: string, used: ReadonlySet<string>): string {
         return inner ? [`${head}{${inner}}`] : [];
       }
       const components = head.match(/\brt-[A-Z]\w*/g);
-      return !components || components.some((name) => used.has(name)) ? [`${head}{${body}}`] : [];
+      return !isGlossy(head) && (!components || components.some((name) => used.has(name))) ? [`${head}{${body}}`] : [];
     })
     .join("\n");
 }
+
+/** Without the animations that no rule of the sheet names. */
+export const dropIdleAnimations = (css: string): string =>
+  keepBlocks(css, ({ head }) => {
+    const name = /^@keyframes (\S+)$/.exec(head)?.[1];
+    return !name || new RegExp(`${name}(?![\\w-])`).test(css.replace(`@keyframes ${name}`, ""));
+  });
 
 /** Our CSS in its order; a folder may bring its own sheet, which follows. */
 async function ownCss(): Promise<string> {
@@ -104,7 +115,7 @@ async function radixCss(scripts: string[]): Promise<string> {
   const rooibos = await Bun.file(join(root, "web/styles/rooibos.css")).text();
   const fixed = keepBlocks(await read("components.css"), ({ head }) => !head.startsWith("@media (min-width"));
   const used = new Set(scripts.flatMap((script) => script.match(/\brt-[A-Z]\w*/g) ?? []));
-  return [...colours, rooibos, base, purge(fixed, used)].join("\n");
+  return [...colours, rooibos, base, dropIdleAnimations(purge(fixed, used))].join("\n");
 }
 
 /** Bun's own CSS minifier is not used: 1.4.5 drops a rule when a later one has the same selector, whatever it sets. */

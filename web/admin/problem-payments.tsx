@@ -30,7 +30,7 @@ export function ProblemPayments({ payments }: { payments: readonly ProblemPaymen
     return (
       <p className="panel admin-empty soft">
         <CheckIcon size={20} />
-        Every payment became what it was for.
+        No payment needs your attention.
       </p>
     );
   }

@@ -106,7 +106,7 @@ describe("payments to look at", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Refund 1-guest" }));
     problems = [];
     fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Refund" }));
-    await screen.findByText("Every payment became what it was for.");
+    await screen.findByText("No payment needs your attention.");
     expect(shownToast()).toEqual(["Not refunded", "This payment was refunded already."]);
   });
 
@@ -154,6 +154,8 @@ describe("vendors' orders", () => {
     fireEvent.click(button("Show all vendors"));
     await waitFor(() => expect(server.asked(list)).toHaveLength(1));
     expect(location.search).toBe("");
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Show all vendors" })).toBeNull());
+    await screen.findByText("1 order");
   });
 
   test("shoppers read Admins only, and nothing is asked of the server", () => {

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useTitle } from "#web/ui/use-title.ts";
 import { Assistant } from "./assistant.tsx";
@@ -9,6 +10,15 @@ export default function ChatScreen() {
   const [, navigate] = useLocation();
   const conversationId = parameters.get("c") || null;
   const question = parameters.get("q")?.trim() || null;
+
+  // No assistant's button floats over this screen: room kept for one would scroll the page under whoever types at its bottom.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBottom = "0";
+    return () => {
+      style.scrollPaddingBottom = "";
+    };
+  }, []);
 
   return (
     <div className="chat-screen">

@@ -53,8 +53,8 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
     popup,
     userId: user.id,
     onPlaced: async () => {
-      // So that the new order stands there when the screen comes; it says itself when it can't be read.
-      await client.prefetchQuery(ordersOptions);
+      // So that the new order stands there when the screen comes; both say themselves when they can't be read.
+      await Promise.all([client.prefetchQuery(ordersOptions), import("./orders.tsx").catch(() => {})]);
       navigate("/orders");
     },
   });
