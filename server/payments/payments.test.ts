@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { cartItems, listings, orderParts, orders, paymentLines, payments, refunds, vendors } from "#db/schema.ts";
-import { createTestApp, type TestApp } from "#tests/harness/app.ts";
+import { createTestApp, type Reply, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import {
   addBuyer,
@@ -265,7 +265,13 @@ describe("a paid reference", () => {
     const buyer = await addBuyer(shop, { [listingId]: 2 });
     const { reference } = await start(buyer);
     await pay(shop.db, reference);
-    const replies = await Promise.all(Array.from({ length: 100 }, () => order(buyer, reference)));
+    // The embedded engine takes one query at a time, and the sandbox answers from it too: on a busy machine the last of
+    // 100 would wait for longer than a provider is waited for. There they come in five waves.
+    const waves = shop.database.engine === "pglite" ? 5 : 1;
+    const replies: Reply[] = [];
+    for (let wave = 0; wave < waves; wave++) {
+      replies.push(...(await Promise.all(Array.from({ length: 100 / waves }, () => order(buyer, reference)))));
+    }
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(99);
