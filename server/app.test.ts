@@ -248,6 +248,7 @@ describe("errors", () => {
     const health = await away.browser().get("/api/health");
     expect(health.status).toBe(503);
     expect(health.body.status).toBe("unavailable");
+    expect(health.body).toMatchObject({ payments: "sandbox", email: "outbox", whatsapp: "outbox" });
   });
 
   test("an unknown API path is JSON, never a page", async () => {

@@ -39,14 +39,16 @@ async function main(): Promise<void> {
 }
 
 function greet(settings: Settings, shop: RunningShop): void {
-  const { database, model, embeddings, payments } = shop.providers.live;
+  const { database, model, embeddings, payments, email, whatsapp } = shop.providers.live;
   const lines = [`Indaba is open at ${shop.url}`];
   if (settings.demoData) {
     const logins = demoAccounts.map(({ email }) => email).join(", ");
     lines.push(`Demo logins: ${logins}; password ${demoPassword}`);
   }
   const unlimited = settings.rateLimits ? "" : " · rate limits off (measuring only)";
-  lines.push(`database ${database} · model ${model} · embeddings ${embeddings} · payments ${payments}${unlimited}`);
+  lines.push(
+    `database ${database} · model ${model} · embeddings ${embeddings} · payments ${payments} · email ${email} · whatsapp ${whatsapp}${unlimited}`,
+  );
   console.log(lines.join("\n"));
 }
 

@@ -23,7 +23,7 @@ export interface Providers {
   /** How people are told. */
   channels: Channels;
   /** What is live, for the start line, the health report and the doctor. */
-  live: Pick<Health, "database" | "model" | "embeddings" | "payments">;
+  live: Pick<Health, "database" | "model" | "embeddings" | "payments" | "email" | "whatsapp">;
 }
 
 /** Where this server answers itself, for the sandbox that it hosts. */
@@ -50,17 +50,21 @@ export async function createProviders(
     ...(own.fetch && { fetch: own.fetch }),
   }));
 
+  const channels = createChannels(settings);
+
   return {
     models,
     embeddings,
     images: createImageStore(settings),
     payments,
-    channels: createChannels(settings),
+    channels,
     live: {
       database: engine,
       model: models.model.label,
       embeddings: embeddings?.name ?? "local",
       payments: payments.label,
+      email: channels.email.name,
+      whatsapp: channels.whatsapp.name,
     },
   };
 }

@@ -99,7 +99,9 @@ test("SIGTERM finishes what is running, prints what was promised at the start, a
   expect(output).toContain(`Indaba is open at http://127.0.0.1:${port}`);
   for (const name of ["shopper", "vendor", "admin"]) expect(output).toContain(`${name}@indaba.example`);
   expect(output).toContain("password indaba-demo");
-  expect(output).toMatch(/^database pglite · model offline · embeddings local · payments sandbox$/m);
+  expect(output).toMatch(
+    /^database pglite · model offline · embeddings local · payments sandbox · email outbox · whatsapp outbox$/m,
+  );
 }, 30_000);
 
 test("a production shop refuses a database that holds the demo, whose passwords are public", async () => {

@@ -75,8 +75,10 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       createApp,
       createProviders,
       keepListingTexts,
+      purgeClosedPayments,
       purgeNotifications,
       purgePaymentEvents,
+      purgeSandbox,
       sendDueRefunds,
       startDelivery,
       startSandbox,
@@ -126,6 +128,8 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
         purgePictures(db, providers.images),
         purgeNotifications(db),
         purgePaymentEvents(db),
+        purgeClosedPayments(db),
+        ...(settings.payments.provider === "sandbox" ? [purgeSandbox(db)] : []),
       ]).catch((error) => log.error({ err: error }, "cleaning up"));
     void clean();
     const cleaning = setInterval(clean, hourMs);
@@ -173,18 +177,33 @@ function ownUrl(host: string, port: number | undefined): string {
 }
 
 async function loadCode() {
-  const [app, providers, memory, delivery, refunds, sandbox, search, sweep, webhook] = await Promise.all([
-    import("#server/app.ts"),
-    import("#server/providers.ts"),
-    import("#server/listings/listing-memory.ts"),
-    import("#server/notifications/delivery.service.ts"),
-    import("#server/payments/refunds.service.ts"),
-    import("#server/payments/sandbox/sandbox-worker.ts"),
-    import("#server/search/embedding.service.ts"),
-    import("#server/payments/sweep.service.ts"),
-    import("#server/payments/webhook.service.ts"),
-  ]);
-  return { ...app, ...providers, ...memory, ...delivery, ...refunds, ...sandbox, ...search, ...sweep, ...webhook };
+  const [app, providers, memory, delivery, closed, refunds, forgetting, sandbox, search, sweep, webhook] =
+    await Promise.all([
+      import("#server/app.ts"),
+      import("#server/providers.ts"),
+      import("#server/listings/listing-memory.ts"),
+      import("#server/notifications/delivery.service.ts"),
+      import("#server/payments/closed-payments.service.ts"),
+      import("#server/payments/refunds.service.ts"),
+      import("#server/payments/sandbox/forgetting.service.ts"),
+      import("#server/payments/sandbox/sandbox-worker.ts"),
+      import("#server/search/embedding.service.ts"),
+      import("#server/payments/sweep.service.ts"),
+      import("#server/payments/webhook.service.ts"),
+    ]);
+  return {
+    ...app,
+    ...providers,
+    ...memory,
+    ...delivery,
+    ...closed,
+    ...refunds,
+    ...forgetting,
+    ...sandbox,
+    ...search,
+    ...sweep,
+    ...webhook,
+  };
 }
 
 function listen(settings: Settings, fetch: (request: Request) => Response | Promise<Response>) {

@@ -72,15 +72,12 @@ describe("POST /api/auth/password/forgot", () => {
     const logger = { logQuery: (query: string) => asked.push(query) };
     const db = drizzle(shop.database.pool, { schema, logger }) as TestApp["db"];
     const watched = await createTestApp({}, { database: shop.database, deps: { db } });
-    const seen: string[][] = [];
-    for (const email of [user.email, "nobody@example.com"]) {
-      await forgot(email, watched.browser());
-      seen.push(asked.splice(0));
-      await Bun.sleep(300);
-      asked.length = 0;
-    }
-    expect(seen[0]).toHaveLength(1);
-    expect(seen[1]).toEqual(seen[0] as string[]);
+    await forgot("nobody@example.com", watched.browser());
+    const without = asked.splice(0);
+    await forgot(user.email, watched.browser());
+    // The link's own queries come after the reply: on a busy machine they may be under way when it is read here.
+    expect(asked.slice(0, 2)).toEqual([...without, ...(asked.length > 1 ? ["begin"] : [])]);
+    expect(without).toHaveLength(1);
     await tokensOf(user.id, 1);
   });
 

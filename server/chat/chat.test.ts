@@ -25,7 +25,14 @@ const providers = (): Providers => ({
   // No turn of the assistant pays or writes to anybody.
   payments: {} as Providers["payments"],
   channels: {} as Providers["channels"],
-  live: { database: "pglite", model: "openai", embeddings: "local", payments: "none" },
+  live: {
+    database: "pglite",
+    model: "openai",
+    embeddings: "local",
+    payments: "none",
+    email: "outbox",
+    whatsapp: "outbox",
+  },
 });
 
 beforeAll(async () => {

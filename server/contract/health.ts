@@ -6,4 +6,7 @@ export interface Health {
   model: string;
   embeddings: string;
   payments: string;
+  /** How people are told: outbox, or what carries it. */
+  email: string;
+  whatsapp: string;
 }

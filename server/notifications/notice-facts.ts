@@ -88,7 +88,9 @@ async function readPart(
     .from(orderParts)
     .innerJoin(orders, eq(orders.id, orderParts.orderId))
     .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
-    .leftJoin(refunds, eq(refunds.partId, orderParts.id))
+    // By the payment, which has the index.
+    .leftJoin(payments, eq(payments.reference, orders.paymentReference))
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.partId, orderParts.id)))
     .where(eq(orderParts.id, partId));
   if (!found) return null;
   const { part, order, vendor, refund } = found;

@@ -12,7 +12,7 @@ import { bookHoldRefund } from "./ledger.ts";
 import { lockShopper, type Payment } from "./payments.service.ts";
 import { addRefund } from "./refunds.service.ts";
 
-/** Newest first. */
+/** What waits for a person comes first, so that no number of finished ones hides it; newest first. */
 export function readProblemPayments(db: Database, limit = 200): Promise<ProblemPayment[]> {
   const failed = eq(refunds.state, "failed");
   const looked = union(
@@ -22,13 +22,15 @@ export function readProblemPayments(db: Database, limit = 200): Promise<ProblemP
   return selectProblems(db, and(inArray(payments.id, looked), or(isNotNull(payments.problem), failed)), limit);
 }
 
+const waits = sql`(${payments.status} = 'held' or coalesce(${refunds.state} = 'failed', false))`;
+
 async function selectProblems(db: Database, condition: SQL | undefined, limit: number): Promise<ProblemPayment[]> {
   const rows = await db
     .select({ payment: payments, refund: refunds })
     .from(payments)
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
     .where(condition)
-    .orderBy(desc(payments.createdAt), payments.id, refunds.id)
+    .orderBy(desc(waits), desc(payments.createdAt), payments.id, refunds.id)
     .limit(limit);
   return rows.map(
     ({ payment, refund }): ProblemPayment => ({

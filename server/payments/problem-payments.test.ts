@@ -66,6 +66,18 @@ describe("GET /api/admin/payments/problems", () => {
     });
     expect(await readProblemPayments(shop.db, 2)).toEqual(list.slice(0, 2));
   });
+
+  test("what waits for a person comes before any number of newer ones that are done", async () => {
+    const held = await addHeldPayment(shop.db, { createdAt: new Date(Date.UTC(2025, 0, 1)) });
+    const done = [];
+    for (let count = 0; count < 3; count++)
+      done.push(await addFailedRefund(shop.db, { state: "processed", lastError: null }));
+    const waiting = (await listed()).findIndex(({ id }) => id === held);
+    expect(waiting).toBeGreaterThanOrEqual(0);
+    for (const { paymentId } of done) {
+      expect((await listed()).findIndex(({ id }) => id === paymentId)).toBeGreaterThan(waiting);
+    }
+  });
 });
 
 describe("POST /api/admin/payments/{id}/refund", () => {

@@ -9,6 +9,7 @@ import { cartItems, listings, orders, paymentLines, payments, reviews, users, ve
 import { AppError } from "#server/app-error.ts";
 import { wrongPassword } from "#server/auth/new-password.service.ts";
 import { closePayment } from "#server/payments/payments.service.ts";
+import { forgetPayer } from "#server/payments/sandbox/forgetting.service.ts";
 import { countReviews } from "#server/reviews/reviews.service.ts";
 import { closeShop, findShopId, refuseOpenBusiness } from "#server/vendors/close-shop.service.ts";
 
@@ -33,7 +34,7 @@ export async function deleteAccount(db: Database, userId: string, passwordHash: 
 /** False: while this waited, something came to be that it doesn't hold. Nothing has changed then. */
 async function deleteOnce(tx: Database, userId: string, passwordHash: string): Promise<boolean> {
   await lockAccount(tx, userId, passwordHash);
-  const open = await lockPayments(tx, userId);
+  const paid = await lockPayments(tx, userId);
   const shopId = await findShopId(tx, userId);
   const held = await readTraces(tx, userId);
   await lockVendors(tx, [...held.vendorIds, ...(shopId === null ? [] : [shopId])]);
@@ -50,7 +51,7 @@ async function deleteOnce(tx: Database, userId: string, passwordHash: string): P
   if (!now.vendorIds.isSubsetOf(held.vendorIds) || !now.listingIds.isSubsetOf(held.listingIds)) return false;
   if ((await findShopId(tx, userId)) !== shopId) return false;
 
-  for (const payment of open) await closePayment(tx, payment);
+  for (const payment of paid) if (payment.status === "open") await closePayment(tx, payment);
   await tx.update(payments).set({ userId: null, email: null }).where(eq(payments.userId, userId));
   await tx.update(orders).set({ userId: null, email: null }).where(eq(orders.userId, userId));
   if (shopId !== null) await tx.update(vendors).set({ userId: null }).where(eq(vendors.id, shopId));
@@ -58,6 +59,10 @@ async function deleteOnce(tx: Database, userId: string, passwordHash: string): P
   await tx.delete(users).where(eq(users.id, userId));
   await countReviews(tx, now);
   if (shopId !== null) await closeShop(tx, shopId);
+  await forgetPayer(
+    tx,
+    paid.map(({ reference }) => reference),
+  );
   return true;
 }
 
@@ -81,16 +86,18 @@ async function lockAccount(tx: Database, userId: string, passwordHash: string): 
   }
 }
 
-/** All of the account's; answers the open ones. */
-async function lockPayments(tx: Database, userId: string): Promise<{ id: string; reserved: boolean }[]> {
-  const rows = await tx
-    .select({ id: payments.id, reserved: payments.reserved, status: payments.status })
+const lockPayments = (tx: Database, userId: string) =>
+  tx
+    .select({
+      id: payments.id,
+      reference: payments.reference,
+      reserved: payments.reserved,
+      status: payments.status,
+    })
     .from(payments)
     .where(eq(payments.userId, userId))
     .orderBy(payments.id)
     .for("update");
-  return rows.filter(({ status }) => status === "open");
-}
 
 interface Traces {
   vendorIds: Set<string>;

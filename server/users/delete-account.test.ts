@@ -2,14 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users.ts";
-import { listings, orderParts, orders, payments, users, vendors } from "#db/schema.ts";
+import { listings, orderParts, orders, payments, sandboxWebhooks, users, vendors } from "#db/schema.ts";
 import { importCatalogue } from "#server/catalogue/catalogue.service.ts";
+import { sendDueRefunds } from "#server/payments/refunds.service.ts";
+import { readSandboxKeys } from "#server/payments/sandbox/sandbox-keys.ts";
+import { sendDueWebhooks } from "#server/payments/sandbox/webhooks.service.ts";
 import { settlePayment } from "#server/payments/settle.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 import { createTestApp, type Reply, type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { makeFolder } from "#tests/harness/database.ts";
-import { type Buyer, fillCart, ledgerSums, pay, payingDeps, start, stockOf } from "#tests/harness/paying.ts";
+import {
+  type Buyer,
+  chargeCardOf,
+  fillCart,
+  ledgerSums,
+  pay,
+  payingDeps,
+  start,
+  stockOf,
+} from "#tests/harness/paying.ts";
 import { addPerson, type PersonRole, setPassword } from "#tests/harness/people.ts";
 import { addSoldOrder } from "#tests/harness/sold-orders.ts";
 
@@ -124,6 +136,47 @@ describe("DELETE /api/user", () => {
     const again = await shop.registerShopper(user.email);
     expect(again.user.username).toBe(user.username);
     expect((await again.browser.get("/api/orders")).body).toEqual([]);
+  });
+
+  test("after a whole purchase, a cancelled part and a payment never made, no table holds the address any more", async () => {
+    const email = `gone-${crypto.randomUUID()}@example.com`;
+    const typed = `typed-${crypto.randomUUID()}@example.com`;
+    const { browser, user } = await shop.registerShopper(email);
+    const { browser: owner, vendorId: id, listingId } = await addShop();
+    const cart = async () => browser.post("/api/cart", { listingId, quantity: 1 });
+    await cart();
+    const paid = (await browser.post("/api/payments", { email: typed })).body;
+    await chargeCardOf(shop.db, paid.accessCode);
+    expect((await browser.post("/api/orders", { paymentReference: paid.reference })).status).toBe(201);
+    const [part] = await shop.db.select().from(orderParts).where(eq(orderParts.vendorId, id));
+    await owner.patch(`/api/vendor/orders/${part?.id}`, { state: "cancelled", reason: "Broken" });
+    await sendDueRefunds(payingDeps(shop));
+    await cart();
+    expect((await browser.post("/api/payments", {})).status).toBe(201);
+    await shop.browser().post("/api/auth/password/forgot", { email });
+    const holding = async () => {
+      const { rows } = await shop.db.execute<{ name: string }>(
+        sql`select tablename as name from pg_tables where schemaname = 'public'`,
+      );
+      const found: string[] = [];
+      for (const { name } of rows) {
+        const held = await shop.db.execute(sql`select from ${sql.identifier(name)} as held
+          where strpos(held::text, ${email}) + strpos(held::text, ${typed}) > 0 limit 1`);
+        if (held.rowCount) found.push(name);
+      }
+      return found;
+    };
+    const written = ["notifications", "orders", "payments", "sandbox_transactions", "sandbox_webhooks", "users"];
+    expect(await holding()).toEqual(expect.arrayContaining(written));
+    expect((await remove(browser)).status).toBe(200);
+    expect(await holding()).toEqual([]);
+    // The webhook that was still to come is taken all the same.
+    const { secretKey } = await readSandboxKeys(shop.db);
+    const fetch = (request: Request) => Promise.resolve(shop.app.handle(request));
+    await sendDueWebhooks(shop.db, { own: { url: shop.deps.settings.publicUrl, fetch }, secretKey });
+    const waiting = sql`${sandboxWebhooks.reference} = ${paid.reference} and ${sandboxWebhooks.lastStatus} is distinct from 200`;
+    expect(await shop.db.$count(sandboxWebhooks, waiting)).toBe(0);
+    expect(await shop.db.$count(users, eq(users.id, user.id))).toBe(0);
   });
 
   test("ratings and counts of what it reviewed are counted anew, on listing and vendor", async () => {
