@@ -233,3 +233,36 @@ test("a link that never was: its token leaves the address, the refusal is clear,
   expect(faults).toEqual([]);
   await close();
 });
+
+test("a button that waits keeps its width, with the spinner in its middle; a field has one ring", async () => {
+  const { page, close } = await visit(browser, server.url);
+  await register(page, server.url);
+  await page.goto("/settings");
+  await page.getByLabel("Current password").fill("rooibos-and-rusks");
+  const ring = (selector: string) =>
+    page
+      .locator(selector)
+      .filter({ has: page.locator(":focus") })
+      .or(page.locator(`${selector}:focus`))
+      .evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect([await ring(".rt-TextFieldRoot"), await ring(".rt-TextFieldInput")]).toEqual(["solid", "none"]);
+  await page.getByLabel("New password").fill("honeybush-and-rusks");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/auth/password/change", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const button = page.getByRole("button", { name: "Change password" });
+  const before = await button.boundingBox();
+  await button.click();
+  const spinner = await button.locator(".rt-Spinner").boundingBox();
+  expect((await button.boundingBox())?.width).toBe(before?.width ?? 0);
+  const middle = (box: typeof before) => (box ? box.x + box.width / 2 : Number.NaN);
+  expect(Math.abs(middle(spinner) - middle(before))).toBeLessThan(1);
+  answer();
+  await toast(page).getByText("Password changed").waitFor();
+  await close();
+});

@@ -168,3 +168,28 @@ test("the assistant beside a product knows the product, and goes on in full", as
   expect(faults).toEqual([]);
   await close();
 }, 90_000);
+
+test("a visitor asks where the last order is, signs in, and the order is there; the page stays still under whoever types", async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await page.goto("/chat");
+  const input = page.getByRole("textbox", { name: "Message" });
+  await input.click();
+  await page.keyboard.type("where is my last order");
+  await page.keyboard.press("Enter");
+  const log = page.getByRole("log");
+  await log.getByText("Please log in first, then I can show you your own orders.").waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await log.getByText("Sign in", { exact: true }).click();
+  await page.getByLabel("Email").fill("shopper@indaba.example");
+  await page.getByLabel("Password").fill("indaba-demo");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL("**/chat?c=*");
+  const { id } = ((await (await page.request.get("/api/orders")).json()) as { id: string }[])[0] ?? { id: "" };
+  await log
+    .getByText(new RegExp(`Order #?${id.slice(0, 8)}`))
+    .first()
+    .waitFor();
+  await expectNothingSerious(page);
+  expect(faults).toEqual([]);
+  await close();
+});
