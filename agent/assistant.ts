@@ -10,6 +10,8 @@ import type { ChatMessage, NoticePart, ToolName } from "#contract/chat.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
 import { cartPermission } from "./cart-permission.ts";
 import { Channel } from "./channel.ts";
+import { CheckedProse } from "./checked-prose.ts";
+import { Figures } from "./figures.ts";
 import type { ChatModel } from "./model/index.ts";
 import { understand } from "./model/offline/understand.ts";
 import { systemPrompt, toModelMessages } from "./prompt.ts";
@@ -58,6 +60,13 @@ export const notices = {
   late: "I ran out of time, so this answer may not be complete.",
 } as const;
 
+/** The whole answer when none of its sentences could be vouched for. */
+export const insteadOfAnswer = {
+  withCards: "Please see the cards here for what I found: they show the prices and stock as they are now.",
+  without:
+    "I can't vouch for a price or stock without looking it up. Tell me which product you mean and I'll show you.",
+} as const;
+
 const toolFault = "That didn't work just now.";
 
 /** Ends without throwing: failures are parts of the stream. Stopping the iteration stops the turn. */
@@ -87,6 +96,8 @@ class TurnRun {
   #texts = 0;
   /** The id of the text that is being written, null between texts. */
   #openText: string | null = null;
+  readonly #figures = new Figures();
+  #prose = this.#newProse();
   #stepIsOpen = false;
   /** Whether the model's words of this step were streamed. */
   #heard = false;
@@ -154,6 +165,9 @@ class TurnRun {
     const { signedIn, location } = shop;
     const said = (role: ChatMessage["role"]) => history.findLast((past) => past.role === role)?.content;
     const gazetteer = await shop.gazetteer();
+    this.#figures.hear(message);
+    this.#figures.learn([memory.allShown.map(({ listing }) => listing), memory.orders, { plans: memory.plans }]);
+    this.#figures.learn(gazetteer.vendors.filter(({ name }) => /\d/.test(name)));
     const understood = () =>
       understand(message, { memory, gazetteer, signedIn, location, previous: said("user") ?? null });
     return {
@@ -263,7 +277,7 @@ class TurnRun {
     const message = reply as AIMessage;
     const calls = message.tool_calls ?? [];
     const words = message.text.trim() !== "";
-    this.#sayUnheard(message);
+    this.#endProse(message, last || calls.length === 0);
     if (last) {
       if (!words) throw new Error("the model never answered");
       return new AIMessage({ content: message.text, id: crypto.randomUUID() });
@@ -300,7 +314,7 @@ class TurnRun {
       ],
       { signal: this.#signal, callbacks: [new TokenListener((words) => this.#say(words))] },
     );
-    this.#sayUnheard(reply);
+    this.#endProse(reply, true);
   }
 
   async #tellActivity(name: ToolName): Promise<void> {
@@ -312,13 +326,25 @@ class TurnRun {
 
   #emit(chunk: TurnChunk): void {
     if (chunk.type !== "text-delta") this.#closeText();
+    if (chunk.type === "tool-output-available") this.#figures.learn(chunk.output);
     this.#recorder.add(chunk);
     this.#push(chunk);
   }
 
-  #say(delta: string): void {
-    if (delta === "" || this.#signal.aborted) return;
+  #say(piece: string): void {
+    if (piece === "" || this.#signal.aborted) return;
     this.#heard = true;
+    this.#prose.say(piece);
+  }
+
+  #newProse(): CheckedProse {
+    return new CheckedProse({
+      allow: (sentence) => this.#figures.allow(sentence),
+      release: (text) => this.#release(text),
+    });
+  }
+
+  #release(delta: string): void {
     if (this.#openText === null) {
       const id = `text-${++this.#texts}`;
       this.#emit({ type: "text-start", id });
@@ -327,9 +353,21 @@ class TurnRun {
     this.#emit({ type: "text-delta", id: this.#openText, delta });
   }
 
-  /** A model that told nobody while it wrote is heard at the end. */
-  #sayUnheard(reply: BaseMessage): void {
+  /** The step's words are complete. A model that told nobody while it wrote is heard now. */
+  #endProse(reply: BaseMessage, isAnswer: boolean): void {
     if (!this.#heard) this.#say(reply.text);
+    if (this.#signal.aborted) return;
+    this.#prose.end();
+    const { released, dropped, isHollow } = this.#prose;
+    if (dropped > 0)
+      this.#request.report(
+        "sentences with figures that no tool gave were dropped",
+        new Error(`${dropped} dropped, ${released} released`),
+      );
+    if (!isAnswer || !isHollow) return;
+    const hasCards = this.#recorder.parts.some((part) => "state" in part && part.state === "output-available");
+    const sentence = hasCards ? insteadOfAnswer.withCards : insteadOfAnswer.without;
+    this.#release(released > 0 ? `\n\n${sentence}` : sentence);
   }
 
   #closeText(): void {
@@ -343,6 +381,7 @@ class TurnRun {
     this.#closeStep();
     this.#stepIsOpen = true;
     this.#heard = false;
+    this.#prose = this.#newProse();
     this.#emit({ type: "start-step" });
   }
 
@@ -356,6 +395,7 @@ class TurnRun {
   #withdrawStep(): void {
     this.#closeText();
     this.#heard = false;
+    this.#prose = this.#newProse();
     this.#emit({ type: "reset-step" });
   }
 }

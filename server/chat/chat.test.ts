@@ -286,7 +286,7 @@ describe("without a database", () => {
 
 describe("leaving in the middle", () => {
   test("ends the call upstream within a second, stores what was said, and frees the conversation", async () => {
-    server.script({ drip: "word ", everyMs: 20 });
+    server.script({ drip: "A word. ", everyMs: 20 });
     const browser = shop.browser();
     const controller = new AbortController();
     const response = await shop.app.handle(
@@ -305,7 +305,7 @@ describe("leaving in the middle", () => {
     browser.cookies.set(cookie.split("=")[0] ?? "", cookie.split("=")[1] ?? "");
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     let heard = "";
-    while (!heard.includes("word ")) heard += new TextDecoder().decode((await reader.read()).value);
+    while (!heard.includes("A word.")) heard += new TextDecoder().decode((await reader.read()).value);
     const left = performance.now();
     await reader.cancel();
     while (server.asked[0]?.leftAt === null && performance.now() - left < 2000) await Bun.sleep(10);
@@ -314,7 +314,7 @@ describe("leaving in the middle", () => {
     let stored: ChatMessage[] = [];
     const [conversation] = (await browser.get("/api/conversations")).body;
     while (stored.length < 2 && performance.now() - left < 3000) stored = await read(browser, conversation.id);
-    expect(stored[1]?.content).toStartWith("word");
+    expect(stored[1]?.content).toStartWith("A word.");
     expect(stored[1]?.parts.at(-1)).toEqual({ type: "data-notice", data: { kind: "stopped", text: "Stopped." } });
     server.script({ text: "Yes?" });
     expect((await say(browser, "again", { conversationId: conversation.id })).body.message.content).toBe("Yes?");

@@ -1,0 +1,230 @@
+// Which amounts of money and stock figures a sentence states, and whether this turn's tools said them.
+import { priceToCents } from "#contract/money.ts";
+import { countWords, digitiseMoney, digits, readCount, readDigits } from "./model/offline/numbers.ts";
+
+interface Figure {
+  value: number;
+  /** Its digits. */
+  written: string;
+  before: string;
+  after: string;
+  /** The weaker claim: digits that may be no money, a count that may be of listings. */
+  loose: boolean;
+}
+
+/** One way of writing: other blanks, wide digits, marks of emphasis and invisible characters hide no figure. */
+const plain = (text: string): string =>
+  digitiseMoney(
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/[*_`~\p{Cf}]/gu, "")
+      .replace(/’/g, "'")
+      .replace(/\s+/g, " "),
+  );
+
+const amount = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])(?<before>(?:zar|rands?|rs?|usd|[$€£]) ?)|(?<![\\p{L}\\p{N}.,]))(?<digits>${digits})(?: ?(?<scale>k|thousand|grand|mil|million|m)(?![\\p{L}\\p{N}]))?(?: ?(?<after>rands?|zar|bucks|cents|dollars|usd)(?![\\p{L}\\p{N}]))?(?:each|ea|pp)?(?![\\p{L}\\p{N}])`,
+  "gu",
+);
+const priceWord =
+  /(?:costs?|costing|prices?|priced|sell(?:s|ing)? for|going for|for (?:just|only)|pay|total|comes to)(?: (?:is|are|at|of|now|only|just|about|around|roughly|from|you|them))*:? ?$/u;
+const unit =
+  /^(?:[.,:]?\d| ?(?:%|°|"|'|×)|[- ]?(?!(?:each|and|or|but|from|at|for|in(?! stock)|per|while|which|with|on|only|now|today|to|instead)(?!\p{L}))\p{L})/u;
+
+function amountsIn(text: string): Figure[] {
+  const found = [...text.matchAll(amount)].map((match) => {
+    const { before, digits: written = "", scale, after } = match.groups ?? {};
+    const times = scale === undefined ? 1 : scale.startsWith("m") ? 1_000_000 : 1000;
+    const end = match.index + match[0].length;
+    return {
+      value: Math.round(readDigits(written) * times * (after === "cents" ? 1 : 100)),
+      written,
+      before: text.slice(0, match.index),
+      after: text.slice(end),
+      end,
+      marked: before !== undefined || after !== undefined,
+    };
+  });
+  // "R100-300" and "100 to 300 rand" mark one of the two.
+  const isRange = (low?: (typeof found)[number], high?: (typeof found)[number]): boolean => {
+    if (!low || !high || low.marked === high.marked) return false;
+    const between = low.after.slice(0, high.before.length - low.end);
+    return (
+      (/^ ?(?:-|–|—|to) ?$/u.test(between) || (between === " and " && low.before.endsWith("between "))) &&
+      (high.marked || /^(?:$|[.,;:!?)"]| (?:and|or|each|per|range)(?!\p{L}))/u.test(high.after))
+    );
+  };
+  return found.flatMap((each, at): Figure[] => {
+    const { marked, written, before, after } = each;
+    if (marked || isRange(found[at - 1], each) || isRange(each, found[at + 1])) return [{ ...each, loose: false }];
+    if (unit.test(after)) return [];
+    if (priceWord.test(before.slice(-60))) return [{ ...each, loose: false }];
+    return /[.,]\d\d$/.test(written) ? [{ ...each, loose: true }] : [];
+  });
+}
+
+const withoutAmounts = (text: string, amounts: readonly Figure[]): string =>
+  amounts.reduceRight(
+    (rest, { before, after, loose }) =>
+      loose ? rest : `${rest.slice(0, before.length)}¤${rest.slice(text.length - after.length)}`,
+    text,
+  );
+
+const count = `(?<count>${digits}|(?<=(?:only|just|exactly|has|have|is) )one|(?:${countWords.replace("one|", "")}))`;
+const inStock = new RegExp(
+  `(?<![\\p{L}\\p{N}.,-])${count}(?<words>(?: (?!and |or )[\\p{L}'-]+){0,4}?) (?:in stock|(?<weak>available|remaining|units)|on hand|left)(?![-\\p{L}])`,
+  "gu",
+);
+const stockIs = new RegExp(
+  `(?:in stock|stock(?: levels?| count| on hand)?|availability)(?: (?:is|of|at|now|only|just|currently))* ?[:=(–-]? ?${count}(?! ?(?:%|[.,]\\d|(?!in |and |units|pieces|left|available)\\p{L}))`,
+  "gu",
+);
+const own = /^(?: (?:units?|pieces?|pcs|still|currently|more|now|only|just))*$/u;
+const denied = /(?:^|[^\p{L}])(?:no|not|none|nothing|never|without|if|unless|when|once)(?!\p{L})|n't|\?\W*$/u;
+
+/** "5 in stock", "only 3 left", "stock: 7", and 0 for "sold out". */
+function stocksIn(text: string): Figure[] {
+  const figure = (match: RegExpExecArray, loose: boolean): Figure => {
+    const written = match.groups?.count ?? "";
+    const value = /\d/.test(written) ? readDigits(written) : (readCount(written) ?? 0);
+    const before = text.slice(0, match.index);
+    return { value, written, before, after: text.slice(match.index + match[0].length), loose };
+  };
+  const found = [...text.matchAll(inStock)].map((match) => {
+    const { words = "", weak } = match.groups ?? {};
+    const listed = /(?:^|\s)(?:the|these|those|all|other|of) $/u.test(text.slice(0, match.index));
+    const ofNouns =
+      weak !== undefined &&
+      /^ (?!and |at |in |for |from |now|right|today|but |so )\p{L}/u.test(text.slice(match.index + match[0].length));
+    return figure(match, listed || ofNouns || weak === "units" || !own.test(words));
+  });
+  found.push(...[...text.matchAll(stockIs)].map((match) => figure(match, false)));
+  for (const match of denied.test(text) ? [] : text.matchAll(/(?:out of stock|sold out)(?!\p{L})/gu))
+    found.push({ ...figure(match, false), value: 0 });
+  return found;
+}
+
+// What the shopper named is no price of ours: it may only be said again as a bound, or denied.
+const bound =
+  "(?:under|below|beneath|within|over|above|up to|at most|at least|(?:less|more|cheaper|higher|lower) than|from|around|about|between|between .{1,20} and|from .{1,20} to|(?:budget|limit|max|maximum)(?: of| is)?)";
+const boundBefore = new RegExp(`(?:(?<!\\p{L})(?:${bound}|not)|n't) (?:your |the |a )?$`, "u");
+const boundAfter =
+  /^ ?(?:budget|limit|mark|max|range|or (?:less|more|under|below|cheaper|so)|and (?:under|below|up|over))/u;
+/** Something to say ("try "lamps under R500""), not something said. */
+const example = new RegExp(
+  `(?<!\\p{L})${bound} ?(?:r|zar)? ?(?:${digits})k?(?: (?:and|to) (?:r|zar)? ?(?:${digits})k?)?`,
+  "gu",
+);
+const withoutExamples = (text: string): string =>
+  text.replace(/"[^"]*"|“[^”]*”/gu, (quote) => quote.replace(example, " "));
+
+/** Names ("Canon R5") and the shop's own sentences ("Only 3 left in stock"). All other text is people's. */
+const shopsWords = new Set([
+  "title",
+  "businessName",
+  "vendorName",
+  "name",
+  "text",
+  "exclude",
+  "label",
+  "changed",
+  "error",
+]);
+
+/** What may be said in one turn. It is worked out only once a sentence states a figure. */
+export class Figures {
+  readonly #amounts = new Set<number>();
+  readonly #bounds = new Set<number>();
+  readonly #stocks = new Set<number>();
+  readonly #counts = new Set<number>();
+  #unread: unknown[] = [];
+  #texts: { words: string; isShops: boolean }[] = [];
+  #words = "";
+
+  /** A tool's output, or what this conversation has shown with today's facts. */
+  learn(facts: unknown): void {
+    this.#unread.push(facts);
+  }
+
+  /** The shopper's own words. */
+  hear(message: string): void {
+    for (const { groups } of plain(message).matchAll(amount)) {
+      const scale = groups?.scale === undefined ? 100 : groups.scale.startsWith("m") ? 100_000_000 : 100_000;
+      this.#bounds.add(Math.round(readDigits(groups?.digits ?? "") * scale));
+    }
+  }
+
+  allow(sentence: string): boolean {
+    const text = withoutExamples(plain(sentence));
+    if (this.#holds(text)) return true;
+    for (const { words, isShops } of this.#texts.splice(0)) this.#quote(plain(words), isShops);
+    // What somebody wrote, in quotation marks, is theirs.
+    return this.#holds(
+      text.replace(/["“]([^"“”]+?)\.*(?:["”]|$)/gu, (all, said) => (this.#words.includes(said) ? " " : all)),
+    );
+  }
+
+  #holds(text: string): boolean {
+    const amounts = amountsIn(text);
+    const stocks = stocksIn(withoutAmounts(text, amounts));
+    if (amounts.length + stocks.length === 0) return true;
+    for (const facts of this.#unread.splice(0)) this.#read(facts, "", false);
+    return (
+      amounts.every((each) => this.#hasAmount(each) || this.#isQuoted(text, each)) &&
+      stocks.every((each) => this.#hasStock(each) || this.#isQuoted(text, each))
+    );
+  }
+
+  #hasAmount({ value, written, before, after, loose }: Figure): boolean {
+    if (this.#amounts.has(value) || (loose && this.#words.includes(written))) return true;
+    return this.#bounds.has(value) && (boundBefore.test(before.slice(-60)) || boundAfter.test(after));
+  }
+
+  #hasStock({ value, loose }: Figure): boolean {
+    return this.#stocks.has(value) || (loose && this.#counts.has(value));
+  }
+
+  /** What a description or a review says stands only with the words around it: "a R100 voucher" makes no price of R100. */
+  #isQuoted(text: string, { before, after }: Figure): boolean {
+    const figure = text.slice(before.length, text.length - after.length);
+    const [left] = /(?:\S+ ?){1,2}$/u.exec(before.slice(-60)) ?? [];
+    const [right] = /^(?:[ -]?[\p{L}\p{N}]+){1,2}/u.exec(after) ?? [];
+    return (
+      (left !== undefined && this.#words.includes(left + figure)) ||
+      (right !== undefined && this.#words.includes(figure + right))
+    );
+  }
+
+  #quote(words: string, isShops: boolean): void {
+    if (!/\d|stock|left|sold/.test(words)) return;
+    this.#words += ` ${words}`;
+    if (!isShops) return;
+    for (const { value, loose } of amountsIn(words)) if (!loose) this.#amounts.add(value);
+    for (const { value, loose } of stocksIn(words)) if (!loose) this.#stocks.add(value);
+  }
+
+  #read(value: unknown, key: string, inPlan: boolean): void {
+    if (typeof value === "string") {
+      const cents = key === "price" || key === "totalAmount" ? priceToCents(value) : null;
+      if (cents !== null) this.#amounts.add(cents);
+      else if (!/(?:[iI]d|Url|At|itude)$/.test(key)) this.#texts.push({ words: value, isShops: shopsWords.has(key) });
+    } else if (typeof value === "number") {
+      if (key.endsWith("Cents")) (inPlan ? this.#bounds : this.#amounts).add(value);
+      else if (key === "stock") this.#stocks.add(value);
+      else if (key === "total" || key === "quantity") this.#counts.add(value);
+      else this.#words += ` ${value}`;
+    } else if (Array.isArray(value)) {
+      this.#counts
+        .add(value.length)
+        .add(value.filter((each) => Number(each?.stock ?? each?.listing?.stock) > 0).length);
+      for (const each of value) this.#read(each, key, inPlan);
+    } else if (typeof value === "object" && value !== null) {
+      for (const [name, each] of Object.entries(value))
+        this.#read(each, name, inPlan || name === "plan" || name === "plans");
+      const line = value as { quantity?: unknown; price?: unknown; listing?: { price?: unknown } };
+      const cents = priceToCents(String(line.price ?? line.listing?.price));
+      if (typeof line.quantity === "number" && cents !== null) this.#amounts.add(line.quantity * cents);
+    }
+  }
+}
