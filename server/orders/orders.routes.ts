@@ -26,7 +26,8 @@ export const ordersRoutes = (deps: AppDeps) => {
           throw new AppError("conflict", "This payment has not been completed.", { reason: "unpaid" });
         }
         const [order] = await findOrders(db, user.id, { ids: [settled.orderId] });
-        if (!order) throw new Error(`Order ${settled.orderId} is not its shopper's own`);
+        // The account was deleted meanwhile: the order stays, but is nobody's to see.
+        if (!order) throw new AppError("signed-out", "Please log in to continue.");
         set.status = settled.fresh ? 201 : 200;
         return order;
       },

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { orderItems, orders } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+import { addBuyer, order, pay, start } from "#tests/harness/paying.ts";
 import { findOrders } from "./orders.service.ts";
 
 let shop: TestApp;
@@ -63,4 +65,15 @@ test("GET /api/orders answers the shopper's own orders, newest first, and nobody
   expect(idsOf(await findOrders(shop.db, user.id, { ids: [older, foreign] }))).toEqual([older]);
   expect(await findOrders(shop.db, user.id, { ids: [] })).toEqual([]);
   for (const odd of ["", "%", "_", "' or 1=1 --", "💥", "aaaa1111%"]) expect(await find(odd)).toEqual([]);
+});
+
+test("an account that is deleted while its payment becomes an order is signed out, and nothing is our fault", async () => {
+  const listingId = await addListing(shop.db, await addVendor(shop.db));
+  const buyer = await addBuyer(shop, { [listingId]: 1 });
+  const { reference } = await start(buyer);
+  await pay(shop.db, reference);
+  expect((await order(buyer, reference)).status).toBe(201);
+  await shop.db.update(orders).set({ userId: null }).where(eq(orders.paymentReference, reference));
+  const { status, body } = await order(buyer, reference);
+  expect([status, body]).toEqual([401, { message: "Please log in to continue." }]);
 });
