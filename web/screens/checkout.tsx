@@ -11,6 +11,7 @@ import { PaymentForm } from "#web/checkout/payment-form.tsx";
 import { CheckingPayment, EndedPayment, UnsurePayment } from "#web/checkout/payment-state.tsx";
 import { type Popup, pagePopup } from "#web/checkout/popup.ts";
 import { usePayment } from "#web/checkout/use-payment.ts";
+import { loadCode } from "#web/lib/load-code.ts";
 import { ordersOptions } from "#web/orders/orders-data.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CartIcon } from "#web/ui/icons.tsx";
@@ -54,7 +55,10 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
     userId: user.id,
     onPlaced: async () => {
       // So that the new order stands there when the screen comes; both say themselves when they can't be read.
-      await Promise.all([client.prefetchQuery(ordersOptions), import("./orders.tsx").catch(() => {})]);
+      await Promise.all([
+        client.prefetchQuery(ordersOptions),
+        loadCode("/orders", () => import("./orders.tsx")).catch(() => {}),
+      ]);
       navigate("/orders");
     },
   });
