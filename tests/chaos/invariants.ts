@@ -33,6 +33,21 @@ const checks: Record<string, string> = {
   "a refund was sent never or more than once": `
     select r.id::text as what from refunds r
     where 1 <> (select count(*) from sandbox_refunds s where s.merchant_note = r.id::text and s.amount_cents = r.amount_cents)`,
+  "a cancelled part has not exactly one refund of its total": `
+    select p.id::text as what from order_parts p
+    where 1 <> (select count(*) from refunds r where r.part_id = p.id and r.amount_cents = p.total_cents)
+      and p.state = 'cancelled'`,
+  "a refund belongs to a part that is not cancelled": `
+    select r.id::text as what from refunds r join order_parts p on p.id = r.part_id where p.state <> 'cancelled'`,
+  "a part and what the ledger says of it differ": `
+    select p.id::text as what from order_parts p left join ledger_entries l on l.part_id = p.id group by p.id
+    having coalesce(sum(l.amount_cents) filter (where l.account = 'vendor'), 0)
+        <> case when p.state = 'cancelled' then 0 else p.total_cents - p.commission_cents end
+      or coalesce(sum(l.amount_cents) filter (where l.account = 'marketplace'), 0)
+        <> case when p.state = 'cancelled' then 0 else p.commission_cents end`,
+  "an order is refunded, but not all of its parts cancelled, or the other way round": `
+    select o.id::text as what from orders o where (o.payment_status = 'refunded')
+      = exists (select from order_parts p where p.order_id = o.id and p.state <> 'cancelled')`,
   "an order was announced never or more than once": `
     select o.id::text as what from orders o join users u on u.id = o.user_id
     where 1 <> (select count(*) from notifications n where n.kind = 'order-placed' and n.user_id = u.id
