@@ -13,11 +13,12 @@ let heard: unknown[] = [];
 beforeEach(() => {
   heard = [];
 });
-const events = (name = "") => ({
-  onLoad: () => heard.push(`${name}load`),
-  onSuccess: () => heard.push(`${name}success`),
-  onCancel: () => heard.push(`${name}cancel`),
-  onError: (error: unknown) => heard.push(error),
+/** Into this test's list: a popup that another test left open may yet give up. */
+const events = (name = "", list = heard) => ({
+  onLoad: () => list.push(`${name}load`),
+  onSuccess: () => list.push(`${name}success`),
+  onCancel: () => list.push(`${name}cancel`),
+  onError: (error: unknown) => list.push(error),
 });
 const payment = (accessCode = "a1", popupUrl: string | null = "/sandbox/paystack/popup") => ({ accessCode, popupUrl });
 const quick = { openWithinMs: 40, closingMs: 0 };
