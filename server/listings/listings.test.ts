@@ -233,13 +233,21 @@ describe("GET /api/reviews/listing/{id}", () => {
     ]);
     const reply = await visitor.get(`/api/reviews/listing/${listingId}`);
     expect(reply.body.map(({ id: _, ...rest }: { id: string }) => rest)).toEqual([
-      { ...review, rating: 4, comment: null, createdAt: "2026-02-02T00:00:00.000Z", user: { username: "second" } },
+      {
+        ...review,
+        rating: 4,
+        comment: null,
+        createdAt: "2026-02-02T00:00:00.000Z",
+        user: { username: "second" },
+        verifiedPurchase: false,
+      },
       {
         ...review,
         rating: 5,
         comment: "Lekker",
         createdAt: "2026-02-01T00:00:00.000Z",
         user: { username: "reviewer" },
+        verifiedPurchase: false,
       },
     ]);
     expect(reply.text).not.toContain("@");
