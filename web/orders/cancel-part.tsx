@@ -1,5 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { type RefObject, useState } from "react";
+import { ConfirmActions } from "#web/ui/dialog-actions.tsx";
 import { TextAreaField } from "#web/ui/field.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 
@@ -60,30 +61,13 @@ export function CancelPart({
                 <input type="checkbox" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
                 <span>Put the pieces back in stock</span>
               </label>
-              <div className="dialog-actions">
-                <Button
-                  type="button"
-                  size="3"
-                  variant="soft"
-                  color="gray"
-                  highContrast
-                  onClick={() => dialog.current?.close()}
-                >
-                  Keep the order
-                </Button>
-                <Button
-                  type="button"
-                  size="3"
-                  color="red"
-                  onClick={() => {
-                    // First, so that the focus is back where it was when the action takes over.
-                    dialog.current?.close();
-                    onConfirm({ reason, restock });
-                  }}
-                >
-                  Cancel the order
-                </Button>
-              </div>
+              <ConfirmActions
+                dialog={dialog}
+                cancel="Keep the order"
+                action="Cancel the order"
+                destructive
+                onConfirm={() => onConfirm({ reason, restock })}
+              />
             </div>
           )}
         </Modal>

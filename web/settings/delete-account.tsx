@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { CurrentUser } from "#contract/users.ts";
 import { ApiError, messageOf } from "#web/lib/api.ts";
 import { usePress } from "#web/lib/use-press.ts";
+import { DialogActions } from "#web/ui/dialog-actions.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { Modal } from "#web/ui/modal.tsx";
@@ -114,22 +115,11 @@ function Confirmation({ email, dialog }: { email: string; dialog: RefObject<HTML
           {error.other}
         </p>
       )}
-      <div className="dialog-actions">
-        <Button
-          type="button"
-          size="3"
-          variant="soft"
-          color="gray"
-          highContrast
-          disabled={remove.isPending}
-          onClick={() => dialog.current?.close()}
-        >
-          Keep account
-        </Button>
+      <DialogActions dialog={dialog} cancel="Keep account" waiting={remove.isPending}>
         <Button ref={button} type="submit" size="3" color="red" loading={remove.isPending}>
           Delete account
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

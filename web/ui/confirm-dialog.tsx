@@ -1,5 +1,5 @@
-import { Button } from "@radix-ui/themes";
 import { cloneElement, type ReactElement, type ReactNode, useState } from "react";
+import { ConfirmActions } from "./dialog-actions.tsx";
 import { Modal } from "./modal.tsx";
 
 interface Question {
@@ -50,30 +50,13 @@ function Dialog({
   return (
     <Modal title={title} text={<p>{text}</p>} onClosed={onClosed}>
       {(dialog) => (
-        <div className="dialog-actions">
-          <Button
-            type="button"
-            size="3"
-            variant="soft"
-            color="gray"
-            highContrast
-            onClick={() => dialog.current?.close()}
-          >
-            {cancel}
-          </Button>
-          <Button
-            type="button"
-            size="3"
-            {...(destructive ? { color: "red" as const } : {})}
-            onClick={() => {
-              // First, so that the focus is back where it was when the action takes over.
-              dialog.current?.close();
-              onConfirm();
-            }}
-          >
-            {action}
-          </Button>
-        </div>
+        <ConfirmActions
+          dialog={dialog}
+          cancel={cancel}
+          action={action}
+          destructive={destructive}
+          onConfirm={onConfirm}
+        />
       )}
     </Modal>
   );
