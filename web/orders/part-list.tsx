@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { VendorOrder } from "#contract/orders.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { OrdersIcon } from "#web/ui/icons.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
+import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
 import { VendorOrderCard } from "./vendor-order-card.tsx";
 import type { PartPages } from "./vendor-orders-data.ts";
 
@@ -43,9 +43,7 @@ export function PartList({
   }
   return (
     <>
-      <p className="result-count" role="status" tabIndex={-1} ref={count}>
-        {!looking && total !== undefined && total > 0 ? `${total} ${total === 1 ? "order" : "orders"}` : "\u00a0"}
-      </p>
+      <ResultCount total={looking || !total ? undefined : total} one="order" tabIndex={-1} ref={count} />
       {!looking && orders.length === 0 ? (
         <EmptyState icon={<OrdersIcon size={30} />} {...empty} />
       ) : (
@@ -68,21 +66,8 @@ export function PartList({
               ))}
         </ul>
       )}
-      {!looking && pages.hasNextPage && !pages.isError && (
-        <LoadMore key={orders.length} loading={pages.isFetchingNextPage} onReached={() => void pages.fetchNextPage()} />
-      )}
-      {pages.isError && !looking && (
-        <p className="notice" role="alert">
-          <span>The list could not be brought up to date.</span>
-          <Button
-            variant="soft"
-            loading={pages.isFetching}
-            onClick={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
-          >
-            Try again
-          </Button>
-        </p>
-      )}
+      <NextPage pages={pages} shown={orders.length} />
+      <PagesFailed pages={pages} text="The list could not be brought up to date." />
     </>
   );
 }

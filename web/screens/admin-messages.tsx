@@ -1,4 +1,4 @@
-import { Button, IconButton } from "@radix-ui/themes";
+import { IconButton } from "@radix-ui/themes";
 import { useState } from "react";
 import type { MessageState } from "#contract/notifications.ts";
 import { AdminNav } from "#web/admin/admin-nav.tsx";
@@ -7,7 +7,7 @@ import { useSentMessages } from "#web/admin/messages-data.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { RefreshIcon } from "#web/ui/icons.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
-import { LoadMore } from "#web/ui/load-more.tsx";
+import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AdminRead } from "./admin-read.tsx";
 
@@ -54,9 +54,7 @@ function Messages() {
             </label>
           ))}
         </fieldset>
-        <p className="result-count" role="status">
-          {!looking && first ? `${first.total} ${first.total === 1 ? "message" : "messages"}` : "\u00a0"}
-        </p>
+        <ResultCount total={looking ? undefined : first?.total} one="message" />
         <IconButton
           ref={refresh}
           variant="ghost"
@@ -90,26 +88,9 @@ function Results({ pages, looking }: { pages: ReturnType<typeof useSentMessages>
   }
   return (
     <>
-      {pages.isError && (
-        <p className="notice" role="alert">
-          <span>The messages could not be {pages.data ? "brought up to date" : "loaded"}.</span>
-          <Button
-            variant="soft"
-            loading={pages.isFetching}
-            onClick={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
-          >
-            Try again
-          </Button>
-        </p>
-      )}
+      <PagesFailed pages={pages} text={`The messages could not be ${pages.data ? "brought up to date" : "loaded"}.`} />
       <MessageList messages={messages} busy={looking} />
-      {!looking && pages.hasNextPage && !pages.isError && (
-        <LoadMore
-          key={messages.length}
-          loading={pages.isFetchingNextPage}
-          onReached={() => void pages.fetchNextPage()}
-        />
-      )}
+      <NextPage pages={pages} shown={messages.length} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "@radix-ui/themes";
 import { useLocation, useSearch } from "wouter";
 import { AdminNav } from "#web/admin/admin-nav.tsx";
 import { VendorRows } from "#web/admin/vendor-rows.tsx";
@@ -6,7 +5,7 @@ import { useAdminVendors } from "#web/admin/vendors-data.ts";
 import { withQuery } from "#web/lib/api.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SearchIcon, StoreIcon } from "#web/ui/icons.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
+import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
 import { SettlingSearch } from "#web/ui/settling-search.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AdminRead } from "./admin-read.tsx";
@@ -67,29 +66,10 @@ function Results({ search }: { search: string }) {
   }
   return (
     <>
-      <p className="result-count" role="status">
-        {!looking && total !== undefined ? `${total} ${total === 1 ? "vendor" : "vendors"}` : "\u00a0"}
-      </p>
-      {pages.isError && (
-        <p className="notice" role="alert">
-          <span>The vendors could not be {pages.data ? "brought up to date" : "loaded"}.</span>
-          <Button
-            variant="soft"
-            loading={pages.isFetching}
-            onClick={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
-          >
-            Try again
-          </Button>
-        </p>
-      )}
+      <ResultCount total={looking ? undefined : total} one="vendor" />
+      <PagesFailed pages={pages} text={`The vendors could not be ${pages.data ? "brought up to date" : "loaded"}.`} />
       <VendorRows vendors={vendors} busy={looking} />
-      {!looking && pages.hasNextPage && !pages.isError && (
-        <LoadMore
-          key={vendors.length}
-          loading={pages.isFetchingNextPage}
-          onReached={() => void pages.fetchNextPage()}
-        />
-      )}
+      <NextPage pages={pages} shown={vendors.length} />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CloseIcon, PinIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
+import { ResultCount } from "#web/ui/paged.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 
 /** From the last key press until the server is asked; what has been received is filtered at once. */
@@ -218,9 +219,7 @@ const Found = memo(({ typed, search, category, near }: ResultsProps & { typed: s
   }
   return (
     <>
-      <p className="result-count" role="status">
-        {settled && total !== undefined && total > 0 ? `${total} ${total === 1 ? "product" : "products"}` : "\u00a0"}
-      </p>
+      <ResultCount total={settled && total ? total : undefined} one="product" />
       {shown.length === 0 && settled && (
         <EmptyState
           icon={<SearchIcon size={28} />}

@@ -5,7 +5,7 @@ import type { OwnVendor, VendorListing } from "#contract/vendors.ts";
 import { ProductImage } from "#web/listings/product-image.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlusIcon, SearchIcon, TagIcon } from "#web/ui/icons.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
+import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { ListingFilters } from "#web/vendors/listing-filters.tsx";
@@ -144,9 +144,7 @@ function Results({
   if (!looking && listings.length === 0) return <NoListings filters={filters} editable={editable} />;
   return (
     <>
-      <p className="result-count" role="status">
-        {!looking && total !== undefined ? `${total} ${total === 1 ? "listing" : "listings"}` : "\u00a0"}
-      </p>
+      <ResultCount total={looking ? undefined : total} one="listing" />
       <ul className="listing-rows" aria-busy={looking}>
         {pages.isPending
           ? ["first", "second", "third"].map((key) => <RowSkeleton key={key} />)
@@ -161,25 +159,8 @@ function Results({
               />
             ))}
       </ul>
-      {!looking && pages.hasNextPage && !pages.isError && (
-        <LoadMore
-          key={listings.length}
-          loading={pages.isFetchingNextPage}
-          onReached={() => void pages.fetchNextPage()}
-        />
-      )}
-      {pages.isError && !looking && (
-        <p className="notice" role="alert">
-          <span>The list could not be brought up to date.</span>
-          <Button
-            variant="soft"
-            loading={pages.isFetching}
-            onClick={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
-          >
-            Try again
-          </Button>
-        </p>
-      )}
+      <NextPage pages={pages} shown={listings.length} />
+      <PagesFailed pages={pages} text="The list could not be brought up to date." />
     </>
   );
 }
