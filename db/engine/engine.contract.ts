@@ -220,7 +220,14 @@ export function describeEngine(open: () => Promise<OpenDatabase>): void {
     expect(cutMs).toBeGreaterThan(4900);
     expect(cutMs).toBeLessThan(6500);
     expect(longestNapMs).toBeLessThan(1000);
-    expect(await database.db.select().from(users).where(eq(users.username, "kept"))).toHaveLength(1);
+    // The embedded engine is opened again for it; on a busy machine that may take longer than a request waits.
+    const kept = () => database.db.select().from(users).where(eq(users.username, "kept"));
+    const rows = await kept().catch(async (error: unknown) => {
+      if (!isDatabaseUnavailable(error)) throw error;
+      await Bun.sleep(3000);
+      return kept();
+    });
+    expect(rows).toHaveLength(1);
     await database.pool.query("insert into stock values (30, 1)");
-  }, 20_000);
+  }, 25_000);
 }
