@@ -1,8 +1,8 @@
-import { Button } from "@radix-ui/themes";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { VendorOrder } from "#contract/orders.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { OrdersIcon } from "#web/ui/icons.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
 import { VendorOrderCard } from "./vendor-order-card.tsx";
 import type { PartPages } from "./vendor-orders-data.ts";
@@ -33,13 +33,7 @@ export function PartList({
   }, [pages.data]);
 
   if (pages.isError && orders.length === 0) {
-    return (
-      <EmptyState title="The orders could not be loaded" hint="Please check your connection and try again.">
-        <Button size="3" variant="soft" loading={pages.isFetching} onClick={() => void pages.refetch()}>
-          Try again
-        </Button>
-      </EmptyState>
-    );
+    return <LoadFailed what="The orders" level={2} busy={pages.isFetching} onRetry={() => void pages.refetch()} />;
   }
   return (
     <>

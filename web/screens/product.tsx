@@ -10,6 +10,7 @@ import { ratingText } from "#web/listings/rating-badge.tsx";
 import { ReviewList } from "#web/reviews/review-list.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { BackIcon, ChatIcon, CheckIcon, SearchIcon, StarIcon, StoreIcon } from "#web/ui/icons.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { WriteReview } from "./write-review.tsx";
 
@@ -19,13 +20,7 @@ export default function Product({ params }: { params: Record<string, string | un
 
   if (listing.isPending) return <ProductSkeleton />;
   if (listing.isError) {
-    return (
-      <EmptyState level={1} title="This product could not be loaded" hint="Please check your connection and try again.">
-        <Button size="3" variant="soft" loading={listing.isFetching} onClick={() => void listing.refetch()}>
-          Try again
-        </Button>
-      </EmptyState>
-    );
+    return <LoadFailed what="This product" busy={listing.isFetching} onRetry={() => void listing.refetch()} />;
   }
   if (!listing.data) {
     return (

@@ -5,6 +5,7 @@ import type { OwnVendor, VendorListing } from "#contract/vendors.ts";
 import { ProductImage } from "#web/listings/product-image.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlusIcon, SearchIcon, TagIcon } from "#web/ui/icons.tsx";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -133,13 +134,7 @@ function Results({
   const total = pages.data?.pages[0]?.total;
 
   if (pages.isError && listings.length === 0) {
-    return (
-      <EmptyState title="Your listings could not be loaded" hint="Please check your connection and try again.">
-        <Button size="3" variant="soft" loading={pages.isFetching} onClick={() => void pages.refetch()}>
-          Try again
-        </Button>
-      </EmptyState>
-    );
+    return <LoadFailed what="Your listings" level={2} busy={pages.isFetching} onRetry={() => void pages.refetch()} />;
   }
   if (!looking && listings.length === 0) return <NoListings filters={filters} editable={editable} />;
   return (
