@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { Button, TextField } from "@radix-ui/themes";
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "@radix-ui/themes";
+import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { type Category, categories } from "#contract/categories.ts";
 import type { Location } from "#contract/distance.ts";
@@ -15,14 +15,14 @@ import { ProductCardSkeletons, skeletonCount } from "#web/listings/product-card.
 import { Card, type CardAction, filteredCards, groupSize, ProductGroups } from "#web/listings/product-grid.tsx";
 import { filterReceived } from "#web/listings/received-filter.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { CloseIcon, PinIcon, SearchIcon } from "#web/ui/icons.tsx";
+import { PinIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { ResultCount } from "#web/ui/paged.tsx";
+import { TypedSearch } from "#web/ui/settling-search.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 
-/** From the last key press until the server is asked; what has been received is filtered at once. */
-const typingPauseMs = 250;
 /** When the rule finds fewer than this, more is looked for by meaning. */
 const fewResults = 4;
 
@@ -93,60 +93,16 @@ function SearchBox({
   onSettled: (search: string) => void;
 }) {
   useSignals();
-  const timer = useRef(0);
-  /** What this box last wrote into the address; anything else came from outside (Back, a link) and is taken over. */
-  const written = useRef(search);
-
-  useEffect(() => {
-    if (search === written.current) return;
-    written.current = search;
-    clearTimeout(timer.current);
-    term.value = search;
-  }, [search, term]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const settle = () => {
-    clearTimeout(timer.current);
-    const settled = term.value.trim();
-    if (settled === written.current) return;
-    written.current = settled;
-    onSettled(settled);
-  };
-  const type = (text: string, pauseMs: number) => {
-    term.value = text;
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(settle, pauseMs);
-  };
   return (
-    <form
-      className="search-box"
-      onSubmit={(event) => {
-        event.preventDefault();
-        settle();
+    <TypedSearch
+      label="Search products"
+      search={search}
+      text={term.value}
+      onText={(text) => {
+        term.value = text;
       }}
-    >
-      <TextField.Root
-        size="3"
-        type="search"
-        value={term.value}
-        onChange={(event) => type(event.target.value, typingPauseMs)}
-        placeholder="Search products"
-        aria-label="Search products"
-        enterKeyHint="search"
-        maxLength={200}
-      >
-        <TextField.Slot>
-          <SearchIcon size={18} />
-        </TextField.Slot>
-        {term.value && (
-          <TextField.Slot side="right">
-            <button type="button" className="clear-button" aria-label="Clear search" onClick={() => type("", 0)}>
-              <CloseIcon size={16} />
-            </button>
-          </TextField.Slot>
-        )}
-      </TextField.Root>
-    </form>
+      onSettled={onSettled}
+    />
   );
 }
 
@@ -209,13 +165,7 @@ const Found = memo(({ typed, search, category, near }: ResultsProps & { typed: s
   };
 
   if (pages.isError && received.length === 0) {
-    return (
-      <EmptyState title="The listings could not be loaded" hint="Please check your connection and try again.">
-        <Button size="3" variant="soft" loading={pages.isFetching} onClick={() => void pages.refetch()}>
-          Try again
-        </Button>
-      </EmptyState>
-    );
+    return <LoadFailed what="The listings" level={2} busy={pages.isFetching} onRetry={() => void pages.refetch()} />;
   }
   return (
     <>

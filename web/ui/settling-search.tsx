@@ -5,25 +5,37 @@ import { CloseIcon, SearchIcon } from "./icons.tsx";
 /** From the last key press until the server is asked. */
 const typingPauseMs = 250;
 
-/** A search box that asks when the typing pauses. `search` is what was asked for. */
-export function SettlingSearch({
-  label,
-  search,
-  onSettled,
-}: {
+interface Settling {
   label: string;
+  /** What was asked for. */
   search: string;
   onSettled: (search: string) => void;
-}) {
-  const [text, setText] = useState(search);
+}
+
+/** A search box that asks when the typing pauses. */
+export function SettlingSearch(settling: Settling) {
+  const [text, setText] = useState(settling.search);
+  return <TypedSearch text={text} onText={setText} {...settling} />;
+}
+
+/** The same for those who follow every letter. */
+export function TypedSearch({
+  label,
+  search,
+  text,
+  onText,
+  onSettled,
+}: Settling & { text: string; onText: (text: string) => void }) {
   const timer = useRef(0);
   /** What this box last asked for; anything else came from outside (Back, a link) and is taken over. */
   const asked = useRef(search);
+  const write = useRef(onText);
+  write.current = onText;
   useEffect(() => {
     if (search === asked.current) return;
     asked.current = search;
     clearTimeout(timer.current);
-    setText(search);
+    write.current(search);
   }, [search]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -35,7 +47,7 @@ export function SettlingSearch({
     onSettled(settled);
   };
   const type = (typed: string, pauseMs: number) => {
-    setText(typed);
+    onText(typed);
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => settle(typed), pauseMs);
   };
