@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { cartPermission } from "./cart-permission.ts";
+import { buildMemory } from "./memory.ts";
 import { understand } from "./model/offline/understand.ts";
 import type { TurnMemory } from "./shop.ts";
 
@@ -16,13 +17,9 @@ const shown = (["grid", "lamp", "kettle", "evil"] as const).map((name, index) =>
   listing: items[name],
 }));
 const memory = (more: Partial<TurnMemory> = {}): TurnMemory => ({
-  plans: [],
+  ...buildMemory([], null),
   lastShown: shown,
   allShown: shown,
-  focus: null,
-  orders: [],
-  talkingOfOrders: false,
-  page: null,
   ...more,
 });
 const gazetteer = { cities: ["Cape Town"], vendors: [{ id: items.grid.vendorId, name: "Kaap Lighting" }] };

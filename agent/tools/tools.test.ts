@@ -5,6 +5,7 @@ import type { Order, OrderPart } from "#contract/orders.ts";
 import { emptyPlan } from "#contract/search-plan.ts";
 import { listing, type ShopInMemory, shopInMemory } from "#tests/harness/shop-in-memory.ts";
 import { cartPermission } from "../cart-permission.ts";
+import { buildMemory } from "../memory.ts";
 import type { TurnMemory } from "../shop.ts";
 import { Handles, type Turn } from "../turn.ts";
 import { asData } from "./as-data.ts";
@@ -19,15 +20,7 @@ const cape = { latitude: -33.92, longitude: 18.42 };
 /** Lamp, table and kettle are on screen as L1, L2, L3. */
 function turn(shop: ShopInMemory, message: string, shown: Listing[] = [lamp, table, kettle]): Turn {
   const lastShown = shown.map((each, index) => ({ handle: `L${index + 1}`, listing: each }));
-  const memory: TurnMemory = {
-    plans: [],
-    lastShown,
-    allShown: lastShown,
-    focus: null,
-    orders: [],
-    talkingOfOrders: false,
-    page: null,
-  };
+  const memory: TurnMemory = { ...buildMemory([], null), lastShown, allShown: lastShown };
   return {
     shop,
     memory,

@@ -2,12 +2,13 @@ import { describe, expect, test } from "bun:test";
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import type { SearchOutput } from "#contract/chat.ts";
 import { emptyPlan } from "#contract/search-plan.ts";
+import { buildMemory } from "../../memory.ts";
 import { shopTools } from "../../tools/index.ts";
 import type { ModelTurn } from "../index.ts";
 import { offlineModel } from "./offline-model.ts";
 
 const turn: ModelTurn = {
-  memory: { plans: [], lastShown: [], allShown: [], focus: null, orders: [], talkingOfOrders: false, page: null },
+  memory: buildMemory([], null),
   gazetteer: { cities: [], vendors: [] },
   signedIn: false,
   location: null,

@@ -2,6 +2,8 @@
 // of which order. Vendors, products and numbers here exist nowhere else.
 import { describe, expect, test } from "bun:test";
 import type { Order, OrderPart } from "#contract/orders.ts";
+import { listing } from "#tests/harness/shop-in-memory.ts";
+import { buildMemory } from "../../memory.ts";
 import type { ShownListing, TurnMemory } from "../../shop.ts";
 import type { Intent } from "./intent.ts";
 import { understand } from "./understand.ts";
@@ -14,15 +16,7 @@ const gazetteer = {
     { id: "v3", name: "Karoo Pantry" },
   ],
 };
-const nothing: TurnMemory = {
-  plans: [],
-  lastShown: [],
-  allShown: [],
-  focus: null,
-  orders: [],
-  talkingOfOrders: false,
-  page: null,
-};
+const nothing = buildMemory([], null);
 const part = (vendorName: string): OrderPart => ({
   vendorName,
   state: "paid",
@@ -47,28 +41,11 @@ const showingThree: TurnMemory = {
 };
 const shown: ShownListing = {
   handle: "L1",
-  listing: {
-    id: "00000000-0000-4000-8000-000000000001",
+  listing: listing(1, {
     vendorId: "v1",
-    sku: null,
     title: "Oak lamp",
-    description: "",
-    tags: [],
-    category: "home",
-    price: "100.00",
-    stock: 3,
-    imageUrl: null,
-    createdAt: "2026-01-01T00:00:00.000Z",
-    vendor: {
-      businessName: "Thandi's Crafts",
-      city: "Durban",
-      rating: null,
-      totalReviews: 0,
-      verified: true,
-      latitude: null,
-      longitude: null,
-    },
-  },
+    vendor: { businessName: "Thandi's Crafts", city: "Durban" },
+  }),
 };
 const longAgo: TurnMemory = {
   ...showingOne,

@@ -1,8 +1,9 @@
 // What each message means, by table. Read a row as: the message → what the assistant sets out to do. The vendors, cities and
 // listings here exist nowhere else: the understanding must not know any catalogue.
 import { describe, expect, test } from "bun:test";
-import type { Listing } from "#contract/listings.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import { listing } from "#tests/harness/shop-in-memory.ts";
+import { buildMemory } from "../../memory.ts";
 import type { ShownListing, TurnMemory } from "../../shop.ts";
 import type { Intent } from "./intent.ts";
 import { understand } from "./understand.ts";
@@ -19,46 +20,29 @@ const gazetteer = {
 };
 const here = { latitude: -26, longitude: 28 };
 
-const shown = (handle: string, title: string, price: string, rating: number | null): ShownListing => {
-  const vendor = { businessName: "Thandi's Crafts", city: "Durban", rating, totalReviews: 1, verified: true };
-  const listing: Listing = {
+const shown = (handle: string, title: string, price: string, rating: number | null): ShownListing => ({
+  handle,
+  listing: listing(1, {
     id: `id-${handle}`,
     vendorId: "v1",
-    sku: null,
     title,
     description: "",
-    tags: [],
     category: "electronics",
     price,
-    stock: 3,
-    imageUrl: null,
-    createdAt: "2026-01-01T00:00:00.000Z",
-    vendor: { ...vendor, latitude: null, longitude: null },
-  };
-  return { handle, listing };
-};
+    vendor: { businessName: "Thandi's Crafts", city: "Durban", rating },
+  }),
+});
 const list = [
   shown("L1", "Dell Inspiron 15 laptop", "8999.00", 4.5),
   shown("L2", "HP Pavilion laptop blue", "7499.00", 4.1),
   shown("L3", "Lenovo IdeaPad laptop", "12999.00", null),
 ];
-const nothing: TurnMemory = {
-  plans: [],
-  lastShown: [],
-  allShown: [],
-  focus: null,
-  orders: [],
-  talkingOfOrders: false,
-  page: null,
-};
+const nothing = buildMemory([], null);
 const laptops: TurnMemory = {
+  ...nothing,
   plans: [{ ...emptyPlan, text: "laptops", maxPriceCents: 1_500_000 }],
   lastShown: list,
   allShown: list,
-  focus: null,
-  orders: [],
-  talkingOfOrders: false,
-  page: null,
 };
 const talkingOfTheSecond: TurnMemory = { ...laptops, focus: list[1] ?? null };
 
@@ -685,16 +669,13 @@ describe("what is never misread", () => {
     const lamp = shown("L4", "Oak lamp", "300.00", null);
     const table = shown("L5", "Pine table", "900.00", null);
     const memory: TurnMemory = {
+      ...nothing,
       plans: [
         { ...emptyPlan, text: "lamp" },
         { ...emptyPlan, text: "table" },
       ],
       lastShown: [lamp, table],
       allShown: [lamp, table],
-      focus: null,
-      orders: [],
-      talkingOfOrders: false,
-      page: null,
     };
     expect(read("cheaper ones", memory)).toBe('refine "lamp" to:299.99 + "table" to:899.99');
     expect(read("cheaper tables", memory)).toBe('refine "table" to:299.99');
