@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";
+import { selectLines } from "#server/orders/orders.service.ts";
 import type { Facts, Line } from "./messages.ts";
 import type { Notice } from "./notifications.service.ts";
 
@@ -65,15 +66,7 @@ async function readOrder(tx: Database, orderId: string): Promise<ReadNotice | nu
 }
 
 function readLines(tx: Database, orderId: string, vendorId: string | null): Promise<Line[]> {
-  return tx
-    .select({
-      title: orderItems.title,
-      quantity: orderItems.quantity,
-      priceCents: orderItems.priceCents,
-      vendorName: vendors.businessName,
-    })
-    .from(orderItems)
-    .innerJoin(vendors, eq(vendors.id, orderItems.vendorId))
+  return selectLines(tx)
     .where(and(eq(orderItems.orderId, orderId), vendorId === null ? undefined : eq(orderItems.vendorId, vendorId)))
     .orderBy(vendors.businessName, vendors.id, orderItems.title, orderItems.id);
 }

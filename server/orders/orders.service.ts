@@ -35,14 +35,9 @@ export async function findOrders(
 /** Everybody's, newest first: for admins alone. */
 export const readRecentOrders = (db: Database, limit: number): Promise<Order[]> => selectOrders(db, undefined, limit);
 
-// The indexes say NULLS LAST, and Postgres uses them only for an order that says the same.
-const newestFirst = sql`${orders.createdAt} desc nulls last`;
-
-async function selectOrders(db: Database, condition: SQL | undefined, limit: number): Promise<Order[]> {
-  const found = await db.select().from(orders).where(condition).orderBy(newestFirst, orders.id).limit(limit);
-  if (found.length === 0) return [];
-  const ids = found.map((order) => order.id);
-  const lines = await db
+/** What was bought, of whom. */
+export const selectLines = (db: Database) =>
+  db
     .select({
       orderId: orderItems.orderId,
       title: orderItems.title,
@@ -51,9 +46,16 @@ async function selectOrders(db: Database, condition: SQL | undefined, limit: num
       vendorName: vendors.businessName,
     })
     .from(orderItems)
-    .innerJoin(vendors, eq(vendors.id, orderItems.vendorId))
-    .where(inArray(orderItems.orderId, ids))
-    .orderBy(orderItems.title, orderItems.id);
+    .innerJoin(vendors, eq(vendors.id, orderItems.vendorId));
+
+// The indexes say NULLS LAST, and Postgres uses them only for an order that says the same.
+const newestFirst = sql`${orders.createdAt} desc nulls last`;
+
+async function selectOrders(db: Database, condition: SQL | undefined, limit: number): Promise<Order[]> {
+  const found = await db.select().from(orders).where(condition).orderBy(newestFirst, orders.id).limit(limit);
+  if (found.length === 0) return [];
+  const ids = found.map((order) => order.id);
+  const lines = await selectLines(db).where(inArray(orderItems.orderId, ids)).orderBy(orderItems.title, orderItems.id);
   const parts = await db
     .select({ part: orderParts, vendorName: vendors.businessName })
     .from(orderParts)
