@@ -99,14 +99,19 @@ const soldOf = async (shop: TestApp, listingId: string): Promise<number> =>
 
 async function shopping(shop: TestApp, buyer: Buyer, index: number): Promise<void> {
   await Bun.sleep(Math.random() * 300);
-  const started = await buyer.browser.post("/api/payments", {});
+  // What others keep and don't pay for comes back: whoever really wants a piece asks again.
+  let started = await buyer.browser.post("/api/payments", {});
+  for (let again = 0; again < 6 && started.status !== 201; again++) {
+    await Bun.sleep(150 + Math.random() * 300);
+    started = await buyer.browser.post("/api/payments", {});
+  }
   if (started.status !== 201) return;
   const { reference, accessCode } = started.body;
   const kind = index % 5;
   // Never pays.
   if (kind === 0) return;
-  // Pays after its pieces were given back.
-  if (kind === 1) await Bun.sleep(700);
+  // Pays long after its pieces were given back, when others have had the time to take them.
+  if (kind === 1) await Bun.sleep(1500 + Math.random() * 1000);
   await chargeCardOf(shop.db, accessCode);
   // Closes the tab.
   if (kind === 2) return;
