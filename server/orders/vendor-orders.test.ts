@@ -92,9 +92,10 @@ describe("GET /api/vendor/orders", () => {
     }
     expect(seen).toEqual(expected);
 
-    for (const id of ids.slice(0, 2)) await change(id, { state: "packed" }, me);
+    const packing = ids.slice(0, 2).sort();
+    for (const id of packing) await change(id, { state: "packed" }, me);
     const packed = await page(me, "?state=packed&limit=1");
-    expect([packed.orders.map(({ id }) => id), packed.total, packed.counts.paid]).toEqual([expected.slice(4, 5), 2, 6]);
+    expect([packed.orders.map(({ id }) => id), packed.total, packed.counts.paid]).toEqual([packing.slice(0, 1), 2, 6]);
     expect((await page(me, `?state=packed&limit=1&cursor=${packed.nextCursor}`)).nextCursor).toBeNull();
   });
 
