@@ -43,6 +43,8 @@ describe("search", () => {
     await page.getByRole("searchbox", { name: "Search products" }).fill(word.toUpperCase());
     await page.waitForURL(`**/marketplace?search=${word.toUpperCase()}`);
     await page.getByText(`${total} product`).waitFor();
+    // The list follows the figure in a frame of its own.
+    await cards(page).nth(total).waitFor({ state: "hidden" });
     expect(await cards(page).count()).toBe(total);
     const found = await titles(page);
 
