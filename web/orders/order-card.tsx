@@ -1,5 +1,6 @@
 import { formatLongDate, type Order, shortOrderNumber } from "#contract/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { OrderLines } from "./order-lines.tsx";
 import { OrderPart } from "./order-part.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 
@@ -16,20 +17,7 @@ export function OrderCard({ order }: { order: Order }) {
         </div>
         <PaymentStatus status={order.paymentStatus} />
       </div>
-      <ul className="order-lines">
-        {order.items.map((item, at) => (
-          <li key={at}>
-            <span>
-              {item.title} × {item.quantity}
-              {severalVendors && <span className="order-line-vendor soft">{item.vendorName}</span>}
-            </span>
-            <span className="order-line-price">
-              {shopPrice(item.price)}
-              {item.quantity > 1 && <span className="soft"> each</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <OrderLines items={severalVendors ? order.items : order.items.map(({ vendorName: _, ...item }) => item)} />
       <p className="order-total">
         <span>Total</span>
         <span className="price">{shopPrice(order.totalAmount)}</span>

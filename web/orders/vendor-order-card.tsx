@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { centsToPrice } from "#contract/money.ts";
 import { formatLongDate, shortOrderNumber, type VendorOrder } from "#contract/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { OrderLines } from "./order-lines.tsx";
 import { PartStateBadge, partStateNames } from "./part-state.tsx";
 import { RefundBadge } from "./refund-badge.tsx";
 import { Tracking } from "./tracking.tsx";
@@ -31,19 +32,7 @@ export function VendorOrderCard({
           {order.refund && <RefundBadge state={order.refund.state} />}
         </p>
       </div>
-      <ul className="order-lines">
-        {order.items.map((item, at) => (
-          <li key={at}>
-            <span>
-              {item.title} × {item.quantity}
-            </span>
-            <span className="order-line-price">
-              {shopPrice(item.price)}
-              {item.quantity > 1 && <span className="soft"> each</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <OrderLines items={order.items} />
       <p className="order-total">
         <span>
           Total <span className="part-commission">Commission {shopPrice(centsToPrice(order.commissionCents))}</span>

@@ -1,0 +1,22 @@
+import type { OrderItem } from "#contract/orders.ts";
+import { shopPrice } from "#web/lib/price-display.ts";
+
+/** Specification §2: title × quantity and price. The vendor stands beside each line that names one. */
+export function OrderLines({ items }: { items: readonly (Omit<OrderItem, "vendorName"> & { vendorName?: string })[] }) {
+  return (
+    <ul className="order-lines">
+      {items.map((item, at) => (
+        <li key={at}>
+          <span>
+            {item.title} × {item.quantity}
+            {item.vendorName && <span className="order-line-vendor soft">{item.vendorName}</span>}
+          </span>
+          <span className="order-line-price">
+            {shopPrice(item.price)}
+            {item.quantity > 1 && <span className="soft"> each</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
