@@ -214,6 +214,8 @@ export const conversations = pgTable(
     /** Exactly one owner: the account, or the SHA-256 of a visitor's cookie. Signing in moves it to the account. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     visitorHash: text("visitor_hash"),
+    /** Held in this vendor's widget, and continued nowhere else. Null: on the marketplace. */
+    vendorId: uuid("vendor_id").references(() => vendors.id, { onDelete: "cascade" }),
     title: text("title").notNull().default(""),
     createdAt: createdAt(),
     updatedAt: time("updated_at").notNull().defaultNow(),
@@ -221,6 +223,7 @@ export const conversations = pgTable(
   (table) => [
     index("conversations_user").on(table.userId, table.updatedAt.desc()),
     index("conversations_visitor").on(table.visitorHash),
+    index("conversations_vendor").on(table.vendorId).where(sql`${table.vendorId} is not null`),
     check("conversations_owner", sql`(${table.userId} is null) <> (${table.visitorHash} is null)`),
   ],
 );
@@ -384,3 +387,4 @@ export const searchBasis = pgTable(
 
 export * from "./schema-orders.ts";
 export * from "./schema-sandbox.ts";
+export * from "./schema-widget.ts";

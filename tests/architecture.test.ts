@@ -10,6 +10,7 @@ const aliases: Record<string, string> = {
   "#agent/": "agent/",
   "#db/": "db/",
   "#web/": "web/",
+  "#widget/": "widget/",
   "#tests/": "tests/",
 };
 
@@ -178,6 +179,25 @@ describe("who may import whom", () => {
       if (inside(to, "web/chat")) return false;
       return !inside(to, "server/contract") || (!typeOnly && reachesZod(to));
     });
+    expect(show(broken)).toEqual([]);
+  });
+
+  test("widget imports web/chat and zod-free contract files, of ours; its loader imports types only", () => {
+    const own = by("widget").filter(({ from }) => !/^widget\/(build\.ts|demo\/)/.test(from));
+    const allowed = new Set(["react", "react-dom", "@assistant-ui/react", "zustand", "@preact/signals-react"]);
+    const broken = own.filter(({ from, to, package: isPackage, typeOnly }) => {
+      if (from === "widget/loader.ts") return !typeOnly;
+      if (isPackage)
+        return !allowed.has(
+          to
+            .split("/")
+            .slice(0, to.startsWith("@") ? 2 : 1)
+            .join("/"),
+        );
+      if (inside(to, "widget") || inside(to, "web/chat")) return false;
+      return !inside(to, "server/contract") || (!typeOnly && reachesZod(to));
+    });
+    expect(own.length).toBeGreaterThan(5);
     expect(show(broken)).toEqual([]);
   });
 

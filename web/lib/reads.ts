@@ -22,6 +22,9 @@ export const reads = {
   vendorListings: ["vendor-listings"],
   /** Parts of orders that the vendor has to send. */
   vendorOrders: ["vendor-orders"],
+  /** The vendor's chat for sites of its own: settings and keys. */
+  vendorWidget: ["vendor-widget"],
+  vendorWidgetNumbers: ["vendor-widget-numbers"],
   adminStats: ["admin", "stats"],
   pendingVendors: ["admin", "pending-vendors"],
   recentOrders: ["admin", "recent-orders"],
@@ -42,6 +45,8 @@ export const ofAccount = [
   reads.vendor,
   reads.vendorListings,
   reads.vendorOrders,
+  reads.vendorWidget,
+  reads.vendorWidgetNumbers,
   ["admin"],
 ] as const satisfies readonly QueryKey[];
 
@@ -102,6 +107,7 @@ export const refreshedBy = {
     reads.vendorListings,
     reads.adminMessages,
   ],
+  "widget-change": [reads.vendorWidget],
   "vendor-rejection": [reads.pendingVendors, reads.vendor, reads.adminMessages],
   "message-retry": [reads.adminMessages],
 } as const satisfies Record<string, readonly QueryKey[]>;

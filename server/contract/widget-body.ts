@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { chatBody } from "./chat-body.ts";
+import { id, trimmed } from "./text.ts";
+import { widgetLimits, widgetOrigin } from "./widget.ts";
+
+/** 256 random bits, base64url: ids, verifiers, challenges and tokens that the frame thinks up. */
+const random = z.string().check(z.regex(/^[\w-]{43}$/, "Invalid input"));
+
+/** `POST /api/widget/session`: with a boot token, or with what the browser kept (cookie or `handle`). */
+export const widgetSessionBody = z.object({
+  /** The page around the frame, as the browser names it. */
+  origin: z.string().check(z.maxLength(300)),
+  handle: z.optional(z.nullable(random)),
+});
+
+/** `POST /api/widget/chat`. `listing`: what the page shows, by id or by the vendor's own sku. */
+export const widgetChatBody = z.object({
+  ...chatBody.shape,
+  listing: z.optional(z.nullable(trimmed("Invalid input", 1, 100))),
+});
+
+/** `POST /api/widget/cart`. */
+export const widgetCartBody = z.object({
+  listingId: id,
+  quantity: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
+});
+
+/** `POST /api/widget/sign-ins`. */
+export const widgetSignInBody = z.object({ id: random, challenge: random });
+
+/** `POST /api/widget/sign-ins/{id}/token`. */
+export const widgetTokenBody = z.object({ code: random, verifier: random });
+
+/** `POST /api/widget/checkout`, `/api/cart/hand-off/look` and `/take`. */
+export const handOffBody = z.object({ token: random });
+
+const origin = z.pipe(
+  z.string(`Please give the site's address, such as https://www.example.co.za`),
+  z.pipe(
+    z.transform((text: string) => widgetOrigin(text)),
+    z.string("Please give the site's address, such as https://www.example.co.za (http only for localhost)"),
+  ),
+);
+
+/** `PUT /api/vendor/widget`. */
+export const widgetBody = z.object({
+  origins: z.pipe(
+    z.array(origin).check(z.maxLength(widgetLimits.origins, `At most ${widgetLimits.origins} sites`)),
+    z.transform((list) => [...new Set(list)]),
+  ),
+  greeting: trimmed("Required", 0, widgetLimits.greeting),
+  accent: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.trim().toLowerCase()),
+    ),
+    z.string().check(z.regex(/^(#[0-9a-f]{6})?$/, "Please give a colour like #0b6e5d")),
+  ),
+  suggestions: z
+    .array(trimmed("Required", 1, widgetLimits.suggestion))
+    .check(z.maxLength(widgetLimits.suggestions, `At most ${widgetLimits.suggestions} suggestions`)),
+  nearby: z.boolean(),
+});
+
+export type WidgetBody = z.infer<typeof widgetBody>;
+export type WidgetChatBody = z.infer<typeof widgetChatBody>;
