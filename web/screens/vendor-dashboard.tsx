@@ -47,6 +47,11 @@ function Dashboard({ vendor }: { vendor: OwnVendor }) {
           <Button asChild size="3" variant="surface" color="gray" highContrast>
             <Link href="/vendor/orders">Orders</Link>
           </Button>
+          {editable && (
+            <Button asChild size="3" variant="surface" color="gray" highContrast>
+              <Link href="/vendor/widget">Chat on your site</Link>
+            </Button>
+          )}
           <Button asChild size="3" variant="surface" color="gray" highContrast>
             <a href="/api/vendor/listings.csv" download>
               Export CSV

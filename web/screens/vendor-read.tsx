@@ -49,14 +49,13 @@ function NotAVendor() {
 }
 
 /** A rejected vendor may look at its listings, and change them once it has applied again. */
-export function ApplyAgainFirst() {
+export function ApplyAgainFirst({
+  hint = "You can add and change listings once you have applied again.",
+}: {
+  hint?: string;
+}) {
   return (
-    <EmptyState
-      level={1}
-      icon={<StoreIcon size={30} />}
-      title="Your application was not approved"
-      hint="You can add and change listings once you have applied again."
-    >
+    <EmptyState level={1} icon={<StoreIcon size={30} />} title="Your application was not approved" hint={hint}>
       <Button asChild size="3">
         <Link href="/vendor/register">Apply again</Link>
       </Button>

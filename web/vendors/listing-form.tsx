@@ -12,13 +12,13 @@ import { centsToPrice, priceToCents } from "#contract/money.ts";
 import type { VendorListing } from "#contract/vendors.ts";
 import { ApiError, messageOf } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast-store.ts";
+import { useUnsavedWarning } from "#web/lib/unsaved-warning.ts";
 import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { readPrice, readStock } from "./listing-fields.ts";
 import { PictureField } from "./picture-field.tsx";
 import { usePictureUpload } from "./picture-upload.ts";
 import { TagsField } from "./tags-field.tsx";
-import { useUnsavedWarning } from "./unsaved-warning.ts";
 
 type ListingInput = z.input<typeof listingBody>;
 const fieldNames = ["title", "description", "category", "tags", "price", "stock", "sku"] as const;

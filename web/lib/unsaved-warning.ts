@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { guardHistory } from "#web/lib/leave-guard.ts";
+import { guardHistory } from "./leave-guard.ts";
 
 const mayLeave = () => confirm("Leave without saving? What you typed will be lost.");
 

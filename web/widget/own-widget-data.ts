@@ -1,0 +1,79 @@
+// The vendor's own widget: read, written, and what it is told of its use.
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { OwnWidget, WidgetNumbers } from "#contract/widget.ts";
+import type { WidgetBody } from "#contract/widget-body.ts";
+import { ApiError, api, messageOf } from "#web/lib/api.ts";
+import { reads, refreshAfter } from "#web/lib/reads.ts";
+import { useMe } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast-store.ts";
+
+/** null for an account that is no vendor. Switched off for visitors and shoppers. */
+export function useOwnWidget() {
+  const me = useMe();
+  return useQuery({
+    queryKey: reads.vendorWidget,
+    queryFn: async ({ signal }): Promise<OwnWidget | null> => {
+      try {
+        return await api<OwnWidget>("GET", "/api/vendor/widget", { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 403) return null;
+        throw error;
+      }
+    },
+    enabled: Boolean(me && me.role !== "shopper"),
+    // A form begins from it, and whether the vendor is approved changes elsewhere: read anew whenever it is opened.
+    gcTime: 0,
+  });
+}
+
+export function useWidgetNumbers() {
+  return useQuery({
+    queryKey: reads.vendorWidgetNumbers,
+    queryFn: ({ signal }) => api<WidgetNumbers>("GET", "/api/vendor/widget/numbers", { signal }),
+    gcTime: 0,
+  });
+}
+
+/** Resolves to what is stored now. */
+export const useSaveWidget = () =>
+  useWidgetWrite((body: WidgetBody) => api<OwnWidget>("PUT", "/api/vendor/widget", { body }), {
+    done: { title: "Chat saved", description: "Your sites show it from the next visit on." },
+    failed: "Chat not saved",
+  });
+
+/** The first key, or the next one. */
+export const useCreateKey = () =>
+  useWidgetWrite((_: { replaced: boolean }) => api<OwnWidget>("POST", "/api/vendor/widget/key"), {
+    done: ({ replaced }) =>
+      replaced
+        ? { title: "New key made", description: "Put the new line on your site within 7 days." }
+        : { title: "Key made", description: "Say which sites may show the chat, then copy the line." },
+    failed: "No key was made",
+  });
+
+export const useRevokeKeys = () =>
+  useWidgetWrite((_: undefined) => api<OwnWidget>("DELETE", "/api/vendor/widget/key"), {
+    done: { title: "Keys revoked", description: "The chat is gone from your sites." },
+    failed: "Keys not revoked",
+  });
+
+interface Said {
+  title: string;
+  description: string;
+}
+
+function useWidgetWrite<Body>(
+  write: (body: Body) => Promise<OwnWidget>,
+  { done, failed }: { done: Said | ((body: Body) => Said); failed: string },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSuccess: async (stored, body) => {
+      client.setQueryData<OwnWidget | null>(reads.vendorWidget, stored);
+      await refreshAfter(client, "widget-change");
+      toast(typeof done === "function" ? done(body) : done);
+    },
+    onError: (error) => toast({ title: failed, description: messageOf(error, "Please try again") }),
+  });
+}

@@ -1,0 +1,130 @@
+import { Button } from "@radix-ui/themes";
+import { useEffect, useRef, useState } from "react";
+import { widgetDefaults } from "#contract/widget.ts";
+import { isColour } from "./accent-field.tsx";
+import { connectPreview, type PreviewPort } from "./preview-port.ts";
+import { chatAddress } from "./snippet.ts";
+import type { Draft } from "./widget-form.tsx";
+
+type Width = "phone" | "computer";
+const widths: [Width, string][] = [
+  ["phone", "Phone"],
+  ["computer", "Computer"],
+];
+const patienceMs = 10_000;
+
+/** The chat as shoppers will see it, with greeting and colour as they are typed. Counts for nothing in the numbers. */
+export function Preview({
+  chatKey,
+  saved,
+  draft,
+  businessName,
+}: {
+  chatKey: string;
+  /** Changes when something was saved that only a new document shows. */
+  saved: string;
+  draft: Draft;
+  businessName: string;
+}) {
+  const [width, setWidth] = useState<Width>("phone");
+  const [again, setAgain] = useState(0);
+  return (
+    <section className="widget-preview" aria-labelledby="preview-title">
+      <div className="preview-head">
+        <h2 className="panel-title" id="preview-title">
+          Preview
+        </h2>
+        <fieldset className="preview-widths" aria-label="Width of the preview">
+          {widths.map(([value, name]) => (
+            <button key={value} type="button" aria-pressed={width === value} onClick={() => setWidth(value)}>
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <Frame
+        // A new document, as nothing else shows what was saved.
+        key={`${chatKey} ${saved} ${again}`}
+        address={chatAddress("", chatKey)}
+        width={width}
+        greeting={draft.greeting.trim() || widgetDefaults.greeting(businessName)}
+        accent={draft.accent.trim() === "" ? widgetDefaults.accent : draft.accent.trim().toLowerCase()}
+        onRetry={() => setAgain((count) => count + 1)}
+      />
+    </section>
+  );
+}
+
+function Frame({
+  address,
+  width,
+  greeting,
+  accent,
+  onRetry,
+}: {
+  address: string;
+  width: Width;
+  greeting: string;
+  accent: string;
+  onRetry: () => void;
+}) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const port = useRef<PreviewPort>(undefined);
+  const [state, setState] = useState<"waiting" | "there" | "failed">("waiting");
+  const options = { greeting, ...(isColour(accent) ? { accent } : {}) };
+  const latest = useRef(options);
+  latest.current = options;
+
+  useEffect(() => {
+    const shown = frame.current;
+    if (!shown) return;
+    const patience = setTimeout(() => setState((now) => (now === "waiting" ? "failed" : now)), patienceMs);
+    const connected = connectPreview(shown, {
+      onConnected: () => {
+        clearTimeout(patience);
+        setState("there");
+        connected.send({ type: "options", ...latest.current });
+      },
+      onMessage: () => {},
+    });
+    port.current = connected;
+    // Who goes into the chat has opened it; before that the cursor stays where it is.
+    const onBlur = () => {
+      if (document.activeElement === shown) connected.send({ type: "open" });
+    };
+    addEventListener("blur", onBlur);
+    // Only now, so that its hello is heard.
+    shown.src = address;
+    return () => {
+      clearTimeout(patience);
+      removeEventListener("blur", onBlur);
+      connected.close();
+    };
+  }, [address]);
+
+  useEffect(
+    () => port.current?.send({ type: "options", greeting, ...(isColour(accent) ? { accent } : {}) }),
+    [greeting, accent],
+  );
+
+  return (
+    <div className={`preview-stage preview-${width}`}>
+      <iframe ref={frame} className="preview-frame" title="The chat as shoppers see it" hidden={state === "failed"} />
+      {state === "failed" && (
+        <div className="preview-failed" role="alert">
+          <p>The preview could not be loaded.</p>
+          <Button type="button" variant="soft" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {width === "computer" && (
+        <span
+          className="preview-button"
+          aria-hidden="true"
+          style={{ background: isColour(accent) ? accent : undefined }}
+        />
+      )}
+    </div>
+  );
+}

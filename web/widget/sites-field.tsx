@@ -1,0 +1,105 @@
+import { Button, TextField } from "@radix-ui/themes";
+import { type RefObject, useId, useState } from "react";
+import { CloseIcon, PlusIcon } from "#web/ui/icons.tsx";
+import { siblingOf } from "./site-address.ts";
+
+/** Sites that may show the chat. `typed` is what isn't added yet; `onAdd` takes it, or says why not through `error`. */
+export function SitesField({
+  origins,
+  typed,
+  error,
+  input,
+  onType,
+  onAdd,
+  onChange,
+}: {
+  origins: readonly string[];
+  typed: string;
+  error: string | undefined;
+  input: RefObject<HTMLInputElement | null>;
+  onType: (text: string) => void;
+  onAdd: (text: string) => boolean;
+  onChange: (origins: string[]) => void;
+}) {
+  const id = useId();
+  const [said, setSaid] = useState("");
+  const siblings = origins.flatMap((origin) => {
+    const sibling = siblingOf(origin);
+    return sibling && !origins.includes(sibling) ? [sibling] : [];
+  });
+  const add = (text: string) => {
+    if (text.trim() !== "" && onAdd(text)) setSaid(`Added ${text.trim()}`);
+    input.current?.focus();
+  };
+  const remove = (origin: string) => {
+    setSaid(`Removed ${origin}`);
+    onChange(origins.filter((each) => each !== origin));
+    input.current?.focus();
+  };
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        Sites that may show the chat
+      </label>
+      {origins.length > 0 ? (
+        <ul className="site-list" aria-label="Sites so far">
+          {origins.map((origin) => (
+            <li key={origin} className="site-row">
+              <span className="site-name">{origin}</span>
+              <button type="button" aria-label={`Remove ${origin}`} onClick={() => remove(origin)}>
+                <CloseIcon size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="site-none">The list is empty: nobody can open the chat on any site yet.</p>
+      )}
+      <div className="site-adder">
+        <TextField.Root
+          ref={input}
+          id={id}
+          size="3"
+          type="text"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={300}
+          placeholder="https://www.example.co.za"
+          value={typed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-text`}
+          {...(error ? { color: "red" as const } : {})}
+          onChange={({ target }) => onType(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing || typed.trim() === "") return;
+            event.preventDefault();
+            add(typed);
+          }}
+        />
+        <Button type="button" size="3" variant="soft" onClick={() => add(typed)}>
+          Add site
+        </Button>
+      </div>
+      <p className={error ? "field-error" : "field-hint"} id={`${id}-text`}>
+        {error ??
+          "The address as it stands in the browser, with https and without the page: paths are cut off. Each name counts for itself, with www and without."}
+      </p>
+      {siblings.length > 0 && (
+        <div className="site-siblings">
+          {siblings.map((sibling) => (
+            <Button key={sibling} type="button" size="1" variant="surface" color="gray" onClick={() => add(sibling)}>
+              <PlusIcon size={14} />
+              {sibling}
+            </Button>
+          ))}
+        </div>
+      )}
+      <span className="sr-only" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
