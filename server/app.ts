@@ -8,6 +8,7 @@ import { authRoutes } from "#server/auth/auth.routes.ts";
 import { cartRoutes } from "#server/cart/cart.routes.ts";
 import { catalogueRoutes } from "#server/catalogue/catalogue.routes.ts";
 import { chatRoutes } from "#server/chat/chat.routes.ts";
+import { createChatDeps } from "#server/chat/chat-deps.ts";
 import { errorReply } from "#server/error-reply.ts";
 import { healthRoutes } from "#server/health/health.routes.ts";
 import { imagesRoutes } from "#server/listings/images.routes.ts";
@@ -27,6 +28,10 @@ import type { StaticFiles } from "#server/static-files.ts";
 import { uploadLimitOf } from "#server/upload.ts";
 import { usersRoutes } from "#server/users/users.routes.ts";
 import { vendorsRoutes } from "#server/vendors/vendors.routes.ts";
+import { frameRoutes } from "#server/widget/frame.routes.ts";
+import { handOffsRoutes } from "#server/widget/hand-offs.routes.ts";
+import { signInsRoutes } from "#server/widget/sign-ins.routes.ts";
+import { widgetRoutes } from "#server/widget/widget.routes.ts";
 
 type Handle = (request: Request) => Response | Promise<Response>;
 
@@ -35,6 +40,7 @@ const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
   const { settings, log } = deps;
   const headers = securityHeaders(settings);
+  const chat = createChatDeps(deps);
   const requestIds = new WeakMap<Request, string>();
   const requestId = (request: Request) => requestIds.get(request) ?? "unknown";
 
@@ -44,7 +50,12 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
     const id = crypto.randomUUID();
     requestIds.set(request, id);
     const response = await handle(request);
-    for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+    for (const [name, value] of headers) {
+      const own = response.headers.get(name);
+      if (own === null) response.headers.set(name, value);
+      // A route that must go without says so by an empty one.
+      else if (own === "") response.headers.delete(name);
+    }
     response.headers.set("x-request-id", id);
     const path = pathOf(request);
     if (path.startsWith("/api/") && !response.headers.has("cache-control")) {
@@ -98,7 +109,7 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
       .use(catalogueRoutes(deps))
       .use(adminRoutes(deps))
       .use(searchRoutes(deps))
-      .use(chatRoutes(deps))
+      .use(chatRoutes(deps, chat))
       .use(reviewsRoutes(deps))
       .use(cartRoutes(deps))
       .use(ordersRoutes(deps))
@@ -106,6 +117,10 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
       .use(paymentsRoutes(deps))
       .use(problemPaymentsRoutes(deps))
       .use(notificationsRoutes(deps))
+      .use(widgetRoutes(deps, chat))
+      .use(signInsRoutes(deps))
+      .use(handOffsRoutes(deps))
+      .use(frameRoutes(deps, files?.widgetPages() ?? null))
       .use(settings.payments.provider === "sandbox" ? sandboxRoutes(deps) : new Elysia())
       .get("/*", ({ request }) => {
         const path = pathOf(request);

@@ -8,15 +8,41 @@ const fullName = (settings: Pick<Settings, "https">, name: CookieName): string =
   `${settings.https ? "__Host-" : ""}indaba_${name}`;
 
 /** The cookie's value, or null. */
-export function readCookie(settings: Pick<Settings, "https">, request: Request, name: CookieName): string | null {
+export const readCookie = (settings: Pick<Settings, "https">, request: Request, name: CookieName): string | null =>
+  findCookie(request, fullName(settings, name));
+
+function findCookie(request: Request, wanted: string): string | null {
   const header = request.headers.get("cookie");
   if (!header) return null;
-  const wanted = fullName(settings, name);
   for (const pair of header.split(";")) {
     const at = pair.indexOf("=");
     if (at !== -1 && pair.slice(0, at).trim() === wanted) return pair.slice(at + 1).trim() || null;
   }
   return null;
+}
+
+/**
+ * What a widget's frame comes back with: on other people's sites, so kept apart for each of them by the browser, and seen by the
+ * session's route alone. One for each vendor, as pages of the marketplace itself show several.
+ */
+const widgetName = (settings: Pick<Settings, "https">, vendorId: string): string =>
+  `${settings.https ? "__Secure-" : ""}indaba_widget_${vendorId.slice(0, 8)}`;
+
+export const readWidgetCookie = (settings: Pick<Settings, "https">, request: Request, vendorId: string) =>
+  findCookie(request, widgetName(settings, vendorId));
+
+export function setWidgetCookie(
+  set: Reply,
+  settings: Pick<Settings, "https">,
+  vendorId: string,
+  handle: string,
+  maxAgeSeconds: number,
+): void {
+  // Secure on http too, which browsers take from localhost: without it they refuse SameSite=None.
+  addCookie(
+    set,
+    `${widgetName(settings, vendorId)}=${handle}; Path=/api/widget; Max-Age=${maxAgeSeconds}; HttpOnly; Secure; SameSite=None; Partitioned`,
+  );
 }
 
 /** A Set-Cookie header's text. `maxAgeSeconds` 0 removes the cookie; `value` must be free of ";" and blanks. */
@@ -30,15 +56,23 @@ export function cookieText(
   return `${fullName(settings, name)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Adds one Set-Cookie header to a reply and keeps those that are there. */
+interface Reply {
+  headers: Record<string, unknown>;
+}
+
 export function setCookie(
-  set: { headers: Record<string, unknown> },
+  set: Reply,
   settings: Pick<Settings, "https">,
   name: CookieName,
   value: string,
   maxAgeSeconds: number,
 ): void {
+  addCookie(set, cookieText(settings, name, value, maxAgeSeconds));
+}
+
+/** Keeps the Set-Cookie headers that are there. */
+function addCookie(set: Reply, text: string): void {
   const before = set.headers["set-cookie"];
   const list = before === undefined ? [] : Array.isArray(before) ? before : [before];
-  set.headers["set-cookie"] = [...list, cookieText(settings, name, value, maxAgeSeconds)];
+  set.headers["set-cookie"] = [...list, text];
 }

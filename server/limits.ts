@@ -23,6 +23,20 @@ export interface Limits {
   importFile(vendorId: string): Promise<void>;
   /** Before an uploaded picture is read. */
   picture(vendorId: string): Promise<void>;
+  /** Before a widget's session begins or goes on. */
+  openWidget(address: string, key: string): Promise<void>;
+  /** Beside `chat`: all shoppers of one vendor's widget together. */
+  widgetChat(key: string): Promise<void>;
+  /** Before a widget writes anything else. */
+  widgetWrite(sessionId: string): Promise<void>;
+  /** Before a widget asks how its sign-in goes on. */
+  widgetPoll(sessionId: string): Promise<void>;
+  /** Before somebody learns which widget asks to be signed in. */
+  widgetConsent(address: string): Promise<void>;
+  /** Before a widget's sign-in is agreed to or not. */
+  answerSignIn(userId: string): Promise<void>;
+  /** Before a cart from a widget is looked at or taken. */
+  handOff(userId: string): Promise<void>;
 }
 
 const tries = 5;
@@ -42,6 +56,13 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
       checkPayment: free,
       importFile: free,
       picture: free,
+      openWidget: free,
+      widgetChat: free,
+      widgetWrite: free,
+      widgetPoll: free,
+      widgetConsent: free,
+      answerSignIn: free,
+      handOff: free,
     };
   }
   const minute = 60;
@@ -60,6 +81,17 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
   const startedPayments = new RateLimiterMemory({ keyPrefix: "payment", points: 30, duration: 10 * minute });
   const checkedPayments = new RateLimiterMemory({ keyPrefix: "payment-check", points: 120, duration: 10 * minute });
   const importedFiles = new RateLimiterMemory({ keyPrefix: "import-file", points: 30, duration: 10 * minute });
+
+  const widgetsByAddress = new RateLimiterMemory({ keyPrefix: "widget-address", points: 120, duration: minute });
+  const widgetsByKey = new RateLimiterMemory({ keyPrefix: "widget-key", points: 1200, duration: minute });
+  const chatByWidget = new RateLimiterMemory({ keyPrefix: "widget-chat", points: 600, duration: minute });
+  const widgetWrites = new RateLimiterMemory({ keyPrefix: "widget-write", points: 60, duration: minute });
+  // Several tabs of one shopper share a session, and each asks every two seconds.
+  const widgetPolls = new RateLimiterMemory({ keyPrefix: "widget-poll", points: 180, duration: minute });
+  // A window that opens before its frame is heard asks again for ten seconds.
+  const consents = new RateLimiterMemory({ keyPrefix: "widget-consent", points: 600, duration: 10 * minute });
+  const answers = new RateLimiterMemory({ keyPrefix: "widget-answer", points: 30, duration: 10 * minute });
+  const handOffs = new RateLimiterMemory({ keyPrefix: "hand-off", points: 120, duration: 10 * minute });
 
   const account = (email: string) => email.trim().toLowerCase();
 
@@ -101,6 +133,42 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
         tooMany(`That was a lot of messages. Please try again in ${inWords(seconds)}.`, seconds);
       await take(chatByOwner, owner, wait);
       await take(chatByAddress, address, wait);
+    },
+    async openWidget(address, key) {
+      const wait = (seconds: number) =>
+        tooMany(`This chat is very busy. Please try again in ${inWords(seconds)}.`, seconds);
+      await take(widgetsByAddress, address, wait);
+      await take(widgetsByKey, key, wait);
+    },
+    async widgetChat(key) {
+      await take(chatByWidget, key, (seconds) =>
+        tooMany(`This chat is very busy. Please try again in ${inWords(seconds)}.`, seconds),
+      );
+    },
+    async widgetWrite(sessionId) {
+      await take(widgetWrites, sessionId, (seconds) =>
+        tooMany(`That was a lot at once. Please try again in ${inWords(seconds)}.`, seconds),
+      );
+    },
+    async widgetPoll(sessionId) {
+      await take(widgetPolls, sessionId, (seconds) =>
+        tooMany(`That was a lot at once. Please try again in ${inWords(seconds)}.`, seconds),
+      );
+    },
+    async widgetConsent(address) {
+      await take(consents, address, (seconds) =>
+        tooMany(`That was a lot of sign-ins. Please try again in ${inWords(seconds)}.`, seconds),
+      );
+    },
+    async answerSignIn(userId) {
+      await take(answers, userId, (seconds) =>
+        tooMany(`That was a lot of sign-ins. Please try again in ${inWords(seconds)}.`, seconds),
+      );
+    },
+    async handOff(userId) {
+      await take(handOffs, userId, (seconds) =>
+        tooMany(`That was a lot of carts. Please try again in ${inWords(seconds)}.`, seconds),
+      );
     },
     async picture(vendorId) {
       const wait = (seconds: number) =>

@@ -27,7 +27,7 @@ export function refuseCrossSiteWrite(request: Request, settings: Pick<Settings, 
 }
 
 /** The names of this machine mean the same server: whoever opens 127.0.0.1 instead of localhost is at our own pages. */
-function isOwnOrigin(origin: string, publicUrl: string): boolean {
+export function isOwnOrigin(origin: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
   if (!URL.canParse(origin)) return false;
   const [theirs, ours] = [new URL(origin), new URL(publicUrl)];

@@ -1,8 +1,8 @@
 // Headers of every reply, error replies and static files included (`server/app.ts` sets them around everything else).
 import type { Settings } from "#server/settings.ts";
 
-/** Only the popup of the provider that takes the payments may stand in a frame on our pages. */
-const popupSource = { sandbox: "'self'", paystack: "https://checkout.paystack.com" };
+/** In frames on our pages: our own (a vendor's preview of its widget, the sandbox's popup) and the payment provider's popup. */
+const frameSources = { sandbox: "'self'", paystack: "'self' https://checkout.paystack.com" };
 
 const contentSecurityPolicy = (payments: Settings["payments"]) =>
   [
@@ -13,7 +13,7 @@ const contentSecurityPolicy = (payments: Settings["payments"]) =>
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${popupSource[payments.provider]}`,
+    `frame-src ${frameSources[payments.provider]}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

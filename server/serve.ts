@@ -17,6 +17,10 @@ import type { Providers } from "#server/providers.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import { type Settings, SettingsError } from "#server/settings.ts";
 import { openStaticFiles } from "#server/static-files.ts";
+import { purgeHandOffs } from "#server/widget/hand-offs.service.ts";
+import { purgeWidgetSignIns } from "#server/widget/sign-ins.service.ts";
+import { purgeWidgetEvents } from "#server/widget/widget-events.service.ts";
+import { purgeWidgetSessions } from "#server/widget/widget-sessions.service.ts";
 import { startWorker } from "#server/worker.ts";
 
 const root = resolve(import.meta.dir, "..");
@@ -91,6 +95,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     const listingTexts = keepListingTexts(db, (error) => log.error({ err: error }, "listing texts"));
     const files = openStaticFiles({
       webFolder: resolve(root, "dist/web"),
+      widgetFolder: resolve(root, "dist/widget"),
       picturesFolder: resolve(root, "db/seed/pictures"),
       settings,
     });
@@ -129,6 +134,10 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
         purgeNotifications(db),
         purgePaymentEvents(db),
         purgeClosedPayments(db),
+        purgeWidgetSessions(db),
+        purgeWidgetEvents(db),
+        purgeWidgetSignIns(db),
+        purgeHandOffs(db),
         ...(settings.payments.provider === "sandbox" ? [purgeSandbox(db)] : []),
       ]).catch((error) => log.error({ err: error }, "cleaning up"));
     void clean();

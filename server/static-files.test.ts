@@ -8,6 +8,7 @@ import { isScreen, openStaticFiles, type StaticFiles } from "./static-files.ts";
 const folder = mkdtempSync(join(tmpdir(), "indaba-static-"));
 const webFolder = join(folder, "web");
 const picturesFolder = join(folder, "pictures");
+const widgetFolder = join(folder, "widget");
 const script = "console.log('a long script');".repeat(20);
 const html = '<head><meta name="indaba-price-display" content="documented" /></head>';
 let files: StaticFiles;
@@ -17,6 +18,11 @@ const payments = { provider: "sandbox" } as const;
 beforeAll(() => {
   mkdirSync(join(webFolder, "assets"), { recursive: true });
   mkdirSync(picturesFolder);
+  mkdirSync(join(widgetFolder, "assets"), { recursive: true });
+  writeFileSync(join(widgetFolder, "loader.js"), script);
+  writeFileSync(join(widgetFolder, "assets/frame-1234abcd.js"), script);
+  writeFileSync(join(widgetFolder, "frame.html"), "{{widget}}");
+  writeFileSync(join(widgetFolder, "manifest.json"), "{}");
   writeFileSync(join(folder, "secret.json"), "secret");
   writeFileSync(join(webFolder, "index.html"), html);
   writeFileSync(join(webFolder, "assets/app-1234abcd.js"), script);
@@ -26,6 +32,7 @@ beforeAll(() => {
   writeFileSync(join(picturesFolder, "draw.ts"), "source");
   files = openStaticFiles({
     webFolder,
+    widgetFolder,
     picturesFolder,
     settings: { priceDisplay: "rand", payments, devReload: false },
   });
@@ -122,7 +129,7 @@ describe("pages", () => {
 
   test("say what to do when the web app isn't built", async () => {
     const settings = { priceDisplay: "documented", payments, devReload: false } as const;
-    const none = openStaticFiles({ webFolder: join(folder, "none"), picturesFolder, settings });
+    const none = openStaticFiles({ webFolder: join(folder, "none"), widgetFolder, picturesFolder, settings });
     const reply = none.serve(new Request("http://localhost/"), "/") as Response;
     expect(reply.status).toBe(503);
     expect(await reply.text()).toContain("bun run build");
@@ -130,12 +137,46 @@ describe("pages", () => {
 
   test("load again after a build in development only", async () => {
     const settings = { priceDisplay: "documented", payments, devReload: true } as const;
-    const dev = openStaticFiles({ webFolder, picturesFolder, settings });
+    const dev = openStaticFiles({ webFolder, widgetFolder, picturesFolder, settings });
     expect(await (dev.serve(new Request("http://localhost/"), "/") as Response).text()).toContain("/dev-reload.js");
     expect(await (dev.serve(new Request("http://localhost/"), "/dev-reload.js") as Response).text()).toContain(
       "reload()",
     );
     expect(await (get("/") as Response).text()).not.toContain("dev-reload");
     expect(get("/dev-reload.js")).toBeNull();
+  });
+});
+
+describe("the widget", () => {
+  test("its loader may be loaded by every site, and is asked for again after five minutes", () => {
+    const { headers } = get("/widget/v1/loader.js") as Response;
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=300, stale-while-revalidate=86400",
+      "cross-origin-resource-policy": "cross-origin",
+      "access-control-allow-origin": "*",
+    });
+  });
+
+  test("what its frame loads is for the frame alone, and kept for good", () => {
+    const { headers } = get("/widget/v1/assets/frame-1234abcd.js") as Response;
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+    expect(headers.get("cross-origin-resource-policy")).toBeNull();
+  });
+
+  test("its documents are no files, and neither is what the build knows", () => {
+    for (const path of ["/widget/v1/frame.html", "/widget/v1/manifest.json", "/widget/v1/assets/loader.js"]) {
+      expect([path, get(path)]).toEqual([path, null]);
+    }
+  });
+
+  test("only the page that its frame opens goes without an opener policy", () => {
+    for (const path of ["/auth/widget", "/auth/widget/"]) {
+      expect([path, (get(path) as Response).headers.get("cross-origin-opener-policy")]).toEqual([path, ""]);
+    }
+    for (const path of ["/", "/auth/login", "/auth/widget/x", "/vendor/widget"]) {
+      expect([path, (get(path) as Response).headers.has("cross-origin-opener-policy")]).toEqual([path, false]);
+    }
   });
 });

@@ -1,16 +1,20 @@
-// The built web app (`dist/web`) and the demo's pictures. Only files that were found at the start can be asked for, so no
+// The built web app (`dist/web`), the widget's files (`dist/widget`) and the demo's pictures. Only files that were found at the start can be asked for, so no
 // path can climb out of the folder. `.br` and `.gz` beside a file are its compressed forms.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { screenPaths } from "#contract/screens.ts";
+import { widgetLoaderPath } from "#contract/widget.ts";
 import type { Settings } from "#server/settings.ts";
+import { readWidgetPages, type WidgetPages } from "#server/widget/widget-pages.ts";
 
 interface StaticFile {
   path: string;
   type: string;
   etag: string;
   cacheControl: string;
+  /** Beside those of every file. */
+  headers: Record<string, string>;
   /** Path of the compressed form, by encoding. */
   encoded: Partial<Record<"br" | "gzip", string>>;
 }
@@ -30,9 +34,26 @@ const types: Record<string, string> = {
   map: "application/json; charset=utf-8",
 };
 
+/** What other sites load, and what the frame loads; its documents are made for each key (server/widget/frame.routes.ts). */
+const widgetFiles = (folder: string): Map<string, StaticFile> =>
+  new Map([
+    ...scan(join(folder, "assets"), "/widget/v1/assets/", () => forever),
+    ...[
+      ...scan(folder, "/widget/v1/", () => "public, max-age=300, stale-while-revalidate=86400", {
+        "cross-origin-resource-policy": "cross-origin",
+        "access-control-allow-origin": "*",
+      }),
+    ].filter(([path]) => path === widgetLoaderPath),
+  ]);
+
 const forever = "public, max-age=31536000, immutable";
 
-function scan(folder: string, prefix: string, cacheControl: (name: string) => string): Map<string, StaticFile> {
+function scan(
+  folder: string,
+  prefix: string,
+  cacheControl: (name: string) => string,
+  headers: Record<string, string> = {},
+): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   let names: string[];
   try {
@@ -51,6 +72,7 @@ function scan(folder: string, prefix: string, cacheControl: (name: string) => st
       type,
       etag: `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`,
       cacheControl: cacheControl(name),
+      headers,
       encoded: {
         ...(all.has(`${name}.br`) && { br: `${path}.br` }),
         ...(all.has(`${name}.gz`) && { gzip: `${path}.gz` }),
@@ -70,19 +92,22 @@ export const isScreen = (path: string): boolean => {
 export interface StaticFiles {
   /** Answers a file, a page, or null for a path that can only be a file and isn't there. */
   serve(request: Request, path: string): Response | null;
+  widgetPages(): WidgetPages;
 }
 
 export interface StaticOptions {
   webFolder: string;
+  widgetFolder: string;
   picturesFolder: string;
   settings: Pick<Settings, "priceDisplay" | "payments" | "devReload">;
 }
 
-export function openStaticFiles({ webFolder, picturesFolder, settings }: StaticOptions): StaticFiles {
+export function openStaticFiles({ webFolder, widgetFolder, picturesFolder, settings }: StaticOptions): StaticFiles {
   const read = () => ({
     files: new Map([
       // Names under assets/ carry a hash of the content.
       ...scan(webFolder, "/", (name) => (name.startsWith("assets/") ? forever : "no-cache")),
+      ...widgetFiles(widgetFolder),
       ...scan(picturesFolder, "/images/demo/", () => "public, max-age=604800"),
     ]),
     page: readPage(join(webFolder, "index.html"), settings),
@@ -105,10 +130,16 @@ export function openStaticFiles({ webFolder, picturesFolder, settings }: StaticO
           headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
         });
       }
-      return answerPage(request, built.page, isScreen(path) ? 200 : 404);
+      const page = answerPage(request, built.page, isScreen(path) ? 200 : 404);
+      if (isPopup(path)) page.headers.set("cross-origin-opener-policy", "");
+      return page;
     },
+    widgetPages: () => readWidgetPages(widgetFolder, settings.devReload),
   };
 }
+
+/** What a frame on another site opens must be able to answer it: an opener policy would cut the two apart. */
+const isPopup = (path: string): boolean => /^\/auth\/widget\/?$/.test(path);
 
 interface Page {
   plain: Uint8Array<ArrayBuffer>;
@@ -156,6 +187,7 @@ function answerFile(request: Request, file: StaticFile): Response {
     "cache-control": file.cacheControl,
     etag: file.etag,
     vary: "accept-encoding",
+    ...file.headers,
   });
   if (isKnown(request, file.etag)) return new Response(null, { status: 304, headers });
   const encoding = chooseEncoding(request, file.encoded);
@@ -185,7 +217,10 @@ export const isKnown = (request: Request, etag: string): boolean =>
     .some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 
 /** The smallest form that the browser takes; undefined: as it is. */
-function chooseEncoding(request: Request, forms: Partial<Record<"br" | "gzip", unknown>>): "br" | "gzip" | undefined {
+export function chooseEncoding(
+  request: Request,
+  forms: Partial<Record<"br" | "gzip", unknown>>,
+): "br" | "gzip" | undefined {
   const accepted = new Set<string>();
   for (const entry of (request.headers.get("accept-encoding") ?? "").toLowerCase().split(",")) {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());

@@ -1,7 +1,8 @@
 // The cart, by button and by assistant alike. A line never holds more than the stock, decided by the database in one
 // statement, so that no two writes can both take the last piece.
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { CartItem } from "#contract/cart.ts";
+import type { Cart, CartItem } from "#contract/cart.ts";
+import { cartTotalCents } from "#contract/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { cartItems, cartWrites, listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
@@ -20,6 +21,11 @@ export interface CartWrite {
 /** Oldest line first. Listings that are no longer sold are left out. */
 export async function readCart(db: Database, userId: string): Promise<CartItem[]> {
   return selectItems(db, eq(cartItems.userId, userId));
+}
+
+export async function viewCart(db: Database, userId: string): Promise<Cart> {
+  const items = await readCart(db, userId);
+  return { items, totalCents: cartTotalCents(items) };
 }
 
 /** The line, "not-found" when it isn't the shopper's own. */

@@ -1,4 +1,3 @@
-import { createUIMessageStreamResponse, type UIMessageChunk } from "ai";
 import { Elysia } from "elysia";
 import { chatBody, renameConversationBody } from "#contract/chat-body.ts";
 import type { CurrentUser } from "#contract/users.ts";
@@ -6,8 +5,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
 import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
-import { createBudget } from "./budget.ts";
-import { type ChatDeps, collectTurn, openTurn, streamTurn } from "./chat.service.ts";
+import { type ChatDeps, openTurn } from "./chat.service.ts";
 import {
   deleteConversation,
   listConversations,
@@ -16,25 +14,11 @@ import {
   readConversation,
   renameConversation,
 } from "./conversations.service.ts";
-import { shopFacts } from "./shop.ts";
+import { replyWithTurn } from "./turn-reply.ts";
 
 const visitorSeconds = 365 * 24 * 60 * 60;
-// Servers and proxies cut a silent stream; a comment line now and then keeps it open.
-const keepAliveMs = 10_000;
-
-const wantsStream = (request: Request): boolean =>
-  (request.headers.get("accept") ?? "").toLowerCase().includes("text/event-stream");
-
-export const chatRoutes = (deps: AppDeps) => {
-  const { db, settings, limits, log } = deps;
-  const chat: ChatDeps = {
-    db,
-    log,
-    ...deps.providers.models,
-    facts: shopFacts(db),
-    budget: settings.rateLimits ? createBudget() : null,
-    busy: new Set(),
-  };
+export const chatRoutes = (deps: AppDeps, chat: ChatDeps) => {
+  const { db, settings, limits } = deps;
 
   const ownerOf = (user: CurrentUser | null, request: Request): Owner | null => {
     if (user) return { userId: user.id };
@@ -56,12 +40,7 @@ export const chatRoutes = (deps: AppDeps) => {
         const address = deps.addressOf(request);
         await limits.chat(address, ownerKey(owner));
         if (newVisitor) setCookie(set, settings, "visitor", newVisitor, visitorSeconds);
-        const turn = await openTurn(chat, { owner, address }, body);
-        if (!wantsStream(request)) return collectTurn(turn, request.signal);
-        return createUIMessageStreamResponse({
-          stream: streamTurn(turn, request.signal) as ReadableStream<UIMessageChunk>,
-          keepAliveMs,
-        });
+        return replyWithTurn(await openTurn(chat, { owner, address }, body), request);
       },
       { visitor: true, body: chatBody },
     )

@@ -18,7 +18,7 @@ import {
   saveQuestion,
   saveReply,
 } from "./conversations.service.ts";
-import { type ShopFacts, shopFor } from "./shop.ts";
+import { type ShopFacts, type ShopScope, shopFor } from "./shop.ts";
 
 export interface ChatDeps {
   db: Database;
@@ -38,6 +38,12 @@ export interface Caller {
   owner: Owner;
   /** For the day's budget. */
   address: string;
+  /** One vendor's shop; null or absent: the whole marketplace. */
+  scope?: ShopScope | null;
+  /** A search found nothing of that vendor's: its words. */
+  onNothingFound?(words: string): void;
+  /** A conversation has begun. */
+  onConversation?(): void;
 }
 
 export interface OpenTurn {

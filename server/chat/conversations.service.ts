@@ -1,5 +1,5 @@
 // Conversations and their messages. Every call names the owner, and somebody else's conversation is "not found".
-import { and, desc, eq, gt, gte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { ChatMessage, Conversation, ConversationSummary, MessagePart } from "#contract/chat.ts";
 import { cleanText } from "#contract/text.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -8,14 +8,20 @@ import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { type Refill, refill, type StoredPart, toStored } from "./stored-parts.ts";
 
-/** An account, or a visitor by the hash of the cookie. */
-export type Owner = { userId: string } | { visitorHash: string };
+/**
+ * An account, or a visitor by the hash of the cookie. `vendorId`: in this vendor's widget; without it on the marketplace. What is
+ * said in one place is never found in another.
+ */
+export type Owner = ({ userId: string } | { visitorHash: string }) & { vendorId?: string };
 
 export const ownerKey = (owner: Owner): string =>
   "userId" in owner ? `user ${owner.userId}` : `visitor ${owner.visitorHash}`;
 
 const isOwn = (owner: Owner): SQL =>
-  "userId" in owner ? eq(conversations.userId, owner.userId) : eq(conversations.visitorHash, owner.visitorHash);
+  and(
+    "userId" in owner ? eq(conversations.userId, owner.userId) : eq(conversations.visitorHash, owner.visitorHash),
+    owner.vendorId === undefined ? isNull(conversations.vendorId) : eq(conversations.vendorId, owner.vendorId),
+  ) as SQL;
 
 const own = (owner: Owner, id: string): SQL => and(eq(conversations.id, id), isOwn(owner)) as SQL;
 
@@ -33,6 +39,23 @@ export async function listConversations(db: Database, owner: Owner, limit = 100)
     .orderBy(desc(conversations.updatedAt), conversations.id)
     .limit(limit);
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+}
+
+/** The last one that was talked in, or null. */
+export async function newestConversation(db: Database, owner: Owner): Promise<string | null> {
+  const [newest] = await listConversations(db, owner, 1);
+  return newest?.id ?? null;
+}
+
+/** The visitor of a widget's session has signed in: what was said with this vendor is the account's from now on. */
+export async function claimWidgetConversations(
+  tx: Database,
+  { userId, visitorHash, vendorId }: { userId: string; visitorHash: string; vendorId: string },
+): Promise<void> {
+  await tx
+    .update(conversations)
+    .set({ userId, visitorHash: null })
+    .where(and(eq(conversations.visitorHash, visitorHash), eq(conversations.vendorId, vendorId)));
 }
 
 /** "not-found" unless it is the owner's. */
@@ -155,6 +178,7 @@ export async function saveQuestion(
     await tx.insert(conversations).values({
       id: conversation.id,
       title: titleOf(question.content),
+      vendorId: owner.vendorId ?? null,
       ...("userId" in owner ? { userId: owner.userId } : { visitorHash: owner.visitorHash }),
     });
     await tx.insert(messages).values(row);

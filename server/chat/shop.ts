@@ -19,6 +19,17 @@ import { searchListings } from "#server/search/search.service.ts";
 /** Of one listing, in a conversation. */
 export const shownReviews = 10;
 
+/** One vendor's shop, in its widget. Comes from the server's session only. */
+export interface ShopScope {
+  vendorId: string;
+  vendorName: string;
+  city: string;
+  province: string;
+  location: Location | null;
+  /** The vendor agreed to offers of others below its own. */
+  nearby: boolean;
+}
+
 /** What changes seldom and every turn needs. */
 export type ShopFacts = Pick<Shop, "gazetteer" | "countListings">;
 

@@ -8,9 +8,12 @@ const random = z.string().check(z.regex(/^[\w-]{43}$/, "Invalid input"));
 
 /** `POST /api/widget/session`: with a boot token, or with what the browser kept (cookie or `handle`). */
 export const widgetSessionBody = z.object({
+  key: z.string().check(z.maxLength(100)),
   /** The page around the frame, as the browser names it. */
   origin: z.string().check(z.maxLength(300)),
   handle: z.optional(z.nullable(random)),
+  /** The marketplace's own page shows the chat to its vendor. */
+  preview: z._default(z.boolean(), false),
 });
 
 /** `POST /api/widget/chat`. `listing`: what the page shows, by id or by the vendor's own sku. */

@@ -98,6 +98,7 @@ export async function createTestApp(
   env: Record<string, string> = {},
   options: {
     webFolder?: string;
+    widgetFolder?: string;
     picturesFolder?: string;
     deps?: Partial<AppDeps>;
     /** Chat models instead of the configured ones. */
@@ -123,6 +124,7 @@ export async function createTestApp(
   };
   const files = openStaticFiles({
     webFolder: options.webFolder ?? "dist/web",
+    widgetFolder: options.widgetFolder ?? "dist/widget",
     picturesFolder: options.picturesFolder ?? "db/seed/pictures",
     settings,
   });

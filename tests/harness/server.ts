@@ -8,6 +8,8 @@ import { demoFolder } from "./demo-folder.ts";
 
 export interface TestServer {
   url: string;
+  /** The same server for this process: with the name `localhost`. */
+  localUrl: string;
   /** Its folder, for a test that looks into the database or changes it as time or the outside would. */
   dataDir: string;
   /** What it has printed, both streams. */
@@ -25,22 +27,32 @@ function freePort(): number {
   return port;
 }
 
+interface Where {
+  /** The name in its address, such as "market.localhost" beside other sites; Chromium needs no DNS for it, Bun's fetch does. */
+  host?: string;
+}
+
 /** `env`: settings beside the demo's. Rate limits are off unless asked for. Builds the web app when its sources changed. */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(env: Record<string, string> = {}, where: Where = {}): Promise<TestServer> {
   if (!webIsFresh()) await buildWebApp();
   const folder = await mkdtemp(join(tmpdir(), "indaba-server-"));
   const ownData = ["DATA_DIR", "DEMO_DATA", "DATABASE_URL"].some((name) => name in env);
   if (!ownData) await cp(await demoFolder(loadDemo), folder, { recursive: true });
-  return await startIn(folder, env);
+  return await startIn(folder, env, where);
 }
 
 async function loadDemo(folder: string): Promise<void> {
   await (await startIn(folder, {}, { keepFolder: true })).close();
 }
 
-async function startIn(folder: string, env: Record<string, string>, { keepFolder = false } = {}): Promise<TestServer> {
+async function startIn(
+  folder: string,
+  env: Record<string, string>,
+  { keepFolder = false, host = "localhost" }: Where & { keepFolder?: boolean } = {},
+): Promise<TestServer> {
   const port = freePort();
-  const url = `http://localhost:${port}`;
+  const localUrl = `http://localhost:${port}`;
+  const url = `http://${host}:${port}`;
   const child = Bun.spawn([process.execPath, join(root, "server/main.ts")], {
     cwd: root,
     stdin: "ignore",
@@ -51,6 +63,7 @@ async function startIn(folder: string, env: Record<string, string>, { keepFolder
       HOME: process.env.HOME ?? "",
       DATA_DIR: folder,
       PORT: String(port),
+      ...(host !== "localhost" && { PUBLIC_URL: url }),
       RATE_LIMITS: "off",
       LOG_LEVEL: "error",
       ...env,
@@ -71,8 +84,8 @@ async function startIn(folder: string, env: Record<string, string>, { keepFolder
   };
   const deadline = Date.now() + startMs;
   while (Date.now() < deadline && child.exitCode === null) {
-    const reply = await fetch(`${url}/api/health`).catch(() => null);
-    if (reply?.ok) return { url, dataDir: folder, output: () => output, close };
+    const reply = await fetch(`${localUrl}/api/health`).catch(() => null);
+    if (reply?.ok) return { url, localUrl, dataDir: folder, output: () => output, close };
     await Bun.sleep(50);
   }
   await close();

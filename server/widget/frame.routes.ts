@@ -1,0 +1,89 @@
+// The one document that other sites may frame. Which sites: the vendor's own list, in `frame-ancestors`. A key that isn't live
+// gets the same page whatever is wrong with it, and nobody may frame that.
+import { gzipSync } from "node:zlib";
+import { Elysia } from "elysia";
+import { type WidgetFrame, widgetDefaults } from "#contract/widget.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import { chooseEncoding } from "#server/static-files.ts";
+import { bootSeconds, mintBootToken } from "./boot-token.ts";
+import { findLiveWidget, type LiveWidget } from "./widget-keys.service.ts";
+import type { WidgetPage, WidgetPages } from "./widget-pages.ts";
+
+const quoted = (hashes: string[]): string => hashes.map((hash) => ` '${hash}'`).join("");
+
+const contentSecurityPolicy = (page: WidgetPage, ancestors: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${quoted(page.scriptHashes)}`,
+    `style-src 'self'${quoted(page.styleHashes)}`,
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    `frame-ancestors ${ancestors}`,
+  ].join("; ");
+
+const htmlText = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** JSON that can't end the script element it stands in. */
+const jsonText = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+function fill(page: WidgetPage, widget: LiveWidget, publicUrl: string): string {
+  const { key, businessName, city, origins, greeting, accent, suggestions } = widget;
+  const frame: WidgetFrame = {
+    key,
+    bootToken: mintBootToken(key),
+    bootSeconds,
+    origins: [...origins, publicUrl],
+    vendor: { businessName, city },
+    greeting: greeting || widgetDefaults.greeting(businessName),
+    accent: accent || widgetDefaults.accent,
+    suggestions: suggestions.length > 0 ? suggestions : [...widgetDefaults.suggestions],
+  };
+  const parts: Record<string, string> = { widget: jsonText(frame), title: htmlText(businessName) };
+  return page.html.replace(/{{(\w+)}}/g, (whole, name: string) => parts[name] ?? whole);
+}
+
+/** `pages`: null in an app that serves no files. */
+export const frameRoutes = ({ db, settings, limits, addressOf }: AppDeps, pages: WidgetPages | null) =>
+  new Elysia().get("/widget/v1/frame", async ({ request, query }) => {
+    const key = String(query.k ?? "");
+    await limits.openWidget(addressOf(request), key);
+    const widget = await findLiveWidget(db, key);
+    const page = widget ? pages?.frame() : pages?.closed();
+    if (!page) return notBuilt();
+    const html = widget ? fill(page, widget, settings.publicUrl) : page.html;
+    const zipped = chooseEncoding(request, { gzip: true });
+    return new Response(zipped ? gzipSync(html) : html, {
+      status: widget ? 200 : 404,
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        ...(zipped && { "content-encoding": "gzip" }),
+        vary: "accept-encoding",
+        "cache-control": "private, no-store",
+        "content-security-policy": contentSecurityPolicy(
+          page,
+          widget ? ["'self'", ...widget.origins].join(" ") : "'none'",
+        ),
+        // It can't name other sites; the policy above does.
+        "x-frame-options": "",
+        // A page that isolates itself (COEP) takes no frame without these two.
+        "cross-origin-embedder-policy": "credentialless",
+        "cross-origin-resource-policy": "cross-origin",
+        "referrer-policy": "strict-origin",
+      },
+    });
+  });
+
+const notBuilt = () =>
+  new Response("The widget is not built yet. Run: bun run build\n", {
+    status: 503,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });

@@ -1,0 +1,43 @@
+// What happens in a vendor's widget, for the vendor's numbers. Nothing is counted that the vendor does in the preview.
+import { inArray, lt, sql } from "drizzle-orm";
+import { cleanText } from "#contract/text.ts";
+import type { Database } from "#db/engine/index.ts";
+import { widgetEvents } from "#db/schema.ts";
+import type { WidgetCaller } from "./widget-sessions.service.ts";
+
+type Happened =
+  | { kind: "open" | "conversation" }
+  | { kind: "cart"; listingId: string }
+  | { kind: "nothing-found"; words: string };
+
+const keptDays = 90;
+const longestWords = 120;
+
+export async function countEvent(db: Database, { session, widget }: WidgetCaller, happened: Happened): Promise<void> {
+  if (session.preview) return;
+  const { kind } = happened;
+  await db.insert(widgetEvents).values({
+    vendorId: widget.vendorId,
+    kind,
+    ...(kind === "cart" && { userId: session.userId, listingId: happened.listingId }),
+    ...(kind === "nothing-found" && {
+      sessionId: session.id,
+      words: cleanText(happened.words).trim().toLowerCase().slice(0, longestWords),
+    }),
+  });
+}
+
+/** Removes what is older than anybody looks at, a slice at a time so that no request waits long. Answers how many. */
+export async function purgeWidgetEvents(db: Database, slice = 500): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const old = db
+      .select({ id: widgetEvents.id })
+      .from(widgetEvents)
+      .where(lt(widgetEvents.createdAt, sql`now() - ${keptDays}::int * interval '1 day'`))
+      .limit(slice);
+    const { rowCount } = await db.delete(widgetEvents).where(inArray(widgetEvents.id, old));
+    total += rowCount ?? 0;
+    if ((rowCount ?? 0) < slice) return total;
+  }
+}

@@ -1,0 +1,99 @@
+// A vendor's widget key: what its pages name to get the chat. Published, so it opens nothing by itself: where the chat may
+// stand is decided by the vendor's list of sites.
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { widgetLimits } from "#contract/widget.ts";
+import type { Database } from "#db/engine/index.ts";
+import { vendors, widgetKeys, widgetSessions, widgets } from "#db/schema.ts";
+
+export const isWidgetKey = (key: string): boolean => /^pk_live_[0-9a-f]{32}$/.test(key);
+
+const newKey = () => `pk_live_${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex")}`;
+
+/** The key that the vendor's snippet names now; null before the first and after a revocation. */
+export async function findOpenWidgetKey(db: Database, vendorId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ key: widgetKeys.key })
+    .from(widgetKeys)
+    .where(and(eq(widgetKeys.vendorId, vendorId), isNull(widgetKeys.endsAt)));
+  return row?.key ?? null;
+}
+
+/** Answers the new key. One that was there before works on for `rotationDays`, as pages that name it change one by one. */
+export function createWidgetKey(db: Database, vendorId: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    await lockWidget(tx, vendorId);
+    await tx
+      .update(widgetKeys)
+      .set({ endsAt: sql`now() + ${widgetLimits.rotationDays}::int * interval '1 day'` })
+      .where(and(eq(widgetKeys.vendorId, vendorId), isNull(widgetKeys.endsAt)));
+    const key = newKey();
+    await tx.insert(widgetKeys).values({ key, vendorId });
+    return key;
+  });
+}
+
+/** Every key of the vendor ends now, and with it what was opened with it. */
+export function revokeWidgetKeys(db: Database, vendorId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockWidget(tx, vendorId);
+    await tx
+      .update(widgetKeys)
+      .set({ endsAt: sql`now()` })
+      .where(and(eq(widgetKeys.vendorId, vendorId), or(isNull(widgetKeys.endsAt), gt(widgetKeys.endsAt, sql`now()`))));
+    await tx.delete(widgetSessions).where(eq(widgetSessions.vendorId, vendorId));
+  });
+}
+
+/** Two writers of one vendor's keys wait for each other. */
+async function lockWidget(tx: Database, vendorId: string): Promise<void> {
+  await tx.insert(widgets).values({ vendorId }).onConflictDoNothing();
+  await tx.select({ id: widgets.vendorId }).from(widgets).where(eq(widgets.vendorId, vendorId)).for("update");
+}
+
+export interface LiveWidget {
+  key: string;
+  vendorId: string;
+  businessName: string;
+  city: string;
+  province: string;
+  latitude: number | null;
+  longitude: number | null;
+  origins: string[];
+  greeting: string;
+  accent: string;
+  suggestions: string[];
+  nearby: boolean;
+}
+
+/** Whether the key of this row works and its vendor is approved. */
+export const isLiveKey = and(
+  or(isNull(widgetKeys.endsAt), gt(widgetKeys.endsAt, sql`now()`)),
+  eq(vendors.status, "approved"),
+);
+
+/** null alike for a key that is made up, has ended, or is of a vendor who isn't approved: nobody learns which. */
+export async function findLiveWidget(db: Database, key: string): Promise<LiveWidget | null> {
+  if (!isWidgetKey(key)) return null;
+  const [row] = await db
+    .select(liveWidgetColumns)
+    .from(widgetKeys)
+    .innerJoin(widgets, eq(widgets.vendorId, widgetKeys.vendorId))
+    .innerJoin(vendors, eq(vendors.id, widgetKeys.vendorId))
+    .where(and(eq(widgetKeys.key, key), isLiveKey));
+  return row ?? null;
+}
+
+export const liveWidgetColumns = {
+  key: widgetKeys.key,
+  vendorId: widgets.vendorId,
+  businessName: vendors.businessName,
+  city: vendors.city,
+  province: vendors.province,
+  latitude: vendors.latitude,
+  longitude: vendors.longitude,
+  origins: widgets.origins,
+  greeting: widgets.greeting,
+  accent: widgets.accent,
+  suggestions: widgets.suggestions,
+  nearby: widgets.nearby,
+};

@@ -1,0 +1,194 @@
+// A shopper's browser on one vendor's site: an access token of a few minutes for each open frame, and a handle by which the
+// browser comes back after a reload. Both are random; only their SHA-256 is stored. The vendor of a session is fixed by the
+// key that minted it and comes from nothing that a request says.
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { WidgetSession } from "#contract/widget.ts";
+import type { Database } from "#db/engine/index.ts";
+import { users, vendors, widgetKeys, widgetSessions, widgetSignIns, widgets, widgetTokens } from "#db/schema.ts";
+import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
+import { newestConversation, type Owner } from "#server/chat/conversations.service.ts";
+import { isLiveKey, type LiveWidget, liveWidgetColumns } from "./widget-keys.service.ts";
+
+export const tokenSeconds = 15 * 60;
+export const handleDays = 30;
+export const handleSeconds = handleDays * 24 * 60 * 60;
+
+export interface WidgetCaller {
+  session: {
+    id: string;
+    /** null for a visitor. */
+    userId: string | null;
+    /** The site that shows the chat. */
+    origin: string;
+    preview: boolean;
+  };
+  /** As it is now: settings change under an open chat. */
+  widget: LiveWidget;
+  shopper: { username: string } | null;
+}
+
+/** Who a widget's conversations and cart belong to. */
+export const ownerOf = ({ session, widget }: WidgetCaller): Owner =>
+  session.userId === null
+    ? { visitorHash: visitorHashOf(session.id), vendorId: widget.vendorId }
+    : { userId: session.userId, vendorId: widget.vendorId };
+
+/** Of a session's visitor. Never the hash of a visitor's cookie, which is made of 43 characters. */
+export const visitorHashOf = (sessionId: string): string => hashToken(`widget session ${sessionId}`);
+
+const sessionColumns = {
+  id: widgetSessions.id,
+  userId: widgetSessions.userId,
+  origin: widgetSessions.origin,
+  preview: widgetSessions.preview,
+};
+
+/** null: unknown, too old, or its key or vendor isn't live any more. */
+export async function findByToken(db: Database, token: string): Promise<WidgetCaller | null> {
+  if (!isToken(token)) return null;
+  const [row] = await db
+    .select({ session: sessionColumns, widget: liveWidgetColumns, username: users.username })
+    .from(widgetTokens)
+    .innerJoin(widgetSessions, eq(widgetSessions.id, widgetTokens.sessionId))
+    .innerJoin(widgetKeys, eq(widgetKeys.key, widgetSessions.key))
+    .innerJoin(widgets, eq(widgets.vendorId, widgetSessions.vendorId))
+    .innerJoin(vendors, eq(vendors.id, widgetSessions.vendorId))
+    .leftJoin(users, eq(users.id, widgetSessions.userId))
+    .where(
+      and(
+        eq(widgetTokens.tokenHash, hashToken(token)),
+        gt(widgetTokens.expiresAt, sql`now()`),
+        gt(widgetSessions.expiresAt, sql`now()`),
+        isLiveKey,
+      ),
+    );
+  if (!row) return null;
+  const { session, widget, username } = row;
+  return { session, widget, shopper: username === null ? null : { username } };
+}
+
+/**
+ * By what the browser kept, of this vendor alone; anything else is no session. Its life begins anew, under the key that the page
+ * names now.
+ */
+export async function findByHandle(db: Database, widget: LiveWidget, handle: string): Promise<WidgetCaller | null> {
+  if (!isToken(handle)) return null;
+  const [row] = await db
+    .update(widgetSessions)
+    .set({ key: widget.key, expiresAt: inHandleDays })
+    .where(
+      and(
+        eq(widgetSessions.handleHash, hashToken(handle)),
+        eq(widgetSessions.vendorId, widget.vendorId),
+        gt(widgetSessions.expiresAt, sql`now()`),
+      ),
+    )
+    .returning(sessionColumns);
+  if (!row) return null;
+  const [shopper] =
+    row.userId === null
+      ? []
+      : await db.select({ username: users.username }).from(users).where(eq(users.id, row.userId));
+  return { session: row, widget, shopper: shopper ?? null };
+}
+
+const inHandleDays = sql`now() + ${handleDays}::int * interval '1 day'`;
+
+export interface OpenedSession {
+  caller: WidgetCaller;
+  handle: string;
+}
+
+export async function openSession(
+  db: Database,
+  widget: LiveWidget,
+  { origin, preview }: { origin: string; preview: boolean },
+): Promise<OpenedSession> {
+  const handle = newToken();
+  const [session] = await db
+    .insert(widgetSessions)
+    .values({
+      key: widget.key,
+      vendorId: widget.vendorId,
+      origin,
+      preview,
+      handleHash: hashToken(handle),
+      expiresAt: inHandleDays,
+    })
+    .returning({ id: widgetSessions.id });
+  if (!session) throw new Error("The session was not stored.");
+  return { caller: { session: { id: session.id, userId: null, origin, preview }, widget, shopper: null }, handle };
+}
+
+/** Another handle for a browser that doesn't keep the cookie; the one before is void. */
+export async function replaceHandle(db: Database, sessionId: string): Promise<string> {
+  const handle = newToken();
+  await db
+    .update(widgetSessions)
+    .set({ handleHash: hashToken(handle) })
+    .where(eq(widgetSessions.id, sessionId));
+  return handle;
+}
+
+/** Whether this handle is the session's. */
+export async function isHandleOf(db: Database, sessionId: string, handle: string): Promise<boolean> {
+  if (!isToken(handle)) return false;
+  const [row] = await db
+    .select({ id: widgetSessions.id })
+    .from(widgetSessions)
+    .where(and(eq(widgetSessions.id, sessionId), eq(widgetSessions.handleHash, hashToken(handle))));
+  return row !== undefined;
+}
+
+/** Another access token for the session; those that other tabs hold go on. */
+export async function grantToken(db: Database, sessionId: string): Promise<string> {
+  const token = newToken();
+  await db.insert(widgetTokens).values({
+    tokenHash: hashToken(token),
+    sessionId,
+    expiresAt: sql`now() + ${tokenSeconds}::int * interval '1 second'`,
+  });
+  return token;
+}
+
+/** What the frame is told of its session, with a token of its own. */
+export async function describeSession(
+  db: Database,
+  caller: WidgetCaller,
+  { cookie }: { cookie: boolean },
+): Promise<WidgetSession> {
+  const [token, conversationId] = await Promise.all([
+    grantToken(db, caller.session.id),
+    newestConversation(db, ownerOf(caller)),
+  ]);
+  return { token, tokenSeconds, shopper: caller.shopper, conversationId, cookie };
+}
+
+/** Every widget that the account is signed in to forgets it, and what it has agreed to and isn't signed in to yet is void. */
+export async function endWidgetGrants(db: Database, userId: string): Promise<void> {
+  await db.delete(widgetSessions).where(eq(widgetSessions.userId, userId));
+  await db.delete(widgetSignIns).where(eq(widgetSignIns.userId, userId));
+}
+
+/** Removes what has expired, a slice at a time so that no request waits long. Answers how many. */
+export async function purgeWidgetSessions(db: Database, slice = 500): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const tokens = db
+      .select({ tokenHash: widgetTokens.tokenHash })
+      .from(widgetTokens)
+      .where(lte(widgetTokens.expiresAt, sql`now()`))
+      .limit(slice);
+    const sessions = db
+      .select({ id: widgetSessions.id })
+      .from(widgetSessions)
+      .where(lte(widgetSessions.expiresAt, sql`now()`))
+      .limit(slice);
+    const goneTokens = await db.delete(widgetTokens).where(inArray(widgetTokens.tokenHash, tokens));
+    const goneSessions = await db.delete(widgetSessions).where(inArray(widgetSessions.id, sessions));
+    const gone = [goneTokens.rowCount ?? 0, goneSessions.rowCount ?? 0];
+    total += gone[0] as number;
+    total += gone[1] as number;
+    if (gone.every((count) => count < slice)) return total;
+  }
+}

@@ -1,0 +1,118 @@
+// What a widget's frame asks. Never a CORS header, never a look at the main site's cookies: a bearer token names the session, and
+// the session names the vendor and, once signed in, the shopper.
+import { Elysia } from "elysia";
+import type { WidgetCart, WidgetHandle } from "#contract/widget.ts";
+import { widgetCartBody, widgetChatBody, widgetSessionBody } from "#contract/widget-body.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import { AppError } from "#server/app-error.ts";
+import { addToCart, viewCart } from "#server/cart/cart.service.ts";
+import { type ChatDeps, openTurn } from "#server/chat/chat.service.ts";
+import { ownerKey, readConversation } from "#server/chat/conversations.service.ts";
+import { replyWithTurn } from "#server/chat/turn-reply.ts";
+import { readWidgetCookie, setWidgetCookie } from "#server/cookies.ts";
+import { isOwnOrigin } from "#server/request-gate.ts";
+import { readBootToken } from "./boot-token.ts";
+import { countEvent } from "./widget-events.service.ts";
+import { bearerOf, chatClosed, widgetIdentity } from "./widget-identity.ts";
+import { findLiveWidget } from "./widget-keys.service.ts";
+import { findListingToShow, findOwnListing, scopeOf } from "./widget-scope.ts";
+import {
+  describeSession,
+  findByHandle,
+  handleSeconds,
+  isHandleOf,
+  openSession,
+  ownerOf,
+  replaceHandle,
+  type WidgetCaller,
+} from "./widget-sessions.service.ts";
+
+export const widgetRoutes = (deps: AppDeps, chat: ChatDeps) => {
+  const { db, settings, limits, log } = deps;
+
+  /** Counting must never cost a shopper the answer. */
+  const count = (caller: WidgetCaller, happened: Parameters<typeof countEvent>[2]) =>
+    countEvent(db, caller, happened).catch((error: unknown) => log.error({ err: error }, "counting for a widget"));
+
+  return new Elysia({ prefix: "/api/widget" })
+    .use(widgetIdentity(deps))
+    .post(
+      "/session",
+      async ({ body, request, set }) => {
+        const widget = await findLiveWidget(db, body.key);
+        await limits.openWidget(deps.addressOf(request), widget?.key ?? "");
+        if (!widget) throw chatClosed();
+        if (!widget.origins.includes(body.origin) && !isOwnOrigin(body.origin, settings.publicUrl)) {
+          throw new AppError("forbidden", "This chat can't be opened on this site.");
+        }
+        const boot = bearerOf(request);
+        const isBooting = boot !== null;
+        if (isBooting && readBootToken(boot) !== widget.key) throw chatClosed();
+
+        const cookie = readWidgetCookie(settings, request, widget.vendorId);
+        const resumed =
+          (cookie && (await findByHandle(db, widget, cookie))) ||
+          (body.handle && (await findByHandle(db, widget, body.handle))) ||
+          null;
+        if (!resumed && !isBooting) throw chatClosed();
+        const opened = resumed ? null : await openSession(db, widget, body);
+        const caller = resumed ?? (opened as NonNullable<typeof opened>).caller;
+        const kept = opened?.handle ?? cookie ?? body.handle;
+        if (kept) setWidgetCookie(set, settings, widget.vendorId, kept, handleSeconds);
+        if (isBooting) await count(caller, { kind: "open" });
+        return describeSession(db, caller, { cookie: resumed !== null && cookie !== null });
+      },
+      { body: widgetSessionBody },
+    )
+    .post(
+      "/session/handle",
+      async ({ caller, request }): Promise<WidgetHandle> => {
+        await limits.widgetWrite(caller.session.id);
+        const cookie = readWidgetCookie(settings, request, caller.widget.vendorId);
+        if (cookie !== null && (await isHandleOf(db, caller.session.id, cookie))) return { handle: null };
+        return { handle: await replaceHandle(db, caller.session.id) };
+      },
+      { widget: true },
+    )
+    .post(
+      "/chat",
+      async ({ caller, body, request }) => {
+        const owner = ownerOf(caller);
+        const address = deps.addressOf(request);
+        await limits.chat(address, ownerKey(owner));
+        await limits.widgetChat(caller.widget.key);
+        const { listing, ...turn } = body;
+        const listingId =
+          turn.listingId ?? (listing ? await findOwnListing(db, caller.widget.vendorId, listing) : null);
+        const opened = await openTurn(
+          chat,
+          {
+            owner,
+            address,
+            scope: scopeOf(caller.widget),
+            onNothingFound: (words) => count(caller, { kind: "nothing-found", words }),
+            onConversation: () => count(caller, { kind: "conversation" }),
+          },
+          { ...turn, listingId },
+        );
+        return replyWithTurn(opened, request);
+      },
+      { widget: true, body: widgetChatBody },
+    )
+    .get("/conversations/:id", ({ caller, params }) => readConversation(db, ownerOf(caller), params.id), {
+      widget: true,
+    })
+    .post(
+      "/cart",
+      async ({ caller, body }): Promise<WidgetCart> => {
+        const { userId } = caller.session;
+        if (userId === null) throw new AppError("signed-out", "Please log in to continue.");
+        await limits.widgetWrite(caller.session.id);
+        const listingId = await findListingToShow(db, caller.widget, body.listingId);
+        await addToCart(db, userId, { listingId, quantity: body.quantity });
+        await count(caller, { kind: "cart", listingId });
+        return { cart: await viewCart(db, userId) };
+      },
+      { widget: true, body: widgetCartBody },
+    );
+};

@@ -1,0 +1,52 @@
+// A vendor's widget for tests, straight into the database, and a frame that asks as the real one does.
+import type { WidgetSession } from "#contract/widget.ts";
+import type { Database } from "#db/engine/index.ts";
+import { widgets } from "#db/schema.ts";
+import { mintBootToken } from "#server/widget/boot-token.ts";
+import { createWidgetKey } from "#server/widget/widget-keys.service.ts";
+import type { Reply, TestApp, TestBrowser } from "./app.ts";
+
+type NewWidget = Partial<Omit<typeof widgets.$inferInsert, "vendorId">>;
+
+export const hostOrigin = "http://vendor.localhost:4000";
+
+/** Answers the vendor's new key. May stand on `hostOrigin` unless said otherwise. */
+export async function addWidget(db: Database, vendorId: string, widget: NewWidget = {}): Promise<string> {
+  const values = { origins: [hostOrigin], ...widget };
+  await db
+    .insert(widgets)
+    .values({ vendorId, ...values })
+    .onConflictDoUpdate({ target: widgets.vendorId, set: { vendorId, ...values } });
+  return createWidgetKey(db, vendorId);
+}
+
+export interface TestFrame {
+  /** With the cookies of the site it stands on. */
+  browser: TestBrowser;
+  session: WidgetSession;
+  get(path: string): Promise<Reply>;
+  post(path: string, body?: unknown): Promise<Reply>;
+}
+
+export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+/** A frame whose session has begun. `browser`: of a shopper who has been here before. */
+export async function openFrame(
+  shop: TestApp,
+  key: string,
+  { browser = shop.browser(), ...body }: { browser?: TestBrowser; origin?: string; preview?: boolean } = {},
+): Promise<TestFrame> {
+  const reply = await browser.post(
+    "/api/widget/session",
+    { key, origin: hostOrigin, ...body },
+    bearer(mintBootToken(key)),
+  );
+  if (reply.status !== 200) throw new Error(`The session was refused: ${reply.status} ${reply.text}`);
+  const session = reply.body as WidgetSession;
+  return {
+    browser,
+    session,
+    get: (path) => browser.get(path, bearer(session.token)),
+    post: (path, body) => browser.post(path, body, bearer(session.token)),
+  };
+}
