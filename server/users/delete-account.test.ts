@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users.ts";
-import { listings, orderParts, orders, payments, sandboxWebhooks, users, vendors } from "#db/schema.ts";
+import { listings, orderParts, orders, payments, sandboxWebhooks, users, vendors, widgets } from "#db/schema.ts";
 import { importCatalogue } from "#server/catalogue/catalogue.service.ts";
 import { sendDueRefunds } from "#server/payments/refunds.service.ts";
 import { readSandboxKeys } from "#server/payments/sandbox/sandbox-keys.ts";
@@ -24,6 +24,7 @@ import {
 } from "#tests/harness/paying.ts";
 import { addPerson, type PersonRole, setPassword } from "#tests/harness/people.ts";
 import { addSoldOrder } from "#tests/harness/sold-orders.ts";
+import { addWidget, openFrame } from "#tests/harness/widget.ts";
 
 let shop: TestApp;
 let vendorId: string;
@@ -308,6 +309,16 @@ describe("a vendor", () => {
     expect((await shop.browser().get(`/api/listings/${listingId}`)).status).toBe(404);
     const [order] = (await shopper.get("/api/orders")).body;
     expect(order.items).toEqual([{ title, quantity: 1, price: "1.00", vendorName: "Table Bay Traders" }]);
+  });
+
+  test("the chat on its sites closes at once, for those who have it open too", async () => {
+    const { browser, user } = await addMember("vendor");
+    const [shopOf] = await shop.db.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, user.id));
+    const frame = await openFrame(shop, await addWidget(shop.db, (shopOf as { id: string }).id));
+    expect((await frame.post("/api/widget/session/handle")).status).toBe(200);
+    expect((await remove(browser)).status).toBe(200);
+    expect((await frame.post("/api/widget/session/handle")).status).toBe(401);
+    expect(await shop.db.$count(widgets, eq(widgets.vendorId, (shopOf as { id: string }).id))).toBe(0);
   });
 
   test("who waits for approval leaves the queue of the admins", async () => {

@@ -2,7 +2,7 @@
 // person is, and with nothing for sale.
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
-import { listings, orderParts, paymentLines, payments, vendors } from "#db/schema.ts";
+import { listings, orderParts, paymentLines, payments, vendors, widgets } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { dropVendorFromIndex } from "#server/search/indexing.service.ts";
 
@@ -51,5 +51,7 @@ export async function closeShop(tx: Database, vendorId: string): Promise<void> {
     .update(vendors)
     .set({ status: "rejected", description: "", postalCode: null, latitude: null, longitude: null })
     .where(eq(vendors.id, vendorId));
+  // Its keys and open chats go with it.
+  await tx.delete(widgets).where(eq(widgets.vendorId, vendorId));
   await dropVendorFromIndex(tx, vendorId);
 }
