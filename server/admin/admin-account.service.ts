@@ -8,6 +8,7 @@ import { AppError } from "#server/app-error.ts";
 import { insertUser, shown } from "#server/auth/auth.service.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { endAllSessions } from "#server/auth/sessions.service.ts";
+import { endWidgetGrants } from "#server/widget/widget-sessions.service.ts";
 
 export interface MadeAdmin {
   user: CurrentUser;
@@ -47,6 +48,7 @@ function findOrMakeAdmin(db: Database, email: string): Promise<MadeAdmin> {
       await tx.update(users).set({ role: "admin" }).where(eq(users.id, user.id));
       // What was signed in with less is not signed in with more.
       await endAllSessions(tx, user.id);
+      await endWidgetGrants(tx, user.id);
     }
     return {
       user: { ...user, role: "admin" },

@@ -1,11 +1,12 @@
 // New passwords: by a link that went to the account's address, or by whoever knows the present one. Locks are taken in one order:
-// the account, its links, its logins.
+// the account, its links, its logins, its widgets.
 import { and, eq, sql } from "drizzle-orm";
 import type { ResetPasswordBody } from "#contract/auth.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
+import { endWidgetGrants } from "#server/widget/widget-sessions.service.ts";
 import { type Before, enter, refuseCommonPassword, type SignedIn, shown } from "./auth.service.ts";
 import {
   createPasswordLink,
@@ -48,6 +49,7 @@ export async function resetPassword(db: Database, body: ResetPasswordBody, befor
     if (!user || !(await usePasswordLink(tx, body.token))) throw linkInvalid();
     await voidPasswordLinks(tx, user.id);
     await endAllSessions(tx, user.id);
+    await endWidgetGrants(tx, user.id);
     await notify(tx, { kind: "password-changed", userId: user.id });
     return enter(tx, user, before);
   });
@@ -73,7 +75,7 @@ export function wrongPassword(field: string): AppError {
 
 /**
  * In place of the password that was checked (`presentHash`). All logins of the account end but this one (`sessionToken`), and so do
- * links that were sent to it.
+ * links that were sent to it and chats on vendors' sites that it is signed in to.
  */
 export async function changePassword(
   db: Database,
@@ -93,6 +95,7 @@ export async function changePassword(
     if (changed.length === 0) throw wrongPassword("currentPassword");
     await voidPasswordLinks(tx, userId);
     await endOtherSessions(tx, userId, sessionToken);
+    await endWidgetGrants(tx, userId);
     await notify(tx, { kind: "password-changed", userId });
   });
 }

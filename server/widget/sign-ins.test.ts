@@ -1,0 +1,496 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { conversations, vendors, widgetKeys, widgetSessions, widgetSignIns, widgetTokens } from "#db/schema.ts";
+import { createPasswordLink } from "#server/auth/password-links.service.ts";
+import { hashToken, newToken } from "#server/auth/sessions.service.ts";
+import { createTestApp, type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
+import { addVendor } from "#tests/harness/catalogue.ts";
+import { addWidget, bearer, hostOrigin, openFrame, type TestFrame } from "#tests/harness/widget.ts";
+import { purgeWidgetSignIns } from "./sign-ins.service.ts";
+import { revokeWidgetKeys } from "./widget-keys.service.ts";
+import { visitorHashOf } from "./widget-sessions.service.ts";
+
+let shop: TestApp;
+let vendorId: string;
+let key: string;
+beforeAll(async () => {
+  shop = await createTestApp();
+  vendorId = await addVendor(shop.db, { businessName: "Karoo Crafts", city: "Prince Albert" });
+  key = await addWidget(shop.db, vendorId);
+});
+afterAll(() => shop.close());
+
+const ended = { message: "This sign-in is no longer valid. Please go back to the chat and start it again." };
+const answered = { message: "This sign-in has been answered already. Please go back to the chat." };
+const signedOut = { message: "Please log in to continue." };
+const s256 = (verifier: string) => new Bun.CryptoHasher("sha256").update(verifier).digest().toString("base64url");
+
+interface Asked {
+  frame: TestFrame;
+  id: string;
+  verifier: string;
+}
+
+/** A frame that has asked to be signed in. */
+async function ask(frame?: TestFrame): Promise<Asked> {
+  const asking = frame ?? (await openFrame(shop, key));
+  const [id, verifier] = [newToken(), newToken()];
+  const reply = await asking.post("/api/widget/sign-ins", { id, challenge: s256(verifier) });
+  expect([reply.status, reply.body]).toEqual([200, { state: "waiting", code: null }]);
+  return { frame: asking, id, verifier };
+}
+const consent = (id: string, browser: TestBrowser = shop.browser()) => browser.get(`/api/auth/widget/${id}`);
+const answer = (browser: TestBrowser, id: string, how: "approve" | "decline") =>
+  browser.post(`/api/auth/widget/${id}/${how}`);
+async function approve(browser: TestBrowser, id: string): Promise<string> {
+  const reply = await answer(browser, id, "approve");
+  expect(reply.status).toBe(200);
+  return reply.body.code;
+}
+const redeem = (frame: TestFrame, id: string, code: string, verifier: string) =>
+  frame.post(`/api/widget/sign-ins/${id}/token`, { code, verifier });
+const rowOf = async (id: string) =>
+  (
+    await shop.db
+      .select()
+      .from(widgetSignIns)
+      .where(eq(widgetSignIns.idHash, hashToken(id)))
+  )[0];
+const sessionOf = async ({ session }: TestFrame) => {
+  const [row] = await shop.db
+    .select({ id: widgetSessions.id, userId: widgetSessions.userId })
+    .from(widgetTokens)
+    .innerJoin(widgetSessions, eq(widgetSessions.id, widgetTokens.sessionId))
+    .where(eq(widgetTokens.tokenHash, hashToken(session.token)));
+  return row as { id: string; userId: string | null };
+};
+const move = (id: string, times: { expiresAt?: Date; codeExpiresAt?: Date }) =>
+  shop.db
+    .update(widgetSignIns)
+    .set(times)
+    .where(eq(widgetSignIns.idHash, hashToken(id)));
+const past = new Date(Date.now() - 1000);
+/** The frame as it goes on with its new token. */
+const later = (frame: TestFrame, token: string): TestFrame => ({
+  browser: frame.browser,
+  session: { ...frame.session, token },
+  get: (path) => frame.browser.get(path, bearer(token)),
+  post: (path, body) => frame.browser.post(path, body, bearer(token)),
+});
+
+describe("signing in from a vendor's chat", () => {
+  test("consent names vendor, city and site; approval makes a code; code and verifier give a session of that account", async () => {
+    const { frame, id, verifier } = await ask();
+    const { browser, user } = await shop.registerShopper();
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "waiting", code: null });
+    expect((await consent(id)).body).toEqual({
+      vendor: { businessName: "Karoo Crafts", city: "Prince Albert" },
+      origin: hostOrigin,
+    });
+    const code = await approve(browser, id);
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "approved", code });
+    const reply = await redeem(frame, id, code, verifier);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      tokenSeconds: 900,
+      shopper: { username: user.username },
+      conversationId: null,
+      cookie: true,
+    });
+    const signedIn = later(frame, reply.body.token);
+    expect((await sessionOf(signedIn)).userId).toBe(user.id);
+    expect((await signedIn.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "used", code: null });
+  });
+
+  test("the old tokens of that widget session end, in every tab of it; another session's don't", async () => {
+    const { frame, id, verifier } = await ask();
+    const tab = await openFrame(shop, key, { browser: frame.browser });
+    const stranger = await openFrame(shop, key);
+    expect((await sessionOf(tab)).id).toBe((await sessionOf(frame)).id);
+    const code = await approve((await shop.registerShopper()).browser, id);
+    const reply = await redeem(frame, id, code, verifier);
+    const asks = (each: TestFrame) => each.get(`/api/widget/sign-ins/${id}`).then(({ status }) => status);
+    expect(await asks(frame)).toBe(401);
+    expect(await asks(tab)).toBe(401);
+    expect(await asks(stranger)).toBe(404);
+    expect(await asks(later(frame, reply.body.token))).toBe(200);
+  });
+
+  test("the cookie from before the sign-in resumes nothing any more; the one that came with it does, signed in", async () => {
+    const { frame, id, verifier } = await ask();
+    const before = new Map(frame.browser.cookies);
+    const { browser, user } = await shop.registerShopper();
+    const { body } = await redeem(frame, id, await approve(browser, id), verifier);
+    const resumed = await openFrame(shop, key, { browser: frame.browser });
+    expect(resumed.session.shopper).toEqual({ username: user.username });
+    const planted = shop.browser();
+    for (const [name, value] of before) planted.cookies.set(name, value);
+    expect((await openFrame(shop, key, { browser: planted })).session.shopper).toBeNull();
+    expect(body.cookie).toBe(true);
+  });
+
+  test("what the visitor said to this vendor moves to the account, and nothing else does", async () => {
+    const { frame, id, verifier } = await ask();
+    const visitorHash = visitorHashOf((await sessionOf(frame)).id);
+    const otherVendor = await addVendor(shop.db);
+    const rows = await shop.db
+      .insert(conversations)
+      .values([
+        { visitorHash, vendorId, title: "mine" },
+        { visitorHash, vendorId: otherVendor, title: "elsewhere" },
+        { visitorHash: hashToken("somebody"), vendorId, title: "somebody's" },
+      ])
+      .returning({ id: conversations.id });
+    const { browser, user } = await shop.registerShopper();
+    const { body } = await redeem(frame, id, await approve(browser, id), verifier);
+    const moved = await shop.db
+      .select({ title: conversations.title, visitorHash: conversations.visitorHash })
+      .from(conversations)
+      .where(eq(conversations.userId, user.id));
+    expect(moved).toEqual([{ title: "mine", visitorHash: null }]);
+    expect(body.conversationId).toBe(rows[0]?.id);
+  });
+
+  test("id and code are stored as far as they must be: the id as its hash, the code until it is used", async () => {
+    const { frame, id, verifier } = await ask();
+    const code = await approve((await shop.registerShopper()).browser, id);
+    const waiting = await rowOf(id);
+    expect(JSON.stringify(waiting)).not.toContain(id);
+    expect(JSON.stringify(waiting)).not.toContain(verifier);
+    expect(Math.abs((waiting?.codeExpiresAt?.getTime() ?? 0) - Date.now() - 60_000)).toBeLessThan(10_000);
+    expect(Math.abs((waiting?.expiresAt.getTime() ?? 0) - Date.now() - 600_000)).toBeLessThan(10_000);
+    await redeem(frame, id, code, verifier);
+    expect(await rowOf(id)).toMatchObject({ state: "used", code: null, codeExpiresAt: null });
+  });
+});
+
+describe("a code", () => {
+  test("works once: replayed, it is refused, from the new token too", async () => {
+    const { frame, id, verifier } = await ask();
+    const code = await approve((await shop.registerShopper()).browser, id);
+    const { body } = await redeem(frame, id, code, verifier);
+    const again = await redeem(later(frame, body.token), id, code, verifier);
+    expect([again.status, again.body]).toEqual([404, ended]);
+  });
+
+  test("of eight exchanges at once one wins", async () => {
+    const { frame, id, verifier } = await ask();
+    const { browser, user } = await shop.registerShopper();
+    const code = await approve(browser, id);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => redeem(frame, id, code, verifier)));
+    // The winner's exchange ends the token that the others came with: those who come after that are told 401.
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => ![200, 401, 404].includes(status))).toEqual([]);
+    const winner = replies.find(({ status }) => status === 200)?.body;
+    expect((await sessionOf(later(frame, winner.token))).userId).toBe(user.id);
+  });
+
+  test("a wrong verifier burns it: the right one comes too late", async () => {
+    const { frame, id, verifier } = await ask();
+    const code = await approve((await shop.registerShopper()).browser, id);
+    const wrong = await redeem(frame, id, code, newToken());
+    expect([wrong.status, wrong.body]).toEqual([404, ended]);
+    expect((await redeem(frame, id, code, verifier)).status).toBe(404);
+    expect((await sessionOf(frame)).userId).toBeNull();
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "used", code: null });
+  });
+
+  test("the right and a wrong verifier at once: never both, and never a second try", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { frame, id, verifier } = await ask();
+      const code = await approve((await shop.registerShopper()).browser, id);
+      const [wrong, right] = await Promise.all([
+        redeem(frame, id, code, newToken()),
+        redeem(frame, id, code, verifier),
+      ]);
+      expect([401, 404]).toContain(wrong.status);
+      expect([200, 404]).toContain(right.status);
+      expect((await rowOf(id))?.state).toBe("used");
+    }
+  });
+
+  test.each(["another code", "the code of another request"])("%s doesn't sign in, and burns nothing", async (what) => {
+    const { frame, id, verifier } = await ask();
+    const { browser } = await shop.registerShopper();
+    const code = await approve(browser, id);
+    const other = await ask(frame);
+    const wrong = what === "another code" ? newToken() : await approve(browser, other.id);
+    expect((await redeem(frame, id, wrong, verifier)).body).toEqual(ended);
+    expect((await redeem(frame, id, code, verifier)).status).toBe(200);
+  });
+
+  test("before the approval there is none to guess, and after a decline neither", async () => {
+    const { frame, id, verifier } = await ask();
+    expect((await redeem(frame, id, newToken(), verifier)).body).toEqual(ended);
+    expect((await answer((await shop.registerShopper()).browser, id, "decline")).status).toBe(200);
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "declined", code: null });
+    expect((await redeem(frame, id, newToken(), verifier)).body).toEqual(ended);
+  });
+
+  test("of another session of the same vendor, of another vendor and under another key it is 404, and stays good", async () => {
+    const { frame, id, verifier } = await ask();
+    const code = await approve((await shop.registerShopper()).browser, id);
+    const elsewhere = await addWidget(shop.db, await addVendor(shop.db));
+    const strangers = [await openFrame(shop, key), await openFrame(shop, elsewhere)];
+    for (const stranger of strangers) {
+      const [looked, took] = [
+        await stranger.get(`/api/widget/sign-ins/${id}`),
+        await redeem(stranger, id, code, verifier),
+      ];
+      expect([looked.status, looked.body, took.status, took.body]).toEqual([404, ended, 404, ended]);
+    }
+    expect((await redeem(frame, id, code, verifier)).status).toBe(200);
+  });
+
+  test("after 60 seconds it is over, for the frame that asks and for the one that exchanges", async () => {
+    const { frame, id, verifier } = await ask();
+    const code = await approve((await shop.registerShopper()).browser, id);
+    await move(id, { codeExpiresAt: past });
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual(ended);
+    expect((await redeem(frame, id, code, verifier)).body).toEqual(ended);
+    expect((await sessionOf(frame)).userId).toBeNull();
+  });
+});
+
+describe("a request", () => {
+  test("after 10 minutes it is over on both sides, and is purged", async () => {
+    const { frame, id, verifier } = await ask();
+    const alive = await ask();
+    const { browser } = await shop.registerShopper();
+    const code = await approve(browser, id);
+    await move(id, { expiresAt: past });
+    expect((await consent(id)).body).toEqual(ended);
+    expect((await answer(browser, id, "approve")).body).toEqual(ended);
+    expect((await redeem(frame, id, code, verifier)).body).toEqual(ended);
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual(ended);
+    expect(await purgeWidgetSignIns(shop.db, 1)).toBeGreaterThan(0);
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await rowOf(alive.id)).toBeDefined();
+  });
+
+  test("is answered once: not approved twice, not after a decline, not declined after an approval", async () => {
+    const { browser } = await shop.registerShopper();
+    const [approved, declined] = [await ask(), await ask()];
+    await approve(browser, approved.id);
+    await answer(browser, declined.id, "decline");
+    for (const { id } of [approved, declined]) {
+      const replies = [await answer(browser, id, "approve"), await answer(browser, id, "decline"), await consent(id)];
+      expect(replies.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([409, answered]));
+    }
+  });
+
+  test("of an approval and a decline at once, one is heard", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id } = await ask();
+      const { browser } = await shop.registerShopper();
+      const replies = await Promise.all([
+        answer(browser, id, "approve"),
+        answer(browser, id, "decline"),
+        answer(browser, id, "approve"),
+      ]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    }
+  });
+
+  test("said again after a lost reply it is the same; with another challenge, or by another session, it is refused", async () => {
+    const { frame, id, verifier } = await ask();
+    const begin = (each: TestFrame, challenge: string) => each.post("/api/widget/sign-ins", { id, challenge });
+    expect((await begin(frame, s256(verifier))).status).toBe(200);
+    expect((await begin(frame, s256(newToken()))).status).toBe(409);
+    expect((await begin(await openFrame(shop, key), s256(verifier))).status).toBe(409);
+  });
+
+  test("nobody is approved without a login", async () => {
+    const { frame, id } = await ask();
+    for (const how of ["approve", "decline"] as const) {
+      const reply = await answer(shop.browser(), id, how);
+      expect([reply.status, reply.body]).toEqual([401, signedOut]);
+    }
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body.state).toBe("waiting");
+  });
+
+  test("what nobody asked is 404, and a body that isn't what it should be is 400 and isn't repeated", async () => {
+    const { browser } = await shop.registerShopper();
+    const { frame } = await ask();
+    for (const id of [newToken(), "x", "'; --", "%00", "ü".repeat(43)]) {
+      const path = encodeURIComponent(id);
+      const replies = [
+        await consent(path),
+        await answer(browser, path, "approve"),
+        await answer(browser, path, "decline"),
+        await frame.get(`/api/widget/sign-ins/${path}`),
+        await redeem(frame, path, newToken(), newToken()),
+      ];
+      expect([id, ...replies.map(({ status }) => status)]).toEqual([id, 404, 404, 404, 404, 404]);
+    }
+    for (const body of [
+      {},
+      { id: "secret-text", challenge: newToken() },
+      { id: newToken(), challenge: "secret-text" },
+    ]) {
+      const reply = await frame.post("/api/widget/sign-ins", body);
+      expect(reply.status).toBe(400);
+      expect(reply.text).not.toContain("secret-text");
+    }
+  });
+});
+
+describe("what ends it", () => {
+  test("a revoked key: 404 in the window, 401 in the frame", async () => {
+    const mine = await addVendor(shop.db);
+    const frame = await openFrame(shop, await addWidget(shop.db, mine));
+    const { id, verifier } = await ask(frame);
+    const { browser } = await shop.registerShopper();
+    const code = await approve(browser, id);
+    const second = await ask(frame);
+    await revokeWidgetKeys(shop.db, mine);
+    expect((await consent(second.id)).body).toEqual(ended);
+    expect((await answer(browser, second.id, "approve")).body).toEqual(ended);
+    expect((await redeem(frame, id, code, verifier)).status).toBe(401);
+  });
+
+  test("a key that has run out, and a vendor who is no longer approved", async () => {
+    const mine = await addVendor(shop.db);
+    const own = await addWidget(shop.db, mine);
+    const frame = await openFrame(shop, own);
+    const { id, verifier } = await ask(frame);
+    const { browser } = await shop.registerShopper();
+    const check = async () => {
+      expect((await consent(id)).body).toEqual(ended);
+      expect((await answer(browser, id, "approve")).body).toEqual(ended);
+      expect((await redeem(frame, id, newToken(), verifier)).status).toBe(401);
+    };
+    await shop.db.update(widgetKeys).set({ endsAt: past }).where(eq(widgetKeys.key, own));
+    await check();
+    await shop.db.update(widgetKeys).set({ endsAt: null }).where(eq(widgetKeys.key, own));
+    await shop.db.update(vendors).set({ status: "rejected" }).where(eq(vendors.id, mine));
+    await check();
+    await shop.db.update(vendors).set({ status: "approved" }).where(eq(vendors.id, mine));
+    expect((await consent(id)).status).toBe(200);
+  });
+
+  test("signing out in the chat: a visitor again, old tokens void, nothing agreed before signs it in; the login stays", async () => {
+    const { frame, id, verifier } = await ask();
+    const { browser } = await shop.registerShopper();
+    const { body } = await redeem(frame, id, await approve(browser, id), verifier);
+    const signedIn = later(frame, body.token);
+    const pending = await ask(signedIn);
+    const code = await approve(browser, pending.id);
+    const reply = await signedIn.post("/api/widget/sign-out");
+    expect([reply.status, reply.body.shopper, reply.body.conversationId]).toEqual([200, null, null]);
+    expect((await signedIn.get(`/api/widget/sign-ins/${id}`)).status).toBe(401);
+    const visitor = later(frame, reply.body.token);
+    expect((await sessionOf(visitor)).userId).toBeNull();
+    expect((await redeem(visitor, pending.id, code, pending.verifier)).body).toEqual(ended);
+    expect((await openFrame(shop, key, { browser: frame.browser })).session.shopper).toBeNull();
+    expect((await browser.get("/api/auth/me")).status).toBe(200);
+  });
+
+  const signIn = async () => {
+    const { frame, id, verifier } = await ask();
+    const { browser, user } = await shop.registerShopper();
+    const { body } = await redeem(frame, id, await approve(browser, id), verifier);
+    const pending = await ask();
+    const code = await approve(browser, pending.id);
+    return { browser, user, frame: later(frame, body.token), pending: { ...pending, code } };
+  };
+  const endings: [string, (person: Awaited<ReturnType<typeof signIn>>) => Promise<unknown>][] = [
+    [
+      "a new password",
+      ({ browser }) =>
+        browser.post("/api/auth/password/change", {
+          currentPassword: testPassword,
+          password: "a quite different battery",
+        }),
+    ],
+    [
+      "a password set by a link",
+      async ({ user }) =>
+        shop.browser().post("/api/auth/password/reset", {
+          token: await shop.db.transaction((tx) => createPasswordLink(tx, user.id)),
+          password: "a quite different battery",
+        }),
+    ],
+    ["the account's deletion", ({ browser }) => browser.delete("/api/user", { body: { password: testPassword } })],
+  ];
+  test.each(endings)("%s: every chat that is signed in, and every code that isn't used yet", async (_, end) => {
+    const person = await signIn();
+    expect(await end(person)).toMatchObject({ status: 200 });
+    const { frame, pending } = person;
+    expect((await frame.post("/api/widget/sign-out")).status).toBe(401);
+    expect((await openFrame(shop, key, { browser: frame.browser })).session.shopper).toBeNull();
+    expect((await redeem(pending.frame, pending.id, pending.code, pending.verifier)).body).toEqual(ended);
+    expect((await sessionOf(pending.frame)).userId).toBeNull();
+  });
+
+  test("an approval or an exchange that runs beside a new password doesn't outlive it", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { frame, id, verifier } = await ask();
+      const other = await ask();
+      const { browser, user } = await shop.registerShopper();
+      const elsewhere = shop.browser();
+      await elsewhere.post("/api/auth/login", { email: user.email, password: testPassword });
+      const code = await approve(browser, id);
+      const token = await shop.db.transaction((tx) => createPasswordLink(tx, user.id));
+      const [reset, approved] = await Promise.all([
+        shop.browser().post("/api/auth/password/reset", { token, password: "a quite different battery" }),
+        Bun.sleep(round * 20).then(() => answer(elsewhere, other.id, "approve")),
+        Bun.sleep(round * 20).then(() => redeem(frame, id, code, verifier)),
+      ]);
+      expect(reset.status).toBe(200);
+      if (approved.status === 200) {
+        expect((await redeem(other.frame, other.id, approved.body.code, other.verifier)).status).toBe(404);
+      }
+      expect(await shop.db.$count(widgetSessions, eq(widgetSessions.userId, user.id))).toBe(0);
+      expect(await shop.db.$count(widgetSignIns, eq(widgetSignIns.userId, user.id))).toBe(0);
+    }
+  });
+});
+
+describe("from elsewhere", () => {
+  test("another site's page can't answer, whatever cookies it rides on; the widget's token is no login", async () => {
+    const { frame, id } = await ask();
+    const { browser } = await shop.registerShopper();
+    for (const headers of [
+      { origin: hostOrigin },
+      { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+    ] as Record<string, string>[]) {
+      for (const how of ["approve", "decline"]) {
+        const reply = await browser.post(`/api/auth/widget/${id}/${how}`, undefined, { headers });
+        expect([reply.status, reply.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+      }
+    }
+    expect((await frame.post(`/api/auth/widget/${id}/approve`)).status).toBe(401);
+    expect((await frame.get(`/api/widget/sign-ins/${id}`)).body.state).toBe("waiting");
+  });
+
+  test("the login's cookie is no widget token: /api/widget answers 401 to it", async () => {
+    const { id, verifier } = await ask();
+    const { browser } = await shop.registerShopper();
+    const replies = [
+      await browser.post("/api/widget/sign-ins", { id: newToken(), challenge: newToken() }),
+      await browser.get(`/api/widget/sign-ins/${id}`),
+      await browser.post(`/api/widget/sign-ins/${id}/token`, { code: newToken(), verifier }),
+      await browser.post("/api/widget/sign-out"),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  });
+
+  test("tries are counted: answers by account, requests by session", async () => {
+    const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
+    const { browser } = await limited.registerShopper("limited@example.com");
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, () => browser.post(`/api/auth/widget/${newToken()}/approve`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(404), 429]);
+    expect(answers.find(({ status }) => status === 429)?.body.message).toMatch(/^That was a lot of sign-ins\./);
+    const frame = await openFrame(limited, key);
+    const begun = await Promise.all(
+      Array.from({ length: 61 }, () => frame.post("/api/widget/sign-ins", { id: newToken(), challenge: newToken() })),
+    );
+    expect(begun.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
