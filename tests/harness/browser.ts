@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-async function findChromium(): Promise<string> {
+export async function findChromium(): Promise<string> {
   const named = process.env.CHROME_PATH;
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROME_PATH is ${named}, and there is no such file.`);
@@ -78,6 +78,11 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
     ...options,
   });
   const page = await context.newPage();
+  return { context, page, ...watch(page), close: () => context.close() };
+}
+
+/** What goes wrong on a page from now on. */
+export function watch(page: Page): Pick<Visit, "faults"> {
   page.setDefaultTimeout(15_000);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
@@ -86,7 +91,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
       faults.push(`console: ${message.text()}`);
     }
   });
-  return { context, page, faults, close: () => context.close() };
+  return { faults };
 }
 
 /** From one of the shop's own pages; the page's cookies go along and are kept. */
