@@ -105,6 +105,11 @@ GET    /api/vendor/orders             |               | 401     403     200    2
 PATCH  /api/vendor/orders/:id         | own           | 401     403     200    200     403      403
 PATCH  /api/vendor/orders/:id         | another's     | 401     403     404    404     403      403
 GET    /api/vendor/balance            |               | 401     403     200    200     200      403
+GET    /api/vendor/widget             |               | 401     403     200    200     200      403
+PUT    /api/vendor/widget             |               | 401     403     200    200     403      403
+POST   /api/vendor/widget/key         |               | 401     403     200    200     403      403
+DELETE /api/vendor/widget/key         |               | 401     403     200    200     403      403
+GET    /api/vendor/widget/numbers     |               | 401     403     200    200     200      403
 
 GET    /api/admin/stats               |               | 401     403     403    403     403      200
 GET    /api/admin/vendors/pending     |               | 401     403     403    403     403      200
@@ -208,6 +213,8 @@ async function everything(): Promise<string> {
     "reviews",
     "settings",
     "password_links",
+    "widgets",
+    "widget_keys",
   ].map(
     (name) =>
       sql`select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as print from ${sql.identifier(name)} t`,

@@ -197,6 +197,9 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       body: ({ id }) => ({ paymentReference: id }),
     },
     "PATCH /api/vendor/orders/:id": { things: ownPart, body: () => ({ state: "packed" }) },
+    "PUT /api/vendor/widget": {
+      body: () => ({ origins: ["https://shop.example"], greeting: "", accent: "", suggestions: [], nearby: false }),
+    },
     "PATCH /api/admin/vendors/:id": { things: aVendor, body: () => ({ commissionPercent: 12.5 }) },
     "POST /api/admin/payments/:id/refund": { things: { "on hold": () => addHeldPayment(shop.db), "made up": madeUp } },
     "POST /api/admin/refunds/:id/retry": {

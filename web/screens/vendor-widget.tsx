@@ -1,5 +1,5 @@
 import { Button, Spinner } from "@radix-ui/themes";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Link } from "wouter";
 import type { OwnVendor } from "#contract/vendors.ts";
 import type { OwnWidget } from "#contract/widget.ts";
@@ -10,7 +10,8 @@ import { Numbers } from "#web/widget/numbers.tsx";
 import { useOwnWidget } from "#web/widget/own-widget-data.ts";
 import { Preview } from "#web/widget/preview.tsx";
 import { SnippetPanel } from "#web/widget/snippet-panel.tsx";
-import { type Draft, WidgetForm } from "#web/widget/widget-form.tsx";
+import { useWidgetDraft } from "#web/widget/widget-draft.ts";
+import { WidgetForm } from "#web/widget/widget-form.tsx";
 import { ApplyAgainFirst, VendorRead } from "./vendor-read.tsx";
 
 export default function VendorWidget() {
@@ -47,7 +48,7 @@ function Loaded({ vendor }: { vendor: OwnVendor }) {
 
 function Screen({ vendor, widget }: { vendor: OwnVendor; widget: OwnWidget }) {
   const { businessName } = vendor;
-  const [draft, setDraft] = useState<Draft>({ greeting: widget.greeting, accent: widget.accent });
+  const draft = useWidgetDraft(widget);
   const approved = widget.vendorStatus === "approved";
   return (
     <div className="page dashboard widget-screen">
@@ -71,14 +72,14 @@ function Screen({ vendor, widget }: { vendor: OwnVendor; widget: OwnWidget }) {
       <div className="widget-columns">
         <div className="widget-setup">
           <KeyPanel widget={widget} />
-          <WidgetForm widget={widget} businessName={businessName} onDraft={setDraft} />
+          <WidgetForm draft={draft} businessName={businessName} />
           <SnippetPanel widget={widget} market={location.origin} />
         </div>
         {widget.key !== null && approved ? (
           <Preview
             chatKey={widget.key}
             saved={JSON.stringify(widget.suggestions)}
-            draft={draft}
+            draft={draft.fields}
             businessName={businessName}
           />
         ) : (

@@ -1,10 +1,11 @@
-import { Button, Switch } from "@radix-ui/themes";
-import { useId, useRef, useState } from "react";
+import { Button } from "@radix-ui/themes";
+import { useRef, useState } from "react";
 import type { UserSettings } from "#contract/user-settings.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { SwitchRow } from "#web/ui/switch-row.tsx";
 import { useSaveSettings } from "./settings-data.ts";
 
 export function SettingsForm({ settings }: { settings: UserSettings }) {
@@ -78,41 +79,5 @@ export function SettingsForm({ settings }: { settings: UserSettings }) {
         Save Preferences
       </Button>
     </form>
-  );
-}
-
-function SwitchRow({
-  label,
-  hint,
-  checked,
-  disabled = false,
-  onChange,
-}: {
-  label: string;
-  hint: string;
-  checked: boolean;
-  disabled?: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="switch-row">
-      <div>
-        <label className="field-label" htmlFor={id}>
-          {label}
-        </label>
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      </div>
-      <Switch
-        id={id}
-        size="3"
-        checked={checked}
-        disabled={disabled}
-        aria-describedby={`${id}-hint`}
-        onCheckedChange={onChange}
-      />
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import { widgetDefaults } from "#contract/widget.ts";
 import { isColour } from "./accent-field.tsx";
 import { connectPreview, type PreviewPort } from "./preview-port.ts";
 import { chatAddress } from "./snippet.ts";
-import type { Draft } from "./widget-form.tsx";
+import type { WidgetFields } from "./widget-draft.ts";
 
 type Width = "phone" | "computer";
 const widths: [Width, string][] = [
@@ -23,7 +23,7 @@ export function Preview({
   chatKey: string;
   /** Changes when something was saved that only a new document shows. */
   saved: string;
-  draft: Draft;
+  draft: Pick<WidgetFields, "greeting" | "accent">;
   businessName: string;
 }) {
   const [width, setWidth] = useState<Width>("phone");

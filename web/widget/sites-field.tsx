@@ -1,5 +1,5 @@
 import { Button, TextField } from "@radix-ui/themes";
-import { type RefObject, useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { CloseIcon, PlusIcon } from "#web/ui/icons.tsx";
 import { siblingOf } from "./site-address.ts";
 
@@ -8,7 +8,6 @@ export function SitesField({
   origins,
   typed,
   error,
-  input,
   onType,
   onAdd,
   onChange,
@@ -16,12 +15,12 @@ export function SitesField({
   origins: readonly string[];
   typed: string;
   error: string | undefined;
-  input: RefObject<HTMLInputElement | null>;
   onType: (text: string) => void;
   onAdd: (text: string) => boolean;
   onChange: (origins: string[]) => void;
 }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
   const siblings = origins.flatMap((origin) => {
     const sibling = siblingOf(origin);

@@ -1,118 +1,45 @@
-// The settings of the chat in one form. What the preview can show of it is told as it is typed.
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { Button, Switch, TextField } from "@radix-ui/themes";
-import { useEffect, useId, useRef } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
-import { type OwnWidget, widgetDefaults, widgetLimits } from "#contract/widget.ts";
-import type { WidgetBody } from "#contract/widget-body.ts";
-import { ApiError } from "#web/lib/api.ts";
+// The settings of the chat in one form.
+import { Button, TextField } from "@radix-ui/themes";
+import { useEffect, useRef, useState } from "react";
+import { widgetDefaults, widgetLimits } from "#contract/widget.ts";
 import { useUnsavedWarning } from "#web/lib/unsaved-warning.ts";
-import { usePress } from "#web/lib/use-press.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { SwitchRow } from "#web/ui/switch-row.tsx";
 import { AccentField } from "./accent-field.tsx";
-import { useSaveWidget } from "./own-widget-data.ts";
-import { withSite } from "./site-address.ts";
 import { SitesField } from "./sites-field.tsx";
-import { fieldsOf, typedWidget, type WidgetFields } from "./widget-fields.ts";
+import type { WidgetDraft } from "./widget-draft.ts";
 
-/** What the preview shows before it is saved. */
-export interface Draft {
-  greeting: string;
-  accent: string;
-}
-
-const fieldNames = ["origins", "greeting", "accent", "suggestions"] as const;
-
-export function WidgetForm({
-  widget,
-  businessName,
-  onDraft,
-}: {
-  widget: OwnWidget;
-  businessName: string;
-  onDraft: (draft: Draft) => void;
-}) {
-  const { control, register, handleSubmit, formState, getValues, reset, setError, setValue, clearErrors } = useForm<
-    WidgetFields,
-    unknown,
-    WidgetBody
-  >({ resolver: standardSchemaResolver(typedWidget), defaultValues: fieldsOf(widget) });
-  const { errors, isDirty } = formState;
-  const [greeting, accent, origins, site] = useWatch({ control, name: ["greeting", "accent", "origins", "site"] });
-  useEffect(() => onDraft({ greeting, accent }), [greeting, accent, onDraft]);
-
-  const siteInput = useRef<HTMLInputElement>(null);
-  const save = useSaveWidget();
-  const press = usePress({
-    mutateAsync: async (body: WidgetBody) => {
-      const sent = JSON.stringify(getValues());
-      try {
-        const stored = fieldsOf(await save.mutateAsync(body));
-        // What was changed while the server was busy is not stored yet, and stays.
-        reset(stored, { keepValues: JSON.stringify(getValues()) !== sent });
-      } catch (error) {
-        if (error instanceof ApiError) showRefusal(error);
-        throw error;
-      }
-    },
-  });
-  const button = useKeepFocus<HTMLButtonElement>(save.isPending);
-  useUnsavedWarning(isDirty);
-
-  const showRefusal = ({ fields }: ApiError) => {
-    // The first word of "origins.3" names the field.
-    const named = Object.entries(fields).map(([path, message]) => [path.split(".")[0], message] as const);
-    for (const name of fieldNames) {
-      const message = named.find(([field]) => field === name)?.[1];
-      if (message) setError(name, { message });
-    }
-  };
-  const addSite = (text: string): boolean => {
-    const next = withSite(getValues("origins"), text);
-    if (next.refused !== null) {
-      setValue("site", text, { shouldDirty: true });
-      setError("site", { message: next.refused });
-      return false;
-    }
-    clearErrors(["site", "origins"]);
-    setValue("origins", next.origins, { shouldDirty: true });
-    if (getValues("site") === text) setValue("site", "", { shouldDirty: true });
-    return true;
-  };
-
+export function WidgetForm({ draft, businessName }: { draft: WidgetDraft; businessName: string }) {
+  const { fields, errors, unsaved, saving, change } = draft;
+  const button = useKeepFocus<HTMLButtonElement>(saving);
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>("input[aria-invalid]")?.focus();
+  }, [refusals]);
+  useUnsavedWarning(unsaved);
   return (
     <form
-      className="panel widget-panel widget-form"
+      ref={form}
+      className="panel widget-panel"
       noValidate
       aria-labelledby="look-title"
       onSubmit={(event) => {
         event.preventDefault();
-        const left = getValues("site");
-        if (left.trim() !== "" && !addSite(left)) {
-          siteInput.current?.focus();
-          return;
-        }
-        void handleSubmit(press)(event);
+        draft.save(() => setRefusals((count) => count + 1));
       }}
     >
       <h2 className="panel-title" id="look-title">
         Sites and look
       </h2>
       <SitesField
-        origins={origins}
-        typed={site}
-        error={errors.site?.message ?? messageIn(errors.origins)}
-        input={siteInput}
-        onType={(text) => {
-          setValue("site", text, { shouldDirty: true });
-          clearErrors("site");
-        }}
-        onAdd={addSite}
-        onChange={(next) => {
-          setValue("origins", next, { shouldDirty: true });
-          clearErrors("origins");
-        }}
+        origins={fields.origins}
+        typed={fields.site}
+        error={errors.site ?? errors.origins}
+        onType={(site) => change({ site })}
+        onAdd={draft.addSite}
+        onChange={(origins) => change({ origins })}
       />
       <Field
         label="Greeting"
@@ -120,72 +47,63 @@ export function WidgetForm({
         autoComplete="off"
         placeholder={widgetDefaults.greeting(businessName)}
         hint="The first thing that the chat says. Empty for ours."
-        error={errors.greeting?.message}
-        {...register("greeting")}
+        error={errors.greeting}
+        value={fields.greeting}
+        onChange={({ target }) => change({ greeting: target.value })}
       />
-      <Controller
-        control={control}
-        name="accent"
-        render={({ field }) => (
-          <AccentField value={field.value} error={errors.accent?.message} onChange={field.onChange} />
-        )}
+      <AccentField value={fields.accent} error={errors.accent} onChange={(accent) => change({ accent })} />
+      <Suggestions
+        suggestions={fields.suggestions}
+        error={errors.suggestions}
+        onChange={(suggestions) => change({ suggestions })}
       />
-      <fieldset className="field widget-suggestions" aria-describedby="suggestions-text">
-        <legend className="field-label">Suggestions</legend>
-        {Array.from({ length: widgetLimits.suggestions }, (_, at) => at).map((at) => (
-          <TextField.Root
-            key={at}
-            size="3"
-            aria-label={`Suggestion ${at + 1}`}
-            autoComplete="off"
-            maxLength={widgetLimits.suggestion}
-            placeholder={widgetDefaults.suggestions[at] ?? ""}
-            {...register(`suggestions.${at}`)}
-          />
-        ))}
-        <p className={errors.suggestions ? "field-error" : "field-hint"} id="suggestions-text">
-          {messageIn(errors.suggestions) ??
-            "What a shopper can ask with one press before anything is said. All empty: ours. Shown in the preview once saved."}
-        </p>
-      </fieldset>
-      <Controller
-        control={control}
-        name="nearby"
-        render={({ field }) => <NearbySwitch checked={field.value} onChange={field.onChange} />}
+      <SwitchRow
+        label="Also show nearby offers from the marketplace"
+        hint="Below your own products the chat then shows up to four of other vendors near the shopper, marked as such; without it, nothing but yours is shown or sold."
+        checked={fields.nearby}
+        onChange={(nearby) => change({ nearby })}
       />
       <div className="form-buttons">
-        <Button ref={button} type="submit" size="3" loading={save.isPending}>
+        <Button ref={button} type="submit" size="3" loading={saving}>
           Save chat
         </Button>
-        <span className="field-hint">{isDirty ? "Not saved yet" : ""}</span>
+        <span className="field-hint" role="status">
+          {unsaved && !saving ? "Not saved yet" : ""}
+        </span>
       </div>
     </form>
   );
 }
 
-/** Of the field itself, or of the first of its entries. */
-function messageIn(error: unknown): string | undefined {
-  const errors: unknown[] = typeof error === "object" && error !== null ? [error, ...Object.values(error)] : [];
-  for (const each of errors) {
-    if (typeof each !== "object" || each === null || !("message" in each)) continue;
-    if (typeof each.message === "string" && each.message !== "") return each.message;
-  }
-}
-
-function NearbySwitch({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
-  const id = useId();
+function Suggestions({
+  suggestions,
+  error,
+  onChange,
+}: {
+  suggestions: readonly string[];
+  error: string | undefined;
+  onChange: (suggestions: string[]) => void;
+}) {
   return (
-    <div className="switch-row">
-      <div>
-        <label className="field-label" htmlFor={id}>
-          Also show nearby offers from the marketplace
-        </label>
-        <p className="field-hint" id={`${id}-hint`}>
-          Below your own products the chat then shows up to four of other vendors near the shopper, marked as such;
-          without it, nothing but yours is shown or sold.
-        </p>
-      </div>
-      <Switch id={id} size="3" checked={checked} aria-describedby={`${id}-hint`} onCheckedChange={onChange} />
-    </div>
+    <fieldset className="field widget-suggestions" aria-describedby="suggestions-text">
+      <legend className="field-label">Suggestions</legend>
+      {suggestions.map((text, at) => (
+        <TextField.Root
+          key={at}
+          size="3"
+          aria-label={`Suggestion ${at + 1}`}
+          aria-invalid={error ? true : undefined}
+          autoComplete="off"
+          maxLength={widgetLimits.suggestion}
+          placeholder={widgetDefaults.suggestions[at] ?? ""}
+          value={text}
+          onChange={({ target }) => onChange(suggestions.with(at, target.value))}
+        />
+      ))}
+      <p className={error ? "field-error" : "field-hint"} id="suggestions-text">
+        {error ??
+          "What a shopper can ask with one press before anything is said. All empty: ours. The preview shows them once they are saved."}
+      </p>
+    </fieldset>
   );
 }
