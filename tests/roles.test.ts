@@ -34,6 +34,12 @@ POST   /api/auth/password/forgot      |               | 200     200     200    2
 POST   /api/auth/password/change      | right         | 401     200     200    200     200      200
 POST   /api/auth/password/change      | wrong         | 401     400     400    400     400      400
 GET    /api/auth/me                   |               | 401     200     200    200     200      200
+GET    /api/auth/widget/:id           | waiting       | 200     200     200    200     200      200
+GET    /api/auth/widget/:id           | made up       | 404     404     404    404     404      404
+POST   /api/auth/widget/:id/approve   | waiting       | 401     200     200    200     200      200
+POST   /api/auth/widget/:id/approve   | made up       | 401     404     404    404     404      404
+POST   /api/auth/widget/:id/decline   | waiting       | 401     200     200    200     200      200
+POST   /api/auth/widget/:id/decline   | made up       | 401     404     404    404     404      404
 GET    /api/user/                     |               | 401     200     200    200     200      200
 GET    /api/user/settings             |               | 401     200     200    200     200      200
 PUT    /api/user/settings             |               | 401     200     200    200     200      200
@@ -83,6 +89,12 @@ PATCH  /api/cart/:id                  | own           | 401     200     200    2
 PATCH  /api/cart/:id                  | another's     | 401     404     404    404     404      404
 DELETE /api/cart/:id                  | own           | 401     200     200    200     200      200
 DELETE /api/cart/:id                  | another's     | 401     404     404    404     404      404
+POST   /api/cart/hand-off/look        | own           | 401     200     200    200     200      200
+POST   /api/cart/hand-off/look        | another's     | 401     200     200    200     200      200
+POST   /api/cart/hand-off/look        | made up       | 401     404     404    404     404      404
+POST   /api/cart/hand-off/take        | own           | 401     200     200    200     200      200
+POST   /api/cart/hand-off/take        | another's     | 401     200     200    200     200      200
+POST   /api/cart/hand-off/take        | made up       | 401     404     404    404     404      404
 GET    /api/orders/                   |               | 401     200     200    200     200      200
 POST   /api/orders/                   | own           | 401     409     409    409     409      409
 POST   /api/orders/                   | paid          | 401     201     201    201     201      201
@@ -135,6 +147,12 @@ GET    /api/admin/messages/           |               | 401     403     403    4
 POST   /api/admin/messages/:id/retry  | failed        | 401     403     403    403     403      200
 POST   /api/admin/messages/:id/retry  | sent          | 401     403     403    403     403      409
 POST   /api/admin/messages/:id/retry  | made up       | 401     403     403    403     403      404
+
+POST   /api/widget/sign-ins           |               | 401     401     401    401     401      401
+GET    /api/widget/sign-ins/:id       | waiting       | 401     401     401    401     401      401
+POST   /api/widget/sign-ins/:id/token | waiting       | 401     401     401    401     401      401
+POST   /api/widget/sign-out           |               | 401     401     401    401     401      401
+POST   /api/widget/checkout           |               | 401     401     401    401     401      401
 
 GET    /sandbox/paystack/popup                                | | 200 200 200 200 200 200
 GET    /sandbox/paystack/popup.js                             | | 200 200 200 200 200 200
@@ -213,6 +231,8 @@ async function everything(): Promise<string> {
     "reviews",
     "settings",
     "password_links",
+    "widget_sign_ins",
+    "widget_hand_offs",
     "widgets",
     "widget_keys",
   ].map(

@@ -3,6 +3,11 @@ import { basename } from "node:path";
 import sharp from "sharp";
 import { pictureFile } from "#contract/picture.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
+import { hashToken, newToken } from "#server/auth/sessions.service.ts";
+import { beginHandOff } from "#server/widget/hand-offs.service.ts";
+import { beginSignIn } from "#server/widget/sign-ins.service.ts";
+import { findLiveWidget, type LiveWidget } from "#server/widget/widget-keys.service.ts";
+import { openSession } from "#server/widget/widget-sessions.service.ts";
 import { type TestApp, testPassword } from "./app.ts";
 import { addListing, addVendor } from "./catalogue.ts";
 import { addMessage } from "./messages.ts";
@@ -10,6 +15,7 @@ import { pay, start } from "./paying.ts";
 import { addCartLine, addConversation, addPerson, type Person, setPassword } from "./people.ts";
 import { addFailedRefund, addHeldPayment } from "./problem-payments.ts";
 import { addSoldOrder } from "./sold-orders.ts";
+import { addWidget, hostOrigin } from "./widget.ts";
 
 const picture = async () => new Blob([await sharp({ create: red }).png().toBuffer()], { type: "image/png" });
 const red = { width: 32, height: 32, channels: 3, background: "red" } as const;
@@ -118,6 +124,34 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     },
   };
 
+  /** A session of some vendor's widget. */
+  const aChat = async () => {
+    const widget = await findLiveWidget(shop.db, await addWidget(shop.db, await someVendor("approved")));
+    const { caller } = await openSession(shop.db, widget as LiveWidget, { origin: hostOrigin, preview: false });
+    return caller;
+  };
+  const aSignIn: Record<string, Make> = {
+    waiting: async () => {
+      const id = newToken();
+      await beginSignIn(shop.db, await aChat(), { id, challenge: newToken() });
+      return id;
+    },
+    "made up": madeUp,
+  };
+  const handOffOf = async (person: Person) => {
+    const token = newToken();
+    await addCartLine(shop, person);
+    await beginHandOff(shop.db, await aChat(), person.user?.id as string, hashToken(token));
+    return token;
+  };
+  const aHandOff: Record<string, Make> = {
+    own: async (cell) => handOffOf(await buyer(cell)),
+    "another's": async () => handOffOf(await addPerson(shop, "shopper")),
+    "made up": madeUp,
+  };
+  // What is made up must look like a token.
+  const handOff: Ask = { things: aHandOff, body: ({ id }) => ({ token: id.padEnd(43, "x") }) };
+
   return {
     "GET /*": { path: "/" },
     "GET /api/search": { path: "/api/search?text=tea" },
@@ -136,6 +170,13 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       things: aPassword,
       body: ({ id }) => ({ currentPassword: id, password: "a quite different battery" }),
     },
+    "GET /api/auth/widget/:id": { things: aSignIn },
+    "POST /api/auth/widget/:id/approve": { things: aSignIn },
+    "POST /api/auth/widget/:id/decline": { things: aSignIn },
+    "GET /api/widget/sign-ins/:id": { things: aSignIn },
+    "POST /api/widget/sign-ins/:id/token": { things: aSignIn },
+    "POST /api/cart/hand-off/look": handOff,
+    "POST /api/cart/hand-off/take": handOff,
     "DELETE /api/user/": {
       things: {
         ...aPassword,
