@@ -31,6 +31,7 @@ import { vendorsRoutes } from "#server/vendors/vendors.routes.ts";
 import { frameRoutes } from "#server/widget/frame.routes.ts";
 import { handOffsRoutes } from "#server/widget/hand-offs.routes.ts";
 import { signInsRoutes } from "#server/widget/sign-ins.routes.ts";
+import { vendorWidgetRoutes } from "#server/widget/vendor-widget.routes.ts";
 import { widgetRoutes } from "#server/widget/widget.routes.ts";
 
 type Handle = (request: Request) => Response | Promise<Response>;
@@ -117,6 +118,7 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
       .use(paymentsRoutes(deps))
       .use(problemPaymentsRoutes(deps))
       .use(notificationsRoutes(deps))
+      .use(vendorWidgetRoutes(deps))
       .use(widgetRoutes(deps, chat))
       .use(signInsRoutes(deps))
       .use(handOffsRoutes(deps))
