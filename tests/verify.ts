@@ -59,7 +59,7 @@ const workers = Math.min(Math.max(availableParallelism(), 2), 4);
  * The runner calls it milliseconds; only which is more counts.
  */
 function weights(): Record<string, number> {
-  const files = [...new Bun.Glob("{agent,db,server,tests,web}/**/*.test.{ts,tsx}").scanSync({ cwd: root })];
+  const files = [...new Bun.Glob("{agent,db,server,tests,web,widget}/**/*.test.{ts,tsx}").scanSync({ cwd: root })];
   return Object.fromEntries(
     files.map((file) => [file, Bun.file(join(root, file)).size * (file.startsWith("tests/browser/") ? 100 : 1)]),
   );
