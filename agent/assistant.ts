@@ -187,6 +187,7 @@ class TurnRun {
       gazetteer: await shop.gazetteer(),
       signedIn: shop.signedIn,
       location: shop.location,
+      vendor: shop.vendor,
       handleOf: (listingId) => this.#turn.handles.handleOf(listingId),
     });
   }

@@ -4,7 +4,7 @@ import type { Listing } from "#contract/listings.ts";
 import { synonymsOf } from "#contract/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf } from "#contract/words.ts";
 import type { CartEdit, Intent } from "./model/offline/intent.ts";
-import type { ShownListing, TurnMemory } from "./shop.ts";
+import { ownOf, type ShownListing, type TurnMemory } from "./shop.ts";
 
 export interface CartWrite {
   verb: "add" | "set" | "remove";
@@ -228,6 +228,7 @@ function freeReading(message: string, memory: TurnMemory, previousReply: string)
     : Math.max(1, ordinals.length, (text.match(/\band\b|,|&|\+|\bplus\b|\balso\b/g)?.length ?? 0) + 1);
   const written = new Set<string>();
 
+  const own = ownOf(memory.lastShown);
   const inList = (id: string) => memory.lastShown.findIndex(({ listing }) => listing.id === id);
 
   const isMeant = ({ listing, verb }: CartWrite): boolean => {
@@ -237,11 +238,11 @@ function freeReading(message: string, memory: TurnMemory, previousReply: string)
     // Of a list on screen, only those that the words fit best; another listing ("add a braai grid") by any of its words.
     if (score > 0 && (place === -1 || score >= best || verb !== "add")) return true;
     if (ordinals.length > 0) return false;
-    if (everything) return place !== -1 || verb === "remove";
-    if (superlative.test(text) && place !== -1) return isExtreme(text, listing.price, memory.lastShown);
+    if (everything) return own.some((shown) => shown.listing.id === listing.id) || verb === "remove";
+    if (superlative.test(text) && place !== -1) return isExtreme(text, listing.price, own);
     if (agreed && question.includes(plainText(listing.title))) return true;
     if (best > 0) return false;
-    return [memory.focus, memory.page, memory.lastShown.length === 1 ? memory.lastShown[0] : null].some(
+    return [memory.focus, memory.page, own.length === 1 ? own[0] : null].some(
       (shown) => shown?.listing.id === listing.id,
     );
   };

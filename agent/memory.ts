@@ -3,15 +3,15 @@ import type { ChatMessage, ToolPart } from "#contract/chat.ts";
 import type { Listing } from "#contract/listings.ts";
 import type { Order } from "#contract/orders.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
-import type { ShownListing, TurnMemory } from "./shop.ts";
+import { ownOf, type ShownListing, type TurnMemory } from "./shop.ts";
 import { Handles } from "./turn.ts";
 
 /** `page`: the product page the shopper is on. */
 export function buildMemory(messages: readonly ChatMessage[], page: Listing | null): TurnMemory {
   const handles = new Handles();
   const allShown = new Map<string, ShownListing>();
-  const show = (listing: Listing): ShownListing => {
-    const shown = { handle: handles.show(listing), listing };
+  const show = (listing: Listing, nearby = false): ShownListing => {
+    const shown: ShownListing = { handle: handles.show(listing), listing, ...(nearby && { nearby }) };
     allShown.set(shown.handle, shown);
     return shown;
   };
@@ -36,16 +36,22 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     talkingOfOrders = false;
     if ("results" in output) {
       plans = output.results.map(({ plan }) => plan);
-      const found = unique(output.results.flatMap(({ listings }) => listings.map(show)));
+      const found = unique(
+        output.results.flatMap(({ listings, nearby = [] }) => [
+          ...listings.map((listing) => show(listing)),
+          ...nearby.map((listing) => show(listing, true)),
+        ]),
+      );
       // A search that found nothing leaves the list before it on screen: "the second one" still means that one.
       if (found.length === 0) return;
       lastShown = found;
       focus = null;
-      onlyOne = lastShown.length === 1 ? (lastShown[0] ?? null) : null;
+      const own = ownOf(lastShown);
+      onlyOne = own.length === 1 ? (own[0] ?? null) : null;
     } else if ("listing" in output) {
       focus = show(output.listing);
     } else if ("listings" in output) {
-      lastShown = output.listings.map(show);
+      lastShown = output.listings.map((listing) => show(listing));
       focus = null;
       onlyOne = null;
     } else if ("cart" in output) {

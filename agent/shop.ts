@@ -11,6 +11,16 @@ import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
 export interface Gazetteer {
   cities: readonly string[];
   vendors: readonly { id: string; name: string }[];
+  /** In one vendor's shop: who else there is. Known by name alone, so that it can be said that they aren't here. */
+  elsewhere?: readonly { id: string; name: string }[];
+}
+
+/** The one vendor whose shop this is, in its widget. */
+export interface ShopVendor {
+  id: string;
+  name: string;
+  /** Offers of others stand below its own. */
+  nearby: boolean;
 }
 
 export interface CartChange {
@@ -23,10 +33,12 @@ export interface Shop {
   readonly signedIn: boolean;
   /** Where the shopper is, when shared. */
   readonly location: Location | null;
+  /** null: the whole marketplace. */
+  readonly vendor: ShopVendor | null;
   gazetteer(): Promise<Gazetteer>;
   countListings(): Promise<number>;
   searchListings(plan: SearchPlan, signal?: AbortSignal): Promise<SearchResult>;
-  /** Public listings in the order of `ids`; those that are gone are left out. */
+  /** Public listings of this shop in the order of `ids`; those that are gone are left out. */
   getListings(ids: readonly string[]): Promise<Listing[]>;
   getReviews(listingId: string): Promise<Review[]>;
   /**
@@ -48,6 +60,14 @@ export interface Shop {
 export interface ShownListing {
   handle: string;
   listing: Listing;
+  /** In a vendor's widget: somebody else's, shown below the vendor's own. */
+  nearby?: boolean;
+}
+
+/** What a list is about: without what others offer, unless there is nothing else. */
+export function ownOf(shown: readonly ShownListing[]): readonly ShownListing[] {
+  const own = shown.filter(({ nearby }) => !nearby);
+  return own.length > 0 ? own : shown;
 }
 
 /** What a turn may refer back to. Built by the server from the stored conversation, with fresh prices and stock. */

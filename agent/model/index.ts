@@ -1,7 +1,7 @@
 // The chat model port. A model is made for one turn: the offline one reads the conversation's memory, the others ignore it.
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { Location } from "#contract/distance.ts";
-import type { Gazetteer, TurnMemory } from "../shop.ts";
+import type { Gazetteer, ShopVendor, TurnMemory } from "../shop.ts";
 import { offlineModel } from "./offline/offline-model.ts";
 import { openaiModel } from "./openai.ts";
 
@@ -11,6 +11,8 @@ export interface ModelTurn {
   gazetteer: Gazetteer;
   signedIn: boolean;
   location: Location | null;
+  /** null: the whole marketplace. */
+  vendor: ShopVendor | null;
   /** The handle of a listing that this conversation or this turn has shown ("L3"); null when it hasn't. */
   handleOf(listingId: string): string | null;
 }

@@ -48,6 +48,7 @@ export function describeChatModel(name: string, open: () => Promise<ModelUnderTe
         gazetteer: await shop.gazetteer(),
         signedIn: false,
         location: null,
+        vendor: null,
         handleOf: (id) => handles.handleOf(id),
       });
     };

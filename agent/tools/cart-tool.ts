@@ -19,7 +19,7 @@ export async function writeCart(
   write: { verb: CartWrite["verb"]; listing: string; quantity: number },
   change: (listing: Listing, key: string) => Promise<CartChange>,
 ): Promise<CartToolOutput> {
-  const listing = await shownListing(turn, write.listing);
+  const listing = (await shownListing(turn, write.listing)) ?? (await listingInCart(turn, write));
   if (!listing) return unknownListing;
   // How many there are counts only for a change ("one more", "one less").
   const inCart = write.verb !== "add" && turn.shop.signedIn ? await quantityInCart(turn, listing.id) : 0;
@@ -37,6 +37,16 @@ export async function writeCart(
     if (sentence === null) throw error;
     return { error: sentence };
   }
+}
+
+/** The cart is the shopper's own, whosever things are in it: they are changed in any shop, but added only where they are shown. */
+async function listingInCart(
+  turn: Turn,
+  { verb, listing: name }: { verb: CartWrite["verb"]; listing: string },
+): Promise<Listing | null> {
+  const shown = turn.handles.find(name);
+  if (!shown || verb === "add" || !turn.shop.vendor || !turn.shop.signedIn) return null;
+  return (await turn.shop.viewCart()).items.find(({ listing }) => listing.id === shown.id)?.listing ?? null;
 }
 
 const quantityInCart = async (turn: Turn, listingId: string): Promise<number> =>

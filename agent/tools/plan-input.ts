@@ -46,6 +46,8 @@ export function toPlanInput(plan: SearchPlan): PlanInput {
   return input;
 }
 
+export const onlyHere = (vendorName: string): string => `Here I can only show you what ${vendorName} sells.`;
+
 /** The whole plan, or one sentence why there is none. A vendor is named by name or by the id that an earlier plan held. */
 export async function toPlan(
   turn: Turn,
@@ -71,7 +73,10 @@ export async function toPlan(
     const vendor =
       vendors.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted) ??
       vendors.find(({ name }) => name.toLowerCase().includes(wanted));
-    if (!vendor) return { error: "I couldn't find a vendor of that name." };
+    if (!vendor) {
+      const { vendor: own } = turn.shop;
+      return { error: own ? onlyHere(own.name) : "I couldn't find a vendor of that name." };
+    }
     plan.vendor = vendor.id;
   }
   return { plan };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { SearchOutput } from "#contract/chat.ts";
+import type { FoundListing } from "#contract/listings.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
 import type { Handles, Turn } from "../turn.ts";
 import { asData, fenced, listingLine } from "./as-data.ts";
@@ -10,21 +11,30 @@ import { defineTool } from "./shop-tool.ts";
 export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promise<SearchOutput> {
   const results = await Promise.all(plans.map((plan) => turn.shop.searchListings(plan, turn.signal)));
   return {
-    results: results.map(({ plan, listings, total, relaxations }) => ({ plan, listings, total, relaxations })),
+    results: results.map(({ plan, listings, total, relaxations, nearby }) => ({
+      plan,
+      listings,
+      total,
+      relaxations,
+      ...(nearby && { nearby }),
+    })),
   };
 }
 
 export function describeSearch(output: SearchOutput, handles: Handles): string {
   return output.results
-    .map(({ plan, listings, total, relaxations }, index) => {
+    .map(({ plan, listings, total, relaxations, nearby = [] }, index) => {
       const head = `Search ${index + 1}${plan.text ? ` for "${asData(plan.text, 80)}"` : ""}: ${total} found, ${listings.length} shown on screen.`;
-      if (listings.length > 0)
-        return `${head}\n${fenced(
-          "listings",
-          listings.map((found) => listingLine(handles.show(found), found)),
-        )}`;
+      const lines = (found: FoundListing) => listingLine(handles.show(found), found);
       const other = relaxations.map(({ label }) => asData(label, 100)).join("; ");
-      return other ? `${head} These would find something: ${other}.` : head;
+      const own =
+        listings.length > 0
+          ? `${head}\n${fenced("listings", listings.map(lines))}`
+          : other
+            ? `${head} These would find something: ${other}.`
+            : head;
+      if (nearby.length === 0) return own;
+      return `${own}\nOffers of other vendors nearby, shown below the shop's own and marked as such:\n${fenced("nearby", nearby.map(lines))}`;
     })
     .join("\n");
 }

@@ -1,5 +1,5 @@
 // Accounts: register and sign in.
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { LoginBody, RegisterBody } from "#contract/auth.ts";
 import type { CurrentUser, Role } from "#contract/users.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -26,7 +26,7 @@ async function claimConversations(tx: Database, userId: string, visitorToken: st
   await tx
     .update(conversations)
     .set({ userId, visitorHash: null })
-    .where(eq(conversations.visitorHash, hashToken(visitorToken)));
+    .where(and(eq(conversations.visitorHash, hashToken(visitorToken)), isNull(conversations.vendorId)));
 }
 
 export async function enter(tx: Database, user: CurrentUser, before: Before): Promise<SignedIn> {

@@ -1,7 +1,14 @@
 import { expect, test } from "bun:test";
 import { createBudget, type DailyLimits } from "./budget.ts";
 
-const open: DailyLimits = { turnsPerShopper: 100, paidTurns: 100, paidTurnsPerAddress: 100, remembered: 100 };
+const open: DailyLimits = {
+  turnsPerShopper: 100,
+  paidTurns: 100,
+  paidTurnsPerAddress: 100,
+  turnsPerVendor: 4,
+  paidTurnsPerVendor: 2,
+  remembered: 100,
+};
 const by = (owner: string, address = "203.0.113.7") => ({ owner, address });
 
 test("a shopper has a number of turns a day, and a new day forgives", () => {

@@ -1,14 +1,22 @@
-// How many turns a day: one shopper's share, and what the shop spends on the paid model, in all and on one address (a visitor
-// who drops the cookie is a new one). Counters live in memory, like the other limits; a restart forgives the day.
+// How many turns a day: one shopper's share and one vendor's, and what the shop spends on the paid model, in all, for one
+// vendor's widget and on one address (a visitor who drops the cookie is a new one). Counters live in memory, like the other limits; a restart forgives the day.
 export interface Budget {
-  /** Counts one turn. "shopper": nothing more for this shopper today. "model": only the offline model today. */
-  spend(caller: { owner: string; address: string }, paid: boolean): "shopper" | "model" | null;
+  /**
+   * Counts one turn. "shopper", "vendor": nothing more for this shopper, or in this vendor's widget, today. "model": only the
+   * offline model today.
+   */
+  spend(
+    caller: { owner: string; address: string; vendorId?: string | undefined },
+    paid: boolean,
+  ): "shopper" | "vendor" | "model" | null;
 }
 
 export interface DailyLimits {
   turnsPerShopper: number;
   paidTurns: number;
   paidTurnsPerAddress: number;
+  turnsPerVendor: number;
+  paidTurnsPerVendor: number;
   /** How many callers are remembered; past that the first ones are forgotten. */
   remembered: number;
 }
@@ -17,6 +25,9 @@ export const dailyLimits: DailyLimits = {
   paidTurns: 20_000,
   // A mobile network may show thousands of shoppers under one address.
   paidTurnsPerAddress: 4000,
+  // No one vendor's site may use up what the marketplace and all other vendors share.
+  turnsPerVendor: 10_000,
+  paidTurnsPerVendor: 2000,
   remembered: 100_000,
 };
 
@@ -25,27 +36,34 @@ export function createBudget(limits: DailyLimits = dailyLimits, now: () => numbe
   let paidTurns = 0;
   const turns = new Map<string, number>();
   const paidByAddress = new Map<string, number>();
+  const turnsOfVendor = new Map<string, number>();
+  const paidByVendor = new Map<string, number>();
 
+  const isSpent = (counts: Map<string, number>, key: string, most: number): boolean => (counts.get(key) ?? 0) >= most;
   const count = (counts: Map<string, number>, key: string, most: number): boolean => {
-    const spent = (counts.get(key) ?? 0) + 1;
-    if (spent > most) return false;
-    counts.set(key, spent);
+    if (isSpent(counts, key, most)) return false;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
     if (counts.size > limits.remembered) counts.delete(counts.keys().next().value as string);
     return true;
   };
 
   return {
-    spend({ owner, address }, paid) {
+    spend({ owner, address, vendorId }, paid) {
       const today = new Date(now()).toISOString().slice(0, 10);
       if (today !== day) {
         day = today;
         paidTurns = 0;
         turns.clear();
         paidByAddress.clear();
+        turnsOfVendor.clear();
+        paidByVendor.clear();
       }
       if (!count(turns, owner, limits.turnsPerShopper)) return "shopper";
+      if (vendorId !== undefined && !count(turnsOfVendor, vendorId, limits.turnsPerVendor)) return "vendor";
       if (!paid) return null;
+      if (vendorId !== undefined && isSpent(paidByVendor, vendorId, limits.paidTurnsPerVendor)) return "model";
       if (paidTurns >= limits.paidTurns || !count(paidByAddress, address, limits.paidTurnsPerAddress)) return "model";
+      if (vendorId !== undefined) count(paidByVendor, vendorId, limits.paidTurnsPerVendor);
       paidTurns += 1;
       return null;
     },

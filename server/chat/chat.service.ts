@@ -60,13 +60,15 @@ export interface OpenTurn {
 const rememberedMessages = 40;
 
 const limitNotices = {
+  vendor: "This chat has reached today's number of messages. Please come back tomorrow; the shop itself stays open.",
   shopper: "You've reached today's number of messages. Please come back tomorrow; the marketplace itself stays open.",
   model: "The full assistant has reached its limit for today, so the built-in one answered.",
 } as const;
 
 /** Everything that can refuse a turn happens here, before the first byte. The conversation is taken until `run` has ended. */
 export async function openTurn(deps: ChatDeps, caller: Caller, body: ChatBody): Promise<OpenTurn> {
-  const { owner } = caller;
+  const { owner, scope = null } = caller;
+  if (owner.vendorId !== scope?.vendorId) throw new Error("a conversation and its shop are of different vendors");
   const isNew = body.conversationId === null;
   if (body.conversationId !== null) await findConversation(deps.db, owner, body.conversationId);
   const conversationId = body.conversationId?.toLowerCase() ?? crypto.randomUUID();
@@ -104,10 +106,16 @@ async function* runStored(
     // Before any query: the first byte waits for nothing.
     yield { type: "start", messageId };
     yield { type: "data-conversation", data: { conversationId }, transient: true };
-    const ready = await prepare(deps, caller.owner, body, { conversationId, isNew });
+    const ready = await prepare(deps, caller, body, { conversationId, isNew });
     questionId = ready.question.id;
+    if (isNew) caller.onConversation?.();
+    const unmet = new Set<string>();
     for await (const chunk of answer(deps, caller, body, ready, signal)) {
       recorder.add(chunk);
+      for (const words of nothingFoundIn(chunk)) {
+        if (!unmet.has(words)) caller.onNothingFound?.(words);
+        unmet.add(words);
+      }
       yield chunk;
     }
   } catch (error) {
@@ -135,17 +143,30 @@ async function* runStored(
 
 const failedText = "Sorry, something went wrong on our side. Please try again.";
 
+/** The words of searches that found nothing in the shop, whatever others nearby offer. */
+function nothingFoundIn(chunk: TurnChunk): string[] {
+  if (chunk.type !== "tool-output-available") return [];
+  const { output } = chunk;
+  if (!output || !("results" in output)) return [];
+  return output.results.flatMap(({ plan, total }) => (total === 0 ? [plan.text || (plan.category ?? "")] : []));
+}
+
 async function prepare(
   { db, facts }: ChatDeps,
-  owner: Owner,
+  { owner, scope = null }: Caller,
   body: ChatBody,
   { conversationId, isNew }: { conversationId: string; isNew: boolean },
 ) {
   const userId = "userId" in owner ? owner.userId : null;
   const location = body.location ?? null;
+  const shop = shopFor(db, facts, { userId, location, scope });
   let history = isNew
     ? []
-    : await readMessages(db, conversationId, userId, rememberedMessages, { from: location, reviewed: false });
+    : await readMessages(db, conversationId, userId, rememberedMessages, {
+        from: location,
+        reviewed: false,
+        scope,
+      });
   const last = body.regenerate || body.edit ? history.findLastIndex(({ role }) => role === "user") : -1;
   const asked = history[last];
   if (asked) history = history.slice(0, last);
@@ -156,27 +177,31 @@ async function prepare(
   const [pages] = await Promise.all([
     body.listingId ? getListings(db, [body.listingId], location) : [],
     again ? undefined : saveQuestion(db, owner, { id: conversationId, isNew }, question, asked?.id ?? null),
-    facts.gazetteer(),
+    shop.gazetteer(),
   ]);
-  return { question, history, memory: buildMemory(history, pages[0] ?? null), userId, location };
+  // The page of a vendor's own site shows what that vendor sells.
+  const page = pages.find(({ vendorId }) => scope === null || vendorId === scope.vendorId) ?? null;
+  return { question, history, memory: buildMemory(history, page), shop };
 }
 
 async function* answer(
   deps: ChatDeps,
   { owner, address }: Caller,
   body: ChatBody,
-  { question, history, memory, userId, location }: Awaited<ReturnType<typeof prepare>>,
+  { question, history, memory, shop }: Awaited<ReturnType<typeof prepare>>,
   signal: AbortSignal,
 ): AsyncGenerator<TurnChunk> {
-  const over = deps.budget?.spend({ owner: ownerKey(owner), address }, deps.model !== deps.offline) ?? null;
-  if (over === "shopper") {
-    yield { type: "data-notice", data: { kind: "limit", text: limitNotices.shopper } };
+  const over =
+    deps.budget?.spend({ owner: ownerKey(owner), address, vendorId: owner.vendorId }, deps.model !== deps.offline) ??
+    null;
+  if (over === "shopper" || over === "vendor") {
+    yield { type: "data-notice", data: { kind: "limit", text: limitNotices[over] } };
     return;
   }
   yield* runTurn({
     model: over === "model" ? deps.offline : deps.model,
     offline: deps.offline,
-    shop: shopFor(deps.db, deps.facts, { userId, location }),
+    shop,
     memory,
     history,
     message: question.content,

@@ -68,10 +68,17 @@ export async function findConversation(db: Database, owner: Owner | null, id: st
   return found;
 }
 
-export async function readConversation(db: Database, owner: Owner | null, id: string): Promise<Conversation> {
+/** `nearby`: in a widget, offers of others may be shown. */
+export async function readConversation(
+  db: Database,
+  owner: Owner | null,
+  id: string,
+  nearby = false,
+): Promise<Conversation> {
   const { title } = await findConversation(db, owner, id);
   const userId = owner !== null && "userId" in owner ? owner.userId : null;
-  return { id: id.toLowerCase(), title, messages: await readMessages(db, id, userId, shownMessages) };
+  const scope = owner?.vendorId === undefined ? null : { vendorId: owner.vendorId, nearby };
+  return { id: id.toLowerCase(), title, messages: await readMessages(db, id, userId, shownMessages, { scope }) };
 }
 
 /** The last messages, oldest first, their cards filled from the shop as it is now. */

@@ -2,18 +2,25 @@
 // call of the assistant can name a person.
 import { asc, eq } from "drizzle-orm";
 import type { Gazetteer, Shop } from "#agent/shop.ts";
-import type { Cart } from "#contract/cart.ts";
 import { distanceKm, type Location, vendorLocation } from "#contract/distance.ts";
-import type { Listing } from "#contract/listings.ts";
-import { cartTotalCents } from "#contract/money.ts";
+import type { FoundListing, Listing } from "#contract/listings.ts";
 import { provinces } from "#contract/provinces.ts";
+import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
-import { vendors } from "#db/schema.ts";
+import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { addToCart, type CartWrite, readCart, removeFromCart, setCartQuantity } from "#server/cart/cart.service.ts";
+import {
+  addToCart,
+  type CartWrite,
+  readCart,
+  removeFromCart,
+  setCartQuantity,
+  viewCart,
+} from "#server/cart/cart.service.ts";
 import { countListings, getListings } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
 import { readReviews } from "#server/reviews/reviews.service.ts";
+import { findNearby } from "#server/search/nearby.service.ts";
 import { searchListings } from "#server/search/search.service.ts";
 
 /** Of one listing, in a conversation. */
@@ -30,13 +37,38 @@ export interface ShopScope {
   nearby: boolean;
 }
 
-/** What changes seldom and every turn needs. */
-export type ShopFacts = Pick<Shop, "gazetteer" | "countListings">;
+type Facts = Pick<Shop, "gazetteer" | "countListings">;
 
-export const shopFacts = (db: Database, keepMs = 60_000): ShopFacts => ({
-  gazetteer: kept(() => readGazetteer(db), keepMs),
-  countListings: kept(() => countListings(db), keepMs),
-});
+/** What changes seldom and every turn needs. */
+export interface ShopFacts extends Facts {
+  of(vendor: Pick<ShopScope, "vendorId" | "vendorName" | "city" | "province">): Facts;
+}
+
+/** Vendors whose facts are kept; past that the first ones are read again. */
+const keptVendors = 500;
+
+export function shopFacts(db: Database, keepMs = 60_000): ShopFacts {
+  const gazetteer = kept(() => readGazetteer(db), keepMs);
+  const ofVendors = new Map<string, Facts>();
+  return {
+    gazetteer,
+    countListings: kept(() => countListings(db), keepMs),
+    of({ vendorId, vendorName, city, province }) {
+      const known = ofVendors.get(vendorId);
+      if (known) return known;
+      const facts: Facts = {
+        gazetteer: kept(async () => {
+          const elsewhere = (await gazetteer()).vendors.filter(({ id }) => id !== vendorId);
+          return { cities: [city, province], vendors: [{ id: vendorId, name: vendorName }], elsewhere };
+        }, keepMs),
+        countListings: kept(() => countListings(db, eq(listings.vendorId, vendorId)), keepMs),
+      };
+      ofVendors.set(vendorId, facts);
+      if (ofVendors.size > keptVendors) ofVendors.delete(ofVendors.keys().next().value as string);
+      return facts;
+    },
+  };
+}
 
 /** Reads again when the last answer is older than `keepMs`; a failure isn't kept. */
 function kept<Value>(read: () => Promise<Value>, keepMs: number): () => Promise<Value> {
@@ -64,43 +96,66 @@ async function readGazetteer(db: Database): Promise<Gazetteer> {
   };
 }
 
-/** `userId`: null for a visitor. */
+/** Whether this listing may be shown, and bought, in this shop. */
+export const isShownIn = (
+  scope: Pick<ShopScope, "vendorId" | "nearby"> | null,
+  { vendorId }: Pick<Listing, "vendorId">,
+): boolean => scope === null || scope.nearby || vendorId === scope.vendorId;
+
+/** `userId`: null for a visitor. `scope`: one vendor's shop; null or absent: the whole marketplace. */
 export function shopFor(
   db: Database,
   facts: ShopFacts,
-  { userId, location }: { userId: string | null; location: Location | null },
+  { userId, location, scope = null }: { userId: string | null; location: Location | null; scope?: ShopScope | null },
 ): Shop {
   const shopper = () => {
     if (userId === null) throw new AppError("signed-out", "Please log in to continue.");
     return userId;
   };
-  const viewCart = async (): Promise<Cart> => {
-    const items = await readCart(db, shopper());
-    return { items, totalCents: cartTotalCents(items) };
-  };
-  const changed = async (write: CartWrite) => ({ cart: await viewCart(), changed: sentenceOf(write) });
+  const changed = async (write: CartWrite) => ({ cart: await viewCart(db, shopper()), changed: sentenceOf(write) });
   // Without a line the id is empty: the service then answers what the same key did before, or refuses.
   const lineOf = async (listingId: string) =>
     (await readCart(db, shopper())).find(({ listing }) => listing.id === listingId)?.id ?? "";
 
+  const getShown = async (ids: readonly string[]) =>
+    (await getListings(db, ids, location)).filter((listing) => isShownIn(scope, listing));
+  const search = async (wanted: SearchPlan, signal?: AbortSignal): Promise<SearchResult> => {
+    if (scope === null) return searchListings(db, wanted, null, { signal });
+    // Whose shop it is goes without saying.
+    const plan = wanted.vendor === scope.vendorId ? { ...wanted, vendor: null } : wanted;
+    const [own, nearby] = await Promise.all([
+      searchListings(db, plan, { vendorId: scope.vendorId }, { signal }),
+      scope.nearby ? findNearby(db, plan, scope, location, signal) : null,
+    ]);
+    return nearby === null ? own : { ...own, nearby };
+  };
+
   return {
     signedIn: userId !== null,
     location,
-    ...facts,
+    vendor: scope && { id: scope.vendorId, name: scope.vendorName, nearby: scope.nearby },
+    ...(scope === null ? facts : facts.of(scope)),
     async searchListings(plan, signal) {
-      const result = await searchListings(db, plan, null, { signal });
-      return { ...result, listings: result.listings.map((listing) => withDistance(listing, plan.near ?? location)) };
+      const result = await search(plan, signal);
+      const placed = (listing: FoundListing) => withDistance(listing, plan.near ?? location);
+      const { nearby } = result;
+      return { ...result, listings: result.listings.map(placed), ...(nearby && { nearby: nearby.map(placed) }) };
     },
-    getListings: (ids) => getListings(db, ids, location),
-    getReviews: async (listingId) => (await readReviews(db, listingId, shownReviews)).reviews,
-    viewCart,
-    addToCart: async (listingId, quantity, key) =>
-      changed(await addToCart(db, shopper(), { listingId, quantity }, key)),
+    getListings: getShown,
+    getReviews: async (listingId) =>
+      (await getShown([listingId])).length === 0 ? [] : (await readReviews(db, listingId, shownReviews)).reviews,
+    viewCart: () => viewCart(db, shopper()),
+    async addToCart(listingId, quantity, key) {
+      const userId = shopper();
+      if (scope !== null && (await getShown([listingId])).length === 0)
+        throw new AppError("not-found", "Product not found");
+      return changed(await addToCart(db, userId, { listingId, quantity }, key));
+    },
     setCartQuantity: async (listingId, quantity, key) =>
       changed(await setCartQuantity(db, shopper(), await lineOf(listingId), quantity, key)),
     removeFromCart: async (listingId, key) =>
       changed(await removeFromCart(db, shopper(), await lineOf(listingId), key)),
-    findOrders: (filter) => findOrders(db, shopper(), filter),
+    findOrders: (filter) => findOrders(db, shopper(), { ...filter, vendorId: scope?.vendorId ?? null }),
     refusal(error) {
       const expected = error instanceof AppError && error.kind !== "unavailable" && error.kind !== "signed-out";
       return expected ? error.message : null;
@@ -114,9 +169,13 @@ function sentenceOf({ title, quantityBefore, quantity }: CartWrite): string {
   return `Your cart now holds ${quantity} × ${title} instead of ${quantityBefore}.`;
 }
 
-/** How far it is from there; unchanged when nobody knows where "there" is. */
+/** How far it is from there; unknown when nobody knows where "there" is. */
 export function withDistance<Found extends Listing>(listing: Found, from: Location | null): Found {
-  if (from === null) return listing;
+  if (from === null) {
+    // From the vendor's shop, when it was found near that.
+    const { distanceKm: _, ...rest } = listing;
+    return rest as Found;
+  }
   const place = vendorLocation(listing.vendor);
   return { ...listing, distanceKm: place ? distanceKm(from, place) : null };
 }

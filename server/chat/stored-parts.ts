@@ -9,12 +9,23 @@ import type { Database } from "#db/engine/index.ts";
 import { getListings } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
 import { readNewestReviews } from "#server/reviews/reviews.service.ts";
-import { shownReviews, withDistance } from "./shop.ts";
+import { isShownIn, type ShopScope, shownReviews, withDistance } from "./shop.ts";
+
+interface StoredListing {
+  id: string;
+  why: string;
+}
 
 type StoredOutput =
   | {
       kind: "search";
-      results: { plan: SearchPlan; found: { id: string; why: string }[]; total: number; relaxations: Relaxation[] }[];
+      results: {
+        plan: SearchPlan;
+        found: StoredListing[];
+        total: number;
+        relaxations: Relaxation[];
+        nearby?: StoredListing[];
+      }[];
     }
   | { kind: "listing"; id: string }
   | { kind: "compare"; ids: string[] }
@@ -38,11 +49,13 @@ export function toStored(parts: readonly MessagePart[]): StoredPart[] {
 
 function outputToStored(output: ToolOutputs[ToolName]): StoredOutput {
   if ("results" in output) {
-    const results = output.results.map(({ plan, listings, total, relaxations }) => ({
+    const stored = ({ id, why }: FoundListing): StoredListing => ({ id, why });
+    const results = output.results.map(({ plan, listings, total, relaxations, nearby }) => ({
       plan,
-      found: listings.map(({ id, why }) => ({ id, why })),
+      found: listings.map(stored),
       total,
       relaxations,
+      ...(nearby && { nearby: nearby.map(stored) }),
     }));
     return { kind: "search", results };
   }
@@ -60,7 +73,7 @@ function outputToStored(output: ToolOutputs[ToolName]): StoredOutput {
 function listingIds(output: StoredOutput): string[] {
   switch (output.kind) {
     case "search":
-      return output.results.flatMap(({ found }) => found.map(({ id }) => id));
+      return output.results.flatMap(({ found, nearby = [] }) => [...found, ...nearby].map(({ id }) => id));
     case "listing":
       return [output.id];
     case "compare":
@@ -77,6 +90,8 @@ export interface Refill {
   from?: Location | null;
   /** False: without reviews, for those who don't show them. */
   reviewed?: boolean;
+  /** The shop that the conversation is about, as it is now; null or absent: the whole marketplace. */
+  scope?: Pick<ShopScope, "vendorId" | "nearby"> | null;
 }
 
 /** Fills the parts of many messages with what the shop says now. `userId`: whose orders may be shown. */
@@ -84,7 +99,7 @@ export async function refill(
   db: Database,
   messages: readonly (readonly StoredPart[])[],
   userId: string | null,
-  { from = null, reviewed = true }: Refill = {},
+  { from = null, reviewed = true, scope = null }: Refill = {},
 ): Promise<MessagePart[][]> {
   const all = messages.flat();
   const outputs = all.flatMap((part) => ("output" in part && part.output ? [part.output] : []));
@@ -92,7 +107,7 @@ export async function refill(
   const ordered = outputs.flatMap((output) => (output.kind === "orders" ? output.ids : []));
   const [listings, orders, reviewsById] = await Promise.all([
     getListings(db, [...new Set(outputs.flatMap(listingIds))], from),
-    userId === null ? [] : findOrders(db, userId, { ids: [...new Set(ordered)] }),
+    userId === null ? [] : findOrders(db, userId, { ids: [...new Set(ordered)], vendorId: scope?.vendorId ?? null }),
     readNewestReviews(db, [...new Set(opened)], shownReviews),
   ]);
   const listingById = new Map(listings.map((listing) => [listing.id, listing]));
@@ -101,28 +116,32 @@ export async function refill(
     const listing = listingById.get(id);
     return listing ? [listing] : [];
   };
+  const shown = (id: string): Listing[] => known(id).filter((listing) => isShownIn(scope, listing));
 
   const fill = (stored: StoredOutput): ToolOutputs[ToolName] => {
     switch (stored.kind) {
       case "search":
         return {
-          results: stored.results.map(({ plan, found, total, relaxations }) => ({
-            plan,
-            listings: found.flatMap(({ id, why }): FoundListing[] =>
-              known(id).map((listing) => ({ ...withDistance(listing, plan.near ?? from), why })),
-            ),
-            total,
-            relaxations,
-          })),
+          results: stored.results.map(({ plan, found, total, relaxations, nearby }) => {
+            const again = ({ id, why }: StoredListing): FoundListing[] =>
+              shown(id).map((listing) => ({ ...withDistance(listing, plan.near ?? from), why }));
+            return {
+              plan,
+              listings: found.flatMap(again),
+              total,
+              relaxations,
+              ...(nearby && scope?.nearby && { nearby: nearby.flatMap(again) }),
+            };
+          }),
         };
       case "listing": {
-        const [listing] = known(stored.id);
+        const [listing] = shown(stored.id);
         return listing
           ? { listing, reviews: reviewsById.get(stored.id) ?? [] }
           : { error: "This product is no longer available." };
       }
       case "compare":
-        return { listings: stored.ids.flatMap(known) };
+        return { listings: stored.ids.flatMap(shown) };
       case "cart": {
         const items = stored.lines.flatMap(({ id, listing, quantity }) =>
           known(listing).map((fresh) => ({ id, quantity, listing: fresh })),

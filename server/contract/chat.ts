@@ -7,7 +7,14 @@ import type { Review } from "./reviews.ts";
 import type { Relaxation, SearchPlan } from "./search-plan.ts";
 
 export interface SearchOutput {
-  results: { plan: SearchPlan; listings: FoundListing[]; total: number; relaxations: Relaxation[] }[];
+  results: {
+    plan: SearchPlan;
+    listings: FoundListing[];
+    total: number;
+    relaxations: Relaxation[];
+    /** In a vendor's widget, with its consent: offers of other vendors, shown below and never counted. */
+    nearby?: FoundListing[];
+  }[];
 }
 export interface ListingOutput {
   listing: Listing;

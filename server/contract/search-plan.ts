@@ -64,4 +64,6 @@ export interface SearchResult {
   /** Opaque; null on the last page. */
   nextCursor: string | null;
   relaxations: Relaxation[];
+  /** In a vendor's widget, with its consent: what other vendors nearby offer. Neither in `listings` nor counted in `total`. */
+  nearby?: FoundListing[];
 }

@@ -9,6 +9,8 @@ export interface OrderFilter {
   number?: string | null;
   /** These alone. */
   ids?: readonly string[];
+  /** Only what was bought of this vendor: its items, its part, its total. */
+  vendorId?: string | null;
   limit?: number;
 }
 
@@ -16,7 +18,7 @@ export interface OrderFilter {
 export async function findOrders(
   db: Database,
   userId: string,
-  { number = null, ids, limit = 1000 }: OrderFilter = {},
+  { number = null, ids, vendorId = null, limit = 1000 }: OrderFilter = {},
 ): Promise<Order[]> {
   if (ids?.length === 0) return [];
   const start = number === null ? "" : number.trim().replace(/^#/, "").toLowerCase();
@@ -27,8 +29,12 @@ export async function findOrders(
       eq(orders.userId, userId),
       start ? sql`starts_with(${orders.id}::text, ${start})` : undefined,
       ids ? inArray(orders.id, [...ids]) : undefined,
+      vendorId === null
+        ? undefined
+        : sql`exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${orderItems.vendorId} = ${vendorId}::uuid)`,
     ),
     limit,
+    vendorId,
   );
 }
 
@@ -48,19 +54,29 @@ export const selectLines = (db: Database) =>
     .from(orderItems)
     .innerJoin(vendors, eq(vendors.id, orderItems.vendorId));
 
+const sumOf = (lines: readonly { quantity: number; priceCents: number }[]): number =>
+  lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
+
 // The indexes say NULLS LAST, and Postgres uses them only for an order that says the same.
 const newestFirst = sql`${orders.createdAt} desc nulls last`;
 
-async function selectOrders(db: Database, condition: SQL | undefined, limit: number): Promise<Order[]> {
+async function selectOrders(
+  db: Database,
+  condition: SQL | undefined,
+  limit: number,
+  vendorId: string | null = null,
+): Promise<Order[]> {
   const found = await db.select().from(orders).where(condition).orderBy(newestFirst, orders.id).limit(limit);
   if (found.length === 0) return [];
   const ids = found.map((order) => order.id);
-  const lines = await selectLines(db).where(inArray(orderItems.orderId, ids)).orderBy(orderItems.title, orderItems.id);
+  const lines = await selectLines(db)
+    .where(and(inArray(orderItems.orderId, ids), vendorId === null ? undefined : eq(orderItems.vendorId, vendorId)))
+    .orderBy(orderItems.title, orderItems.id);
   const parts = await db
     .select({ part: orderParts, vendorName: vendors.businessName })
     .from(orderParts)
     .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
-    .where(inArray(orderParts.orderId, ids))
+    .where(and(inArray(orderParts.orderId, ids), vendorId === null ? undefined : eq(orderParts.vendorId, vendorId)))
     .orderBy(vendors.businessName, orderParts.id);
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const partsOf = Map.groupBy(parts, ({ part }) => part.orderId);
@@ -68,7 +84,7 @@ async function selectOrders(db: Database, condition: SQL | undefined, limit: num
     id: order.id,
     createdAt: order.createdAt.toISOString(),
     paymentStatus: order.paymentStatus,
-    totalAmount: centsToPrice(order.totalCents),
+    totalAmount: centsToPrice(vendorId === null ? order.totalCents : sumOf(linesOf.get(order.id) ?? [])),
     items: (linesOf.get(order.id) ?? []).map(
       ({ title, quantity, priceCents, vendorName }): OrderItem => ({
         title,

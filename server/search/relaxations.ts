@@ -25,7 +25,7 @@ export async function findRelaxations(
     if (total > 0) found.push({ label: `${total} ${nameFor(looser, total)} ${words}`.trim(), plan: looser, total });
   };
   if (relevant.found === null || relevant.found.length > 0) {
-    for (const loosening of oneFilterLess(plan)) await offer(loosening, relevant);
+    for (const loosening of oneFilterLess(plan, scope)) await offer(loosening, relevant);
     if (found.length === 0) await offer({ plan: withoutFilters(plan), words: "without these filters" }, relevant);
   } else if (plan.exclude.length > 0) {
     const looser = { ...plan, exclude: [] };
@@ -35,7 +35,7 @@ export async function findRelaxations(
   return found.sort((a, b) => b.total - a.total).slice(0, most);
 }
 
-function oneFilterLess(plan: SearchPlan): Loosening[] {
+function oneFilterLess(plan: SearchPlan, scope: SearchScope): Loosening[] {
   const { maxPriceCents, minPriceCents } = plan;
   const all: (Loosening | false)[] = [
     maxPriceCents !== null && {
@@ -50,7 +50,8 @@ function oneFilterLess(plan: SearchPlan): Loosening[] {
     plan.minRating !== null && { plan: { ...plan, minRating: null }, words: `rated below ${plan.minRating} or new` },
     plan.withinKm !== null && { plan: { ...plan, withinKm: null }, words: `further than ${plan.withinKm} km away` },
     plan.city !== null && plan.city !== "" && { plan: { ...plan, city: null }, words: `outside ${plan.city}` },
-    plan.vendor !== null && { plan: { ...plan, vendor: null }, words: "from other vendors" },
+    // Inside one vendor's shop there are no others.
+    plan.vendor !== null && !scope && { plan: { ...plan, vendor: null }, words: "from other vendors" },
     plan.category !== null && { plan: { ...plan, category: null }, words: `outside ${plan.category}` },
   ];
   return all.filter((loosening) => loosening !== false);

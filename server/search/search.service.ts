@@ -18,12 +18,17 @@ import { findRelaxations } from "./relaxations.ts";
 import { relevantOnly } from "./relevance-cut.ts";
 import { currentIndex } from "./search-index.ts";
 
-/** Limits a search to one vendor's listings (the widget). Comes from the server's session only, never from a plan. */
-export type SearchScope = { vendorId: string } | null;
+/**
+ * Limits a search to one vendor's listings (the widget), or to all others'. Comes from the server's session only, never from a
+ * plan.
+ */
+export type SearchScope = { vendorId: string } | { notVendorId: string } | null;
 
 export interface SearchOptions {
   cursor?: string | null;
   signal?: AbortSignal | undefined;
+  /** False: nothing found is just that. */
+  relaxed?: boolean;
 }
 
 /** What a plan's words come to. */
@@ -38,13 +43,13 @@ export async function searchListings(
   db: Database,
   plan: SearchPlan,
   scope: SearchScope,
-  { cursor = null, signal }: SearchOptions = {},
+  { cursor = null, signal, relaxed = true }: SearchOptions = {},
 ): Promise<SearchResult> {
   const after = cursor ? readCursor(cursor, pageEnd) : null;
   const relevant = await findRelevant(db, plan, scope, signal);
   signal?.throwIfAborted();
   const page = await readPage(db, plan, scope, relevant, after);
-  const relaxations = page.total === 0 && !after ? await findRelaxations(db, plan, scope, relevant) : [];
+  const relaxations = relaxed && page.total === 0 && !after ? await findRelaxations(db, plan, scope, relevant) : [];
   return { plan, ...page, relaxations };
 }
 
@@ -62,7 +67,7 @@ export async function findRelevant(
     const nothing = plan.text.trim() !== "" && reading.unwanted.length === 0;
     return { found: nothing ? [] : null, excluded: nothing ? [] : excludedListings(index.words, unwanted) };
   }
-  const byWords = findByWords(index.words, reading, (vendorId) => scope !== null && vendorId !== scope.vendorId);
+  const byWords = findByWords(index.words, reading, (vendorId) => isOutside(scope, vendorId));
   const { meaning } = index;
   const vector = meaning && (await embedQuery(meaning.model, plan.text, signal));
   const cosines = vector
@@ -70,7 +75,7 @@ export async function findRelevant(
         model: meaning.name,
         vector,
         among: likeliest(byWords),
-        beyond: meaning.remote ? { vendorId: scope?.vendorId ?? null } : null,
+        beyond: meaning.remote ? { vendorId: scope && "vendorId" in scope ? scope.vendorId : null } : null,
       })
     : new Map<string, number>();
   const found = relevantOnly(rank(byWords, cosines), {
@@ -81,11 +86,15 @@ export async function findRelevant(
   return { found, excluded: [] };
 }
 
+const isOutside = (scope: SearchScope, vendorId: string): boolean =>
+  scope !== null && ("vendorId" in scope ? vendorId !== scope.vendorId : vendorId === scope.notVendorId);
+
 /** Every filter of a plan that SQL decides. */
 export function filterSql(plan: SearchPlan, scope: SearchScope): SQL {
   const conditions: SQL[] = [isPublic];
   const { minPriceCents, maxPriceCents, minRating, near, withinKm, city } = plan;
-  if (scope) conditions.push(sql`${listings.vendorId} = ${scope.vendorId}::uuid`);
+  if (scope && "vendorId" in scope) conditions.push(sql`${listings.vendorId} = ${scope.vendorId}::uuid`);
+  else if (scope) conditions.push(sql`${listings.vendorId} <> ${scope.notVendorId}::uuid`);
   if (plan.vendor !== null) conditions.push(sql`${listings.vendorId} = ${plan.vendor}::uuid`);
   if (plan.category !== null) conditions.push(sql`${listings.category} = ${plan.category}`);
   if (minPriceCents !== null) conditions.push(sql`${listings.priceCents} >= ${minPriceCents}::int`);

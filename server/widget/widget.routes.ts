@@ -99,9 +99,11 @@ export const widgetRoutes = (deps: AppDeps, chat: ChatDeps) => {
       },
       { widget: true, body: widgetChatBody },
     )
-    .get("/conversations/:id", ({ caller, params }) => readConversation(db, ownerOf(caller), params.id), {
-      widget: true,
-    })
+    .get(
+      "/conversations/:id",
+      ({ caller, params }) => readConversation(db, ownerOf(caller), params.id, caller.widget.nearby),
+      { widget: true },
+    )
     .post(
       "/cart",
       async ({ caller, body }): Promise<WidgetCart> => {

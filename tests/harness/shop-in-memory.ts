@@ -85,6 +85,7 @@ export function shopInMemory(
   const shop: ShopInMemory = {
     signedIn,
     location,
+    vendor: null,
     cart: new Map(),
     writes: [],
     orders: [],

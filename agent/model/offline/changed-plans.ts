@@ -2,7 +2,7 @@
 import { priceToCents } from "#contract/money.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
 import { splitWords, stemOf } from "#contract/words.ts";
-import type { ShownListing, TurnMemory } from "../../shop.ts";
+import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { Asked, SearchTurn } from "./asked.ts";
 import type { Intent } from "./intent.ts";
 
@@ -107,13 +107,14 @@ function comparedPrices(plan: SearchPlan, memory: TurnMemory, several: boolean):
   const cents = ({ listing }: ShownListing) => priceToCents(listing.price) ?? 0;
   if (memory.focus) return [cents(memory.focus)];
   const stems = splitWords(plan.text).map(stemOf);
+  const list = ownOf(memory.lastShown);
   const own = several
-    ? memory.lastShown.filter(({ listing }) => {
+    ? list.filter(({ listing }) => {
         const words = new Set(splitWords(`${listing.title} ${listing.tags.join(" ")} ${listing.category}`).map(stemOf));
         return stems.some((stem) => words.has(stem)) || (stems.length === 0 && listing.category === plan.category);
       })
     : [];
-  return (own.length > 0 ? own : memory.lastShown).map(cents);
+  return (own.length > 0 ? own : list).map(cents);
 }
 
 const joinWords = (text: string, added: string): string => {

@@ -1,5 +1,5 @@
 // Cart and checkout: what a message wants done.
-import type { TurnMemory } from "../../shop.ts";
+import { ownOf, type TurnMemory } from "../../shop.ts";
 import type { CartEdit, CartTarget, Intent } from "./intent.ts";
 import { countWords, readCount } from "./numbers.ts";
 import { productChunks } from "./product-words.ts";
@@ -297,10 +297,10 @@ function addObject(object: string, quantity: number, memory: TurnMemory, strong:
       if (words.length > 0) return null;
       if (!strong && !pointsBack(text) && !/^(?:one|some|two|three|\d+)?$/u.test(text)) return null;
       if (memory.focus) return asLines([{ listing: memory.focus, quantity }]);
-      const [only] = memory.lastShown;
-      if (only && memory.lastShown.length === 1) return asLines([{ listing: only, quantity }]);
-      if (memory.lastShown.length > 0)
-        return { kind: "lines", intent: { kind: "which-one", among: memory.lastShown, pending } };
+      const among = ownOf(memory.lastShown);
+      const [only] = among;
+      if (only && among.length === 1) return asLines([{ listing: only, quantity }]);
+      if (among.length > 0) return { kind: "lines", intent: { kind: "which-one", among, pending } };
       return { kind: "lines", intent: { kind: "say", topic: "nothing-shown" } };
     }
   }

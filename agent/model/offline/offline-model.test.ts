@@ -12,6 +12,7 @@ const turn: ModelTurn = {
   gazetteer: { cities: [], vendors: [] },
   signedIn: false,
   location: null,
+  vendor: null,
   handleOf: () => "L1",
 };
 const tools = [{ type: "function", function: { name: "search_listings", parameters: {} } }];

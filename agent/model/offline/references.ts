@@ -1,6 +1,6 @@
 // Which of the shown listings a message means: "the second one", "it", "the cheapest", "the blue one", "1 and 3", "L4".
 import { splitWords, stemOf } from "#contract/words.ts";
-import type { ShownListing, TurnMemory } from "../../shop.ts";
+import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { readCount } from "./numbers.ts";
 import { whole } from "./words.ts";
 
@@ -105,7 +105,8 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
     return { kind: "none-such", ...places };
   }
 
-  const pool = memory.lastShown.length > 0 ? memory.lastShown : memory.focus ? [memory.focus] : [];
+  const own = ownOf(list);
+  const pool = own.length > 0 ? own : memory.focus ? [memory.focus] : [];
   for (const [by, pattern] of extremes) {
     const match = pattern.exec(text);
     if (!match) continue;
@@ -132,19 +133,19 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
   }
 
   if (both.test(text)) {
-    if (list.length === 2) return found(list, "pronoun");
-    return list.length === 0 ? { kind: "nothing" } : { kind: "unclear", among: list };
+    if (own.length === 2) return found(own, "pronoun");
+    return own.length === 0 ? { kind: "nothing" } : { kind: "unclear", among: own };
   }
-  if (all.test(text)) return list.length > 0 ? found(list, "pronoun") : { kind: "nothing" };
+  if (all.test(text)) return own.length > 0 ? found(own, "pronoun") : { kind: "nothing" };
   if (plural.test(text)) {
     if (memory.focus) return found([memory.focus], "pronoun");
-    if (list.length === 1) return found(list, "pronoun");
-    return list.length > 0 ? { kind: "unclear", among: list } : { kind: "nothing" };
+    if (own.length === 1) return found(own, "pronoun");
+    return own.length > 0 ? { kind: "unclear", among: own } : { kind: "nothing" };
   }
   if (pronoun.test(text)) {
     if (memory.focus) return found([memory.focus], "pronoun");
-    if (list.length === 1) return found(list, "pronoun");
-    return list.length > 0 ? { kind: "unclear", among: list } : { kind: "nothing" };
+    if (own.length === 1) return found(own, "pronoun");
+    return own.length > 0 ? { kind: "unclear", among: own } : { kind: "nothing" };
   }
   return { kind: "nothing" };
 }
