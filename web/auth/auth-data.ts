@@ -8,7 +8,8 @@ import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { forgetEverything } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
-function useSignIn<Body>(path: string, failureTitle: string, welcome: string) {
+/** `next`: what comes then, where a screen goes on by itself; else a welcome and the chat. */
+function useSignIn<Body>(path: string, failureTitle: string, welcome: string, next?: () => void) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
@@ -19,10 +20,11 @@ function useSignIn<Body>(path: string, failureTitle: string, welcome: string) {
       if (before && before.id !== user.id) {
         await forgetEverything(client);
         // The form was mounted anew with everything else: nobody is to see it empty while the rest is read.
-        navigate("/chat");
+        if (!next) navigate("/chat");
       }
       client.setQueryData(reads.me, user);
       await refreshAfter(client, "sign-in");
+      if (next) return next();
       toast({ title: welcome, description: `Signed in as ${user.username}` });
       const conversation = conversationAfterSignIn();
       navigate(conversation === null ? "/chat" : `/chat?c=${conversation}`);
@@ -31,10 +33,11 @@ function useSignIn<Body>(path: string, failureTitle: string, welcome: string) {
   });
 }
 
-export const useLogin = () => useSignIn<LoginBody>("/api/auth/login", "Login failed", "Welcome back!");
+export const useLogin = (next?: () => void) =>
+  useSignIn<LoginBody>("/api/auth/login", "Login failed", "Welcome back!", next);
 
-export const useRegister = () =>
-  useSignIn<RegisterBody>("/api/auth/register", "Registration failed", "Welcome to Indaba!");
+export const useRegister = (next?: () => void) =>
+  useSignIn<RegisterBody>("/api/auth/register", "Registration failed", "Welcome to Indaba!", next);
 
 /** A single-use link sets a password and signs in. */
 export const useResetPassword = () =>

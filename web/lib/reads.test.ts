@@ -33,6 +33,7 @@ const { Assistant } = await import("#web/screens/assistant.tsx");
 const { useSaveSettings } = await import("#web/settings/settings-data.ts");
 const { useApplyAsVendor } = await import("#web/vendors/vendor-data.ts");
 const listings = await import("#web/vendors/vendor-listings-data.ts");
+const { useTakeHandOff } = await import("#web/widget/hand-off-data.ts");
 
 type Client = ReturnType<typeof createQueryClient>;
 
@@ -199,6 +200,13 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "POST /api/cart",
       ["cart"],
       press(() => cart.useUndoRemove(() => {}), line),
+    ],
+    [
+      "a cart taken over from a vendor's chat",
+      "cart-change",
+      "POST /api/cart/hand-off/take",
+      ["cart"],
+      press(() => useTakeHandOff("t"), undefined),
     ],
     [
       "a turn in which the assistant changes the cart",
@@ -405,7 +413,7 @@ describe("readings 27: which write refreshes which reads, through the real butto
     expect([...new Set(rows.map(([, of]) => of))].toSorted()).toEqual((Object.keys(refreshedBy) as Write[]).toSorted());
   });
 
-  // Two change nothing that is read (useForgotPassword, useChangePassword), two clear everything (useLogout, useDeleteAccount).
+  // Three change nothing that is read (useForgotPassword, useChangePassword, useAnswerSignIn), two clear everything (useLogout, useDeleteAccount).
   test("every hook of the app that writes is pressed above", async () => {
     const web = join(import.meta.dir, "..");
     const here = await Bun.file(import.meta.path).text();

@@ -11,6 +11,9 @@ export const reads = {
   orders: ["orders"],
   /** What became of a payment; never kept. */
   payment: (reference: string) => ["payment", reference],
+  /** Who asks to be signed in from a vendor's site, and a cart that comes from there; never kept. */
+  widgetConsent: (id: string) => ["widget-consent", id],
+  handOff: (token: string) => ["hand-off", token],
   listings: ["listings"],
   /** Every listing that was read by its id. */
   eachListing: ["listing"],

@@ -1,10 +1,196 @@
+import { Button, Spinner } from "@radix-ui/themes";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { CurrentUser } from "#contract/users.ts";
+import { signInNumber, type WidgetConsent } from "#contract/widget.ts";
+import { meOptions } from "#web/lib/session.ts";
+import { usePress } from "#web/lib/use-press.ts";
+import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
+import { isOver, useAnswerSignIn, useConsent } from "#web/widget/sign-in-data.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { SignInHere } from "./sign-in-here.tsx";
 
+const idOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get("h") ?? "";
+
+/** It stays in the address, for a reload; a fragment reaches no server and no log. */
+function useRequestId(): string {
+  const [id, setId] = useState(() => idOf(location.hash));
+  useEffect(() => {
+    const take = () => setId(idOf(location.hash));
+    addEventListener("hashchange", take);
+    return () => removeEventListener("hashchange", take);
+  }, []);
+  return id;
+}
+
+/** The window that a vendor's chat opens on the marketplace, so that a password is only ever typed here. */
 export default function WidgetSignIn() {
-  useTitle("Sign in");
+  useTitle("Sign in to a chat");
+  const id = useRequestId();
+  if (id === "") return <Over>This link is not complete. Please go back to the chat and start again.</Over>;
+  return <Request key={id} id={id} />;
+}
+
+const Over = ({ children }: { children: ReactNode }) => (
+  <AuthFrame title="This sign-in is over" home={false}>
+    <p role="alert">{children}</p>
+  </AuthFrame>
+);
+
+type Answer = "approved" | "declined" | "left";
+
+function Request({ id }: { id: string }) {
+  const me = useQuery(meOptions);
+  const consent = useConsent(id);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  if (answer) return <Answered answer={answer} />;
+  const failed = [consent, me].find(({ isError, data }) => isError && data === undefined);
+  if (failed && isOver(failed.error)) return <Over>{failed.error.forPeople}</Over>;
+  if (failed) {
+    return (
+      <AuthFrame title="Sign in to a chat" home={false}>
+        <LoadFailed
+          level={2}
+          what="This sign-in"
+          busy={consent.isFetching || me.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      </AuthFrame>
+    );
+  }
+  if (!consent.data || me.data === undefined) {
+    return (
+      <AuthFrame title="Sign in to a chat" home={false}>
+        <p className="sign-in-loading">
+          <Spinner size="3" />
+          <span className="sr-only">Loading</span>
+        </p>
+      </AuthFrame>
+    );
+  }
+  return <Question id={id} consent={consent.data} me={me.data} onAnswer={setAnswer} />;
+}
+
+/** Says it, and goes: a browser closes only what a page has opened, so the sentence must do in a tab of its own. */
+function Answered({ answer }: { answer: Answer }) {
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    said.current?.focus();
+    window.close();
+  }, []);
   return (
-    <div className="page">
-      <h1 className="page-title">Sign in</h1>
+    <AuthFrame title={answer === "approved" ? "You're signed in" : "You are not signed in"} home={false}>
+      <p ref={said} tabIndex={-1} className="account-said">
+        {answer === "approved" ? "You're signed in. You can close this window." : "You can close this window."}
+      </p>
+    </AuthFrame>
+  );
+}
+
+interface QuestionProps {
+  id: string;
+  consent: WidgetConsent;
+  me: CurrentUser | null;
+  onAnswer: (answer: Answer) => void;
+}
+
+function Question({ id, consent, me, onAnswer }: QuestionProps) {
+  const [another, setAnother] = useState(false);
+  const { vendor, origin } = consent;
+  return (
+    <AuthFrame title={`Sign in to the chat of ${vendor.businessName}`} home={false}>
+      <dl className="sign-in-facts">
+        <div>
+          <dt>Shop</dt>
+          <dd>
+            {vendor.businessName}, {vendor.city}
+          </dd>
+        </div>
+        <div>
+          <dt>Site</dt>
+          <dd>{origin}</dd>
+        </div>
+        <div>
+          <dt>Number</dt>
+          <dd className="sign-in-number">{signInNumber(id)}</dd>
+        </div>
+      </dl>
+      <p className="field-hint sign-in-check">
+        The chat shows the same number. If it doesn't, or if you didn't come from that site, close this window.
+      </p>
+      {me && !another ? (
+        <Consent key={me.id} id={id} consent={consent} me={me} onAnswer={onAnswer} onAnother={() => setAnother(true)} />
+      ) : (
+        <>
+          <SignInHere onSignedIn={() => setAnother(false)} />
+          <p className="auth-other">
+            <Button variant="ghost" onClick={() => (me ? setAnother(false) : onAnswer("left"))}>
+              {me ? `Go on as ${me.username}` : "Not now"}
+            </Button>
+          </p>
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+function Consent({
+  id,
+  consent: { vendor },
+  me,
+  onAnswer,
+  onAnother,
+}: QuestionProps & { me: CurrentUser; onAnother: () => void }) {
+  const answering = useAnswerSignIn(id);
+  const { isPending, error, variables } = answering;
+  const press = usePress({
+    mutateAsync: async (agree: boolean) => {
+      const code = await answering.mutateAsync(agree);
+      // The frame that opened this window is of our own origin; without one it asks the server.
+      if (code !== null) window.opener?.postMessage({ indaba: 1, type: "code", id, code }, location.origin);
+      onAnswer(code === null ? "declined" : "approved");
+    },
+  });
+  const agree = useKeepFocus<HTMLButtonElement>(isPending);
+  return (
+    <div className="sign-in-consent">
+      {isOver(error) && (
+        <p className="notice" role="alert">
+          {error.forPeople}
+        </p>
+      )}
+      <p>The chat may:</p>
+      <ul>
+        <li>talk to you as {me.username}, and keep what was said for you</li>
+        <li>add products to your cart</li>
+        <li>show you your orders from {vendor.businessName}</li>
+      </ul>
+      <p className="soft">It can't pay, change your settings, see your other orders or learn your password.</p>
+      <Button
+        ref={agree}
+        size="3"
+        loading={isPending && variables === true}
+        disabled={isPending || isOver(error)}
+        onClick={() => press(true)}
+      >
+        Continue as {me.username}
+      </Button>
+      <Button
+        size="3"
+        variant="soft"
+        loading={isPending && variables === false}
+        disabled={isPending || isOver(error)}
+        onClick={() => press(false)}
+      >
+        Not now
+      </Button>
+      <p className="sign-in-another">
+        <button type="button" className="text-link" disabled={isPending} onClick={onAnother}>
+          Use another account
+        </button>
+      </p>
     </div>
   );
 }

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CartHandOff, TakenCart } from "#contract/widget.ts";
+import { ApiError, api, messageOf } from "#web/lib/api.ts";
+import { reads, refreshAfter } from "#web/lib/reads.ts";
+import { useMe } from "#web/lib/session.ts";
+import { toast } from "#web/lib/toast-store.ts";
+import { registeringMs, whenRegistered } from "./registered.ts";
+
+/** The cart that comes from a vendor's chat. Only read when logged in: whose it is decides what there is to do. */
+export function useHandOff(token: string) {
+  const me = useMe();
+  const [deadline] = useState(() => Date.now() + registeringMs);
+  return useQuery({
+    queryKey: reads.handOff(token),
+    queryFn: ({ signal }) =>
+      whenRegistered(() => api<CartHandOff>("POST", "/api/cart/hand-off/look", { body: { token } }), {
+        deadline,
+        signal,
+      }),
+    enabled: Boolean(me),
+    gcTime: 0,
+  });
+}
+
+/** Used already, or too old. */
+export const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;
+
+export function useTakeHandOff(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api<TakenCart>("POST", "/api/cart/hand-off/take", { body: { token } }),
+    onSuccess: () => refreshAfter(client, "cart-change"),
+    onError: (error) => {
+      if (!isGone(error)) toast({ title: "Nothing added", description: messageOf(error, "Please try again") });
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { WidgetApproval, WidgetConsent } from "#contract/widget.ts";
+import { ApiError, api, messageOf } from "#web/lib/api.ts";
+import { reads } from "#web/lib/reads.ts";
+import { toast } from "#web/lib/toast-store.ts";
+import { registeringMs, whenRegistered } from "./registered.ts";
+
+const path = (id: string): string => `/api/auth/widget/${encodeURIComponent(id)}`;
+
+/** Which vendor's chat asks to be signed in. */
+export function useConsent(id: string) {
+  const [deadline] = useState(() => Date.now() + registeringMs);
+  return useQuery({
+    queryKey: reads.widgetConsent(id),
+    queryFn: ({ signal }) =>
+      whenRegistered(() => api<WidgetConsent>("GET", path(id), { signal }), { deadline, signal }),
+    gcTime: 0,
+  });
+}
+
+/** Whether it can't be answered any more: it is over, or was answered in another tab. */
+export const isOver = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409);
+
+/** Agrees, which resolves to the code for the chat, or doesn't (null). */
+export const useAnswerSignIn = (id: string) =>
+  useMutation({
+    mutationFn: async (agree: boolean): Promise<string | null> => {
+      if (agree) return (await api<WidgetApproval>("POST", `${path(id)}/approve`)).code;
+      await api("POST", `${path(id)}/decline`);
+      return null;
+    },
+    onError: (error) => {
+      if (!isOver(error)) toast({ title: "That didn't work", description: messageOf(error, "Please try again") });
+    },
+  });
