@@ -1,0 +1,302 @@
+import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from "bun:test";
+import { StrictMode } from "react";
+import { signInNumber } from "#contract/widget.ts";
+import { installDom } from "#tests/harness/dom.ts";
+import { playServer } from "#tests/harness/played-server.ts";
+
+const screen = await installDom("/auth/widget");
+const { act, fireEvent, render, waitFor } = await import("@testing-library/react");
+const { QueryClientProvider } = await import("@tanstack/react-query");
+const { createQueryClient } = await import("#web/lib/query-client.ts");
+const { reads } = await import("#web/lib/reads.ts");
+const { useSessionEpoch } = await import("#web/lib/session.ts");
+const { clearToasts, useToasts } = await import("#web/lib/toast-store.ts");
+const { default: WidgetSignIn } = await import("./widget-sign-in.tsx");
+
+const server = playServer();
+const id = "h".repeat(43);
+const code = "c".repeat(43);
+const consent = `GET /api/auth/widget/${id}`;
+const approve = `POST /api/auth/widget/${id}/approve`;
+const decline = `POST /api/auth/widget/${id}/decline`;
+const anele = { id: "1", email: "anele@example.com", username: "anele", role: "shopper" };
+const thabo = { id: "2", email: "thabo@example.com", username: "thabo", role: "shopper" };
+
+/** What the frame that opened the window hears, and when the window was closed. */
+let heard: unknown[][];
+let close: ReturnType<typeof spyOn<Window & typeof globalThis, "close">>;
+beforeEach(() => {
+  clearToasts();
+  heard = [];
+  Object.defineProperty(window, "opener", {
+    configurable: true,
+    value: { postMessage: (...message: unknown[]) => heard.push(message) },
+  });
+  close = spyOn(window, "close").mockImplementation(() => {});
+  server.json(consent, {
+    vendor: { businessName: "Karoo Crafts", city: "Prince Albert" },
+    origin: "https://karoo.example",
+  });
+  server.json(approve, { code });
+  server.json(decline, { message: "Not signed in." });
+});
+afterEach(() => {
+  close.mockRestore();
+  setSystemTime();
+  Object.defineProperty(window, "opener", { configurable: true, value: null });
+});
+
+function signedInAs(user: typeof anele | null) {
+  if (user) server.json("GET /api/auth/me", user);
+  else server.refuse("GET /api/auth/me", 401, "Please log in to continue.");
+}
+
+function App() {
+  const epoch = useSessionEpoch((state) => state.epoch);
+  return <WidgetSignIn key={epoch} />;
+}
+
+function open(address = `/auth/widget#h=${id}`) {
+  history.replaceState(null, "", address);
+  const client = createQueryClient();
+  render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return client;
+}
+const button = (name: string) => screen.findByRole("button", { name });
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const shownToast = () => {
+  const { current } = useToasts.getState();
+  return current && [current.title, current.description];
+};
+const asked = () => server.calls.map(({ call }) => call);
+
+test("who asks: vendor, city, the site's origin and the number that the chat shows; nobody is approved without pressing", async () => {
+  signedInAs(anele);
+  open();
+  await button("Continue as anele");
+  const text = document.body.textContent ?? "";
+  for (const shown of [
+    "Karoo Crafts, Prince Albert",
+    "https://karoo.example",
+    signInNumber(id),
+    "The chat shows the same number",
+  ]) {
+    expect(text).toContain(shown);
+  }
+  for (const allowed of ["talk to you as anele", "add products to your cart", "your orders from Karoo Crafts"]) {
+    expect(text).toContain(allowed);
+  }
+  expect(text).toContain("It can't pay, change your settings, see your other orders or learn your password.");
+  await Bun.sleep(50);
+  expect(server.asked(approve)).toEqual([]);
+  expect(heard).toEqual([]);
+});
+
+test("Continue: the code goes to the opener at our own origin, the window says so and closes", async () => {
+  signedInAs(anele);
+  open();
+  const press = await button("Continue as anele");
+  fireEvent.click(press);
+  fireEvent.click(press);
+  const said = await screen.findByText("You're signed in. You can close this window.");
+  expect(heard).toEqual([[{ indaba: 1, type: "code", id, code }, location.origin]]);
+  expect(server.asked(approve)).toHaveLength(1);
+  expect(close).toHaveBeenCalled();
+  expect(document.activeElement).toBe(said);
+});
+
+test("without an opener it says the same: the frame asks the server", async () => {
+  Object.defineProperty(window, "opener", { configurable: true, value: null });
+  signedInAs(anele);
+  open();
+  fireEvent.click(await button("Continue as anele"));
+  await screen.findByText("You're signed in. You can close this window.");
+});
+
+test("Not now: declined, nothing is posted, the window closes", async () => {
+  signedInAs(anele);
+  open();
+  fireEvent.click(await button("Not now"));
+  await screen.findByRole("heading", { name: "You are not signed in" });
+  expect(server.asked(decline)).toHaveLength(1);
+  expect(heard).toEqual([]);
+  expect(close).toHaveBeenCalled();
+});
+
+test("a visitor logs in right here, and is asked then", async () => {
+  signedInAs(null);
+  open();
+  await button("Login");
+  expect(document.body.textContent).toContain("https://karoo.example");
+  server.json("POST /api/auth/login", anele);
+  type("Email", anele.email);
+  type("Password", "rooibos1");
+  signedInAs(anele);
+  fireEvent.click(await button("Login"));
+  await button("Continue as anele");
+  expect(location.pathname + location.hash).toBe(`/auth/widget#h=${id}`);
+  expect(server.asked(approve)).toEqual([]);
+});
+
+test("a visitor creates an account right here; what was typed stays when the form changes and when the server says no", async () => {
+  signedInAs(null);
+  open();
+  await button("Login");
+  type("Email", anele.email);
+  type("Password", "rooibos1");
+  fireEvent.click(await button("Sign up"));
+  server.refuse("POST /api/auth/register", 409, "Email already registered");
+  fireEvent.click(await button("Sign Up"));
+  await waitFor(() => expect(shownToast()).toEqual(["Registration failed", "Email already registered"]));
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(anele.email);
+  server.json("POST /api/auth/register", anele);
+  signedInAs(anele);
+  fireEvent.click(await button("Sign Up"));
+  await button("Continue as anele");
+  expect(server.asked("POST /api/auth/register").at(-1)?.body).toEqual({
+    email: anele.email,
+    password: "rooibos1",
+    username: "anele",
+    role: "shopper",
+  });
+  expect(location.pathname).toBe("/auth/widget");
+});
+
+test("Use another account: nothing of the first remains, and the second is asked", async () => {
+  signedInAs(anele);
+  const client = open();
+  fireEvent.click(await button("Use another account"));
+  fireEvent.click(await button("Go on as anele"));
+  fireEvent.click(await button("Use another account"));
+  client.setQueryData(reads.orders, ["anele's"]);
+  server.json("POST /api/auth/login", thabo);
+  signedInAs(thabo);
+  type("Email", thabo.email);
+  type("Password", "rooibos1");
+  fireEvent.click(await button("Login"));
+  await button("Continue as thabo");
+  expect(screen.queryByText(/anele/)).toBeNull();
+  expect(client.getQueryData(reads.orders)).toBeUndefined();
+  expect(location.pathname + location.hash).toBe(`/auth/widget#h=${id}`);
+});
+
+test("the same account again is enough for Use another account too", async () => {
+  signedInAs(anele);
+  open();
+  fireEvent.click(await button("Use another account"));
+  server.json("POST /api/auth/login", anele);
+  type("Email", anele.email);
+  type("Password", "rooibos1");
+  fireEvent.click(await button("Login"));
+  await button("Continue as anele");
+});
+
+test("a window that opens before its frame is heard asks again", async () => {
+  signedInAs(anele);
+  let times = 0;
+  server.on(consent, () =>
+    ++times < 3
+      ? Response.json({ message: "This sign-in is no longer valid." }, { status: 404 })
+      : Response.json({ vendor: { businessName: "Karoo Crafts", city: "" }, origin: "https://karoo.example" }),
+  );
+  open();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Continue as anele" })).not.toBeNull(), {
+    timeout: 5000,
+  });
+  expect(times).toBe(3);
+});
+
+test("after 10 seconds it gives up, with the server's sentence", async () => {
+  signedInAs(anele);
+  const message = "This sign-in is no longer valid. Please go back to the chat and start it again.";
+  server.on(consent, () => {
+    setSystemTime(new Date(Date.now() + 11_000));
+    return Response.json({ message }, { status: 404 });
+  });
+  open();
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+  expect(screen.queryByRole("button")).toBeNull();
+  // StrictMode asks twice; neither asks again.
+  expect(server.asked(consent)).toHaveLength(2);
+});
+
+test("one that was answered already says so at once", async () => {
+  signedInAs(anele);
+  const message = "This sign-in has been answered already. Please go back to the chat.";
+  server.refuse(consent, 409, message);
+  open();
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+});
+
+test("too late when it is pressed: the sentence, and no way to press again", async () => {
+  signedInAs(anele);
+  server.refuse(approve, 404, "This sign-in is no longer valid.");
+  open();
+  fireEvent.click(await button("Continue as anele"));
+  expect((await screen.findByRole("alert")).textContent).toBe("This sign-in is no longer valid.");
+  expect((await button("Continue as anele")).hasAttribute("disabled")).toBe(true);
+  expect(heard).toEqual([]);
+  expect(close).not.toHaveBeenCalled();
+});
+
+test("a server that is down: a toast, and the question stays", async () => {
+  signedInAs(anele);
+  server.refuse(approve, 503, "Please try again later.");
+  open();
+  fireEvent.click(await button("Continue as anele"));
+  await waitFor(() => expect(shownToast()).toEqual(["That didn't work", "Please try again later."]));
+  expect((await button("Continue as anele")).hasAttribute("disabled")).toBe(false);
+});
+
+test("a login that has expired when it is pressed: the form is back", async () => {
+  signedInAs(anele);
+  server.refuse(approve, 401, "Please log in to continue.");
+  open();
+  fireEvent.click(await button("Continue as anele"));
+  await button("Login");
+  expect(heard).toEqual([]);
+});
+
+test("no connection: what failed can be tried again", async () => {
+  signedInAs(anele);
+  server.on(consent, () => {
+    throw new TypeError("Failed to fetch");
+  });
+  open();
+  const again = await button("Try again");
+  server.json(consent, { vendor: { businessName: "Karoo Crafts", city: "" }, origin: "https://karoo.example" });
+  fireEvent.click(again);
+  await button("Continue as anele");
+});
+
+test("an address without an id says so and asks nobody; another id in the same window is another request", async () => {
+  signedInAs(anele);
+  open("/auth/widget");
+  expect(screen.getByRole("alert").textContent).toContain("This link is not complete.");
+  expect(asked()).toEqual([]);
+  act(() => {
+    location.hash = `#h=${id}`;
+    window.dispatchEvent(new Event("hashchange"));
+  });
+  await button("Continue as anele");
+});
+
+test.each(["../../user", "x?next=https://evil.example", "https://evil.example"])(
+  "%s in the address stays text of one path: no other address is asked or gone to",
+  async (nasty) => {
+    signedInAs(anele);
+    const path = `/api/auth/widget/${encodeURIComponent(nasty)}`;
+    server.refuse(`GET ${path}`, 409, "This sign-in is over.");
+    open(`/auth/widget#h=${encodeURIComponent(nasty)}`);
+    expect((await screen.findByRole("alert")).textContent).toBe("This sign-in is over.");
+    expect(new Set(asked())).toEqual(new Set(["GET /api/auth/me", `GET ${path}`]));
+    expect(location.pathname).toBe("/auth/widget");
+    expect(document.body.textContent).not.toContain(nasty);
+  },
+);
