@@ -39,7 +39,7 @@ export function SnippetPanel({ widget, market }: { widget: OwnWidget; market: st
         </>
       )}
       <Button asChild size="2" variant="surface" color="gray" highContrast className="form-submit">
-        <Link href="/vendor/widget/guide">Guide: WordPress, Shopify, React and more</Link>
+        <Link href="/vendor/widget/guide">How to install it</Link>
       </Button>
     </section>
   );

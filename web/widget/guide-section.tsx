@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+
+/** A chapter of the guide, with the name by which its contents link to it. */
+export function GuideSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="guide-section" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <h2 className="section-title" id={`${id}-title`}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Words and what they mean. */
+export function Terms({ terms }: { terms: readonly (readonly [term: string, meaning: ReactNode])[] }) {
+  return (
+    <dl className="guide-terms">
+      {terms.map(([term, meaning]) => (
+        <div key={term}>
+          <dt>
+            <code>{term}</code>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What somebody sees, and what to do about it. */
+export function Remedies({ remedies }: { remedies: readonly (readonly [seen: string, remedy: ReactNode])[] }) {
+  return (
+    <dl className="guide-terms">
+      {remedies.map(([seen, remedy]) => (
+        <div key={seen}>
+          <dt>{seen}</dt>
+          <dd>{remedy}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
