@@ -1,0 +1,283 @@
+// What a vendor's page loads: a button, and on first use the frame with the chat. One request, one global, no storage; it never
+// reads the page. `PROTOCOL.md` says what it and the frame tell each other, and what a page can ask for. Types only are imported
+// and nothing is exported: every byte of it is on somebody else's page.
+import type { FrameMessage, Hello, HostMessage, Welcome } from "#contract/widget-protocol.ts";
+
+type EventName = FrameMessage["type"] | "open";
+/** As `FrameMessage`: its `type`, and `from`, `listing` or `code`. */
+type Listener = (event: Event) => void;
+type Call = [name: string, ...args: unknown[]];
+
+interface Indaba {
+  open(): void;
+  close(): void;
+  toggle(): void;
+  /** Opens the chat with this in the message field; the shopper sends it, or not. */
+  ask(text: string): void;
+  on(event: EventName, listener: Listener): void;
+  off(event: EventName, listener: Listener): void;
+  /** Takes everything away; including the script again starts anew. */
+  destroy(): void;
+  /** `Indaba.push(["open"])`: works before this script has loaded too, while `Indaba` is the page's own array. */
+  push(...calls: Call[]): void;
+}
+
+declare global {
+  interface Window {
+    Indaba?: Indaba | Call[];
+  }
+}
+
+/** Button, sentence when the frame is kept out, close. */
+const words: Record<string, [string, string, string]> = {
+  en: ["Chat with us", "The chat can’t open on this page.", "Close"],
+  af: ["Gesels met ons", "Die gesels kan nie op hierdie bladsy oopmaak nie.", "Maak toe"],
+  zu: ["Xoxa nathi", "Ingxoxo ayivuleki kuleli khasi.", "Vala"],
+};
+
+/** Black or white, whichever is read better on the colour (luminance with a gamma of 2). */
+function inkOn(accent: string): string {
+  const colour = parseInt(accent.slice(1), 16);
+  const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
+  return 21 * red * red + 72 * green * green + 7 * blue * blue < 1.2e6 ? "#fff" : "#000";
+}
+
+function styles(
+  { position = "bottom-right", offset = "20", zIndex = "2147483000", accent = "" }: DOMStringMap,
+  small: string,
+) {
+  const edge = position.slice(7);
+  const [x = 20, y = x] = offset.split(" ").map(parseFloat);
+  const side = `${/^[lr]/.test(edge) ? "" : "inset-inline-"}${edge}:${x}px`;
+  const colour = /^#[\da-f]{6}$/i.test(accent) ? accent : "#0b6e5d";
+  return `:host{all:initial!important;position:fixed!important;${side}!important;bottom:${y}px!important;z-index:${zIndex}!important}
+button{display:flex;align-items:center;gap:8px;min-width:56px;height:56px;padding:0 16px;border:0;border-radius:28px;background:${colour};color:${inkOn(colour)};cursor:pointer}
+button,dialog{margin:0;font:16px/1.5 system-ui;box-shadow:0 4px 24px #0005}
+svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:2}
+:focus-visible{outline:3px solid #fff;box-shadow:0 0 0 6px #000}
+dialog{position:fixed;inset:auto;${side};bottom:${y + 68}px;width:min(400px,100vw - ${2 * x}px);height:min(640px,100vh - ${y + 80}px);padding:0;border:0;border-radius:16px;overflow:hidden;background:#fff;color:#000}
+iframe{width:100%;height:100%;border:0}
+div,p{display:none}
+[class] iframe{visibility:hidden}
+[class] div{display:grid;position:absolute;inset:0;place-content:center;justify-items:center;text-align:center}
+.fail p{display:block}
+a{display:block;padding:10px;color:inherit}
+@media ${small}{dialog{inset:0;width:100%;height:100%;max-width:none;max-height:none;border-radius:0}}
+@media print{:host{display:none!important}}`;
+}
+
+function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const name in attributes) element.setAttribute(name, attributes[name] as string);
+  element.append(...children);
+  return element;
+}
+
+function start(earlier: Call[]): void {
+  const find = () => document.querySelector<HTMLScriptElement>("script[data-key][src]");
+  let script = document.currentScript as HTMLScriptElement | null;
+  if (!script?.dataset.key) script = find();
+  if (!script) return;
+  let data = script.dataset;
+  const base = new URL(script.src).origin;
+  const address = `${base}/widget/v1/frame?k=${encodeURIComponent(data.key as string)}`;
+  const [chat, sorry, shut] = words[(data.locale || "").slice(0, 2)] || (words.en as (typeof words)[string]);
+  const label = data.label || chat;
+
+  const stop = new AbortController();
+  const events = new EventTarget();
+  const small = matchMedia("(max-width:480px),(max-height:480px)");
+  const view = visualViewport as VisualViewport;
+  let opened = false;
+  let port: MessagePort | undefined;
+  let timer: ReturnType<typeof setTimeout>;
+  let question: string | undefined;
+  let listing: string | undefined;
+
+  const svg = (tag: string) => document.createElementNS("http://www.w3.org/2000/svg", tag);
+  const path = svg("path");
+  const icon = svg("svg");
+  icon.append(path);
+  const button = make("button", { "aria-label": label, "aria-haspopup": "dialog" }, icon, data.label || "");
+  const frame = make("iframe", { title: label, allow: "geolocation" });
+  const link = make("a", { href: address, target: "_blank", rel: "noopener" }, `${chat} ↗`);
+  const closer = make("button", {}, shut);
+  const panel = make(
+    "dialog",
+    { "aria-label": label },
+    make("div", {}, make("p", { role: "alert" }, sorry, link), closer),
+  );
+  const host = make("indaba-chat" as "div", {});
+  const root = host.attachShadow({ mode: "open" });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles(data, small.media));
+  root.adoptedStyleSheets = [sheet];
+  root.append(panel, button);
+
+  const listen = (target: EventTarget, event: string, act: (event: never) => void) =>
+    target.addEventListener(event, act as EventListener, { signal: stop.signal });
+  const send = (message: HostMessage) => port?.postMessage(message);
+  /** A listener's fault is reported by the browser and stops nothing here. */
+  const emit = (event: string, fields?: object) => events.dispatchEvent(Object.assign(new Event(event), fields));
+
+  function sendOptions(): void {
+    listing = data.listing;
+    send({ type: "options", greeting: data.greeting, accent: data.accent, locale: data.locale, listing });
+  }
+
+  function sendQuestion(): void {
+    if (port && question) {
+      send({ type: "ask", text: question });
+      question = "";
+    }
+  }
+
+  /** Nothing tells a page that a frame was kept out of it, but that the frame doesn't say hello. */
+  function wait(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      panel.className = "fail";
+      emit("error", { code: "blocked" });
+    }, ms);
+  }
+
+  /** The frame loads, or loads again: what it was told is forgotten. */
+  function expect(): void {
+    port?.close();
+    port = undefined;
+    panel.className ||= "wait";
+    wait(10_000);
+  }
+
+  function load(): void {
+    // What was kept out may come in when it is asked for again.
+    if (frame.src && !(opened && panel.className === "fail")) return;
+    expect();
+    frame.src = address;
+    panel.prepend(frame);
+  }
+
+  function welcome(): void {
+    clearTimeout(timer);
+    panel.removeAttribute("class");
+    port?.close();
+    const channel = new MessageChannel();
+    port = channel.port1;
+    port.onmessage = ({ data }) => {
+      const { type, from, listing, code } = data || {};
+      if (type === "close") turn(false);
+      else if (/^(ready|message|cart:add|checkout|error)$/.test(type)) emit(type, { from, listing, code });
+    };
+    const answer: Welcome = { indaba: 1, type: "port" };
+    frame.contentWindow?.postMessage(answer, base, [channel.port2]);
+    sendOptions();
+    if (opened) {
+      frame.focus();
+      send({ type: "open" });
+      sendQuestion();
+    }
+  }
+
+  function fit(): void {
+    if (!opened || !host.isConnected) return;
+    const full = small.matches;
+    if (!panel.open || full !== panel.matches(":modal")) {
+      panel.close();
+      if (full) panel.showModal();
+      else panel.show();
+    }
+    // The on-screen keyboard shrinks what is seen, not the page: the frame can't know. Zoomed in, it is left as it is.
+    if (view.scale < 1.01) panel.style.cssText = full ? `top:${view.offsetTop}px;height:${view.height}px` : "";
+  }
+
+  function draw(): void {
+    button.setAttribute("aria-expanded", `${opened}`);
+    path.setAttribute("d", opened ? "M6 6l12 12M18 6L6 18" : "M4 4h16v12H9l-5 4z");
+  }
+
+  function turn(to: boolean): void {
+    if (to === opened || stop.signal.aborted) return;
+    opened = to;
+    if (to) {
+      load();
+      fit();
+      if (port) frame.focus();
+    } else {
+      const within = document.activeElement === host;
+      panel.close();
+      if (within) button.focus();
+    }
+    draw();
+    const type = to ? "open" : "close";
+    send({ type });
+    emit(type);
+  }
+  const toggle = () => turn(!opened);
+
+  /** Single-page apps swap the body, or what is in it, and change what the script element says. */
+  function settle(): void {
+    if (stop.signal.aborted || !script) return;
+    if (!script.isConnected) script = find() || script;
+    data = script.dataset;
+    observer.observe(script, { attributes: true });
+    if (data.listing !== listing) sendOptions();
+    if (!document.body || host.parentNode === document.body) return;
+    observer.observe(document.body, { childList: true });
+    if (frame.src) expect();
+    document.body.append(host);
+    fit();
+  }
+  // Not at once: a page that takes out what it doesn't know would be answered for ever.
+  const observer = new MutationObserver(() => setTimeout(settle));
+
+  listen(window, "message", ({ source, origin, data }: MessageEvent<Partial<Hello> | null>) => {
+    if (source && source === frame.contentWindow && origin === base && data?.indaba === 1 && data.type === "hello") {
+      welcome();
+    }
+  });
+  listen(view, "resize", fit);
+  listen(view, "scroll", fit);
+  frame.onload = () => port || wait(1000);
+  button.onpointerenter = button.onfocus = load;
+  button.onclick = toggle;
+  closer.onclick = () => turn(false);
+  host.onkeydown = ({ key }) => key === "Escape" && turn(false);
+  panel.onclose = () => panel.open || turn(false);
+
+  const api: Indaba = {
+    open: () => turn(true),
+    close: () => turn(false),
+    toggle,
+    ask(text) {
+      question = `${text}`;
+      turn(true);
+      sendQuestion();
+    },
+    on: (event, listener) => events.addEventListener(event, listener),
+    off: (event, listener) => events.removeEventListener(event, listener),
+    destroy() {
+      stop.abort();
+      observer.disconnect();
+      clearTimeout(timer);
+      port?.close();
+      host.remove();
+      delete window.Indaba;
+    },
+    push(...calls) {
+      for (const [name, ...args] of calls)
+        (api as unknown as Record<string, ((...args: unknown[]) => void) | undefined>)[name]?.(...args);
+    },
+  };
+  window.Indaba = api;
+  draw();
+  observer.observe(document.documentElement, { childList: true });
+  settle();
+  api.push(...earlier);
+}
+
+// Included twice, it is there already.
+if (!window.Indaba || Array.isArray(window.Indaba)) start(window.Indaba || []);
