@@ -5,8 +5,8 @@ const open: DailyLimits = {
   turnsPerShopper: 100,
   paidTurns: 100,
   paidTurnsPerAddress: 100,
-  turnsPerVendor: 4,
-  paidTurnsPerVendor: 2,
+  turnsPerVendor: 100,
+  paidTurnsPerVendor: 100,
   remembered: 100,
 };
 const by = (owner: string, address = "203.0.113.7") => ({ owner, address });
@@ -39,4 +39,25 @@ test("callers are not remembered without end", () => {
   expect(["a", "b", "c", "c"].map((owner) => budget.spend(by(owner), false))).toEqual([null, null, null, "shopper"]);
   // The first was forgotten.
   expect(budget.spend(by("a"), false)).toBe(null);
+});
+
+test("a vendor's widget has a share of the day's turns and of the paid ones, and takes none of another's", () => {
+  const budget = createBudget({ ...open, turnsPerVendor: 4, paidTurnsPerVendor: 2, paidTurns: 5 });
+  const at = (vendorId: string, owner: string) => budget.spend({ ...by(owner), vendorId }, true);
+  expect(["a", "b", "c", "d", "e"].map((owner) => at("karoo", owner))).toEqual([
+    null,
+    null,
+    "model",
+    "model",
+    "vendor",
+  ]);
+  expect(at("coast", "a")).toBe(null);
+  // The marketplace's own chat goes on, and what the widget was refused cost nobody a paid turn.
+  expect([1, 2, 3].map(() => budget.spend(by("a"), true))).toEqual([null, null, "model"]);
+});
+
+test("a shopper past the own number of turns costs the vendor nothing", () => {
+  const budget = createBudget({ ...open, turnsPerShopper: 1, turnsPerVendor: 2 });
+  const at = (owner: string) => budget.spend({ ...by(owner), vendorId: "karoo" }, false);
+  expect(["a", "a", "a", "b", "c"].map(at)).toEqual([null, "shopper", "shopper", null, "vendor"]);
 });

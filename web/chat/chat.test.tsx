@@ -346,6 +346,27 @@ describe("cards", () => {
     expect(turns[1]).toMatchObject({ message: "3 lamps above R200.00", plan });
   });
 
+  test("offers of other vendors nearby stand in a group of their own below, each marked and with its vendor and distance", async () => {
+    const vendor = { ...listing().vendor, businessName: "Bo-Kaap Braai" };
+    const other = listing({ id: "44444444-4444-4444-8444-444444444444", title: "Gas lamp", vendor, distanceKm: 3.2 });
+    const [result] = found(listing()).results;
+    await answered(...tool("search_listings", { results: [{ ...result, total: 1, nearby: [other] }] }));
+    const group = screen.getByRole("region", { name: "Also nearby on the marketplace" });
+    const [card] = within(group).getAllByRole("listitem");
+    expect(within(group).getAllByRole("listitem")).toHaveLength(1);
+    for (const words of ["Other vendor", "Gas lamp", "Bo-Kaap Braai", "3km away"])
+      expect(card?.textContent).toContain(words);
+    expect(screen.getByText("1 found")).toBeDefined();
+    expect(screen.getAllByText("Other vendor")).toHaveLength(1);
+    expect(group.previousElementSibling).not.toBeNull();
+  });
+
+  test("a search without offers nearby has no such group", async () => {
+    const [result] = found(listing()).results;
+    await answered(...tool("search_listings", { results: [{ ...result, nearby: [] }] }));
+    expect(screen.queryByText("Also nearby on the marketplace")).toBeNull();
+  });
+
   test("a comparison is a table that marks the lowest price", async () => {
     const other = listing({ id: "33333333-3333-4333-8333-333333333333", title: "Gas lamp", price: "99.00" });
     await answered(...tool("compare_listings", { listings: [listing(), other] }));

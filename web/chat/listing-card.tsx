@@ -123,14 +123,16 @@ export function AddToCartButton({ listing }: { listing: Listing }) {
   );
 }
 
-/** One found listing: a picture first, then what decides. */
-export const ListingCard = memo(function ListingCard({ listing, why = "" }: { listing: Listing; why?: string }) {
+/** One found listing: a picture first, then what decides. `mark`: what sets it apart from the others. */
+export const ListingCard = memo(function ListingCard(props: { listing: Listing; why?: string; mark?: string }) {
+  const { listing, why = "", mark = "" } = props;
   const { host } = useChat();
   const link = useLink();
   return (
     <li className="chat-card" data-listing-id={listing.id} data-sold-out={listing.stock === 0 || undefined}>
       <ListingPicture listing={listing} />
       <div className="chat-card-body">
+        {mark !== "" && <span className="chat-chip chat-card-mark">{mark}</span>}
         <h4 className="chat-card-title">
           <a {...link(host().links.listing(listing.id))}>{listing.title}</a>
         </h4>

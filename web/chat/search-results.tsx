@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useStore } from "zustand";
 import type { SearchOutput } from "#contract/chat.ts";
 import { useChat } from "./chat-context.tsx";
@@ -14,7 +14,7 @@ function ResultGroup({ group, latest }: { group: Group; latest: boolean }) {
   const { session } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
   const [all, setAll] = useState(false);
-  const { plan, listings, total, relaxations } = group;
+  const { plan, listings, total, relaxations, nearby = [] } = group;
   const chips = planChips(plan, listings[0]?.vendor.businessName ?? null);
 
   return (
@@ -60,6 +60,24 @@ function ResultGroup({ group, latest }: { group: Group; latest: boolean }) {
           ))}
         </div>
       )}
+      {nearby.length > 0 && <NearbyOffers listings={nearby} />}
+    </section>
+  );
+}
+
+/** In a vendor's widget: what others offer, plainly apart from the vendor's own. */
+function NearbyOffers({ listings }: { listings: NonNullable<Group["nearby"]> }) {
+  const title = useId();
+  return (
+    <section className="chat-nearby" aria-labelledby={title}>
+      <h4 className="chat-nearby-title" id={title}>
+        Also nearby on the marketplace
+      </h4>
+      <ul className="chat-cards">
+        {listings.map((listing) => (
+          <ListingCard key={listing.id} listing={listing} why={listing.why} mark="Other vendor" />
+        ))}
+      </ul>
     </section>
   );
 }

@@ -4,14 +4,17 @@ import { distanceBadge } from "#contract/distance.ts";
 import type { Listing } from "#contract/listings.ts";
 import { formatRand, priceToCents } from "#contract/money.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
-import type { Gazetteer } from "../../shop.ts";
+import type { Gazetteer, ShopVendor } from "../../shop.ts";
 import { describeOrders } from "./compose-orders.ts";
+import { onlyHere, sayingsOf } from "./compose-vendor.ts";
 import type { Aspect, Intent, Topic } from "./intent.ts";
 import { type Act, cartOf, chooseToAdd, linesMeant, matchingLines, type Result, resultsOf } from "./steps.ts";
 
 export interface Composing {
   gazetteer: Gazetteer;
   signedIn: boolean;
+  /** null: the whole marketplace. */
+  vendor: ShopVendor | null;
 }
 
 const fault = "Sorry, that didn't work just now. Please try again in a moment.";
@@ -38,7 +41,7 @@ export const composeResults = (results: readonly Result[], shop: Composing): str
   results.length === 0 ? sayings.unclear : describeSearch(resultsOf(results), shop);
 
 function composeAct({ intent, results }: Act, shop: Composing): string {
-  if (intent.kind === "say") return sayings[intent.topic];
+  if (intent.kind === "say") return (shop.vendor && sayingsOf(shop.vendor)[intent.topic]) ?? sayings[intent.topic];
   if (intent.kind === "which-one") return whichOne(intent);
   const last = results.at(-1);
   if (!last) return sayings.unclear;
@@ -85,7 +88,7 @@ function composeSearch(
   const last = results.at(-1)?.output;
   if (last && "listings" in last) return describeComparison(last.listings);
   if (last && "cart" in last) return `${last.changed} Your total is now ${formatRand(last.cart.totalCents)}.`;
-  const text = describeSearch(found, shop);
+  const text = `${intent.beyond && shop.vendor ? `${onlyHere(shop.vendor)} ` : ""}${describeSearch(found, shop)}`;
   if (
     intent.after?.kind === "add" &&
     found.some(({ total }) => total > 1) &&
@@ -103,13 +106,14 @@ function describeSearch(results: SearchOutput["results"], shop: Composing): stri
 }
 
 function describeResult(result: SearchOutput["results"][number], shop: Composing): string {
-  const { plan, listings, total } = result;
+  const { plan, listings, total, nearby = [] } = result;
   const [first] = listings;
   if (!first || total === 0) return nothingFound(result, shop);
+  const others = nearby.length === 0 ? "" : " Offers of others nearby stand below.";
   const what = `${total} ${total === 1 ? "listing" : "listings"}${wanted(plan)}${filters(plan, shop)}`;
-  if (total === 1) return `I found 1 listing${wanted(plan)}${filters(plan, shop)}: ${oneLine(first)}.`;
+  if (total === 1) return `I found 1 listing${wanted(plan)}${filters(plan, shop)}: ${oneLine(first)}.${others}`;
   const head = listings.length < total ? `I found ${what}. Here are ${listings.length} of them.` : `I found ${what}.`;
-  return `${head} ${standsOut(plan, listings)}`;
+  return `${head} ${standsOut(plan, listings)}${others}`;
 }
 
 function standsOut(plan: SearchPlan, listings: readonly Listing[]): string {
@@ -142,8 +146,15 @@ function describeOneOfSeveral(
   return `${name} I found ${total}, from ${formatRand(low)}.`;
 }
 
-function nothingFound({ plan, relaxations }: SearchOutput["results"][number], shop: Composing): string {
-  const none = `I couldn't find anything${wanted(plan)}${filters(plan, shop)}.`;
+function nothingFound({ plan, relaxations, nearby = [] }: SearchOutput["results"][number], shop: Composing): string {
+  const here = shop.vendor === null ? "" : ` in ${shop.vendor.name}'s shop`;
+  const none = `I couldn't find anything${wanted(plan)}${filters(plan, shop)}${here}.`;
+  const [other] = nearby;
+  if (other) {
+    const own =
+      relaxations.length === 0 ? "" : ` What there is here: ${relaxations.map(({ label }) => label).join("; ")}.`;
+    return `${none}${own} Others nearby offer ${oneLine(other)}${nearby.length > 1 ? `, and ${nearby.length - 1} more below` : ""}.`;
+  }
   if (relaxations.length === 0) return `${none} Try other words, or ask me what else we have.`;
   return `${none} What I do have: ${relaxations.map(({ label }) => label).join("; ")}.`;
 }
@@ -327,5 +338,6 @@ const sayings: Readonly<Record<Topic, string>> = {
     "I can't give discounts or take codes. I can look for something cheaper: just name what you need and your price.",
   "cannot-others": "I can only show you your own orders and cart, never anybody else's.",
   "nothing-shown": "I haven't shown you any listings yet. Tell me what you're looking for first.",
+  "only-here": "I can only show you what is sold here. What can I find for you?",
   "no-such-one": "There isn't one with that place in the list. Please tell me another number, or its name.",
 };

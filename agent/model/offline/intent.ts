@@ -29,7 +29,9 @@ export type Topic =
   | "cannot-discount"
   | "cannot-others"
   | "nothing-shown"
-  | "no-such-one";
+  | "no-such-one"
+  /** Asked of other vendors, in one vendor's shop. */
+  | "only-here";
 
 export type Aspect = "everything" | "price" | "stock" | "reviews" | "vendor";
 
@@ -75,6 +77,8 @@ export type Intent =
       nearby: boolean;
       refined: boolean;
       after: AfterSearch | null;
+      /** Asked of other vendors, in one vendor's shop. */
+      beyond?: boolean;
     }
   | { kind: "details"; listing: ShownListing; about: Aspect }
   | { kind: "compare"; listings: readonly ShownListing[] }

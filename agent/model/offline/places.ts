@@ -143,6 +143,12 @@ const vendorBefore =
 const vendorAfter =
   /^(?:'s|')?\s(?:shop|store|stall|products?|listings?|items?|range|catalogue|stuff|sells?|have|has|stocks?|offers?|only|instead)(?![\p{L}\p{N}])/u;
 
+/** Whether the words around a vendor's name say that a shop is meant; a name that isn't there as it is written was told by them. */
+export function isNamedAsShop(text: string, name: string): boolean {
+  const at = text.indexOf(name.toLowerCase());
+  return at === -1 || vendorBefore.test(text.slice(0, at)) || vendorAfter.test(text.slice(at + name.length));
+}
+
 function readVendor(reading: Reading, gazetteer: Gazetteer, how: "full" | "partial"): string | null {
   // Whoever names a vendor does so in the first few dozen words.
   const tokens = [...reading.rest.matchAll(/[\p{L}\p{N}'&.-]+/gu)].slice(0, 60).map((match) => ({

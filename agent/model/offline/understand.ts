@@ -5,6 +5,7 @@ import type { Gazetteer, ShownListing, TurnMemory } from "../../shop.ts";
 import { readAdd, readCartEdit, readCartLook, readCheckout } from "./commands.ts";
 import type { Intent, Pending, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
+import { inOneShop } from "./one-shop.ts";
 import { asksHowItStands, readOrders } from "./orders.ts";
 import { withoutOpeners } from "./product-words.ts";
 import { readBareReference, readComparison, readQuestion } from "./questions.ts";
@@ -26,6 +27,11 @@ const longest = 600;
 
 export function understand(message: string, turn: Understanding): Intent {
   const text = normalise(message.slice(0, longest)).slice(0, longest);
+  if (turn.gazetteer.elsewhere === undefined) return read(text, turn);
+  return inOneShop(text, turn.gazetteer, (gazetteer) => read(text, { ...turn, gazetteer }));
+}
+
+function read(text: string, turn: Understanding): Intent {
   const topic = readTopic(text);
   const orders = aboutOrders(text, topic, turn);
   if (orders) return orders;

@@ -1,0 +1,60 @@
+// In one vendor's shop other vendors are known by name alone: what is asked of them is looked for here, and the answer says so.
+import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import type { Gazetteer } from "../../shop.ts";
+import type { Intent } from "./intent.ts";
+import { isNamedAsShop } from "./places.ts";
+import { whole } from "./words.ts";
+
+const beyond = whole(
+  "(?:any |all |some |the |your |of )*(?:other|all|every|different|another|more|any)(?: of)?(?: the| your)? (?:sellers?|vendors?|shops?|stores?|merchants?|suppliers?)|(?:(?:on|across|the|whole|entire|full|rest of the) )*(?:indaba )?market ?place|(?:all|whole|rest) of indaba|(?:some(?:one|body)|anyone|anybody) else",
+);
+
+const everyones = new WeakMap<Gazetteer, Gazetteer>();
+
+/** Whose names a message may contain. */
+export function everyone(gazetteer: Gazetteer): Gazetteer {
+  let all = everyones.get(gazetteer);
+  if (!all) {
+    all = { cities: gazetteer.cities, vendors: [...gazetteer.vendors, ...(gazetteer.elsewhere ?? [])] };
+    everyones.set(gazetteer, all);
+  }
+  return all;
+}
+
+/** `read`: the message, with the names of this shop or with everybody's. */
+export function inOneShop(text: string, gazetteer: Gazetteer, read: (names: Gazetteer) => Intent): Intent {
+  const others = new Map((gazetteer.elsewhere ?? []).map(({ id, name }) => [id, name]));
+  const asksBeyond = beyond.test(text);
+  const intent = read(everyone(gazetteer));
+  // "Honey Pot" is a shop somewhere and a thing here.
+  const mistaken = plansOf(intent).some(({ vendor }) => {
+    const name = vendor === null ? undefined : others.get(vendor);
+    return name !== undefined && !isNamedAsShop(text, name);
+  });
+  return settled(mistaken ? read(gazetteer) : intent, others, asksBeyond);
+}
+
+const plansOf = (intent: Intent): readonly SearchPlan[] =>
+  intent.kind === "search" ? intent.plans : intent.kind === "several" ? intent.intents.flatMap(plansOf) : [];
+
+function settled(intent: Intent, others: ReadonlyMap<string, string>, asksBeyond: boolean): Intent {
+  switch (intent.kind) {
+    case "search": {
+      const isOther = ({ vendor }: SearchPlan) => vendor !== null && others.has(vendor);
+      if (!asksBeyond && !intent.plans.some(isOther)) return intent;
+      const plans = intent.plans.map((plan) => (isOther(plan) ? { ...plan, vendor: null } : plan));
+      return plans.every(asksNothing) ? { kind: "say", topic: "only-here" } : { ...intent, plans, beyond: true };
+    }
+    case "several":
+      return { ...intent, intents: intent.intents.map((one) => settled(one, others, asksBeyond)) };
+    case "say":
+      return asksBeyond && (intent.topic === "unclear" || intent.topic === "help")
+        ? { kind: "say", topic: "only-here" }
+        : intent;
+    default:
+      return intent;
+  }
+}
+
+const asksNothing = (plan: SearchPlan): boolean =>
+  JSON.stringify({ ...plan, vendor: null, limit: emptyPlan.limit }) === JSON.stringify(emptyPlan);

@@ -1,0 +1,111 @@
+// Whose conversation it is: the marketplace's and each vendor's are apart, for one and the same shopper.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { addVendor } from "#server/search/search-fixtures.ts";
+import { createTestApp, type TestApp } from "#tests/harness/app.ts";
+import { type ChatDeps, openTurn } from "./chat.service.ts";
+import {
+  claimWidgetConversations,
+  deleteConversation,
+  findConversation,
+  listConversations,
+  newestConversation,
+  type Owner,
+  readConversation,
+  renameConversation,
+  saveQuestion,
+} from "./conversations.service.ts";
+
+let shop: TestApp;
+let karoo: string;
+let coast: string;
+beforeAll(async () => {
+  shop = await createTestApp();
+  karoo = await addVendor(shop.db, { businessName: "Karoo Kraal" });
+  coast = await addVendor(shop.db, { businessName: "Coast Copper" });
+});
+afterAll(() => shop.close());
+
+async function begin(owner: Owner, content = "kettles"): Promise<string> {
+  const id = crypto.randomUUID();
+  await saveQuestion(shop.db, owner, { id, isNew: true }, { id: crypto.randomUUID(), content });
+  return id;
+}
+const missing = { kind: "not-found", message: "This conversation doesn't exist." };
+
+describe.each<[string, () => Promise<Owner>]>([
+  ["an account's", async () => ({ userId: (await shop.registerShopper()).user.id })],
+  ["a visitor's", async () => ({ visitorHash: crypto.randomUUID() })],
+])("%s conversations", (_, newOwner) => {
+  test("of the marketplace, of one vendor's widget and of another's are never found across", async () => {
+    const who = await newOwner();
+    const places: Owner[] = [who, { ...who, vendorId: karoo }, { ...who, vendorId: coast }];
+    const ids = await Promise.all(places.map((owner) => begin(owner)));
+    const deps = { db: shop.db, busy: new Set<string>() } as unknown as ChatDeps;
+    for (const [at, owner] of places.entries()) {
+      expect((await listConversations(shop.db, owner)).map(({ id }) => id)).toEqual([ids[at] as string]);
+      expect(await newestConversation(shop.db, owner)).toBe(ids[at] as string);
+      expect((await readConversation(shop.db, owner, ids[at] as string)).messages).toHaveLength(1);
+      const scope =
+        owner.vendorId === undefined
+          ? null
+          : { vendorId: owner.vendorId, vendorName: "x", city: "", province: "", location: null, nearby: true };
+      for (const other of ids.filter((id) => id !== ids[at])) {
+        await expect(findConversation(shop.db, owner, other)).rejects.toMatchObject(missing);
+        await expect(readConversation(shop.db, owner, other, true)).rejects.toMatchObject(missing);
+        await expect(renameConversation(shop.db, owner, other, "mine")).rejects.toMatchObject(missing);
+        await expect(deleteConversation(shop.db, owner, other)).rejects.toMatchObject(missing);
+        const body = { conversationId: other, message: "go on", regenerate: false, edit: false };
+        await expect(openTurn(deps, { owner, address: "", scope }, body as never)).rejects.toMatchObject(missing);
+      }
+    }
+    for (const [at, owner] of places.entries())
+      expect((await findConversation(shop.db, owner, ids[at] as string)).title).toBe("kettles");
+  });
+
+  test("the newest is the one last talked in; without any there is none", async () => {
+    const owner = { ...(await newOwner()), vendorId: karoo };
+    expect(await newestConversation(shop.db, owner)).toBeNull();
+    await begin(owner, "first");
+    const second = await begin(owner, "second");
+    expect(await newestConversation(shop.db, owner)).toBe(second);
+  });
+});
+
+test("a turn whose shop and whose conversations are of different vendors is refused", async () => {
+  const deps = { db: shop.db, busy: new Set<string>() } as unknown as ChatDeps;
+  const body = { conversationId: null, message: "hello" } as never;
+  const owner = { visitorHash: "x", vendorId: karoo };
+  await expect(openTurn(deps, { owner, address: "" }, body)).rejects.toThrow("different vendors");
+  const scope = { vendorId: coast, vendorName: "x", city: "", province: "", location: null, nearby: false };
+  await expect(openTurn(deps, { owner, address: "", scope }, body)).rejects.toThrow("different vendors");
+  await expect(openTurn(deps, { owner: { visitorHash: "x" }, address: "", scope }, body)).rejects.toThrow(
+    "different vendors",
+  );
+});
+
+test("signing in on the marketplace takes over nothing of a widget, and in a widget nothing of elsewhere", async () => {
+  const browser = shop.browser();
+  await browser.post("/api/chat", { message: "hello" });
+  const [main] = (await browser.get("/api/conversations")).body as { id: string }[];
+  const { visitorHash } = (await shop.db.query.conversations.findFirst({
+    where: (row, { eq }) => eq(row.id, main?.id as string),
+  })) as { visitorHash: string };
+  // As if hashes could meet.
+  const inWidget = await begin({ visitorHash, vendorId: karoo });
+  const elsewhere = await begin({ visitorHash, vendorId: coast });
+  const { body: user } = await browser.post("/api/auth/register", {
+    email: "claims@example.com",
+    username: "claims",
+    password: "a long enough password 1",
+  });
+  expect((await listConversations(shop.db, { userId: user.id })).map(({ id }) => id)).toEqual([main?.id as string]);
+  expect(await listConversations(shop.db, { userId: user.id, vendorId: karoo })).toEqual([]);
+
+  await claimWidgetConversations(shop.db, { userId: user.id, visitorHash, vendorId: karoo });
+  expect((await listConversations(shop.db, { userId: user.id, vendorId: karoo })).map(({ id }) => id)).toEqual([
+    inWidget,
+  ]);
+  expect(await listConversations(shop.db, { userId: user.id, vendorId: coast })).toEqual([]);
+  expect((await listConversations(shop.db, { visitorHash, vendorId: coast })).map(({ id }) => id)).toEqual([elsewhere]);
+  expect(await listConversations(shop.db, { visitorHash, vendorId: karoo })).toEqual([]);
+});

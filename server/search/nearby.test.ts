@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Location } from "#contract/distance.ts";
+import type { SearchPlan } from "#contract/search-plan.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { bringUpToDate } from "./embedding.service.ts";
+import { findNearby, type ShopPlace } from "./nearby.service.ts";
+import { searchListings } from "./search.service.ts";
+import { addListings, addVendor, plan } from "./search-fixtures.ts";
+
+let database: TestDatabase;
+let own: string;
+const capeTown = { latitude: -33.9249, longitude: 18.4241 };
+const durban = { latitude: -29.8587, longitude: 31.0218 };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  own = await addVendor(db, { businessName: "Karoo Kraal", ...capeTown });
+  await addListings(db, own, [{ title: "Own kettle" }]);
+  const near = await addVendor(db, {
+    businessName: "Next Door",
+    latitude: -33.93,
+    longitude: 18.43,
+    rating: 4,
+    totalReviews: 1,
+  });
+  await addListings(
+    db,
+    near,
+    [1, 2, 3, 4, 5, 6].map((number) => ({ title: `Kettle number ${number}`, priceCents: number * 10_000 })),
+  );
+  const unplaced = await addVendor(db, { businessName: "Same Town" });
+  await addListings(db, unplaced, [{ title: "Town lamp" }]);
+  const province = await addVendor(db, { businessName: "Worcester Wares", city: "Worcester" });
+  await addListings(db, province, [{ title: "Valley lamp" }, { title: "Valley sofa" }]);
+  const far = await addVendor(db, { businessName: "Umgeni", city: "Durban", province: "KwaZulu-Natal", ...durban });
+  await addListings(db, far, [{ title: "Durban kettle" }, { title: "Durban lamp" }]);
+  const closed = await addVendor(db, { businessName: "Closed", status: "rejected", ...capeTown });
+  await addListings(db, closed, [{ title: "Closed kettle" }]);
+  await bringUpToDate(db, null);
+});
+afterAll(() => database.close());
+
+const titles = async (
+  changes: Partial<SearchPlan>,
+  { shopper = null, place = {} }: { shopper?: Location | null; place?: Partial<ShopPlace> } = {},
+) => {
+  const at = { vendorId: own, city: "Cape Town", province: "Western Cape", location: capeTown, ...place };
+  return (await findNearby(database.db, plan(changes), at, shopper)).map(({ title }) => title);
+};
+
+test("at most 4 of others, of open vendors, in the plan's own order and bounds", async () => {
+  const cheapest = ["Kettle number 1", "Kettle number 2", "Kettle number 3", "Kettle number 4"];
+  expect(await titles({ text: "kettle", sort: "price-asc", limit: 50 })).toEqual(cheapest);
+  expect(await titles({ text: "kettle", minPriceCents: 55_000 })).toEqual(["Kettle number 6"]);
+  expect(await titles({ text: "unicorn" })).toEqual([]);
+});
+
+test("near the shopper when that is known, else near the shop; at most 50 km away unless the plan says otherwise", async () => {
+  expect(await titles({ text: "kettle" }, { shopper: durban })).toEqual(["Durban kettle"]);
+  expect(await titles({ text: "kettle", near: durban })).toEqual(["Durban kettle"]);
+  expect(await titles({ text: "kettle", near: capeTown, withinKm: 2000, sort: "price-desc" })).toContain(
+    "Kettle number 6",
+  );
+  expect(await titles({ text: "durban kettle", near: capeTown, withinKm: 2000 })).toContain("Durban kettle");
+  expect(await titles({ text: "kettle", near: capeTown, withinKm: 0.5 })).toEqual([]);
+  expect(await titles({ text: "lamp" })).toEqual([]);
+});
+
+test("a shop without coordinates looks in its city, and when nobody there has it in its province", async () => {
+  const place = { location: null };
+  expect(await titles({ text: "lamp" }, { place })).toEqual(["Town lamp"]);
+  expect(await titles({ text: "sofa" }, { place })).toEqual(["Valley sofa"]);
+  expect(await titles({ text: "lamp", city: "Durban" }, { place })).toEqual(["Durban lamp"]);
+});
+
+test("a plan's vendor doesn't widen or narrow it, and the shop itself is never in it", async () => {
+  expect(await titles({ text: "kettle", vendor: own, sort: "price-asc" })).toHaveLength(4);
+  expect(await titles({ text: "own kettle" })).not.toContain("Own kettle");
+});
+
+test("relaxations inside one vendor's shop never speak of other vendors", async () => {
+  const umgeni = plan({ text: "kettle", vendor: crypto.randomUUID() });
+  const { total, relaxations } = await searchListings(database.db, umgeni, { vendorId: own });
+  expect(total).toBe(0);
+  expect(JSON.stringify(relaxations.map(({ label }) => label))).not.toContain("vendor");
+  for (const relaxation of relaxations) expect(relaxation.total).toBe(1);
+});
