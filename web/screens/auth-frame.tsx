@@ -24,7 +24,7 @@ export function AuthFrame({
     </>
   );
   return (
-    <div className="auth">
+    <div className={home ? "auth" : "auth auth-window"}>
       {home ? (
         <Link href="/" className="logo" aria-label="Indaba, home">
           {logo}

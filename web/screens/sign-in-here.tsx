@@ -1,34 +1,25 @@
-import { useState } from "react";
-import { deriveUsername } from "#contract/username.ts";
-import { AccountForm } from "#web/auth/account-form.tsx";
-import { useLogin, useRegister } from "#web/auth/auth-data.ts";
-import { usePress } from "#web/lib/use-press.ts";
+import { Spinner } from "@radix-ui/themes";
+import { Suspense } from "react";
+import { lazyCode, loadCode } from "#web/lib/load-code.ts";
 
-/** Login and registration on a screen that goes on by itself: nobody is led away from it. */
-export function SignInHere({ onSignedIn = () => {} }: { onSignedIn?: () => void }) {
-  const [purpose, setPurpose] = useState<"login" | "register">("login");
-  const login = useLogin(onSignedIn);
-  const register = useRegister(onSignedIn);
-  const pressLogin = usePress(login);
-  const pressRegister = usePress(register);
-  const isNew = purpose === "register";
+const loadForms = () => import("./sign-in-forms.tsx");
+const Forms = lazyCode("sign-in-forms", loadForms);
+
+/** Before it is known whether somebody has to sign in; a failure shows when they have to. */
+export const preloadSignIn = (): void => void loadCode("sign-in-forms", loadForms).catch(() => {});
+
+/** Login and registration on a screen that goes on by itself: nobody is led away from it. Whoever is signed in doesn't load them. */
+export function SignInHere({ onSignedIn }: { onSignedIn?: () => void }) {
   return (
-    <>
-      <AccountForm
-        purpose={purpose}
-        pending={login.isPending || register.isPending}
-        onSubmit={({ email, password }) =>
-          isNew
-            ? pressRegister({ email, password, username: deriveUsername(email), role: "shopper" })
-            : pressLogin({ email, password })
-        }
-      />
-      <p className="soft auth-other">
-        {isNew ? "Already have an account?" : "New here?"}{" "}
-        <button type="button" className="text-link" onClick={() => setPurpose(isNew ? "login" : "register")}>
-          {isNew ? "Login" : "Sign up"}
-        </button>
-      </p>
-    </>
+    <Suspense
+      fallback={
+        <p className="sign-in-loading">
+          <Spinner size="3" />
+          <span className="sr-only">Loading</span>
+        </p>
+      }
+    >
+      <Forms {...(onSignedIn && { onSignedIn })} />
+    </Suspense>
   );
 }

@@ -10,7 +10,7 @@ import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { isOver, useAnswerSignIn, useConsent } from "#web/widget/sign-in-data.ts";
 import { AuthFrame } from "./auth-frame.tsx";
-import { SignInHere } from "./sign-in-here.tsx";
+import { preloadSignIn, SignInHere } from "./sign-in-here.tsx";
 
 const idOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get("h") ?? "";
 
@@ -29,6 +29,7 @@ function useRequestId(): string {
 export default function WidgetSignIn() {
   useTitle("Sign in to a chat");
   const id = useRequestId();
+  useEffect(preloadSignIn, []);
   if (id === "") return <Over>This link is not complete. Please go back to the chat and start again.</Over>;
   return <Request key={id} id={id} />;
 }
@@ -50,7 +51,7 @@ function Request({ id }: { id: string }) {
   if (failed && isOver(failed.error)) return <Over>{failed.error.forPeople}</Over>;
   if (failed) {
     return (
-      <AuthFrame title="Sign in to a chat" home={false}>
+      <AuthFrame title="Sign in to this chat?" home={false}>
         <LoadFailed
           level={2}
           what="This sign-in"
@@ -62,7 +63,7 @@ function Request({ id }: { id: string }) {
   }
   if (!consent.data || me.data === undefined) {
     return (
-      <AuthFrame title="Sign in to a chat" home={false}>
+      <AuthFrame title="Sign in to this chat?" home={false}>
         <p className="sign-in-loading">
           <Spinner size="3" />
           <span className="sr-only">Loading</span>
@@ -100,7 +101,7 @@ function Question({ id, consent, me, onAnswer }: QuestionProps) {
   const [another, setAnother] = useState(false);
   const { vendor, origin } = consent;
   return (
-    <AuthFrame title={`Sign in to the chat of ${vendor.businessName}`} home={false}>
+    <AuthFrame title="Sign in to this chat?" home={false}>
       <dl className="sign-in-facts">
         <div>
           <dt>Shop</dt>
