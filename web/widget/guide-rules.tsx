@@ -108,10 +108,6 @@ export function GuideTrouble({ market, chatKey }: Place) {
             </>,
           ],
           [
-            "The chat says that it is closed",
-            "The key was revoked or replaced more than 7 days ago, or your shop isn't approved. Copy the line again.",
-          ],
-          [
             "Signing in opens nothing",
             <>
               Pop-ups are blocked; the chat then shows a link that opens the same in a tab. A{" "}
