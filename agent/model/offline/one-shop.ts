@@ -5,14 +5,18 @@ import type { Intent } from "./intent.ts";
 import { isNamedAsShop } from "./places.ts";
 import { whole } from "./words.ts";
 
-const beyond = whole(
-  "(?:any |all |some |the |your |of )*(?:other|all|every|different|another|more|any)(?: of)?(?: the| your)? (?:sellers?|vendors?|shops?|stores?|merchants?|suppliers?)|(?:(?:on|across|the|whole|entire|full|rest of the) )*(?:indaba )?market ?place|(?:all|whole|rest) of indaba|(?:some(?:one|body)|anyone|anybody) else",
+const others = whole(
+  "(?:any |all |some |the |your |of )*(?:other|all|every|different|another|more|any)(?: of)?(?: the| your)? (?:sellers?|vendors?|shops?|stores?|merchants?|suppliers?)|(?:some(?:one|body)|anyone|anybody) else",
+);
+const everywhere = whole(
+  "(?:(?:on|in|across|from|of|through|all|the|whole|entire|full|rest) )*(?:indaba )?market ?place|(?:(?:on|in|across|from|of|the|whole|rest) )*(?:all|whole|rest) of indaba",
+  "gu",
 );
 
 const everyones = new WeakMap<Gazetteer, Gazetteer>();
 
 /** Whose names a message may contain. */
-export function everyone(gazetteer: Gazetteer): Gazetteer {
+function everyone(gazetteer: Gazetteer): Gazetteer {
   let all = everyones.get(gazetteer);
   if (!all) {
     all = { cities: gazetteer.cities, vendors: [...gazetteer.vendors, ...(gazetteer.elsewhere ?? [])] };
@@ -21,32 +25,38 @@ export function everyone(gazetteer: Gazetteer): Gazetteer {
   return all;
 }
 
-/** `read`: the message, with the names of this shop or with everybody's. */
-export function inOneShop(text: string, gazetteer: Gazetteer, read: (names: Gazetteer) => Intent): Intent {
-  const others = new Map((gazetteer.elsewhere ?? []).map(({ id, name }) => [id, name]));
-  const asksBeyond = beyond.test(text);
-  const intent = read(everyone(gazetteer));
+/** `read`: what is left of the message, with the names of this shop or with everybody's. */
+export function inOneShop(
+  message: string,
+  gazetteer: Gazetteer,
+  read: (text: string, names: Gazetteer) => Intent,
+): Intent {
+  const narrowed = message.replace(everywhere, " ");
+  const text = narrowed.replace(/\s+/gu, " ").trim();
+  const elsewhere = new Map((gazetteer.elsewhere ?? []).map(({ id, name }) => [id, name]));
+  const asksBeyond = narrowed !== message || others.test(text);
+  const intent = read(text, everyone(gazetteer));
   // "Honey Pot" is a shop somewhere and a thing here.
   const mistaken = plansOf(intent).some(({ vendor }) => {
-    const name = vendor === null ? undefined : others.get(vendor);
+    const name = vendor === null ? undefined : elsewhere.get(vendor);
     return name !== undefined && !isNamedAsShop(text, name);
   });
-  return settled(mistaken ? read(gazetteer) : intent, others, asksBeyond);
+  return settled(mistaken ? read(text, gazetteer) : intent, elsewhere, asksBeyond);
 }
 
 const plansOf = (intent: Intent): readonly SearchPlan[] =>
   intent.kind === "search" ? intent.plans : intent.kind === "several" ? intent.intents.flatMap(plansOf) : [];
 
-function settled(intent: Intent, others: ReadonlyMap<string, string>, asksBeyond: boolean): Intent {
+function settled(intent: Intent, elsewhere: ReadonlyMap<string, string>, asksBeyond: boolean): Intent {
   switch (intent.kind) {
     case "search": {
-      const isOther = ({ vendor }: SearchPlan) => vendor !== null && others.has(vendor);
+      const isOther = ({ vendor }: SearchPlan) => vendor !== null && elsewhere.has(vendor);
       if (!asksBeyond && !intent.plans.some(isOther)) return intent;
       const plans = intent.plans.map((plan) => (isOther(plan) ? { ...plan, vendor: null } : plan));
       return plans.every(asksNothing) ? { kind: "say", topic: "only-here" } : { ...intent, plans, beyond: true };
     }
     case "several":
-      return { ...intent, intents: intent.intents.map((one) => settled(one, others, asksBeyond)) };
+      return { ...intent, intents: intent.intents.map((one) => settled(one, elsewhere, asksBeyond)) };
     case "say":
       return asksBeyond && (intent.topic === "unclear" || intent.topic === "help")
         ? { kind: "say", topic: "only-here" }

@@ -28,7 +28,7 @@ const longest = 600;
 export function understand(message: string, turn: Understanding): Intent {
   const text = normalise(message.slice(0, longest)).slice(0, longest);
   if (turn.gazetteer.elsewhere === undefined) return read(text, turn);
-  return inOneShop(text, turn.gazetteer, (gazetteer) => read(text, { ...turn, gazetteer }));
+  return inOneShop(text, turn.gazetteer, (rest, gazetteer) => read(rest, { ...turn, gazetteer }));
 }
 
 function read(text: string, turn: Understanding): Intent {

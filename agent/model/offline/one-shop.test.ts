@@ -1,0 +1,103 @@
+import { describe, expect, test } from "bun:test";
+import type { ToolPart } from "#contract/chat.ts";
+import { emptyPlan } from "#contract/search-plan.ts";
+import { listing } from "#tests/harness/shop-in-memory.ts";
+import { buildMemory } from "../../memory.ts";
+import { type Gazetteer, ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import { understand } from "./understand.ts";
+
+const gazetteer: Gazetteer = {
+  cities: ["Cape Town", "Western Cape"],
+  vendors: [{ id: "karoo", name: "Karoo Kraal" }],
+  elsewhere: [
+    { id: "umgeni", name: "Umgeni Goods" },
+    { id: "pot", name: "Honey Pot" },
+  ],
+};
+const shown = (...list: ShownListing[]): TurnMemory => ({
+  ...buildMemory([], null),
+  lastShown: list,
+  allShown: list,
+});
+const read = (message: string, memory: TurnMemory = buildMemory([], null)) =>
+  understand(message, { memory, gazetteer, signedIn: true, location: null });
+
+describe("in one vendor's shop", () => {
+  test.each([
+    "what do other vendors sell?",
+    "show me the whole marketplace",
+    "what does Umgeni Goods sell?",
+    "from Umgeni Goods",
+  ])("%s: only this shop is here", (message) => {
+    expect(read(message)).toEqual({ kind: "say", topic: "only-here" });
+  });
+
+  test.each([
+    ["search all vendors for kettles", "kettles"],
+    ["kettles from Umgeni Goods", "kettles"],
+    ["find kettles on the marketplace", "kettles"],
+    ["search the whole marketplace for kettles", "kettles"],
+  ])("%s: is looked for here, and the answer says so", (message, text) => {
+    expect(read(message)).toMatchObject({ kind: "search", beyond: true, plans: [{ text, vendor: null }] });
+  });
+
+  test("a product that is called like a shop elsewhere is a product; said to be a shop, it is one", () => {
+    const pot = read("honey pot");
+    expect(pot).toMatchObject({ kind: "search", plans: [{ text: "honey pot", vendor: null }] });
+    expect(pot).not.toHaveProperty("beyond");
+    expect(read("kettles from Honey Pot")).toMatchObject({ beyond: true, plans: [{ text: "kettles", vendor: null }] });
+  });
+
+  test("the shop's own name narrows nothing and needs no excuse", () => {
+    const own = read("kettles from Karoo Kraal");
+    expect(own).toMatchObject({ kind: "search", plans: [{ text: "kettles", vendor: "karoo" }] });
+    expect(own).not.toHaveProperty("beyond");
+  });
+});
+
+describe("with offers of others below the vendor's own", () => {
+  const [cheap, dear, others] = [
+    { handle: "L1", listing: listing(2) },
+    { handle: "L2", listing: listing(3) },
+    { handle: "L3", listing: listing(1), nearby: true },
+  ] as const;
+  const memory = shown(cheap, dear, others);
+
+  test("places go on counting, superlatives mean the vendor's own", () => {
+    expect(read("tell me about the third one", memory)).toMatchObject({ kind: "details", listing: others });
+    expect(read("tell me about the cheapest one", memory)).toMatchObject({ kind: "details", listing: cheap });
+    expect(read("compare them both", memory)).toMatchObject({ kind: "compare", listings: [cheap, dear] });
+    expect(read("add it to my cart", shown(cheap, others))).toMatchObject({ kind: "add", lines: [{ listing: cheap }] });
+  });
+
+  test("cheaper means than the vendor's own", () => {
+    const plans = [{ ...emptyPlan, text: "thing" }];
+    const cheaper = read("cheaper ones", { ...memory, plans });
+    expect(cheaper).toMatchObject({ kind: "search", plans: [{ maxPriceCents: 19_999 }] });
+  });
+
+  test("where there is nothing of the vendor's own, they are what was shown", () => {
+    expect(ownOf([others])).toEqual([others]);
+    expect(read("add it to my cart", shown(others))).toMatchObject({ kind: "add", lines: [{ listing: others }] });
+  });
+
+  test("are remembered in the order shown, and one listing of the vendor's own is what it means", () => {
+    const found = { ...listing(2), why: "" };
+    const part = {
+      type: "tool-search_listings",
+      toolCallId: "c",
+      state: "output-available",
+      output: {
+        results: [
+          { plan: emptyPlan, listings: [found], total: 1, relaxations: [], nearby: [{ ...listing(1), why: "" }] },
+        ],
+      },
+    } satisfies ToolPart;
+    const built = buildMemory([{ id: "m", role: "assistant", content: "", parts: [part], createdAt: "" }], null);
+    expect(built.lastShown.map(({ handle, nearby = false }) => [handle, nearby])).toEqual([
+      ["L1", false],
+      ["L2", true],
+    ]);
+    expect(built.focus?.handle).toBe("L1");
+  });
+});

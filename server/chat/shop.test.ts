@@ -1,0 +1,207 @@
+// One vendor's shop as the assistant's tools see it: what a model may be talked into asking stays inside.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createChatModels } from "#agent/model/index.ts";
+import { openaiModel } from "#agent/model/openai.ts";
+import type { SearchOutput, ToolPart } from "#contract/chat.ts";
+import { reviews } from "#db/schema.ts";
+import { addListings, addVendor, plan } from "#server/search/search-fixtures.ts";
+import { createTestApp, type TestApp } from "#tests/harness/app.ts";
+import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
+import { createBudget, dailyLimits } from "./budget.ts";
+import { type Caller, type ChatDeps, collectTurn, openTurn } from "./chat.service.ts";
+import { type ShopScope, shopFacts, shopFor } from "./shop.ts";
+
+let app: TestApp;
+let server: OpenAIServer;
+let scope: ShopScope;
+let other: string;
+let own: string[];
+let others: string[];
+const capeTown = { latitude: -33.9249, longitude: 18.4241 };
+
+beforeAll(async () => {
+  server = startOpenAIServer();
+  app = await createTestApp();
+  const { db } = app;
+  const vendorId = await addVendor(db, { businessName: "Karoo Kraal", ...capeTown });
+  other = await addVendor(db, { businessName: "Bo-Kaap Braai", ...capeTown });
+  own = await addListings(db, vendorId, [{ title: "Enamel kettle", priceCents: 29_900 }, { title: "Braai grid" }]);
+  others = await addListings(db, other, [{ title: "Camping kettle", priceCents: 19_900 }, { title: "Gas lamp" }]);
+  scope = {
+    vendorId,
+    vendorName: "Karoo Kraal",
+    city: "Cape Town",
+    province: "Western Cape",
+    location: capeTown,
+    nearby: false,
+  };
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+});
+
+const shopOf = (changes: Partial<ShopScope> = {}, userId: string | null = null) =>
+  shopFor(app.db, shopFacts(app.db), { userId, location: null, scope: { ...scope, ...changes } });
+const both = () => [own[0] as string, others[0] as string];
+
+describe("one vendor's shop", () => {
+  test("knows its vendor alone; others by name only, to say that they aren't here", async () => {
+    const shop = shopOf();
+    expect(shop.vendor).toEqual({ id: scope.vendorId, name: "Karoo Kraal", nearby: false });
+    expect(await shop.gazetteer()).toEqual({
+      cities: ["Cape Town", "Western Cape"],
+      vendors: [{ id: scope.vendorId, name: "Karoo Kraal" }],
+      elsewhere: [{ id: other, name: "Bo-Kaap Braai" }],
+    });
+    expect(await shop.countListings()).toBe(2);
+    expect(await shopFor(app.db, shopFacts(app.db), { userId: null, location: null }).countListings()).toBe(4);
+  });
+
+  test.each([
+    ["without consent", false],
+    ["with offers nearby", true],
+  ])("finds only its own, whatever vendor the plan names: %s", async (_, nearby) => {
+    const shop = shopOf({ nearby });
+    for (const vendor of [null, scope.vendorId]) {
+      const result = await shop.searchListings(plan({ text: "kettle", vendor }));
+      expect([result.total, result.listings.map(({ id }) => id), result.plan.vendor]).toEqual([
+        1,
+        [own[0] as string],
+        null,
+      ]);
+      expect(result.nearby?.map(({ id }) => id)).toEqual(nearby ? [others[0] as string] : undefined);
+      // Measured from the vendor's shop it says nothing to a shopper whose place is not known.
+      for (const found of result.nearby ?? []) expect(found).not.toHaveProperty("distanceKm");
+    }
+    const over = await shop.searchListings(plan({ text: "kettle", vendor: other }));
+    expect([over.total, over.listings]).toEqual([0, []]);
+    const lamps = await shop.searchListings(plan({ text: "lamp" }));
+    expect([lamps.total, lamps.listings, lamps.relaxations]).toEqual([0, [], []]);
+  });
+
+  test("opens, reviews and adds what may be shown here, and nothing else", async () => {
+    const { user } = await app.registerShopper();
+    const listingId = others[0] as string;
+    await app.db
+      .insert(reviews)
+      .values({ userId: user.id, vendorId: other, listingId, rating: 5, comment: "Boils fast" });
+    const alone = shopOf({}, user.id);
+    expect((await alone.getListings(both())).map(({ id }) => id)).toEqual([own[0] as string]);
+    expect(await alone.getReviews(listingId)).toEqual([]);
+    await expect(alone.addToCart(listingId, 1, "a")).rejects.toMatchObject({
+      kind: "not-found",
+      message: "Product not found",
+    });
+    const open = shopOf({ nearby: true }, user.id);
+    expect((await open.getListings(both())).map(({ id }) => id)).toEqual(both());
+    expect(await open.getReviews(listingId)).toHaveLength(1);
+    expect((await open.addToCart(listingId, 1, "b")).cart.items).toHaveLength(1);
+    // The cart is the shopper's whole one.
+    expect((await alone.viewCart()).items.map(({ listing }) => listing.id)).toEqual([listingId]);
+    expect((await alone.removeFromCart(listingId, "c")).cart.items).toEqual([]);
+  });
+});
+
+describe("a turn in one vendor's shop", () => {
+  const deps = (changes: Partial<ChatDeps> = {}): ChatDeps => {
+    const { offline } = createChatModels({ provider: "offline" });
+    const log = { warn() {}, error() {}, info() {} } as unknown as ChatDeps["log"];
+    return {
+      db: app.db,
+      log,
+      model: offline,
+      offline,
+      facts: shopFacts(app.db),
+      budget: null,
+      busy: new Set(),
+      ...changes,
+    };
+  };
+  const paid = () =>
+    openaiModel({ apiKey: "test", baseUrl: server.baseUrl, model: "scripted", silenceMs: 400, retries: 0 });
+  async function ask(
+    message: string,
+    at: ChatDeps,
+    changes: Partial<Caller> = {},
+    conversationId: string | null = null,
+  ) {
+    const owner = { visitorHash: "visitor", vendorId: scope.vendorId };
+    const caller: Caller = { owner, address: "203.0.113.7", scope, ...changes };
+    const body = { conversationId, message } as never;
+    const reply = await collectTurn(await openTurn(at, caller, body), new AbortController().signal);
+    const results = reply.message.parts.flatMap((part) =>
+      part.type.startsWith("tool-") ? (((part as ToolPart).output as SearchOutput).results ?? []) : [],
+    );
+    return { reply, results };
+  }
+
+  test("tells of a new conversation once, and of what the vendor's own had nothing for, also when others have it", async () => {
+    const told: string[] = [];
+    const hooks = {
+      onConversation: () => told.push("conversation"),
+      onNothingFound: (words: string) => told.push(words),
+    };
+    const at = deps();
+    const { reply } = await ask("kettles", at, hooks);
+    expect(told).toEqual(["conversation"]);
+    await ask("gas lamp", at, { ...hooks, scope: { ...scope, nearby: true } }, reply.conversationId);
+    expect(told).toEqual(["conversation", "gas lamp"]);
+  });
+
+  test("a model that was talked into looking elsewhere finds nothing there", async () => {
+    const search = (plans: object[]): Step => ({ calls: [{ name: "search_listings", args: { plans } }] });
+    server.script(
+      search([{ text: "kettle", vendor: "Bo-Kaap Braai" }]),
+      search([{ text: "kettle", vendor: other }]),
+      search([{ text: "kettle" }]),
+      { calls: [{ name: "get_listing", args: { listing: others[0] as string } }] },
+      { text: "The Camping kettle costs R199.00. The Enamel kettle costs R299.00." },
+    );
+    const { reply, results } = await ask("search all vendors for kettles", deps({ model: paid() }));
+    const outputs = reply.message.parts.flatMap((part) =>
+      part.type.startsWith("tool-") ? [(part as ToolPart).output as object] : [],
+    );
+    expect(outputs.slice(0, 2)).toEqual([
+      { error: "Here I can only show you what Karoo Kraal sells." },
+      { error: "Here I can only show you what Karoo Kraal sells." },
+    ]);
+    expect(results.flatMap(({ listings }) => listings.map(({ id }) => id))).toEqual([own[0] as string]);
+    expect(outputs[3]).toHaveProperty("error");
+    // A price that no tool gave is dropped.
+    expect(reply.message.content).toBe("The Enamel kettle costs R299.00.");
+    const asked = JSON.stringify(server.asked.slice(-5).map(({ body }) => body.messages));
+    expect(asked).toContain("Karoo Kraal");
+    expect(asked).not.toContain("marketplace of many vendors");
+    expect(asked).not.toContain("Camping kettle");
+  });
+
+  test("a model is told of offers nearby as such, and may say their prices", async () => {
+    server.script(
+      { calls: [{ name: "search_listings", args: { plans: [{ text: "kettle" }] } }] },
+      { text: "Ours costs R299.00. Bo-Kaap Braai has one at R199.00. Another is R150.00." },
+    );
+    const { reply } = await ask("kettles", deps({ model: paid() }), { scope: { ...scope, nearby: true } });
+    expect(reply.message.content).toBe("Ours costs R299.00. Bo-Kaap Braai has one at R199.00.");
+    const asked = JSON.stringify(server.asked.at(-1)?.body.messages);
+    expect(asked).toContain("Offers of other vendors nearby, shown below the shop's own");
+    expect(asked).toContain("<nearby note=");
+  });
+
+  test("past a vendor's share of the paid model the built-in one answers and says so; past all turns a plain sentence", async () => {
+    server.script({ text: "Hello from the paid model." });
+    const budget = createBudget({ ...dailyLimits, paidTurnsPerVendor: 1, turnsPerVendor: 2 });
+    const at = deps({ model: paid(), budget });
+    const notices = async () =>
+      (await ask("hello", at)).reply.message.parts.flatMap((part) =>
+        part.type === "data-notice" ? [part.data.text] : [],
+      );
+    expect(await notices()).toEqual([]);
+    expect(await notices()).toEqual([
+      "The full assistant has reached its limit for today, so the built-in one answered.",
+    ]);
+    expect(await notices()).toEqual([
+      "This chat has reached today's number of messages. Please come back tomorrow; the shop itself stays open.",
+    ]);
+  });
+});
