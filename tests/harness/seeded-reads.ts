@@ -25,6 +25,8 @@ export const everyRead = {
   "vendor listings": [...reads.vendorListings, "pages", { search: "", status: "active" }],
   "a vendor listing": [...reads.vendorListings, "l1"],
   "vendor orders": reads.vendorOrders,
+  "vendor widget": reads.vendorWidget,
+  "vendor widget numbers": reads.vendorWidgetNumbers,
   "admin stats": reads.adminStats,
   "pending vendors": reads.pendingVendors,
   "recent orders": reads.recentOrders,

@@ -33,6 +33,7 @@ const { Assistant } = await import("#web/screens/assistant.tsx");
 const { useSaveSettings } = await import("#web/settings/settings-data.ts");
 const { useApplyAsVendor } = await import("#web/vendors/vendor-data.ts");
 const listings = await import("#web/vendors/vendor-listings-data.ts");
+const widget = await import("#web/widget/own-widget-data.ts");
 const { useTakeHandOff } = await import("#web/widget/hand-off-data.ts");
 
 type Client = ReturnType<typeof createQueryClient>;
@@ -383,6 +384,27 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "POST /api/admin/payments/p1/refund",
       ["problem payments", "admin orders", "admin messages"],
       press(() => useRefundPayment({ id: "p1", refund: null }), undefined),
+    ],
+    [
+      "the settings of a vendor's chat",
+      "widget-change",
+      "PUT /api/vendor/widget",
+      ["vendor widget"],
+      press(widget.useSaveWidget, { origins: [], greeting: "", accent: "", suggestions: [], nearby: false }),
+    ],
+    [
+      "a key for a vendor's chat",
+      "widget-change",
+      "POST /api/vendor/widget/key",
+      ["vendor widget"],
+      press(widget.useCreateKey, { replaced: false }),
+    ],
+    [
+      "no key any more",
+      "widget-change",
+      "DELETE /api/vendor/widget/key",
+      ["vendor widget"],
+      press(widget.useRevokeKeys, undefined),
     ],
     [
       "a decision that another admin took first",

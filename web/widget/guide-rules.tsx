@@ -104,7 +104,8 @@ export function GuideTrouble({ market, chatKey }: Place) {
               Your site isn't in your list as the browser names it. Compare scheme (<code>https</code>), name (with{" "}
               <code>www</code> or without), and port with the address bar, save, and reload the page. Meanwhile its link
               opens your chat in a tab. Site builders show previews under other addresses: those have to be in the list
-              too. The same panel comes when your own policy lacks <code>frame-src {market}</code>.
+              too. The same panel comes when your own policy lacks <code>frame-src {market}</code>, and when the key was
+              revoked or replaced more than 7 days ago.
             </>,
           ],
           [
