@@ -28,12 +28,7 @@ declare global {
   }
 }
 
-/** Button, sentence when the frame is kept out, close. */
-const words: Record<string, [string, string, string]> = {
-  en: ["Chat with us", "The chat can’t open on this page.", "Close"],
-  af: ["Gesels met ons", "Die gesels kan nie op hierdie bladsy oopmaak nie.", "Maak toe"],
-  zu: ["Xoxa nathi", "Ingxoxo ayivuleki kuleli khasi.", "Vala"],
-};
+const labels: Record<string, string> = { af: "Gesels met ons", zu: "Xoxa nathi" };
 
 /** Black or white, whichever is read better on the colour (luminance with a gamma of 2). */
 function inkOn(accent: string): string {
@@ -50,20 +45,21 @@ function styles(
   const [x = 20, y = x] = offset.split(" ").map(parseFloat);
   const side = `${/^[lr]/.test(edge) ? "" : "inset-inline-"}${edge}:${x}px`;
   const colour = /^#[\da-f]{6}$/i.test(accent) ? accent : "#0b6e5d";
-  return `:host{all:initial!important;position:fixed!important;${side}!important;bottom:${y}px!important;z-index:${zIndex}!important}
-button{display:flex;align-items:center;gap:8px;min-width:56px;height:56px;padding:0 16px;border:0;border-radius:28px;background:${colour};color:${inkOn(colour)};cursor:pointer}
-button,dialog{margin:0;font:16px/1.5 system-ui;box-shadow:0 4px 24px #0005}
+  return `:host{all:initial!important}
+*{margin:0;border:0;padding:0;font:16px/1.5 system-ui}
+button,dialog{position:fixed;inset:auto;${side};bottom:${y}px;z-index:${zIndex};box-shadow:0 4px 24px #0005}
+button{display:flex;align-items:center;gap:8px;min-width:56px;height:56px;padding:0 16px;border-radius:28px;background:${colour};color:${inkOn(colour)}}
 svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:2}
 :focus-visible{outline:3px solid #fff;box-shadow:0 0 0 6px #000}
-dialog{position:fixed;inset:auto;${side};bottom:${y + 68}px;width:min(400px,100vw - ${2 * x}px);height:min(640px,100vh - ${y + 80}px);padding:0;border:0;border-radius:16px;overflow:hidden;background:#fff;color:#000}
-iframe{width:100%;height:100%;border:0}
-div,p{display:none}
-[class] iframe{visibility:hidden}
-[class] div{display:grid;position:absolute;inset:0;place-content:center;justify-items:center;text-align:center}
+dialog{bottom:${y + 68}px;width:min(400px,100vw - ${2 * x}px);height:min(640px,100vh - ${y + 80}px);border-radius:16px;overflow:hidden;background:#fff;color:#000}
+iframe{width:100%;height:100%}
+div,p,[class] iframe{display:none}
+[class] div{display:grid;height:100%;place-content:center;justify-items:center}
 .fail p{display:block}
-a{display:block;padding:10px;color:inherit}
+div button{position:static}
+a{color:inherit}
 @media ${small}{dialog{inset:0;width:100%;height:100%;max-width:none;max-height:none;border-radius:0}}
-@media print{:host{display:none!important}}`;
+@media print{*{display:none}}`;
 }
 
 function make<K extends keyof HTMLElementTagNameMap>(
@@ -85,8 +81,7 @@ function start(earlier: Call[]): void {
   let data = script.dataset;
   const base = new URL(script.src).origin;
   const address = `${base}/widget/v1/frame?k=${encodeURIComponent(data.key as string)}`;
-  const [chat, sorry, shut] = words[(data.locale || "").slice(0, 2)] || (words.en as (typeof words)[string]);
-  const label = data.label || chat;
+  const label = data.label || labels[(data.locale || "").slice(0, 2)] || "Chat with us";
 
   const stop = new AbortController();
   const events = new EventTarget();
@@ -104,12 +99,12 @@ function start(earlier: Call[]): void {
   icon.append(path);
   const button = make("button", { "aria-label": label, "aria-haspopup": "dialog" }, icon, data.label || "");
   const frame = make("iframe", { title: label, allow: "geolocation" });
-  const link = make("a", { href: address, target: "_blank", rel: "noopener" }, `${chat} ↗`);
-  const closer = make("button", {}, shut);
+  const link = make("a", { href: address, target: "_blank", rel: "noopener" }, label);
+  const closer = make("button", {}, "Close");
   const panel = make(
     "dialog",
     { "aria-label": label },
-    make("div", {}, make("p", { role: "alert" }, sorry, link), closer),
+    make("div", {}, make("p", { role: "alert" }, "The chat can’t open on this page.", link), closer),
   );
   const host = make("indaba-chat" as "div", {});
   const root = host.attachShadow({ mode: "open" });
@@ -129,11 +124,12 @@ function start(earlier: Call[]): void {
     send({ type: "options", greeting: data.greeting, accent: data.accent, locale: data.locale, listing });
   }
 
-  function sendQuestion(): void {
-    if (port && question) {
-      send({ type: "ask", text: question });
-      question = "";
-    }
+  /** The panel is open, and the frame listens. */
+  function enter(): void {
+    frame.focus();
+    send({ type: "open" });
+    if (question) send({ type: "ask", text: question });
+    question = "";
   }
 
   /** Nothing tells a page that a frame was kept out of it, but that the frame doesn't say hello. */
@@ -161,27 +157,6 @@ function start(earlier: Call[]): void {
     panel.prepend(frame);
   }
 
-  function welcome(): void {
-    clearTimeout(timer);
-    panel.removeAttribute("class");
-    port?.close();
-    const channel = new MessageChannel();
-    port = channel.port1;
-    port.onmessage = ({ data }) => {
-      const { type, from, listing, code } = data || {};
-      if (type === "close") turn(false);
-      else if (/^(ready|message|cart:add|checkout|error)$/.test(type)) emit(type, { from, listing, code });
-    };
-    const answer: Welcome = { indaba: 1, type: "port" };
-    frame.contentWindow?.postMessage(answer, base, [channel.port2]);
-    sendOptions();
-    if (opened) {
-      frame.focus();
-      send({ type: "open" });
-      sendQuestion();
-    }
-  }
-
   function fit(): void {
     if (!opened || !host.isConnected) return;
     const full = small.matches;
@@ -199,23 +174,24 @@ function start(earlier: Call[]): void {
     path.setAttribute("d", opened ? "M6 6l12 12M18 6L6 18" : "M4 4h16v12H9l-5 4z");
   }
 
-  function turn(to: boolean): void {
+  function turn(to = false): void {
     if (to === opened || stop.signal.aborted) return;
+    const within = document.activeElement === host;
     opened = to;
+    draw();
     if (to) {
       load();
       fit();
-      if (port) frame.focus();
+      if (port) enter();
     } else {
-      const within = document.activeElement === host;
       panel.close();
       if (within) button.focus();
+      send({ type: "close" });
     }
-    draw();
-    const type = to ? "open" : "close";
-    send({ type });
-    emit(type);
+    emit(to ? "open" : "close");
   }
+  const open = () => turn(true);
+  const close = () => turn();
   const toggle = () => turn(!opened);
 
   /** Single-page apps swap the body, or what is in it, and change what the script element says. */
@@ -235,27 +211,39 @@ function start(earlier: Call[]): void {
   const observer = new MutationObserver(() => setTimeout(settle));
 
   listen(window, "message", ({ source, origin, data }: MessageEvent<Partial<Hello> | null>) => {
-    if (source && source === frame.contentWindow && origin === base && data?.indaba === 1 && data.type === "hello") {
-      welcome();
-    }
+    if (source !== frame.contentWindow || origin !== base || data?.indaba !== 1 || data.type !== "hello") return;
+    clearTimeout(timer);
+    panel.removeAttribute("class");
+    port?.close();
+    const channel = new MessageChannel();
+    port = channel.port1;
+    port.onmessage = ({ data }) => {
+      const { type, from, listing, code } = data || {};
+      if (type === "close") turn();
+      else if (/^(ready|message|cart:add|checkout|error)$/.test(type)) emit(type, { from, listing, code });
+    };
+    const answer: Welcome = { indaba: 1, type: "port" };
+    frame.contentWindow?.postMessage(answer, base, [channel.port2]);
+    sendOptions();
+    if (opened) enter();
   });
   listen(view, "resize", fit);
   listen(view, "scroll", fit);
   frame.onload = () => port || wait(1000);
   button.onpointerenter = button.onfocus = load;
   button.onclick = toggle;
-  closer.onclick = () => turn(false);
-  host.onkeydown = ({ key }) => key === "Escape" && turn(false);
-  panel.onclose = () => panel.open || turn(false);
+  closer.onclick = close;
+  host.onkeydown = ({ key }) => key === "Escape" && close();
+  panel.onclose = () => panel.open || close();
 
   const api: Indaba = {
-    open: () => turn(true),
-    close: () => turn(false),
+    open,
+    close,
     toggle,
     ask(text) {
       question = `${text}`;
-      turn(true);
-      sendQuestion();
+      if (opened && port) enter();
+      else open();
     },
     on: (event, listener) => events.addEventListener(event, listener),
     off: (event, listener) => events.removeEventListener(event, listener),

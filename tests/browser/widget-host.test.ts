@@ -1,0 +1,400 @@
+// The page around the widget, on two sites: what the loader does to it, and what the page can't do to the loader. The frame is
+// played (`played-market.ts`); what is said in the real one, others test.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import type { Frame, Page } from "playwright-core";
+import { plainPage } from "#widget/demo/pages.ts";
+import { type DemoHosts, serveDemoHosts } from "#widget/demo/serve.ts";
+import type { Visit } from "../harness/browser.ts";
+import { type PlainBrowser, startPlainBrowser } from "../harness/plain-browser.ts";
+import { type PlayedMarket, playMarket } from "../harness/played-market.ts";
+
+const shop = {
+  name: "Karoo Pantry",
+  city: "Graaff-Reinet",
+  products: [
+    { id: "rusks", title: "Buttermilk rusks", price: "R64.00" },
+    { id: "jam", title: "Prickly pear jam", price: "R89.50" },
+  ],
+};
+const key = `pk_live_${"0".repeat(32)}`;
+
+let market: PlayedMarket;
+let hosts: DemoHosts;
+let isolated: DemoHosts;
+let browser: PlainBrowser;
+let guest: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  market = await playMarket();
+  const place = { marketUrl: market.url, key, shop };
+  const html = (body: string) => () => new Response(body, { headers: { "content-type": "text/html; charset=utf-8" } });
+  const tag = `<script src="${market.url}/widget/v1/loader.js" data-key="${key}"`;
+  hosts = serveDemoHosts({
+    ...place,
+    port: 0,
+    pages: {
+      "/twice": html(plainPage(place, `${tag} async></script>`)),
+      "/at-once":
+        html(`<!doctype html><html><head><script>window.Indaba = [["on", "open", () => { window.heard = true }],
+["on", "open", () => { throw new Error("a fault of the page") }], ["nothing"], ["ask", "Is it in stock?"]]</script>
+${tag} data-locale="af" data-listing="rusks"></script></head><body><p>Later</p></body></html>`),
+      "/left": html(`<!doctype html><html dir="rtl"><body><p>Left</p>
+${tag} data-position="bottom-end" data-offset="10 30" data-accent="#ffee00" data-label="Ask us" data-z-index="7"></script></body></html>`),
+      "/empty": html("<!doctype html><title>Empty</title><p>Nothing here</p>"),
+    },
+  });
+  isolated = serveDemoHosts({
+    ...place,
+    port: 0,
+    headers: { "cross-origin-embedder-policy": "require-corp", "cross-origin-opener-policy": "same-origin" },
+  });
+  browser = await startPlainBrowser({ thirdPartyCookies: "blocked" });
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  hosts?.close();
+  isolated?.close();
+  market?.close();
+});
+beforeEach(async () => {
+  market.asked.length = 0;
+  market.ancestors.splice(0, market.ancestors.length, hosts.origin, isolated.origin);
+  guest = await browser.visit();
+  page = guest.page;
+});
+afterEach(async () => {
+  await guest.close();
+});
+
+const button = (name = "Chat with us") => page.getByRole("button", { name });
+const panel = () => page.locator("indaba-chat dialog");
+const field = () => page.frameLocator("indaba-chat iframe").getByLabel("Message");
+/** Without `window.Indaba`'s own type, which is the loader's. */
+const call = (name: string, ...args: unknown[]) =>
+  page.evaluate(
+    ([name, args]) => (window.Indaba as never as Record<string, (...a: unknown[]) => void>)[name]?.(...args),
+    [name, args] as const,
+  );
+const frame = (): Frame => {
+  const [found] = page.frames().filter((each) => each.url().startsWith(`${market.url}/widget/v1/frame`));
+  if (!found) throw new Error("The frame is not there.");
+  return found;
+};
+/** What the frame was told, one entry each. */
+const told = () => frame().evaluate("told") as Promise<{ type: string; [field: string]: unknown }[]>;
+const say = (message: unknown) => frame().evaluate(`say(${JSON.stringify(message)})`);
+async function opened(): Promise<void> {
+  await button().click();
+  await field().waitFor();
+}
+/** Without the scrollbar, which a phone doesn't have. */
+const seenWidth = () => page.evaluate(() => document.documentElement.clientWidth);
+const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName ?? null);
+
+test("third-party cookies are blocked in this browser, and the chat opens all the same", async () => {
+  await page.goto(`${market.url}/login`);
+  market.asked.length = 0;
+  await page.goto(hosts.plain);
+  await opened();
+  expect(market.asked.find(({ line }) => line === "GET /widget/v1/frame")?.cookie).toBeNull();
+  // The control: the same cookie does go along to the marketplace itself.
+  await page.goto(`${market.url}/login`);
+  expect(market.asked.at(-1)?.cookie ?? market.asked.at(-2)?.cookie).toBe("login=1");
+  await page.context().clearCookies();
+});
+
+test("before the first click: one request, one global, no cookie, no storage", async () => {
+  await page.goto(`${hosts.origin}/empty`);
+  const before = await page.evaluate(() => Object.getOwnPropertyNames(window));
+  await page.goto(hosts.plain);
+  await button().waitFor();
+  const after = await page.evaluate(() => Object.getOwnPropertyNames(window));
+  expect(after.filter((name) => !before.includes(name))).toEqual(["Indaba"]);
+  expect(market.asked.map(({ line }) => line)).toEqual(["GET /widget/v1/loader.js"]);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([0, 0, ""]);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  expect(guest.faults).toEqual([]);
+});
+
+test("a page with hostile CSS, default-src 'none' and Trusted Types: button and panel are whole, no violation", async () => {
+  await page.addInitScript(() => {
+    const broken: string[] = [];
+    Object.assign(window, { broken });
+    addEventListener("securitypolicyviolation", (event) =>
+      broken.push((event as SecurityPolicyViolationEvent).violatedDirective),
+    );
+  });
+  await page.goto(hosts.strict);
+  await opened();
+  expect(await button().boundingBox()).toEqual({ x: 1280 - 20 - 56, y: 800 - 20 - 56, width: 56, height: 56 });
+  expect(await panel().boundingBox()).toEqual({ x: 1280 - 20 - 400, y: 800 - 88 - 640, width: 400, height: 640 });
+  // On top of the page's own layer, at its middle.
+  const onTop = (x: number, y: number) =>
+    page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.tagName, [x, y] as const);
+  expect(await onTop(1280 - 48, 800 - 48)).toBe("INDABA-CHAT");
+  expect(await onTop(1280 - 220, 400)).toBe("INDABA-CHAT");
+  expect(await page.evaluate("broken")).toEqual([]);
+  expect(guest.faults).toEqual([]);
+});
+
+test("the script included twice is one chat", async () => {
+  await page.goto(`${hosts.origin}/twice`, { waitUntil: "load" });
+  await button().waitFor();
+  expect(await page.locator("indaba-chat").count()).toBe(1);
+  expect(market.asked.filter(({ line }) => line.endsWith("loader.js")).length).toBeGreaterThan(0);
+});
+
+test("in the head, before there is a body: calls made earlier happen, and a fault of the page stops nothing", async () => {
+  await page.goto(`${hosts.origin}/at-once`);
+  await field().waitFor();
+  await page.waitForFunction(() => Reflect.get(window, "heard") === true);
+  await page.waitForFunction(() => document.activeElement?.tagName === "INDABA-CHAT");
+  expect(await field().inputValue()).toBe("Is it in stock?");
+  expect((await told()).map(({ type }) => type)).toEqual(["options", "open", "ask"]);
+  expect((await told())[0]).toMatchObject({ locale: "af", listing: "rusks" });
+  expect(await button("Gesels met ons").getAttribute("aria-expanded")).toBe("true");
+  expect(guest.faults.length).toBe(1);
+  expect(guest.faults[0]).toContain("a fault of the page");
+});
+
+test("position, offset, accent, label and z-index are the page's to choose", async () => {
+  await page.goto(`${hosts.origin}/left`);
+  const box = await button("Ask us").boundingBox();
+  expect([box?.x, box && box.y + box.height]).toEqual([10, 770]);
+  expect(
+    await button("Ask us").evaluate((each) => [getComputedStyle(each).color, getComputedStyle(each).zIndex]),
+  ).toEqual(["rgb(0, 0, 0)", "7"]);
+  expect(await button("Ask us").textContent()).toBe("Ask us");
+});
+
+test("a page with Cross-Origin-Embedder-Policy: require-corp", async () => {
+  await page.goto(isolated.plain);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  await opened();
+});
+
+test("back and forward: the page comes back from the cache with its chat alive", async () => {
+  await page.goto(hosts.plain);
+  await opened();
+  await page.evaluate(() => {
+    addEventListener("pageshow", (event) =>
+      Object.assign(window, { persisted: (event as PageTransitionEvent).persisted }),
+    );
+    const chat = window.Indaba as unknown as { on(name: string, act: () => void): void };
+    chat.on("message", () => Object.assign(window, { answered: true }));
+  });
+  await page.goto(`${hosts.origin}/empty`);
+  await page.goBack({ waitUntil: "commit" });
+  await page.waitForFunction(() => Reflect.get(window, "persisted") === true);
+  await panel().waitFor();
+  await call("close");
+  await panel().waitFor({ state: "hidden" });
+  await call("ask", "Still there?");
+  // The frame, which the test can't look into any more, has heard it and answers.
+  await page.waitForFunction(() => Reflect.get(window, "answered") === true);
+});
+
+test("a single-page app swaps its body: the chat is there again, open if it was, and knows the product", async () => {
+  await page.goto(hosts.app);
+  await opened();
+  await page.getByRole("link", { name: "Prickly pear jam" }).click();
+  await page.getByRole("heading", { name: "Prickly pear jam" }).waitFor();
+  await field().waitFor();
+  expect(await panel().isVisible()).toBe(true);
+  expect((await told()).map(({ type }) => type)).toEqual(["options", "open"]);
+  expect((await told())[0]?.listing).toBe("jam");
+  // The same page, another product: said without loading again.
+  await page.evaluate(() => document.querySelector<HTMLElement>("#indaba")?.setAttribute("data-listing", "rusks"));
+  while ((await told()).length < 3) await Bun.sleep(10);
+  expect((await told()).at(-1)).toMatchObject({ type: "options", listing: "rusks" });
+  await page.evaluate(() => document.body.replaceChildren());
+  await button().waitFor();
+  await call("destroy");
+  await page.evaluate(() => document.documentElement.replaceChild(document.createElement("body"), document.body));
+  await Bun.sleep(50);
+  expect(await page.locator("indaba-chat").count()).toBe(0);
+});
+
+test("100 × created, opened and destroyed leaves no node, no listener, no frame, no global", async () => {
+  await page.goto(`${hosts.origin}/empty`);
+  const cdp = await page.context().newCDPSession(page);
+  const metrics = async () => {
+    await cdp.send("HeapProfiler.collectGarbage");
+    await cdp.send("HeapProfiler.collectGarbage");
+    const counters = await cdp.send("Memory.getDOMCounters");
+    return { nodes: counters.nodes, listeners: counters.jsEventListeners, documents: counters.documents };
+  };
+  const rounds = (count: number) =>
+    page.evaluate(
+      async ([src, key, count]) => {
+        for (let round = 0; round < count; round++) {
+          const script = document.createElement("script");
+          script.src = src;
+          script.dataset.key = key;
+          await new Promise((resolve) => {
+            script.onload = resolve;
+            document.head.append(script);
+          });
+          const chat = window.Indaba as unknown as { open(): void; destroy(): void };
+          chat.open();
+          if (round % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 30));
+          chat.destroy();
+          script.remove();
+        }
+      },
+      [`${market.url}/widget/v1/loader.js`, key, count] as const,
+    );
+  await rounds(2);
+  const before = await metrics();
+  await rounds(100);
+  let after = await metrics();
+  for (let wait = 0; wait < 40 && after.nodes > before.nodes; wait++) {
+    await Bun.sleep(50);
+    after = await metrics();
+  }
+  expect(after.nodes).toBeLessThanOrEqual(before.nodes);
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+  expect(after.documents).toBeLessThanOrEqual(before.documents);
+  expect(await page.evaluate(() => ["Indaba" in window, frames.length])).toEqual([false, 0]);
+  expect(guest.faults).toEqual([]);
+}, 30_000);
+
+test("a site that isn't allowed: a sentence and a link to the chat on the marketplace; the chat, once it may", async () => {
+  market.ancestors.length = 0;
+  await page.goto(hosts.plain);
+  await page.evaluate(() => {
+    const codes: unknown[] = [];
+    Object.assign(window, { codes });
+    const chat = window.Indaba as unknown as { on(name: string, act: (event: { code: string }) => void): void };
+    chat.on("error", ({ code }) => codes.push(code));
+  });
+  await button().click();
+  const link = page.getByRole("link", { name: "Chat with us" });
+  await link.waitFor();
+  expect(await link.getAttribute("href")).toBe(`${market.url}/widget/v1/frame?k=${key}`);
+  expect([await link.getAttribute("target"), await link.getAttribute("rel")]).toEqual(["_blank", "noopener"]);
+  expect(await page.getByRole("alert").textContent()).toContain("The chat can’t open on this page.");
+  expect(await page.evaluate("codes")).toEqual(["blocked"]);
+  await page.getByRole("button", { name: "Close" }).click();
+  expect(await panel().isVisible()).toBe(false);
+  expect(await focused()).toBe("BUTTON");
+  market.ancestors.push(hosts.origin);
+  await button().click();
+  await field().waitFor();
+  expect(await link.isVisible()).toBe(false);
+});
+
+test("keyboard only: Tab to the button, Enter, type, Escape; focus returns to the button", async () => {
+  await page.goto(hosts.plain);
+  await button().waitFor();
+  expect(await button().getAttribute("aria-expanded")).toBe("false");
+  expect(await button().getAttribute("aria-haspopup")).toBe("dialog");
+  for (let presses = 0; presses < 12 && (await focused()) !== "BUTTON"; presses++) await page.keyboard.press("Tab");
+  expect(await button().evaluate((each) => getComputedStyle(each).outlineStyle)).toBe("solid");
+  await page.keyboard.press("Enter");
+  await field().waitFor();
+  await frame().waitForFunction(() => document.activeElement?.tagName === "INPUT");
+  await page.keyboard.type("rusks");
+  expect(await field().inputValue()).toBe("rusks");
+  await page.keyboard.press("Escape");
+  await panel().waitFor({ state: "hidden" });
+  expect(await focused()).toBe("BUTTON");
+  expect(await button().getAttribute("aria-expanded")).toBe("false");
+  // Escape on the button itself closes too, and the chat wasn't loaded again.
+  await page.keyboard.press("Enter");
+  await panel().waitFor();
+  await button().focus();
+  await page.keyboard.press("Escape");
+  await panel().waitFor({ state: "hidden" });
+  expect((await told()).map(({ type }) => type)).toEqual(["options", "open", "close", "open", "close"]);
+  expect(await field().inputValue()).toBe("rusks");
+});
+
+test("at 360 px the panel fills the window, the page behind is inert, and the keyboard doesn't cover the field", async () => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(hosts.plain);
+  await opened();
+  expect(await panel().boundingBox()).toEqual({ x: 0, y: 0, width: await seenWidth(), height: 640 });
+  expect(await panel().evaluate((each) => each.matches(":modal"))).toBe(true);
+  // An on-screen keyboard takes its part of what is seen.
+  await page.evaluate(() => {
+    Object.defineProperties(window.visualViewport, { height: { value: 340 }, offsetTop: { value: 20 } });
+    window.visualViewport?.dispatchEvent(new Event("resize"));
+  });
+  expect(await panel().boundingBox()).toEqual({ x: 0, y: 20, width: await seenWidth(), height: 340 });
+  await frame().waitForFunction(() => document.activeElement?.tagName === "INPUT");
+  await page.keyboard.press("Escape");
+  await panel().waitFor({ state: "hidden" });
+  expect(await focused()).toBe("BUTTON");
+  const box = await button().boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+});
+
+test("turned from narrow to wide while it is open, it stops being modal and is not loaded again", async () => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(hosts.plain);
+  await opened();
+  await field().fill("half a question");
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await page.waitForFunction(() => !document.querySelector("indaba-chat")?.shadowRoot?.querySelector(":modal"));
+  expect(await panel().boundingBox()).toEqual({ x: 1024 - 420, y: 12, width: 400, height: 700 - 100 });
+  expect(await field().inputValue()).toBe("half a question");
+});
+
+test("a hello that the page forges gets no port, and what the frame says beyond the protocol isn't heard", async () => {
+  await page.addInitScript(() => {
+    const ports: string[] = [];
+    Object.assign(window, { ports });
+    if (window === top)
+      addEventListener("message", ({ data, ports: got }) => ports.push(`${data?.type} ${got.length}`));
+  });
+  await page.goto(hosts.plain);
+  await opened();
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    const chat = window.Indaba as unknown as { on(name: string, act: (event: Event) => void): void };
+    for (const name of ["ready", "message", "cart:add", "checkout", "error", "token", "options", "close"])
+      chat.on(name, (event) => heard.push({ ...event, type: event.type, isTrusted: undefined }));
+  });
+  await page.evaluate((market) => {
+    window.postMessage({ indaba: 1, type: "hello" }, "*");
+    dispatchEvent(new MessageEvent("message", { data: { indaba: 1, type: "hello" }, origin: market, source: window }));
+    const other = document.createElement("iframe");
+    other.srcdoc = `<script>parent.postMessage({ indaba: 1, type: "hello" }, "*")</script>`;
+    document.body.append(other);
+  }, market.url);
+  await page.waitForFunction(
+    () => (Reflect.get(window, "ports") as string[]).filter((each) => each === "hello 0").length === 4,
+  );
+  await say({ type: "token", token: "secret" });
+  await say(null);
+  await say({ type: "toString" });
+  await say({ type: "message", from: "shopper", text: "what was said" });
+  await say({ type: "cart:add", listing: "rusks", token: "secret" });
+  await page.waitForFunction(() => (Reflect.get(window, "heard") as unknown[]).length >= 2);
+  expect(JSON.parse(await page.evaluate(() => JSON.stringify(Reflect.get(window, "heard"))))).toEqual([
+    { type: "message", from: "shopper" },
+    { type: "cart:add", listing: "rusks" },
+  ]);
+  expect((await told()).map(({ type }) => type)).toEqual(["options", "open"]);
+});
+
+test("after destroy() everything is gone, and including the script again starts anew", async () => {
+  await page.goto(hosts.plain);
+  await opened();
+  await call("destroy");
+  expect(await page.evaluate(() => ["Indaba" in window, document.querySelector("indaba-chat"), frames.length])).toEqual(
+    [false, null, 0],
+  );
+  await page.evaluate(() => {
+    const old = document.querySelector<HTMLScriptElement>("script[data-key]");
+    const again = document.createElement("script");
+    again.src = old?.src ?? "";
+    again.dataset.key = old?.dataset.key;
+    old?.replaceWith(again);
+  });
+  await opened();
+});

@@ -1,0 +1,77 @@
+// A marketplace that the test plays, for what concerns the page around the widget's frame: the loader as it is built, and a
+// frame that says hello, keeps what it is told and says what it is asked to. Its script is one that strict policies can name.
+import { join } from "node:path";
+
+export interface PlayedMarket {
+  url: string;
+  /** What browsers asked it for, with the cookies that came along: "GET /widget/v1/loader.js". */
+  asked: { line: string; cookie: string | null }[];
+  /** The sites that may frame it. */
+  ancestors: string[];
+  close(): void;
+}
+
+const frameScript = `const told = [];
+let port;
+const field = document.querySelector("input");
+function say(message) { port.postMessage(message); }
+addEventListener("message", (event) => {
+  if (event.source !== parent || event.data?.type !== "port" || port) return;
+  port = event.ports[0];
+  port.onmessage = ({ data }) => {
+    told.push(data);
+    if (data.type === "open") field.focus();
+    if (data.type !== "ask") return;
+    field.value = data.text;
+    say({ type: "message", from: "assistant" });
+  };
+  say({ type: "ready" });
+});
+addEventListener("keydown", (event) => event.key === "Escape" && say({ type: "close" }));
+parent.postMessage({ indaba: 1, type: "hello" }, "*");`;
+
+const frame = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Chat</title><label>Message <input></label>
+<script>${frameScript}</script></html>`;
+
+export async function playMarket(): Promise<PlayedMarket> {
+  const built = await Bun.build({
+    entrypoints: [join(import.meta.dir, "../../widget/loader.ts")],
+    minify: true,
+    format: "iife",
+    target: "browser",
+  });
+  const loader = await built.outputs[0]?.text();
+  if (!loader) throw new Error("The loader could not be built.");
+  const asked: PlayedMarket["asked"] = [];
+  const ancestors: string[] = [];
+  const server = Bun.serve({
+    port: 0,
+    hostname: "localhost",
+    fetch: (request) => {
+      const { pathname } = new URL(request.url);
+      asked.push({ line: `${request.method} ${pathname}`, cookie: request.headers.get("cookie") });
+      const headers: Record<string, string> = { "cross-origin-resource-policy": "cross-origin" };
+      if (pathname === "/widget/v1/loader.js")
+        return new Response(loader, { headers: { ...headers, "content-type": "text/javascript" } });
+      if (pathname === "/widget/v1/frame")
+        return new Response(frame, {
+          headers: {
+            ...headers,
+            "content-type": "text/html; charset=utf-8",
+            "content-security-policy": `frame-ancestors ${ancestors.join(" ") || "'none'"}`,
+            "cross-origin-embedder-policy": "credentialless",
+          },
+        });
+      // As a login on the marketplace would leave one.
+      if (pathname === "/login")
+        return new Response("", { headers: { "set-cookie": "login=1; SameSite=None; Secure; HttpOnly; Path=/" } });
+      return new Response("", { status: 404 });
+    },
+  });
+  return {
+    url: `http://market.localhost:${server.port}`,
+    asked,
+    ancestors,
+    close: () => void server.stop(true),
+  };
+}
