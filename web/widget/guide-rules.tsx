@@ -42,7 +42,8 @@ export const GuidePrivacy = () => (
         <strong>What is kept after the first click.</strong> One cookie in the shopper's browser, for 30 days:
         http-only, partitioned, so that it can't be read on another site and can't follow anybody around. Where a
         browser takes no such cookie, the same random value is kept in the chat's own storage on your site, or for that
-        page only. We keep the conversation, so that it is there when the shopper comes back.
+        page only. We keep the conversation, so that it is there when the shopper comes back; 30 days after the last
+        visit nobody can open a visitor's any more.
       </li>
       <li>
         <strong>What you see.</strong> Counts, and words that found nothing when more than one shopper used them. Not
@@ -67,7 +68,7 @@ export const GuidePrivacy = () => (
     <p>For your privacy notice, under the Protection of Personal Information Act (POPIA):</p>
     <CopyBlock
       label="Words for your privacy notice"
-      text="Our site offers a chat run by the Indaba marketplace. Nothing about you is collected by it until you use it. When you do, Indaba keeps your conversation and a random number in your browser for up to 30 days so that you find the conversation again, and uses them to answer you. If you sign in or buy, Indaba processes your account and order details as the responsible party for the marketplace, and tells us what we need to send you your order. You can ask Indaba to see, correct or delete what it holds about you, and delete your account under Settings."
+      text="Our site offers a chat run by the Indaba marketplace. Nothing about you is collected by it until you use it. When you do, Indaba keeps your conversation to answer you, and a random number in your browser, until 30 days after your last visit, by which you find the conversation again. If you sign in or buy, Indaba processes your account and order details as the responsible party for the marketplace, and tells us what we need to send you your order. You can ask Indaba to see, correct or delete what it holds about you, and delete your account under Settings."
     />
     <p className="field-hint">This is no legal advice: read it against what your own site does.</p>
   </GuideSection>
