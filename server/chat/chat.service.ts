@@ -44,6 +44,8 @@ export interface Caller {
   onNothingFound?(words: string): void;
   /** A conversation has begun. */
   onConversation?(): void;
+  /** The assistant has put this into the shopper's cart. */
+  onAddedToCart?(listingId: string): void;
 }
 
 export interface OpenTurn {
@@ -110,12 +112,16 @@ async function* runStored(
     questionId = ready.question.id;
     if (isNew) caller.onConversation?.();
     const unmet = new Set<string>();
+    const adding = new Set<string>();
     for await (const chunk of answer(deps, caller, body, ready, signal)) {
       recorder.add(chunk);
       for (const words of nothingFoundIn(chunk)) {
         if (!unmet.has(words)) caller.onNothingFound?.(words);
         unmet.add(words);
       }
+      if (chunk.type === "tool-input-available" && chunk.toolName === "add_to_cart") adding.add(chunk.toolCallId);
+      const added = addedIn(chunk, adding);
+      if (added !== null) caller.onAddedToCart?.(added);
       yield chunk;
     }
   } catch (error) {
@@ -149,6 +155,12 @@ function nothingFoundIn(chunk: TurnChunk): string[] {
   const { output } = chunk;
   if (!output || !("results" in output)) return [];
   return output.results.flatMap(({ plan, total }) => (total === 0 ? [plan.text || (plan.category ?? "")] : []));
+}
+
+function addedIn(chunk: TurnChunk, adding: ReadonlySet<string>): string | null {
+  if (chunk.type !== "tool-output-available" || !adding.has(chunk.toolCallId)) return null;
+  const { output } = chunk;
+  return output && "cart" in output ? (output.listingId ?? null) : null;
 }
 
 async function prepare(

@@ -149,6 +149,20 @@ describe("a turn in one vendor's shop", () => {
     expect(told).toEqual(["conversation", "gas lamp"]);
   });
 
+  test("tells what the assistant put into the cart, and not what was refused or changed", async () => {
+    const { user } = await app.registerShopper();
+    const told: string[] = [];
+    const signedIn = {
+      owner: { userId: user.id, vendorId: scope.vendorId },
+      onAddedToCart: (id: string) => told.push(id),
+    };
+    const at = deps();
+    const { reply } = await ask("enamel kettle", at, signedIn);
+    for (const message of ["add it to my cart", "make it 2", "add 100 of it to my cart", "remove it from my cart"])
+      await ask(message, at, signedIn, reply.conversationId);
+    expect(told).toEqual([own[0] as string]);
+  });
+
   test("a model that was talked into looking elsewhere finds nothing there", async () => {
     const search = (plans: object[]): Step => ({ calls: [{ name: "search_listings", args: { plans } }] });
     server.script(

@@ -92,6 +92,7 @@ export const widgetRoutes = (deps: AppDeps, chat: ChatDeps) => {
             scope: scopeOf(caller.widget),
             onNothingFound: (words) => count(caller, { kind: "nothing-found", words }),
             onConversation: () => count(caller, { kind: "conversation" }),
+            onAddedToCart: (added) => count(caller, { kind: "cart", listingId: added }),
           },
           { ...turn, listingId },
         );
