@@ -233,7 +233,9 @@ function start(earlier: Call[]): void {
   button.onpointerenter = button.onfocus = load;
   button.onclick = toggle;
   closer.onclick = close;
-  host.onkeydown = ({ key }) => key === "Escape" && close();
+  host.onkeydown = ({ key }) => {
+    if (key === "Escape") close();
+  };
   panel.onclose = () => panel.open || close();
 
   const api: Indaba = {
