@@ -123,11 +123,9 @@ export function shopFor(
     if (scope === null) return searchListings(db, wanted, null, { signal });
     // Whose shop it is goes without saying.
     const plan = wanted.vendor === scope.vendorId ? { ...wanted, vendor: null } : wanted;
-    const [own, nearby] = await Promise.all([
-      searchListings(db, plan, { vendorId: scope.vendorId }, { signal }),
-      scope.nearby ? findNearby(db, plan, scope, location, signal) : null,
-    ]);
-    return nearby === null ? own : { ...own, nearby };
+    const own = await searchListings(db, plan, { vendorId: scope.vendorId }, { signal });
+    // Afterwards: by then the words' vector is known, which a provider charges for.
+    return scope.nearby ? { ...own, nearby: await findNearby(db, plan, scope, location, signal) } : own;
   };
 
   return {

@@ -20,9 +20,10 @@ export async function countEvent(db: Database, { session, widget }: WidgetCaller
     vendorId: widget.vendorId,
     kind,
     ...(kind === "cart" && { userId: session.userId, listingId: happened.listingId }),
+    // Without words it was filters alone that left nothing.
     ...(kind === "nothing-found" && {
       sessionId: session.id,
-      words: cleanText(happened.words).trim().toLowerCase().slice(0, longestWords),
+      words: cleanText(happened.words).trim().toLowerCase().slice(0, longestWords) || null,
     }),
   });
 }
