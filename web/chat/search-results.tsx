@@ -70,9 +70,9 @@ function NearbyOffers({ listings }: { listings: NonNullable<Group["nearby"]> }) 
   const title = useId();
   return (
     <section className="chat-nearby" aria-labelledby={title}>
-      <h4 className="chat-nearby-title" id={title}>
+      <h3 className="chat-nearby-title" id={title}>
         Also nearby on the marketplace
-      </h4>
+      </h3>
       <ul className="chat-cards">
         {listings.map((listing) => (
           <ListingCard key={listing.id} listing={listing} why={listing.why} mark="Other vendor" />
