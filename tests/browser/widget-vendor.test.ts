@@ -1,0 +1,210 @@
+// The vendor's side of the widget in Chromium: from the application to a line that can be pasted, a preview that shows what isn't
+// saved yet, and numbers. And the guide's React component, in a page of another site.
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import type { OwnVendor } from "#contract/vendors.ts";
+import type { WidgetFrame } from "#contract/widget.ts";
+import { seriousFaults } from "#tests/harness/axe.ts";
+import { launchBrowser, postAs, register, signIn, visit } from "#tests/harness/browser.ts";
+import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { reactExample } from "#web/widget/guide-examples.ts";
+
+setDefaultTimeout(90_000);
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const site = "https://www.karoo-wool.example";
+
+async function becomeVendor(page: Page): Promise<void> {
+  await register(page, server.url);
+  const application = {
+    businessName: "Karoo Wool",
+    description: "Wool from the Great Karoo.",
+    city: "Graaff-Reinet",
+    province: "Eastern Cape",
+  };
+  await postAs(page, server.url, "/api/vendor/register", application, 201);
+}
+
+async function approve(page: Page): Promise<void> {
+  const { id } = (await (await page.request.get("/api/vendor/me")).json()) as OwnVendor;
+  const admin = await visit(browser, server.url);
+  await signIn(admin.page, server.url, "admin");
+  await postAs(admin.page, server.url, `/api/admin/vendors/${id}/approve`, {}, 200);
+  await admin.close();
+}
+
+async function expectNothingSerious(page: Page): Promise<void> {
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** As the frame of a shopper on the vendor's site begins. */
+async function openAsShopper(key: string, origin: string): Promise<void> {
+  const shopper = await visit(browser, server.url);
+  const { request } = shopper.page;
+  const html = await (await request.get(`/widget/v1/frame?k=${key}`)).text();
+  const json = /<script type="application\/json" id="widget">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}";
+  const { bootToken } = JSON.parse(json) as WidgetFrame;
+  const reply = await request.post("/api/widget/session", {
+    data: { key, origin },
+    headers: { origin: server.url, authorization: `Bearer ${bootToken}` },
+  });
+  expect(reply.status()).toBe(200);
+  await shopper.close();
+}
+
+test("from the application to a line on the vendor's site, a preview of what isn't saved, and numbers", async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  const main = page.getByRole("main");
+  await becomeVendor(page);
+  await page.goto("/vendor/dashboard");
+  await main.getByRole("link", { name: "Chat on your site" }).click();
+  await main.getByText(/The chat opens for shoppers once your application is approved/).waitFor();
+  await main.getByText("You see the chat here once you are approved.").waitFor();
+  await approve(page);
+  await page.reload();
+
+  await main.getByText("The list is empty: nobody can open the chat on any site yet.").waitFor();
+  await main.getByRole("button", { name: "Create key" }).click();
+  const line = main.getByRole("figure", { name: "The line for your site" }).locator("code");
+  await line.waitFor();
+  const frame = page.frameLocator("iframe.preview-frame");
+  await frame.getByText("Hi! Ask me anything about Karoo Wool products.").waitFor();
+
+  await main.getByLabel("Sites that may show the chat").fill(`${site}/shop?from=mail`);
+  await main.getByRole("button", { name: "Add site" }).click();
+  await main.getByText(site, { exact: true }).waitFor();
+  await main.getByLabel("Greeting").fill("Sawubona! What can we knit for you?");
+  await frame.getByText("Sawubona! What can we knit for you?").waitFor();
+  const send = frame.getByRole("button", { name: "Send" });
+  const colour = () => send.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const before = await colour();
+  await main.getByRole("textbox", { name: "Accent colour" }).fill("#7a1fa2");
+  for (let tries = 0; (await colour()) === before && tries < 100; tries += 1) await Bun.sleep(20);
+  expect(await colour()).not.toBe(before);
+  // Nothing of it is saved, and the cursor is where the vendor is typing.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+  const widget = async () => (await page.request.get("/api/vendor/widget")).json();
+  expect(await widget()).toMatchObject({ origins: [], greeting: "", accent: "" });
+  await expectNothingSerious(page);
+
+  await main.getByLabel("Suggestion 1", { exact: true }).fill("Blankets for winter");
+  await main.getByRole("button", { name: "Save chat" }).click();
+  await frame.getByText("Blankets for winter").waitFor();
+  const { key, ...saved } = await widget();
+  expect(saved).toMatchObject({ origins: [site], greeting: "Sawubona! What can we knit for you?", accent: "#7a1fa2" });
+  const snippet = `<script src="${server.url}/widget/v1/loader.js" data-key="${key}" data-accent="#7a1fa2" async></script>`;
+  expect(await line.textContent()).toBe(snippet);
+  await main.getByRole("button", { name: "Copy line" }).click();
+  await main.getByRole("button", { name: "Copied" }).waitFor();
+  await main.getByLabel("Greeting").fill("");
+  await main.getByLabel("Greeting").press("ControlOrMeta+V");
+  expect(await main.getByLabel("Greeting").inputValue()).toBe(snippet);
+  await main.getByLabel("Greeting").fill("Sawubona! What can we knit for you?");
+
+  // The preview answers, and counts for nothing; a shopper's chat counts.
+  const field = frame.getByRole("textbox", { name: "Message" });
+  await field.fill("Do you have blankets?");
+  await field.press("Enter");
+  await frame.getByText("Do you have blankets?").waitFor();
+  await frame.getByRole("button", { name: "Send" }).waitFor();
+  await openAsShopper(key, site);
+  await page.reload();
+  const figure = (label: string) => main.locator(".stat-card").filter({ hasText: label }).locator("dd");
+  await figure("Opened").getByText("1", { exact: true }).waitFor();
+  expect(await figure("Conversations").textContent()).toBe("0");
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await main.getByRole("button", { name: "Computer" }).click();
+  await expectNothingSerious(page);
+  await main.getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("button", { name: "Revoke now" }).click();
+  await main.getByRole("button", { name: "Create key" }).waitFor();
+  expect((await page.request.get(`/widget/v1/frame?k=${key}`)).status()).toBe(404);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("the guide's React component: one chat however often it is mounted, StrictMode included, and none when it is gone", async () => {
+  // Beside the packages, so that it finds React.
+  const folder = join(import.meta.dir, "../../node_modules/.cache/indaba", `guide-${crypto.randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "indaba-chat.jsx"), reactExample(server.url));
+  await writeFile(
+    join(folder, "main.jsx"),
+    `import { StrictMode, useState } from "react";
+     import { createRoot } from "react-dom/client";
+     import { flushSync } from "react-dom";
+     import { IndabaChat } from "./indaba-chat.jsx";
+     function App() {
+       const [chats, setChats] = useState([]);
+       window.show = (next) => flushSync(() => setChats(next));
+       return chats.map(({ id, ...options }) => <IndabaChat key={id} chatKey="pk_live_x" {...options} />);
+     }
+     createRoot(document.getElementById("root")).render(<StrictMode><App /></StrictMode>);`,
+  );
+  const built = await Bun.build({ entrypoints: [join(folder, "main.jsx")], target: "browser" });
+  const script = await (built.outputs[0] as Blob).text();
+  await rm(folder, { recursive: true });
+  const host = Bun.serve({
+    port: 0,
+    fetch: ({ url }) =>
+      url.endsWith("/main.js")
+        ? new Response(script, { headers: { "content-type": "text/javascript" } })
+        : new Response(`<!doctype html><title>Shop</title><div id="root"></div><script src="/main.js"></script>`, {
+            headers: { "content-type": "text/html" },
+          }),
+  });
+  const { page, faults, close } = await visit(browser, `http://vendor.localhost:${host.port}`);
+  try {
+    await page.goto("/");
+    const show = (...chats: object[]) =>
+      page.evaluate((next) => (window as unknown as { show(chats: object[]): void }).show(next), chats);
+    const chats = page.locator("indaba-chat");
+    const one = { id: "one", listing: "SKU-1" };
+    await page.waitForFunction(() => "show" in window);
+
+    await show(one);
+    await chats.waitFor({ state: "attached" });
+    await show(one, { id: "two" });
+    expect(await chats.count()).toBe(1);
+    await show({ ...one, listing: "SKU-2" });
+    expect(await page.locator("script[data-key]").first().getAttribute("data-listing")).toBe("SKU-2");
+    expect(await chats.count()).toBe(1);
+    await show();
+    await chats.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => "Indaba" in window)).toBe(false);
+
+    // Gone before its script has come.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/loader.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/loader.js");
+    await show(one);
+    await asked;
+    await show();
+    const came = page.waitForResponse("**/loader.js");
+    release();
+    await (await came).finished();
+    await page.waitForFunction(() => !("Indaba" in window));
+    expect(await chats.count()).toBe(0);
+    expect(faults).toEqual([]);
+  } finally {
+    await close();
+    await host.stop(true);
+  }
+});
