@@ -30,35 +30,28 @@ declare global {
 
 const labels: Record<string, string> = { af: "Gesels met ons", zu: "Xoxa nathi" };
 
-/** Black or white, whichever is read better on the colour (luminance with a gamma of 2). */
-function inkOn(accent: string): string {
-  const colour = parseInt(accent.slice(1), 16);
-  const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
-  return 21 * red * red + 72 * green * green + 7 * blue * blue < 1.2e6 ? "#fff" : "#000";
-}
-
 function styles(
-  { position = "bottom-right", offset = "20", zIndex = "2147483000", accent = "" }: DOMStringMap,
+  { position = "bottom-right", offset = "20", zIndex = "2147483000", accent = "#0b6e5d" }: DOMStringMap,
   small: string,
 ) {
   const edge = position.slice(7);
   const [x = 20, y = x] = offset.split(" ").map(parseFloat);
   const side = `${/^[lr]/.test(edge) ? "" : "inset-inline-"}${edge}:${x}px`;
-  const colour = /^#[\da-f]{6}$/i.test(accent) ? accent : "#0b6e5d";
+  // Text is black or white, whichever reads better on the accent: both do alike at a lightness of 49.44.
   return `:host{all:initial!important}
 *{margin:0;border:0;padding:0;font:16px/1.5 system-ui}
 button,dialog{position:fixed;inset:auto;${side};bottom:${y}px;z-index:${zIndex};box-shadow:0 4px 24px #0005}
-button{display:flex;align-items:center;gap:8px;min-width:56px;height:56px;padding:0 16px;border-radius:28px;background:${colour};color:${inkOn(colour)}}
+button{display:flex;align-items:center;gap:8px;height:56px;padding:0 16px;border-radius:28px;background:#0b6e5d;color:#fff;background:${accent};color:lch(from ${accent} calc((49.44 - l)*999) 0 0)}
 svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:2}
 :focus-visible{outline:3px solid #fff;box-shadow:0 0 0 6px #000}
 dialog{bottom:${y + 68}px;width:min(400px,100vw - ${2 * x}px);height:min(640px,100vh - ${y + 80}px);border-radius:16px;overflow:hidden;background:#fff;color:#000}
 iframe{width:100%;height:100%}
 div,p,[class] iframe{display:none}
-[class] div{display:grid;height:100%;place-content:center;justify-items:center}
+[class] div{display:grid;height:100%;place-content:center}
 .fail p{display:block}
 div button{position:static}
 a{color:inherit}
-@media ${small}{dialog{inset:0;width:100%;height:100%;max-width:none;max-height:none;border-radius:0}}
+@media ${small}{dialog{inset:0;width:100%;height:100%;max-width:100%;max-height:100%;border-radius:0}}
 @media print{*{display:none}}`;
 }
 
@@ -80,7 +73,7 @@ function start(earlier: Call[]): void {
   if (!script) return;
   let data = script.dataset;
   const base = new URL(script.src).origin;
-  const address = `${base}/widget/v1/frame?k=${encodeURIComponent(data.key as string)}`;
+  const address = `${base}/widget/v1/frame?k=${data.key}`;
   const label = data.label || labels[(data.locale || "").slice(0, 2)] || "Chat with us";
 
   const stop = new AbortController();
@@ -113,8 +106,7 @@ function start(earlier: Call[]): void {
   root.adoptedStyleSheets = [sheet];
   root.append(panel, button);
 
-  const listen = (target: EventTarget, event: string, act: (event: never) => void) =>
-    target.addEventListener(event, act as EventListener, { signal: stop.signal });
+  const whileThere = { signal: stop.signal };
   const send = (message: HostMessage) => port?.postMessage(message);
   /** A listener's fault is reported by the browser and stops nothing here. */
   const emit = (event: string, fields?: object) => events.dispatchEvent(Object.assign(new Event(event), fields));
@@ -141,9 +133,8 @@ function start(earlier: Call[]): void {
     }, ms);
   }
 
-  /** The frame loads, or loads again: what it was told is forgotten. */
+  /** The frame loads, or loads again: the other end of the port ends with its document. */
   function expect(): void {
-    port?.close();
     port = undefined;
     panel.className ||= "wait";
     wait(10_000);
@@ -170,7 +161,7 @@ function start(earlier: Call[]): void {
   }
 
   function draw(): void {
-    button.setAttribute("aria-expanded", `${opened}`);
+    button.ariaExpanded = `${opened}`;
     path.setAttribute("d", opened ? "M6 6l12 12M18 6L6 18" : "M4 4h16v12H9l-5 4z");
   }
 
@@ -210,25 +201,28 @@ function start(earlier: Call[]): void {
   // Not at once: a page that takes out what it doesn't know would be answered for ever.
   const observer = new MutationObserver(() => setTimeout(settle));
 
-  listen(window, "message", ({ source, origin, data }: MessageEvent<Partial<Hello> | null>) => {
-    if (source !== frame.contentWindow || origin !== base || data?.indaba !== 1 || data.type !== "hello") return;
-    clearTimeout(timer);
-    panel.removeAttribute("class");
-    port?.close();
-    const channel = new MessageChannel();
-    port = channel.port1;
-    port.onmessage = ({ data }) => {
-      const { type, from, listing, code } = data || {};
-      if (type === "close") turn();
-      else if (/^(ready|message|cart:add|checkout|error)$/.test(type)) emit(type, { from, listing, code });
-    };
-    const answer: Welcome = { indaba: 1, type: "port" };
-    frame.contentWindow?.postMessage(answer, base, [channel.port2]);
-    sendOptions();
-    if (opened) enter();
-  });
-  listen(view, "resize", fit);
-  listen(view, "scroll", fit);
+  addEventListener(
+    "message",
+    ({ source, origin, data }: MessageEvent<Partial<Hello> | null>) => {
+      if (source !== frame.contentWindow || origin !== base || data?.indaba !== 1 || data.type !== "hello") return;
+      clearTimeout(timer);
+      panel.removeAttribute("class");
+        const channel = new MessageChannel();
+      port = channel.port1;
+      port.onmessage = ({ data }) => {
+        const { type, from, listing, code } = data || {};
+        if (type === "close") turn();
+        else if (/^(ready|message|cart:add|checkout|error)$/.test(type)) emit(type, { from, listing, code });
+      };
+      const answer: Welcome = { indaba: 1, type: "port" };
+      (source as Window).postMessage(answer, base, [channel.port2]);
+      sendOptions();
+      if (opened) enter();
+    },
+    whileThere,
+  );
+  view.addEventListener("resize", fit, whileThere);
+  view.addEventListener("scroll", fit, whileThere);
   frame.onload = () => port || wait(1000);
   button.onpointerenter = button.onfocus = load;
   button.onclick = toggle;
@@ -253,8 +247,7 @@ function start(earlier: Call[]): void {
       stop.abort();
       observer.disconnect();
       clearTimeout(timer);
-      port?.close();
-      host.remove();
+        host.remove();
       delete window.Indaba;
     },
     push(...calls) {

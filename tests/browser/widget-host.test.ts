@@ -165,7 +165,7 @@ test("position, offset, accent, label and z-index are the page's to choose", asy
   expect([box?.x, box && box.y + box.height]).toEqual([10, 770]);
   expect(
     await button("Ask us").evaluate((each) => [getComputedStyle(each).color, getComputedStyle(each).zIndex]),
-  ).toEqual(["rgb(0, 0, 0)", "7"]);
+  ).toEqual(["lch(0 0 0)", "7"]);
   expect(await button("Ask us").textContent()).toBe("Ask us");
 });
 
