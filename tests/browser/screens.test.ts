@@ -43,6 +43,9 @@ const open = () => [
   "/auth/register",
   "/auth/forgot",
   "/auth/reset",
+  "/auth/widget",
+  "/cart/hand-off",
+  "/vendor/widget/guide",
   "/nowhere",
   "/settings",
   "/vendor/register",
@@ -91,11 +94,11 @@ describe("axe finds nothing serious, light or dark, and no screen scrolls sidewa
   }
 
   // Each page is drawn in two themes and four widths: many pages are too much for one test on a busy machine.
-  test.each([0, 4, 8, 12])("for visitors, from page %i on", (from) =>
+  test.each([0, 4, 8, 12, 16])("for visitors, from page %i on", (from) =>
     lookAround((_, look) => look(open().slice(from, from + 4))),
   );
 
-  test("visitors' pages are all looked at", () => expect(open().length).toBeLessThanOrEqual(16));
+  test("visitors' pages are all looked at", () => expect(open().length).toBeLessThanOrEqual(20));
 
   test("for shoppers", () =>
     lookAround(async (page, look) => {
@@ -116,7 +119,7 @@ describe("axe finds nothing serious, light or dark, and no screen scrolls sidewa
   test("for vendors", () =>
     lookAround(async (page, look) => {
       await signIn(page, server.url, "vendor");
-      await look(["/vendor/dashboard", "/vendor/orders", "/vendor/register"]);
+      await look(["/vendor/dashboard", "/vendor/orders", "/vendor/register", "/vendor/widget"]);
     }));
 
   test("for vendors' listings", () =>
