@@ -165,7 +165,7 @@ function Consent({
       <p>The chat may:</p>
       <ul>
         <li>talk to you as {me.username}, and keep what was said for you</li>
-        <li>add products to your cart</li>
+        <li>show your cart and add products to it</li>
         <li>show you your orders from {vendor.businessName}</li>
       </ul>
       <p className="soft">It can't pay, change your settings, see your other orders or learn your password.</p>
