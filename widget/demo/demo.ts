@@ -1,0 +1,113 @@
+// `bun run widget:demo`: the marketplace, unless it runs already, and the demo vendor's chat on three sites of another name.
+// Ends with Ctrl+C; ends with 1 and a sentence when something is missing.
+import { and, asc, eq } from "drizzle-orm";
+import { formatRand } from "#contract/money.ts";
+import { DatabaseRefused, openDatabase } from "#db/engine/index.ts";
+import { listings, users, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { root } from "#server/commands/freshness.ts";
+import { isPublic } from "#server/listings/listings.service.ts";
+import { readSettings, type Settings, SettingsError } from "#server/settings.ts";
+import { readOwnWidget, saveOwnWidget } from "#server/widget/own-widget.service.ts";
+import { createWidgetKey } from "#server/widget/widget-keys.service.ts";
+import type { DemoShop } from "./pages.ts";
+import { serveDemoHosts } from "./serve.ts";
+
+const demoVendor = "vendor@indaba.example";
+const port = Number(process.env.DEMO_PORT || 4000);
+const origin = `http://vendor.localhost:${port}`;
+const startMs = 120_000;
+
+const answers = async (url: string) => (await fetch(`${url}/api/health`).catch(() => null))?.ok === true;
+
+/** null: it ran before, and goes on after the demo. */
+async function startMarketplace({ publicUrl, port }: Settings): Promise<Bun.Subprocess | null> {
+  // Bun asks the system for names such as market.localhost, and not every system knows them.
+  const local = `http://localhost:${port}`;
+  if ((await answers(publicUrl)) || (await answers(local))) return null;
+  console.log(`Starting the marketplace at ${publicUrl} …`);
+  const child = Bun.spawn([process.execPath, "server/commands/start.ts"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  for (const deadline = Date.now() + startMs; Date.now() < deadline && child.exitCode === null; await Bun.sleep(200)) {
+    if (await answers(local)) return child;
+  }
+  child.kill("SIGTERM");
+  await child.exited;
+  throw new AppError("internal", `The marketplace could not be started at ${publicUrl}.`);
+}
+
+/** The vendor's key, made if there is none, and what the demo's sites sell. */
+async function prepare(settings: Settings): Promise<{ key: string; shop: DemoShop }> {
+  const { databaseUrl, dataDir } = settings;
+  const database = await openDatabase({
+    databaseUrl: databaseUrl ?? undefined,
+    dataDir,
+    role: "command",
+    say: (sentence) => console.error(sentence),
+  });
+  try {
+    const { db } = database;
+    const [vendor] = await db
+      .select({ id: vendors.id, status: vendors.status, name: vendors.businessName, city: vendors.city })
+      .from(vendors)
+      .innerJoin(users, eq(users.id, vendors.userId))
+      .where(eq(users.email, demoVendor));
+    if (!vendor) {
+      throw new AppError("not-found", `There is no vendor ${demoVendor}: this shop was started without the demo data.`);
+    }
+    const { origins, greeting, accent, suggestions, nearby, ...own } = await readOwnWidget(db, vendor);
+    if (!origins.includes(origin)) {
+      await saveOwnWidget(db, vendor.id, { origins: [...origins, origin], greeting, accent, suggestions, nearby });
+    }
+    const products = await db
+      .select({ id: listings.id, title: listings.title, priceCents: listings.priceCents })
+      .from(listings)
+      .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+      .where(and(eq(listings.vendorId, vendor.id), isPublic))
+      .orderBy(asc(listings.title))
+      .limit(9);
+    return {
+      key: own.key ?? (await createWidgetKey(db, vendor.id)),
+      shop: {
+        name: vendor.name,
+        city: vendor.city,
+        products: products.map(({ id, title, priceCents }) => ({ id, title, price: formatRand(priceCents) })),
+      },
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const marketplace = await startMarketplace(settings);
+  const ended = Promise.withResolvers<void>();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => ended.resolve());
+  void marketplace?.exited.then(() => ended.resolve());
+  try {
+    const { key, shop } = await prepare(settings);
+    const hosts = serveDemoHosts({ marketUrl: settings.publicUrl, port, key, shop });
+    console.log(`The chat of ${shop.name}, on
+  a plain page             ${hosts.plain}
+  a hostile and strict one ${hosts.strict}
+  a single-page app        ${hosts.app}
+Press Ctrl+C to end.`);
+    await ended.promise;
+    hosts.close();
+  } finally {
+    marketplace?.kill("SIGTERM");
+    await marketplace?.exited;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const expected = [SettingsError, DatabaseRefused, AppError].some((kind) => error instanceof kind);
+  console.error(expected && error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+process.exit(0);
