@@ -35,7 +35,7 @@ async function startMarketplace({ publicUrl, port }: Settings): Promise<Bun.Subp
   }
   child.kill("SIGTERM");
   await child.exited;
-  throw new AppError("internal", `The marketplace could not be started at ${publicUrl}.`);
+  throw new AppError("unavailable", `The marketplace could not be started at ${publicUrl}.`);
 }
 
 /** The vendor's key, made if there is none, and what the demo's sites sell. */
