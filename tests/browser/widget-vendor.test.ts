@@ -90,7 +90,7 @@ test("from the application to a line on the vendor's site, a preview of what isn
   const send = frame.getByRole("button", { name: "Send" });
   const colour = () => send.evaluate((button) => getComputedStyle(button).backgroundColor);
   const before = await colour();
-  await main.getByRole("textbox", { name: "Accent colour" }).fill("#7a1fa2");
+  await main.getByLabel("Accent colour", { exact: true }).fill("#7a1fa2");
   for (let tries = 0; (await colour()) === before && tries < 100; tries += 1) await Bun.sleep(20);
   expect(await colour()).not.toBe(before);
   // Nothing of it is saved, and the cursor is where the vendor is typing.

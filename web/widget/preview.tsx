@@ -78,19 +78,24 @@ function Frame({
   useEffect(() => {
     const shown = frame.current;
     if (!shown) return;
+    let opened = false;
     const patience = setTimeout(() => setState((now) => (now === "waiting" ? "failed" : now)), patienceMs);
     const connected = connectPreview(shown, {
       onConnected: () => {
         clearTimeout(patience);
         setState("there");
         connected.send({ type: "options", ...latest.current });
+        // One that grew old while nobody used it begins anew.
+        if (opened) connected.send({ type: "open" });
       },
       onMessage: () => {},
     });
     port.current = connected;
     // Who goes into the chat has opened it; before that the cursor stays where it is.
     const onBlur = () => {
-      if (document.activeElement === shown) connected.send({ type: "open" });
+      if (opened || document.activeElement !== shown) return;
+      opened = true;
+      connected.send({ type: "open" });
     };
     addEventListener("blur", onBlur);
     // Only now, so that its hello is heard.
