@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { checkWeights, dropIdleAnimations, type Manifest, minifyCss, purge } from "./build.ts";
+import { checkWeights, dropIdleAnimations, type Manifest, purge } from "./build.ts";
+import { minifyCss } from "./build-files.ts";
 
 const manifest = (kb: { app: number; chat: number; cart: number; style: number }): Manifest => {
   const file = (size: number) => ({ bytes: size * 3072, gzip: size * 1024, brotli: size * 900 });

@@ -1,19 +1,13 @@
 // Builds the web app into dist/web: split and minified scripts with hashed names, one purged style sheet, everything
 // precompressed, and manifest.json, which says what each route loads. `checkWeights` holds it to the budgets.
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join, parse, relative } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { type BuiltFile, compressFiles, createScale, hashed, minifyCss } from "./build-files.ts";
 import { routePaths } from "./route-paths.ts";
 
 const root = join(import.meta.dir, "..");
 const themes = join(root, "node_modules/@radix-ui/themes");
 const fonts = join(root, "node_modules/@fontsource-variable/figtree/files");
-
-export interface BuiltFile {
-  bytes: number;
-  gzip: number;
-  brotli: number;
-}
 
 export interface Manifest {
   /** Public path → sizes. */
@@ -23,9 +17,6 @@ export interface Manifest {
   /** Route path → every script that the page loads at once, the app's own first. Lazy ones (toasts, tooltips) are left out. */
   routes: Record<string, { scripts: string[]; gzip: number }>;
 }
-
-const hashed = (name: string, content: string | Uint8Array, extension: string) =>
-  `assets/${name}-${Bun.hash(content).toString(36).slice(0, 8)}.${extension}`;
 
 interface Block {
   /** What stands before the brace: selectors, or an at-rule. */
@@ -118,15 +109,6 @@ async function radixCss(scripts: string[]): Promise<string> {
   return [...colours, rooibos, base, dropIdleAnimations(purge(fixed, used))].join("\n");
 }
 
-/** Bun's own CSS minifier is not used: 1.4.5 drops a rule when a later one has the same selector, whatever it sets. */
-export const minifyCss = (css: string): string =>
-  css
-    .replace(/\/\*[\s\S]*?\*\//g, "")
-    .replace(/\s+/g, " ")
-    .replace(/ ?([{};]) ?/g, "$1")
-    .replaceAll(";}", "}")
-    .trim();
-
 async function buildStyle(scripts: string[], font: string, minify: boolean): Promise<string> {
   const css = `${await radixCss(scripts)}\n${(await ownCss()).replaceAll("{{font}}", `/${font}`)}`;
   return minify ? minifyCss(css) : css;
@@ -143,8 +125,6 @@ function closure(file: string, outputs: Bun.BuildMetafile["outputs"], seen = new
   }
   return seen;
 }
-
-const compressible = /\.(js|css|svg|json)$/;
 
 export async function buildWeb(options: { outdir?: string; minify?: boolean } = {}): Promise<Manifest> {
   const target = options.outdir ?? join(root, "dist/web");
@@ -230,22 +210,7 @@ export async function buildWeb(options: { outdir?: string; minify?: boolean } = 
     html.replace(/{{(\w+)}}/g, (_, name: string) => names[name] ?? ""),
   );
 
-  const files: Manifest["files"] = {};
-  for (const name of await readdir(join(outdir, "assets"))) {
-    const path = join(outdir, "assets", name);
-    const bytes = await Bun.file(path).bytes();
-    const [gzip, brotli] = compressible.test(name)
-      ? [
-          gzipSync(bytes, { level: 9 }),
-          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: minify ? 11 : 4 } }),
-        ]
-      : [bytes, bytes];
-    if (gzip !== bytes) {
-      await Bun.write(`${path}.gz`, gzip);
-      await Bun.write(`${path}.br`, brotli);
-    }
-    files[`/assets/${name}`] = { bytes: bytes.length, gzip: gzip.length, brotli: brotli.length };
-  }
+  const files = await compressFiles(outdir, "assets", "/assets/", minify);
 
   const manifest: Manifest = {
     files,
@@ -273,16 +238,7 @@ const budgets = {
 
 /** One line a figure; `broken` holds the lines that are past their hard stop. */
 export function checkWeights(manifest: Manifest): { lines: string[]; broken: string[] } {
-  const lines: string[] = [];
-  const broken: string[] = [];
-  const hold = (what: string, bytes: number, { goal, stop }: { goal: number; stop: number }) => {
-    const kb = bytes / 1024;
-    const verdict =
-      kb > stop ? `over the hard stop of ${stop}` : kb > goal ? `over the goal of ${goal}` : "within goal";
-    const line = `${what.padEnd(34)} ${kb.toFixed(1).padStart(6)} KB gzip  ${verdict} (goal ${goal}, stop ${stop})`;
-    lines.push(line);
-    if (kb > stop) broken.push(line);
-  };
+  const { lines, broken, hold } = createScale();
   const gzipOf = (paths: string[]) => paths.reduce((sum, path) => sum + (manifest.files[path]?.gzip ?? 0), 0);
   const home = manifest.routes["/"];
   if (!home) throw new Error("The manifest has no route /.");

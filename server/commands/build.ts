@@ -1,4 +1,4 @@
-// `bun run build`: the web app into dist/web.
+// `bun run build`: the web app into dist/web, the widget into dist/widget.
 import { buildWebApp, installPackages, root } from "./freshness.ts";
 
 process.chdir(root);

@@ -1,5 +1,5 @@
-// `bun run dev`: a change under server, agent or db restarts the server; a change under web or server/contract builds the
-// web app again, and open pages load it.
+// `bun run dev`: a change under server, agent or db restarts the server; a change under web, widget or server/contract
+// builds web app and widget again, and open pages load it.
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { buildWebApp, installPackages, root, webIsFresh } from "./freshness.ts";
@@ -44,13 +44,14 @@ async function work(): Promise<void> {
 let pause: Timer | undefined;
 function changed(folder: string, file: string | null): void {
   if (file === null || /(^|\/)\.|~$|\.test\.tsx?$/.test(file)) return;
-  if (folder === "web" || (folder === "server" && file.startsWith("contract/"))) wanted.web = true;
-  if (folder !== "web") wanted.server = true;
+  if (folder === "web" || folder === "widget" || (folder === "server" && file.startsWith("contract/")))
+    wanted.web = true;
+  if (folder !== "web" && folder !== "widget") wanted.server = true;
   clearTimeout(pause);
   // Editors save in several steps.
   pause = setTimeout(work, 150);
 }
-for (const folder of ["agent", "db", "server", "web"]) {
+for (const folder of ["agent", "db", "server", "web", "widget"]) {
   watch(join(root, folder), { recursive: true }, (_, file) => changed(folder, file));
 }
 

@@ -1,4 +1,4 @@
-// Whether the installed packages and the built web app are those of this source. Runs before anything is installed, so it
+// Whether the installed packages and the built web app and widget are those of this source. Runs before anything is installed, so it
 // imports nothing but Bun and Node, and nothing of ours that needs a package.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -25,7 +25,7 @@ const filesIn = (folder: string): string[] =>
     .sort();
 
 const packagesHash = () => hashOf(["bun.lock", "package.json"]);
-const webHash = () => hashOf(["bun.lock", ...filesIn("web"), ...filesIn("server/contract")]);
+const webHash = () => hashOf(["bun.lock", ...filesIn("web"), ...filesIn("widget"), ...filesIn("server/contract")]);
 
 const stampIs = (stamp: string, hash: string): boolean => existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
 function writeStamp(stamp: string, hash: string): void {
@@ -57,10 +57,14 @@ export async function installPackages(): Promise<boolean> {
   return true;
 }
 
-export const webIsFresh = (): boolean => existsSync(join(root, "dist/web/index.html")) && stampIs(webStamp, webHash());
+export const webIsFresh = (): boolean =>
+  ["dist/web/index.html", "dist/widget/frame.html"].every((path) => existsSync(join(root, path))) &&
+  stampIs(webStamp, webHash());
 
+/** And the widget, which shares the chat with it. */
 export async function buildWebApp(): Promise<void> {
   const hash = webHash();
   await runBun(["web/build.ts"]);
+  await runBun(["widget/build.ts"]);
   writeStamp(webStamp, hash);
 }

@@ -89,6 +89,14 @@ export interface ChatProps {
   history?: ChatHistory;
   /** Puts the cursor into the input when the chat appears. */
   autoFocus?: boolean;
+  /**
+   * Put into the input, once for each object, as soon as it can be typed in; never sent. `onPrefilled` gets the input with the
+   * text in it, so that the host may put focus and selection where they were.
+   */
+  prefill?: { text: string } | null;
+  onPrefilled?(input: HTMLTextAreaElement): void;
+  /** Of the empty input. */
+  placeholder?: string | undefined;
   /** Title of the header; documented "AI Shopping Assistant". */
   title?: string;
   /** h1 on a page of its own, h2 beside another page. */

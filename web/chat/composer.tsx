@@ -1,5 +1,5 @@
 import { unstable_useComposerInput } from "@assistant-ui/react";
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { messageMaxLength } from "#contract/chat.ts";
 import { useChat } from "./chat-context.tsx";
@@ -24,7 +24,7 @@ function focusIsLost(): boolean {
 }
 
 export function Composer({ input }: { input: RefObject<HTMLTextAreaElement | null> }) {
-  const { session } = useChat();
+  const { session, host } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
   const locked = useStore(session.store, (state) => state.pending || state.loading || state.loadFailure !== null);
   // assistant-ui's ComposerPrimitive does the same at 8 KB more: its pieces come only all together.
@@ -37,6 +37,20 @@ export function Composer({ input }: { input: RefObject<HTMLTextAreaElement | nul
     wasPending.current = pending;
   }, [pending, input]);
 
+  const { prefill = null, placeholder = "Ask for anything" } = host();
+  const text = prefill?.text.slice(0, messageMaxLength) ?? null;
+  const prefilled = useRef<{ what: typeof prefill; done: boolean }>({ what: null, done: true });
+  useLayoutEffect(() => {
+    if (text === null || locked) return;
+    if (prefilled.current.what !== prefill) {
+      prefilled.current = { what: prefill, done: false };
+      if (value !== text) setText(text);
+    }
+    if (prefilled.current.done || value !== text || !input.current) return;
+    prefilled.current.done = true;
+    host().onPrefilled?.(input.current);
+  }, [prefill, text, locked, value, setText, host, input]);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (canSend) send();
@@ -48,7 +62,7 @@ export function Composer({ input }: { input: RefObject<HTMLTextAreaElement | nul
         ref={input}
         className="chat-input"
         aria-label="Message"
-        placeholder="Ask for anything"
+        placeholder={placeholder}
         value={value}
         rows={rowsFor(value)}
         maxLength={messageMaxLength}

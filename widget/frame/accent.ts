@@ -1,0 +1,54 @@
+// Any colour that a vendor chooses, made readable (WCAG AA) on a light and on a dark ground.
+
+type Colour = [number, number, number];
+
+const parse = (hex: string): Colour =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Colour;
+const print = (colour: Colour): string =>
+  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+const mix = (from: Colour, to: Colour, share: number): Colour =>
+  from.map((part, at) => part + ((to[at] as number) - part) * share) as unknown as Colour;
+
+function luminance(colour: Colour): number {
+  const [red, green, blue] = colour.map((part) =>
+    part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  ) as Colour;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+export function contrast(one: string, other: string): number {
+  const [high, low] = [luminance(parse(one)), luminance(parse(other))].sort((a, b) => b - a) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+export type AccentTokens = Record<"accent" | "accent-strong" | "accent-text" | "accent-soft" | "on-accent", string>;
+
+const ink = "#10110f";
+const paper = "#ffffff";
+const inkOn = (ground: string): string => (contrast(ground, paper) >= contrast(ground, ink) ? paper : ink);
+
+/** Towards `goal` until it stands out enough from `ground`. */
+function until(colour: Colour, goal: Colour, ground: string, least: number): string {
+  for (let share = 0; share < 1; share += 0.04) {
+    const tried = print(mix(colour, goal, share));
+    if (contrast(tried, ground) >= least) return tried;
+  }
+  return print(goal);
+}
+
+export function accentTokens(hex: string, dark: boolean): AccentTokens {
+  const chosen = parse(hex);
+  const ground = dark ? "#131412" : paper;
+  const away = parse(dark ? paper : "#000000");
+  const accent = until(chosen, away, ground, 3);
+  const soft = print(mix(parse(ground), chosen, dark ? 0.2 : 0.1));
+  const onAccent = inkOn(accent);
+  return {
+    accent,
+    // Away from its text, so that hovering never makes it harder to read.
+    "accent-strong": print(mix(parse(accent), parse(onAccent === paper ? "#000000" : paper), 0.15)),
+    "accent-text": until(chosen, away, soft, 4.6),
+    "accent-soft": soft,
+    "on-accent": onAccent,
+  };
+}

@@ -1,0 +1,38 @@
+// The frame's application: the one chat, and around it the shopper's account and what this frame has to say. The shell stays until
+// the session and the last conversation are there, so that nobody's typing is interrupted.
+import { createRoot } from "react-dom/client";
+import type { Conversation } from "#contract/chat.ts";
+import { FrameChat } from "./frame-chat.tsx";
+import type { Shell } from "./shell.ts";
+
+async function conversationOf({ client }: Shell, id: string | null): Promise<Conversation | null> {
+  if (id === null) return null;
+  const reply = await client.send(`/conversations/${id}`).catch(() => null);
+  return reply?.ok ? ((await reply.json()) as Conversation) : null;
+}
+
+async function run(shell: Shell): Promise<void> {
+  await shell.opened;
+  let session: Awaited<ReturnType<Shell["client"]["begin"]>>;
+  try {
+    session = await shell.client.begin();
+  } catch (error) {
+    shell.fail(error, () => void run(shell));
+    return;
+  }
+  const last = await conversationOf(shell, session.conversationId);
+  const place = document.getElementById("app") as HTMLElement;
+  createRoot(place).render(
+    <FrameChat
+      shell={shell}
+      last={last}
+      takeOver={() => {
+        place.hidden = false;
+        shell.remove();
+        shell.tell({ type: "ready" });
+      }}
+    />,
+  );
+}
+
+if (globalThis.indabaShell) void run(globalThis.indabaShell);

@@ -1,0 +1,178 @@
+// The frame's session with the marketplace: begun with the document's boot token, gone on with by what the browser kept. Part of
+// the shell, so that it is under way while the application still loads.
+import type { WidgetFrame, WidgetHandle, WidgetSession } from "#contract/widget.ts";
+
+export type Trouble = "ended" | "refused" | "unreachable";
+
+export class SessionTrouble extends Error {
+  readonly trouble: Trouble;
+  constructor(trouble: Trouble, message: string) {
+    super(message);
+    this.trouble = trouble;
+  }
+}
+
+export const endedSentence = "This chat has ended. Please start it again.";
+const unreachableSentence = "We could not reach the shop. Check your connection and try again.";
+
+/** Where a handle is kept when the cookie doesn't stick: partitioned storage, else (it throws) only here. */
+function keptHandle(key: string) {
+  const name = `indaba:${key}`;
+  let memory: string | null = null;
+  return {
+    read(): string | null {
+      try {
+        return localStorage.getItem(name) ?? memory;
+      } catch {
+        return memory;
+      }
+    },
+    write(handle: string | null): void {
+      memory = handle;
+      try {
+        if (handle === null) localStorage.removeItem(name);
+        else localStorage.setItem(name, handle);
+      } catch {
+        // Memory has it.
+      }
+    },
+  };
+}
+
+interface ClientOptions {
+  frame: Pick<WidgetFrame, "key" | "bootToken">;
+  /** The page around the frame; asked when the session begins. */
+  origin(): string;
+  preview(): boolean;
+}
+
+export interface WidgetClient {
+  /** Begins it, once; after a failure the next call tries again. */
+  begin(): Promise<WidgetSession>;
+  /** As it is now, null before it has begun. */
+  session(): WidgetSession | null;
+  /** Hears of each new one: renewed, signed in, signed out. */
+  onSession(listener: (session: WidgetSession) => void): () => void;
+  /** Hears that nothing more will be answered. */
+  onEnded(listener: () => void): void;
+  /** `fetch` of `/api/widget/…` by the session's token, which is renewed once when it is refused. */
+  send(path: string, init?: { body?: unknown; signal?: AbortSignal; accept?: string }): Promise<Response>;
+  /** Another session in its place: what signing in and out answer. */
+  become(session: WidgetSession): void;
+}
+
+export function createClient({ frame, origin, preview }: ClientOptions): WidgetClient {
+  const kept = keptHandle(frame.key);
+  const listeners = new Set<(session: WidgetSession) => void>();
+  const enders: (() => void)[] = [];
+  let current: WidgetSession | null = null;
+  let beginning: Promise<WidgetSession> | null = null;
+  let renewing: Promise<boolean> | null = null;
+
+  async function ask(token: string | null): Promise<WidgetSession> {
+    const handle = kept.read();
+    const body = { key: frame.key, origin: origin(), preview: preview(), ...(handle !== null && { handle }) };
+    const reply = await fetch("/api/widget/session", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token !== null && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    }).catch(() => {
+      throw new SessionTrouble("unreachable", unreachableSentence);
+    });
+    if (reply.ok) return (await reply.json()) as WidgetSession;
+    if (reply.status === 401) throw new SessionTrouble("ended", endedSentence);
+    const said = (await reply.json().catch(() => null)) as { message?: unknown } | null;
+    const sentence = typeof said?.message === "string" ? said.message : unreachableSentence;
+    throw new SessionTrouble(reply.status === 403 ? "refused" : "unreachable", sentence);
+  }
+
+  function become(session: WidgetSession): void {
+    current = session;
+    if (session.cookie) kept.write(null);
+    else void keep(session.token);
+    for (const listener of listeners) listener(session);
+  }
+
+  /** Asked once of each session whose cookie didn't come along: nothing was kept of it yet. */
+  async function keep(token: string): Promise<void> {
+    try {
+      const reply = await fetch("/api/widget/session/handle", {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}` },
+      });
+      if (reply.ok) kept.write(((await reply.json()) as WidgetHandle).handle);
+    } catch {
+      // The chat works without; it is only not there again after a reload.
+    }
+  }
+
+  /** Never twice at once: the second refused call waits for what the first one gets. */
+  const renew = (): Promise<boolean> => {
+    renewing ??= ask(null)
+      .then((session) => {
+        become(session);
+        return true;
+      })
+      .catch((error: unknown) => {
+        // Whoever couldn't reach the shop may try again; a session that is over stays over.
+        if (error instanceof SessionTrouble && error.trouble === "unreachable") throw error;
+        for (const ended of enders) ended();
+        return false;
+      })
+      .finally(() => {
+        renewing = null;
+      });
+    return renewing;
+  };
+
+  const request = (
+    path: string,
+    { body, signal, accept = "application/json" }: Parameters<WidgetClient["send"]>[1] = {},
+  ) =>
+    fetch(`/api/widget${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        accept,
+        authorization: `Bearer ${current?.token}`,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+
+  return {
+    begin() {
+      beginning ??= ask(frame.bootToken)
+        .catch((error: unknown) => {
+          // The document is older than its boot token: what was kept may still be good.
+          if (error instanceof SessionTrouble && error.trouble === "ended") return ask(null);
+          throw error;
+        })
+        .then((session) => {
+          become(session);
+          return session;
+        })
+        .catch((error: unknown) => {
+          beginning = null;
+          throw error;
+        });
+      return beginning;
+    },
+    session: () => current,
+    onSession(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    onEnded: (listener) => void enders.push(listener),
+    async send(path, init) {
+      await this.begin();
+      const used = current?.token;
+      const reply = await request(path, init);
+      if (reply.status !== 401) return reply;
+      // Somebody else may have renewed it meanwhile.
+      if (current?.token === used && !(await renew())) return reply;
+      return request(path, init);
+    },
+    become,
+  };
+}

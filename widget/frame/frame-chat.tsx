@@ -1,0 +1,328 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { Conversation } from "#contract/chat.ts";
+import type { Location } from "#contract/distance.ts";
+import type { Listing } from "#contract/listings.ts";
+import type { WidgetSession } from "#contract/widget.ts";
+import { Chat } from "#web/chat/chat.tsx";
+import type { ChatActions, ChatTransport } from "#web/chat/chat-props.ts";
+import { Account } from "./account.tsx";
+import { endedSentence, type WidgetClient } from "./client.ts";
+import { newSecret } from "./random.ts";
+import type { Shell } from "./shell.ts";
+import { createSignIn, type SignInState } from "./sign-in.ts";
+
+interface FrameChatProps {
+  shell: Shell;
+  /** Of the last visit. */
+  last: Conversation | null;
+  takeOver(): void;
+}
+
+interface Notice {
+  text: string;
+  action?: { label: string; run(): void };
+}
+
+const sentenceOf = async (reply: Response): Promise<string> => {
+  const body = (await reply.json().catch(() => null)) as { message?: unknown } | null;
+  return typeof body?.message === "string" ? body.message : "That didn’t work. Please try again.";
+};
+const unreachable = "We could not reach the shop. Check your connection and try again.";
+const locationRefused = "Your location isn’t available here. Type your city instead, for example: near Durban.";
+
+function transportOf({ client, options, tell }: Shell, last: Conversation | null): ChatTransport {
+  let given = last;
+  return {
+    async sendTurn(turn, signal) {
+      tell({ type: "message", from: "shopper" });
+      const listing = options().listing?.slice(0, 100) || null;
+      return client.send("/chat", { body: { ...turn, listing }, signal, accept: "text/event-stream" });
+    },
+    async loadConversation(id, signal) {
+      if (given?.id === id) {
+        const conversation = given;
+        given = null;
+        return conversation;
+      }
+      const reply = await client.send(`/conversations/${id}`, { signal });
+      if (reply.status === 404) return null;
+      if (!reply.ok) throw new Error(`The conversation was refused with ${reply.status}.`);
+      return (await reply.json()) as Conversation;
+    },
+  };
+}
+
+function useSession(client: WidgetClient): WidgetSession | null {
+  const [session, setSession] = useState(() => client.session());
+  useEffect(() => client.onSession(setSession), [client]);
+  return session;
+}
+
+export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
+  const { client, frame, tell } = shell;
+  const session = useSession(client);
+  const [conversationId, setConversationId] = useState(last?.id ?? null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [signingIn, setSigningIn] = useState<SignInState | null>(null);
+  const [resume, setResume] = useState(false);
+  const [location, setLocation] = useState<Location | null>(null);
+  const [, setOptions] = useState(shell.options());
+  const [prefill, setPrefill] = useState<{ text: string } | null>(() => ({ text: shell.field.value }));
+  const [initial, setInitial] = useState<string | null>(null);
+  const taken = useRef(false);
+  const place = useRef<HTMLDivElement>(null);
+  /** What waits for the shopper to be signed in. */
+  const then = useRef<((signedIn: boolean) => void) | null>(null);
+
+  const signIn = useMemo(
+    () =>
+      createSignIn({
+        client,
+        show: setSigningIn,
+        signedIn() {
+          const waits = then.current;
+          then.current = null;
+          setNotice(null);
+          if (waits) waits(true);
+          else setResume(true);
+        },
+        failed(text) {
+          then.current?.(false);
+          then.current = null;
+          setNotice({ text });
+        },
+      }),
+    [client],
+  );
+  const beginSignIn = () => {
+    then.current?.(false);
+    then.current = null;
+    setNotice(null);
+    signIn.begin();
+  };
+  function cancelSignIn() {
+    then.current?.(false);
+    then.current = null;
+    signIn.cancel();
+  }
+
+  const focusInput = () => place.current?.querySelector<HTMLTextAreaElement>(".chat-input")?.focus();
+  const reload = { label: "Start again", run: () => globalThis.location.reload() };
+
+  useEffect(() => {
+    client.onEnded(() => {
+      setNotice({ text: endedSentence, action: { label: "Start again", run: () => globalThis.location.reload() } });
+      tell({ type: "error", code: "closed" });
+    });
+    shell.listen((message) => {
+      if (message?.type === "options") setOptions(message);
+      else if (message?.type === "open") place.current?.querySelector<HTMLTextAreaElement>(".chat-input")?.focus();
+      else if (message?.type === "ask" && typeof message.text === "string") setPrefill({ text: message.text });
+    });
+  }, [client, shell, tell]);
+
+  function onPrefilled(input: HTMLTextAreaElement) {
+    if (taken.current) {
+      input.focus();
+      input.setSelectionRange(input.value.length, input.value.length);
+      return;
+    }
+    const { field } = shell;
+    // A letter that is being composed would be lost, and whatever was typed since goes along.
+    if (shell.composing()) {
+      field.addEventListener("compositionend", () => setTimeout(() => setPrefill({ text: field.value })), {
+        once: true,
+      });
+      return;
+    }
+    if (field.value !== input.value) {
+      setPrefill({ text: field.value });
+      return;
+    }
+    const { selectionStart, selectionEnd } = field;
+    const active = document.activeElement;
+    const focused = active === field || (active !== document.body && active?.closest("#shell") !== null);
+    const sent = shell.sent();
+    taken.current = true;
+    takeOver();
+    if (focused || sent !== null) input.focus({ preventScroll: true });
+    input.setSelectionRange(selectionStart, selectionEnd);
+    if (sent !== null) setInitial(sent);
+  }
+
+  // What is open inside closes first. What stops at a part of the chat (an edit under way) doesn't come here.
+  useEffect(() => {
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key !== "Escape" || defaultPrevented) return;
+      if (signingIn) cancelSignIn();
+      else if (notice) setNotice(null);
+      else return tell({ type: "close" });
+      place.current?.querySelector<HTMLTextAreaElement>(".chat-input")?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+
+  async function put(listing: Listing): Promise<boolean> {
+    try {
+      const reply = await client.send("/cart", { body: { listingId: listing.id } });
+      if (reply.ok) {
+        const own = listing.vendor.businessName === frame.vendor.businessName;
+        tell({ type: "cart:add", listing: own ? listing.id : null });
+        return true;
+      }
+      const text = await sentenceOf(reply);
+      setNotice(reply.status === 401 ? { text, action: { label: "Sign in", run: beginSignIn } } : { text });
+    } catch {
+      setNotice({ text: unreachable });
+    }
+    return false;
+  }
+
+  const actions: ChatActions = {
+    addToCart(listing) {
+      if (session?.shopper) return put(listing);
+      // The press itself opens the window; the piece follows once the shopper is signed in.
+      beginSignIn();
+      return new Promise((resolve) => {
+        then.current = (signedIn) => resolve(signedIn ? put(listing) : false);
+      });
+    },
+    signIn: beginSignIn,
+    requestLocation: () =>
+      new Promise((resolve) => {
+        const refused = () => {
+          setNotice({ text: locationRefused });
+          resolve(null);
+        };
+        if (!navigator.geolocation) return refused();
+        navigator.geolocation.getCurrentPosition(
+          ({ coords }) => {
+            const here = { latitude: coords.latitude, longitude: coords.longitude };
+            setLocation(here);
+            resolve(here);
+          },
+          refused,
+          { timeout: 20_000, maximumAge: 300_000 },
+        );
+      }),
+  };
+
+  async function signOut() {
+    const reply = await client.send("/sign-out", { body: {} }).catch(() => null);
+    if (!reply?.ok) {
+      setNotice({ text: reply ? await sentenceOf(reply) : unreachable });
+      return;
+    }
+    client.become((await reply.json()) as WidgetSession);
+    setConversationId(null);
+    focusInput();
+  }
+
+  /** The cart goes along by a token of its own: the tab may know another account, or none. */
+  function handOff() {
+    const token = newSecret();
+    window.open(`/cart/hand-off#t=${token}`, "_blank", "noopener");
+    tell({ type: "checkout" });
+    client.send("/checkout", { body: { token } }).then(
+      async (reply) => {
+        if (!reply.ok) setNotice({ text: await sentenceOf(reply) });
+      },
+      () => setNotice({ text: unreachable }),
+    );
+  }
+
+  const transport = useMemo(() => transportOf(shell, last), [shell, last]);
+  const shown: ReactNode = signingIn ? (
+    <SigningIn state={signingIn} cancel={cancelSignIn} />
+  ) : notice ? (
+    <>
+      <p>{notice.text}</p>
+      {notice.action && (
+        <button type="button" className="chat-button chat-button-strong" onClick={notice.action.run}>
+          {notice.action.label}
+        </button>
+      )}
+      {notice.action?.label !== reload.label && (
+        <button type="button" className="chat-button" onClick={() => setNotice(null)}>
+          OK
+        </button>
+      )}
+    </>
+  ) : null;
+
+  return (
+    <div className="frame" ref={place}>
+      <Chat
+        conversationId={conversationId}
+        onConversation={setConversationId}
+        transport={transport}
+        actions={actions}
+        links={{
+          listing: (id) => `/product/${id}`,
+          cart: "/cart",
+          checkout: "/checkout",
+          orders: "/orders",
+          target: "_blank",
+          navigate: (href) => {
+            if (href === "/cart" || href === "/checkout") handOff();
+            else window.open(href, "_blank", "noopener");
+          },
+        }}
+        location={location}
+        initialMessage={initial}
+        onInitialMessageSent={() => setInitial(null)}
+        resume={resume}
+        onResumed={() => setResume(false)}
+        onTurnEnd={() => tell({ type: "message", from: "assistant" })}
+        prefill={prefill}
+        onPrefilled={onPrefilled}
+        placeholder={shell.placeholder()}
+        title={frame.vendor.businessName}
+        headingLevel={1}
+        greeting={shell.greeting()}
+        quickActions={frame.suggestions}
+        headerEnd={
+          <Account
+            username={session?.shopper?.username ?? null}
+            signIn={beginSignIn}
+            signOut={signOut}
+            close={shell.framed ? () => tell({ type: "close" }) : null}
+          />
+        }
+      />
+      {!shell.framed && (
+        <a className="frame-market" href="/marketplace">
+          Go to the marketplace
+        </a>
+      )}
+      <div className="chat frame-over">
+        <div className="frame-notice" role="status">
+          {shown}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SigningIn({ state, cancel }: { state: SignInState; cancel(): void }) {
+  return (
+    <>
+      <p>
+        {state.link === null
+          ? "Sign in in the window that opened. It shows this number:"
+          : "Your browser kept the window closed."}
+      </p>
+      <strong className="frame-number">{state.number}</strong>
+      {state.link !== null && (
+        // With its opener: the tab tells this frame that it is done.
+        <a className="chat-button chat-button-strong" href={state.link} target="_blank" rel="noopener opener">
+          Sign in
+        </a>
+      )}
+      <button type="button" className="chat-button" onClick={cancel}>
+        Cancel
+      </button>
+    </>
+  );
+}

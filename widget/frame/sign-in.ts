@@ -1,0 +1,118 @@
+// Signing in: a window of the marketplace asks the shopper, and the code that it gives is worth something only together with the
+// verifier that never left this frame. The window tells us by `postMessage`; where that is cut off, asking the server does.
+import type { WidgetSession, WidgetSignIn } from "#contract/widget.ts";
+import { signInNumber } from "#contract/widget.ts";
+import type { WidgetClient } from "./client.ts";
+import { challengeOf, newSecret } from "./random.ts";
+
+interface Attempt {
+  id: string;
+  verifier: string;
+  challenge: Promise<string>;
+}
+
+const newAttempt = (): Attempt => {
+  const verifier = newSecret();
+  return { id: newSecret(), verifier, challenge: challengeOf(verifier) };
+};
+
+export interface SignInState {
+  number: string;
+  /** For a link, where the window was kept from opening; null where it opened. */
+  link: string | null;
+}
+
+export interface SignInOptions {
+  client: WidgetClient;
+  /** What is shown meanwhile; null when it is over. */
+  show(state: SignInState | null): void;
+  signedIn(session: WidgetSession): void;
+  failed(sentence: string): void;
+  pollMs?: number;
+}
+
+const patienceMs = 10 * 60_000;
+/** After so long it is asked less often. */
+const keenMs = 2 * 60_000;
+
+export function createSignIn({ client, show, signedIn, failed, pollMs = 2000 }: SignInOptions) {
+  // Prepared, so that a press can open the window at once.
+  let next = newAttempt();
+  let running: AbortController | null = null;
+
+  function cancel(): void {
+    running?.abort();
+    running = null;
+    show(null);
+  }
+
+  async function poll(id: string, over: AbortSignal, redeem: (code: string) => Promise<void>): Promise<void> {
+    const began = Date.now();
+    while (!over.aborted && Date.now() - began < patienceMs) {
+      await new Promise((resolve) => setTimeout(resolve, Date.now() - began < keenMs ? pollMs : pollMs * 5));
+      if (over.aborted) return;
+      const reply = await client.send(`/sign-ins/${id}`, { signal: over }).catch(() => null);
+      if (!reply?.ok || over.aborted) continue;
+      const { state, code } = (await reply.json()) as WidgetSignIn;
+      if (state === "approved" && code !== null) return redeem(code);
+      if (state === "declined") return end("You are not signed in.", over);
+    }
+    end("Signing in took too long. Please try again.", over);
+  }
+
+  function end(sentence: string, over: AbortSignal): void {
+    if (over.aborted) return;
+    cancel();
+    failed(sentence);
+  }
+
+  /** Only from a press: browsers open windows for nothing else. */
+  function begin(): void {
+    cancel();
+    const { id, verifier, challenge } = next;
+    next = newAttempt();
+    const controller = new AbortController();
+    const over = controller.signal;
+    running = controller;
+    const link = `/auth/widget#h=${id}`;
+    const popup = window.open(link, "_blank", "popup,width=480,height=720");
+    show({ number: signInNumber(id), link: popup ? null : link });
+
+    let redeeming = false;
+    const redeem = async (code: string): Promise<void> => {
+      if (redeeming) return;
+      redeeming = true;
+      const reply = await client.send(`/sign-ins/${id}/token`, { body: { code, verifier } }).catch(() => null);
+      if (over.aborted) return;
+      if (!reply?.ok) return end("Signing in didn’t work. Please try again.", over);
+      const session = (await reply.json()) as WidgetSession;
+      if (over.aborted) return;
+      cancel();
+      client.become(session);
+      signedIn(session);
+    };
+    addEventListener(
+      "message",
+      ({
+        source,
+        origin,
+        data,
+      }: MessageEvent<{ indaba?: unknown; type?: unknown; id?: unknown; code?: unknown } | null>) => {
+        // With a plain link there is no window to compare with; the id is known to that window alone.
+        if (origin !== location.origin || (popup ? source !== popup : source === window.parent)) return;
+        if (data?.indaba === 1 && data.type === "code" && data.id === id && typeof data.code === "string")
+          void redeem(data.code);
+      },
+      { signal: over },
+    );
+    void challenge
+      .then((hash) => client.send("/sign-ins", { body: { id, challenge: hash }, signal: over }))
+      .then((reply) => {
+        if (!reply.ok) return end("Signing in didn’t work. Please try again.", over);
+        return poll(id, over, redeem);
+      })
+      .catch(() => end("We could not reach the shop. Check your connection and try again.", over));
+  }
+
+  return { begin, cancel };
+}

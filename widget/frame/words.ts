@@ -1,0 +1,24 @@
+// What the frame says by itself before anybody has spoken, in the languages that a page can ask for with `data-locale`.
+
+interface Words {
+  greeting(businessName: string): string;
+  placeholder: string;
+}
+
+const languages: Record<string, Words> = {
+  af: {
+    greeting: (name) => `Hallo! Vra my enigiets oor ${name} se produkte.`,
+    placeholder: "Vra enigiets",
+  },
+  zu: {
+    greeting: (name) => `Sawubona! Ngibuze noma yini ngemikhiqizo ye-${name}.`,
+    placeholder: "Buza noma yini",
+  },
+};
+
+/** null for English, in which everything is written. */
+export const wordsOf = (locale: string): (Words & { language: string }) | null => {
+  const language = locale.slice(0, 2).toLowerCase();
+  const words = Object.hasOwn(languages, language) ? languages[language] : undefined;
+  return words ? { ...words, language } : null;
+};
