@@ -89,7 +89,7 @@ test("who asks: vendor, city, the site's origin and the number that the chat sho
   ]) {
     expect(text).toContain(shown);
   }
-  for (const allowed of ["talk to you as anele", "add products to your cart", "your orders from Karoo Crafts"]) {
+  for (const allowed of ["talk to you as anele", "add products to it", "your orders from Karoo Crafts"]) {
     expect(text).toContain(allowed);
   }
   expect(text).toContain("It can't pay, change your settings, see your other orders or learn your password.");
