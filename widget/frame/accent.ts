@@ -23,7 +23,7 @@ export function contrast(one: string, other: string): number {
 
 export type AccentTokens = Record<"accent" | "accent-strong" | "accent-text" | "accent-soft" | "on-accent", string>;
 
-const ink = "#10110f";
+const ink = "#000000";
 const paper = "#ffffff";
 const inkOn = (ground: string): string => (contrast(ground, paper) >= contrast(ground, ink) ? paper : ink);
 

@@ -283,12 +283,17 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
         greeting={shell.greeting()}
         quickActions={frame.suggestions}
         headerEnd={
-          <Account
-            username={session?.shopper?.username ?? null}
-            signIn={beginSignIn}
-            signOut={signOut}
-            close={shell.framed ? () => tell({ type: "close" }) : null}
-          />
+          <>
+            <Account
+              username={session?.shopper?.username ?? null}
+              signIn={beginSignIn}
+              signOut={signOut}
+              close={shell.framed ? () => tell({ type: "close" }) : null}
+            />
+            <div className="frame-notice" role="status">
+              {shown}
+            </div>
+          </>
         }
       />
       {!shell.framed && (
@@ -296,11 +301,6 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
           Go to the marketplace
         </a>
       )}
-      <div className="chat frame-over">
-        <div className="frame-notice" role="status">
-          {shown}
-        </div>
-      </div>
     </div>
   );
 }
