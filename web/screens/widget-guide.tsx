@@ -1,4 +1,5 @@
 import { Button } from "@radix-ui/themes";
+import { useEffect } from "react";
 import { Link } from "wouter";
 import { useTitle } from "#web/ui/use-title.ts";
 import { GuideInstall } from "#web/widget/guide-install.tsx";
@@ -20,6 +21,10 @@ const chapters = [
 /** For everybody; a vendor who is signed in finds its own key in it. */
 export default function WidgetGuide() {
   useTitle("Put the chat on your site");
+  // The browser looked for the chapter of a link before this screen was there.
+  useEffect(() => {
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   const own = useOwnWidget().data;
   const market = location.origin;
   const chatKey = own?.key ?? keyPlaceholder;

@@ -47,7 +47,7 @@ export const GuideApi = () => (
     </p>
     <Terms
       terms={[
-        ["Indaba.open()", "Opens the chat. So do the others of its kind: close(), toggle()."],
+        ["Indaba.open(), close(), toggle()", "Opens or closes the chat, as a press of the button does."],
         [
           "Indaba.ask(text)",
           "Opens the chat with these words in the message field. The shopper sends them, or not: your page can't speak for anybody.",
