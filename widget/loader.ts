@@ -47,12 +47,11 @@ svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:2}
 dialog{bottom:${y + 68}px;width:min(400px,100vw - ${2 * x}px);height:min(640px,100vh - ${y + 80}px);border-radius:16px;overflow:hidden;background:#fff;color:#000}
 iframe{width:100%;height:100%}
 div,p,[class] iframe{display:none}
-[class] div{display:grid;height:100%;place-content:center}
+[class] div{display:grid;height:100%;place-content:center;place-items:center;text-align:center}
 .fail p{display:block}
 div button{position:static}
-a{color:inherit}
-@media ${small}{dialog{inset:0;width:100%;height:100%;max-width:100%;max-height:100%;border-radius:0}}
-@media print{*{display:none}}`;
+a{display:block;padding:16px;color:inherit}
+@media ${small}{dialog{inset:0;width:100%;height:100%;max-width:100%;max-height:100%;border-radius:0}}`;
 }
 
 function make<K extends keyof HTMLElementTagNameMap>(
@@ -207,7 +206,7 @@ function start(earlier: Call[]): void {
       if (source !== frame.contentWindow || origin !== base || data?.indaba !== 1 || data.type !== "hello") return;
       clearTimeout(timer);
       panel.removeAttribute("class");
-        const channel = new MessageChannel();
+      const channel = new MessageChannel();
       port = channel.port1;
       port.onmessage = ({ data }) => {
         const { type, from, listing, code } = data || {};
@@ -247,7 +246,7 @@ function start(earlier: Call[]): void {
       stop.abort();
       observer.disconnect();
       clearTimeout(timer);
-        host.remove();
+      host.remove();
       delete window.Indaba;
     },
     push(...calls) {
