@@ -56,7 +56,9 @@ async function tab(size?: { width: number; height: number }): Promise<{ page: Pa
   const visited = await browser.visit(undefined, size);
   opened.push(visited.page);
   await visited.page.addInitScript(() => {
-    addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective}`));
+    addEventListener("securitypolicyviolation", (event) => {
+      console.error(`policy: ${(event as SecurityPolicyViolationEvent).violatedDirective}`);
+    });
   });
   return visited;
 }

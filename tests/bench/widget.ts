@@ -1,0 +1,158 @@
+// `bun run bench:widget`: how long until the frame's field can be typed in and until the whole chat is there, cold, at 1.6 Mbit/s,
+// 150 ms and a CPU four times slower; beside it a bare page of the same bytes. Fails past the hard stops.
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { openDatabase } from "#db/engine/index.ts";
+import { users, vendors } from "#db/schema.ts";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { startServer } from "#tests/harness/server.ts";
+import { addWidget } from "#tests/harness/widget.ts";
+
+const rounds = 7;
+const goals = { typing: { goal: 1000, stop: 1300 }, whole: { goal: 1800, stop: 2500 } };
+
+const market = await startServer();
+const { db, close } = await openDatabase({ dataDir: market.dataDir, role: "command" });
+const [row] = await db
+  .select({ id: vendors.id })
+  .from(vendors)
+  .innerJoin(users, eq(users.id, vendors.userId))
+  .where(eq(users.email, "vendor@indaba.example"));
+if (!row) throw new Error("The demo shop has no vendor.");
+const key = await addWidget(db, row.id);
+await close();
+
+const browser = await launchBrowser();
+
+async function slowPage(): Promise<{ page: Page; heap(): Promise<number>; end(): Promise<void> }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const throughput = (1.6 * 1024 * 1024) / 8;
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  return {
+    page,
+    heap: async () => {
+      await devtools.send("HeapProfiler.collectGarbage");
+      return (await devtools.send("Runtime.getHeapUsage")).usedSize;
+    },
+    end: () => context.close(),
+  };
+}
+
+/** Both counted inside the page, from when it was asked for. */
+const watchPage = () => {
+  const times: Record<string, number> = {};
+  Reflect.set(window, "times", times);
+  const look = () => {
+    if (times.typing === undefined && Reflect.get(window, "indabaShell") !== undefined)
+      times.typing = performance.now();
+    if (times.whole === undefined && document.querySelector(".chat")?.checkVisibility())
+      times.whole = performance.now();
+    if (times.whole === undefined) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+const typing: number[] = [];
+const whole: number[] = [];
+const bare: number[] = [];
+let heapBytes = 0;
+let bytes = 0;
+for (let round = 0; round < rounds; round += 1) {
+  const { page, heap, end } = await slowPage();
+  await page.addInitScript(watchPage);
+  await page.goto(`${market.url}/widget/v1/frame?k=${key}`);
+  await page.locator(".chat").waitFor();
+  const times = await page.evaluate(() => Reflect.get(window, "times") as { typing: number; whole: number });
+  typing.push(times.typing);
+  whole.push(times.whole);
+  bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((entry) => entry.name.includes("/assets/"))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+  heapBytes = await heap();
+  await end();
+}
+
+const plain = Bun.serve({
+  port: 0,
+  fetch: ({ url }) =>
+    url.endsWith("/filling")
+      ? new Response(
+          crypto
+            .getRandomValues(new Uint8Array(Math.min(bytes, 65_536)))
+            .toHex()
+            .slice(0, bytes)
+            .padEnd(bytes),
+        )
+      : new Response(
+          '<!doctype html><textarea></textarea><script>fetch("/filling").then((r) => r.text()).then(() => { window.there = performance.now(); })</script>',
+          {
+            headers: { "content-type": "text/html" },
+          },
+        ),
+});
+for (let round = 0; round < rounds; round += 1) {
+  const { page, end } = await slowPage();
+  await page.goto(`http://localhost:${plain.port}/`);
+  await page.waitForFunction(() => Reflect.get(window, "there") !== undefined);
+  bare.push(await page.evaluate(() => Reflect.get(window, "there") as number));
+  await end();
+}
+await plain.stop(true);
+
+const loaderTimes: number[] = [];
+const host = Bun.serve({
+  port: 0,
+  fetch: () =>
+    new Response(
+      `<!doctype html><title>Shop</title><script src="${market.url}/widget/v1/loader.js" data-key="${key}" async></script>`,
+      {
+        headers: { "content-type": "text/html" },
+      },
+    ),
+});
+for (let round = 0; round < rounds; round += 1) {
+  const { page, end } = await slowPage();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable");
+  await page.goto(`http://localhost:${host.port}/`);
+  await page.locator("indaba-chat").waitFor({ state: "attached" });
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  loaderTimes.push(1000 * (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? Number.NaN));
+  await end();
+}
+await host.stop(true);
+await browser.close();
+await market.close();
+
+const sorted = (values: number[]) => values.toSorted((a, b) => a - b);
+const least = (values: number[]) => sorted(values)[0] as number;
+const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)] as number;
+const line = (what: string, values: number[], unit = "ms") =>
+  `${what.padEnd(34)} min ${least(values).toFixed(0).padStart(5)} ${unit}, median ${median(values).toFixed(0).padStart(5)} ${unit}`;
+let broken = false;
+for (const [what, values, { goal, stop }] of [
+  ["until the field can be typed in", typing, goals.typing],
+  ["until the whole chat is there", whole, goals.whole],
+] as const) {
+  const isBroken = least(values) > stop;
+  broken ||= isBroken;
+  const verdict = isBroken ? "over the hard stop" : least(values) > goal ? "over the goal" : "within goal";
+  console.log(`${line(what, values)}  ${verdict} (goal ${goal}, stop ${stop})`);
+}
+console.log(line("a bare page of the same bytes", bare));
+console.log(line("script of the page with the loader", loaderTimes));
+console.log(`heap of the frame                  ${(heapBytes / 1024 / 1024).toFixed(1)} MiB`);
+process.exit(broken ? 1 : 0);
