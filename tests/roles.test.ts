@@ -196,7 +196,11 @@ const rows = table
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "indaba-roles-"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Indaba</title>");
-  shop = await createTestApp({ DATA_DIR: folder }, { webFolder: folder });
+  const page = { scriptHashes: [], styleHashes: [] };
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify({ frame: page, closed: page }));
+  for (const name of ["frame", "closed"])
+    writeFileSync(join(folder, `${name}.html`), "<!doctype html><title>Chat</title>");
+  shop = await createTestApp({ DATA_DIR: folder }, { webFolder: folder, widgetFolder: folder });
   await shop.registerShopper("login@example.com");
   asks = roleAsks(shop);
   other = await addPerson(shop, "vendor", "secret");
