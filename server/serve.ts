@@ -9,6 +9,7 @@ import { purgePasswordLinks } from "#server/auth/password-links.service.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { purgeSessions } from "#server/auth/sessions.service.ts";
 import { purgeCartWrites } from "#server/cart/cart.service.ts";
+import { purgeVisitorConversations } from "#server/chat/conversations.service.ts";
 import { addressReader } from "#server/client-address.ts";
 import { createLimits } from "#server/limits.ts";
 import { purgePictures } from "#server/listings/pictures.service.ts";
@@ -136,6 +137,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
         purgeClosedPayments(db),
         purgeWidgetSessions(db),
         purgeWidgetEvents(db),
+        purgeVisitorConversations(db),
         purgeWidgetSignIns(db),
         purgeHandOffs(db),
         ...(settings.payments.provider === "sandbox" ? [purgeSandbox(db)] : []),

@@ -1,5 +1,7 @@
 // Whose conversation it is: the marketplace's and each vendor's are apart, for one and the same shopper.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { conversations } from "#db/schema.ts";
 import { addVendor } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { type ChatDeps, openTurn } from "./chat.service.ts";
@@ -10,6 +12,7 @@ import {
   listConversations,
   newestConversation,
   type Owner,
+  purgeVisitorConversations,
   readConversation,
   renameConversation,
   saveQuestion,
@@ -108,4 +111,23 @@ test("signing in on the marketplace takes over nothing of a widget, and in a wid
   expect(await listConversations(shop.db, { userId: user.id, vendorId: coast })).toEqual([]);
   expect((await listConversations(shop.db, { visitorHash, vendorId: coast })).map(({ id }) => id)).toEqual([elsewhere]);
   expect(await listConversations(shop.db, { visitorHash, vendorId: karoo })).toEqual([]);
+});
+
+test("a visitor's is removed when no browser can come back to it: a widget's after 30 days, the marketplace's after 365", async () => {
+  const { user } = await shop.registerShopper();
+  const visitor = { visitorHash: crypto.randomUUID() };
+  const keptFor = async (owner: Owner, days: number): Promise<boolean> => {
+    const id = await begin(owner);
+    await shop.db
+      .update(conversations)
+      .set({ updatedAt: sql`now() - ${days}::int * interval '1 day' - interval '1 minute'` })
+      .where(eq(conversations.id, id));
+    await purgeVisitorConversations(shop.db);
+    return (await shop.db.$count(conversations, eq(conversations.id, id))) === 1;
+  };
+  const widget = { ...visitor, vendorId: karoo };
+  expect([await keptFor(widget, 29), await keptFor(widget, 30)]).toEqual([true, false]);
+  expect([await keptFor(visitor, 364), await keptFor(visitor, 365)]).toEqual([true, false]);
+  expect(await keptFor({ userId: user.id }, 4000)).toBe(true);
+  expect(await keptFor({ userId: user.id, vendorId: karoo }, 4000)).toBe(true);
 });

@@ -12,7 +12,7 @@ export interface WidgetFrame {
   bootSeconds: number;
   /** Exact origins that may hold the other end of the port: the vendor's, and the marketplace's own for the preview. */
   origins: string[];
-  vendor: { businessName: string; city: string };
+  vendor: { id: string; businessName: string };
   greeting: string;
   /** "#rrggbb". */
   accent: string;

@@ -36,13 +36,13 @@ const jsonText = (value: unknown): string =>
   );
 
 function fill(page: WidgetPage, widget: LiveWidget, publicUrl: string): string {
-  const { key, businessName, city, origins, greeting, accent, suggestions } = widget;
+  const { key, vendorId, businessName, origins, greeting, accent, suggestions } = widget;
   const frame: WidgetFrame = {
     key,
     bootToken: mintBootToken(key),
     bootSeconds,
     origins: [...origins, publicUrl],
-    vendor: { businessName, city },
+    vendor: { id: vendorId, businessName },
     greeting: greeting || widgetDefaults.greeting(businessName),
     accent: accent || widgetDefaults.accent,
     suggestions: suggestions.length > 0 ? suggestions : [...widgetDefaults.suggestions],

@@ -43,7 +43,7 @@ export const GuidePrivacy = () => (
         http-only, partitioned, so that it can't be read on another site and can't follow anybody around. Where a
         browser takes no such cookie, the same random value is kept in the chat's own storage on your site, or for that
         page only. We keep the conversation, so that it is there when the shopper comes back; 30 days after the last
-        visit nobody can open a visitor's any more.
+        message a visitor's is deleted.
       </li>
       <li>
         <strong>What you see.</strong> Counts, and words that found nothing when more than one shopper used them. Not

@@ -167,7 +167,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
     try {
       const reply = await client.send("/cart", { body: { listingId: listing.id } });
       if (reply.ok) {
-        const own = listing.vendor.businessName === frame.vendor.businessName;
+        const own = listing.vendorId === frame.vendor.id;
         tell({ type: "cart:add", listing: own ? listing.id : null });
         return true;
       }
