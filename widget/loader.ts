@@ -251,7 +251,7 @@ function start(earlier: Call[]): void {
     },
     push(...calls) {
       for (const [name, ...args] of calls)
-        (api as unknown as Record<string, ((...args: unknown[]) => void) | undefined>)[name]?.(...args);
+        if (Object.hasOwn(api, name)) (api as unknown as Record<string, (...args: unknown[]) => void>)[name]?.(...args);
     },
   };
   window.Indaba = api;
