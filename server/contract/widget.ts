@@ -110,7 +110,7 @@ export interface WidgetNumbers {
 
 export const widgetDefaults = {
   accent: "#0b6e5d",
-  greeting: (businessName: string) => `Hi! Ask me anything about ${businessName} products.`,
+  greeting: (businessName: string) => `Hi! Ask me about anything at ${businessName}.`,
   suggestions: ["What's popular?", "Show me something under R200", "What's in stock?"],
 } as const;
 

@@ -16,7 +16,10 @@ export interface ShopPlace {
 const most = 4;
 const farthestKm = 50;
 
-/** Near the shopper who shared a place, else near the shop, else in its city or, when there is nobody, its province. */
+/**
+ * Near the shopper who shared a place, else near the shop or in its city. In a wide country that is often nobody: then in its
+ * province, unless the shopper named a place or how far.
+ */
 export async function findNearby(
   db: Database,
   plan: SearchPlan,
@@ -28,9 +31,10 @@ export async function findNearby(
   const find = async (one: SearchPlan) =>
     (await searchListings(db, one, { notVendorId: vendorId }, { signal, relaxed: false })).listings;
 
-  const near = plan.near ?? shopper ?? location;
-  if (near !== null) return find({ ...wanted, near, withinKm: plan.withinKm ?? farthestKm });
+  const named = plan.near ?? shopper;
+  if (named !== null) return find({ ...wanted, near: named, withinKm: plan.withinKm ?? farthestKm });
   if (plan.city !== null) return find(wanted);
-  const inCity = await find({ ...wanted, city });
-  return inCity.length > 0 ? inCity : find({ ...wanted, city: province });
+  const withinKm = plan.withinKm ?? farthestKm;
+  const close = await find(location ? { ...wanted, near: location, withinKm } : { ...wanted, city });
+  return close.length > 0 || plan.withinKm !== null ? close : find({ ...wanted, near: location, city: province });
 }

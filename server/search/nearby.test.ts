@@ -64,7 +64,13 @@ test("near the shopper when that is known, else near the shop; at most 50 km awa
   );
   expect(await titles({ text: "durban kettle", near: capeTown, withinKm: 2000 })).toContain("Durban kettle");
   expect(await titles({ text: "kettle", near: capeTown, withinKm: 0.5 })).toEqual([]);
-  expect(await titles({ text: "lamp" })).toEqual([]);
+});
+
+test("with nobody that near to the shop, in its province; never farther than the shopper said", async () => {
+  expect((await titles({ text: "lamp" })).sort()).toEqual(["Town lamp", "Valley lamp"]);
+  expect(await titles({ text: "lamp", withinKm: 20 })).toEqual([]);
+  expect(await titles({ text: "lamp", near: capeTown })).toEqual([]);
+  expect(await titles({ text: "sofa" }, { shopper: durban })).toEqual([]);
 });
 
 test("a shop without coordinates looks in its city, and when nobody there has it in its province", async () => {

@@ -80,7 +80,7 @@ test("from the application to a line on the vendor's site, a preview of what isn
   const line = main.getByRole("figure", { name: "The line for your site" }).locator("code");
   await line.waitFor();
   const frame = page.frameLocator("iframe.preview-frame");
-  await frame.getByText("Hi! Ask me anything about Karoo Wool products.").waitFor();
+  await frame.getByText("Hi! Ask me about anything at Karoo Wool.").waitFor();
 
   await main.getByLabel("Sites that may show the chat").fill(`${site}/shop?from=mail`);
   await main.getByRole("button", { name: "Add site" }).click();

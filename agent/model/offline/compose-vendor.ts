@@ -7,7 +7,7 @@ export const onlyHere = ({ name, nearby }: ShopVendor): string =>
 
 export const sayingsOf = (vendor: ShopVendor): Partial<Readonly<Record<Topic, string>>> => ({
   greeting: `Hello, and welcome to ${vendor.name}! Tell me what you're looking for, in your own words.`,
-  help: `I find things in ${vendor.name}'s shop. Say for example what you need and your price, "cheaper ones", "compare the first two" or "add the second one to my cart". I can also show your cart and what you ordered here.`,
+  help: `I find things at ${vendor.name}. Say for example what you need and your price, "cheaper ones", "compare the first two" or "add the second one to my cart". I can also show your cart and what you ordered here.`,
   who: `I'm the shopping assistant of ${vendor.name}, a computer program. I search this shop, compare things and look after your cart.`,
   "off-topic": `I can only help with shopping at ${vendor.name}. Is there something I can find for you?`,
   "only-here": `${onlyHere(vendor)} What can I find for you?`,

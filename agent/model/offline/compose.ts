@@ -147,7 +147,7 @@ function describeOneOfSeveral(
 }
 
 function nothingFound({ plan, relaxations, nearby = [] }: SearchOutput["results"][number], shop: Composing): string {
-  const here = shop.vendor === null ? "" : ` in ${shop.vendor.name}'s shop`;
+  const here = shop.vendor === null ? "" : ` at ${shop.vendor.name}`;
   const none = `I couldn't find anything${wanted(plan)}${filters(plan, shop)}${here}.`;
   const [other] = nearby;
   if (other) {
