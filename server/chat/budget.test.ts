@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createBudget, type DailyLimits } from "./budget.ts";
+import { createBudget, type DailyLimits, dailyLimits } from "./budget.ts";
 
 const open: DailyLimits = {
   turnsPerShopper: 100,
@@ -7,6 +7,8 @@ const open: DailyLimits = {
   paidTurnsPerAddress: 100,
   turnsPerVendor: 100,
   paidTurnsPerVendor: 100,
+  turnsPerVendorAndAddress: 100,
+  paidTurnsPerVendorAndAddress: 100,
   remembered: 100,
 };
 const by = (owner: string, address = "203.0.113.7") => ({ owner, address });
@@ -60,4 +62,31 @@ test("a shopper past the own number of turns costs the vendor nothing", () => {
   const budget = createBudget({ ...open, turnsPerShopper: 1, turnsPerVendor: 2 });
   const at = (owner: string) => budget.spend({ ...by(owner), vendorId: "karoo" }, false);
   expect(["a", "a", "a", "b", "c"].map(at)).toEqual([null, "shopper", "shopper", null, "vendor"]);
+});
+
+test("one address can't shut a vendor's chat for everybody else, nor spend its paid turns, however many visitors it is", () => {
+  const budget = createBudget({
+    ...open,
+    turnsPerVendor: 8,
+    paidTurnsPerVendor: 4,
+    turnsPerVendorAndAddress: 4,
+    paidTurnsPerVendorAndAddress: 2,
+  });
+  const at = (owner: string, address: string, vendorId = "karoo") => budget.spend({ owner, address, vendorId }, true);
+  expect(["a", "b", "c", "d", "e"].map((owner) => at(owner, "203.0.113.7"))).toEqual([
+    null,
+    null,
+    "model",
+    "model",
+    "address",
+  ]);
+  // What was refused cost the vendor nothing; others have the rest of its day, and this address another vendor's.
+  expect(["f", "g", "h", "i"].map((owner) => at(owner, "198.51.100.1"))).toEqual([null, null, "model", "model"]);
+  expect(at("j", "192.0.2.1")).toBe("vendor");
+  expect(at("a", "203.0.113.7", "coast")).toBe(null);
+});
+
+test("the day's shares leave a vendor's chat open while one address asks as fast as it can", () => {
+  expect(dailyLimits.turnsPerVendorAndAddress * 5).toBeLessThanOrEqual(dailyLimits.turnsPerVendor);
+  expect(dailyLimits.paidTurnsPerVendorAndAddress * 5).toBeLessThanOrEqual(dailyLimits.paidTurnsPerVendor);
 });

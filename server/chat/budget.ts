@@ -2,13 +2,13 @@
 // vendor's widget and on one address (a visitor who drops the cookie is a new one). Counters live in memory, like the other limits; a restart forgives the day.
 export interface Budget {
   /**
-   * Counts one turn. "shopper", "vendor": nothing more for this shopper, or in this vendor's widget, today. "model": only the
-   * offline model today.
+   * Counts one turn. "shopper", "vendor", "address": nothing more for this shopper, in this vendor's widget, or in it from this
+   * address, today. "model": only the offline model today.
    */
   spend(
     caller: { owner: string; address: string; vendorId?: string | undefined },
     paid: boolean,
-  ): "shopper" | "vendor" | "model" | null;
+  ): "shopper" | "vendor" | "address" | "model" | null;
 }
 
 export interface DailyLimits {
@@ -17,6 +17,9 @@ export interface DailyLimits {
   paidTurnsPerAddress: number;
   turnsPerVendor: number;
   paidTurnsPerVendor: number;
+  /** Of `turnsPerVendor` and `paidTurnsPerVendor`. */
+  turnsPerVendorAndAddress: number;
+  paidTurnsPerVendorAndAddress: number;
   /** How many callers are remembered; past that the first ones are forgotten. */
   remembered: number;
 }
@@ -28,6 +31,9 @@ export const dailyLimits: DailyLimits = {
   // No one vendor's site may use up what the marketplace and all other vendors share.
   turnsPerVendor: 10_000,
   paidTurnsPerVendor: 2000,
+  // Nobody at one address may shut a vendor's chat for all others.
+  turnsPerVendorAndAddress: 2000,
+  paidTurnsPerVendorAndAddress: 400,
   remembered: 100_000,
 };
 
@@ -38,6 +44,8 @@ export function createBudget(limits: DailyLimits = dailyLimits, now: () => numbe
   const paidByAddress = new Map<string, number>();
   const turnsOfVendor = new Map<string, number>();
   const paidByVendor = new Map<string, number>();
+  const turnsOfPlace = new Map<string, number>();
+  const paidByPlace = new Map<string, number>();
 
   const isSpent = (counts: Map<string, number>, key: string, most: number): boolean => (counts.get(key) ?? 0) >= most;
   const count = (counts: Map<string, number>, key: string, most: number): boolean => {
@@ -57,13 +65,25 @@ export function createBudget(limits: DailyLimits = dailyLimits, now: () => numbe
         paidByAddress.clear();
         turnsOfVendor.clear();
         paidByVendor.clear();
+        turnsOfPlace.clear();
+        paidByPlace.clear();
       }
       if (!count(turns, owner, limits.turnsPerShopper)) return "shopper";
-      if (vendorId !== undefined && !count(turnsOfVendor, vendorId, limits.turnsPerVendor)) return "vendor";
+      const place = `${vendorId} ${address}`;
+      if (vendorId !== undefined) {
+        if (!count(turnsOfPlace, place, limits.turnsPerVendorAndAddress)) return "address";
+        if (!count(turnsOfVendor, vendorId, limits.turnsPerVendor)) return "vendor";
+      }
       if (!paid) return null;
-      if (vendorId !== undefined && isSpent(paidByVendor, vendorId, limits.paidTurnsPerVendor)) return "model";
+      if (vendorId !== undefined) {
+        if (isSpent(paidByPlace, place, limits.paidTurnsPerVendorAndAddress)) return "model";
+        if (isSpent(paidByVendor, vendorId, limits.paidTurnsPerVendor)) return "model";
+      }
       if (paidTurns >= limits.paidTurns || !count(paidByAddress, address, limits.paidTurnsPerAddress)) return "model";
-      if (vendorId !== undefined) count(paidByVendor, vendorId, limits.paidTurnsPerVendor);
+      if (vendorId !== undefined) {
+        count(paidByPlace, place, limits.paidTurnsPerVendorAndAddress);
+        count(paidByVendor, vendorId, limits.paidTurnsPerVendor);
+      }
       paidTurns += 1;
       return null;
     },

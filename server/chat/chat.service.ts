@@ -63,6 +63,8 @@ const rememberedMessages = 40;
 
 const limitNotices = {
   vendor: "This chat has reached today's number of messages. Please come back tomorrow; the shop itself stays open.",
+  address:
+    "Your network has sent this chat a lot of messages today. Please come back tomorrow; the marketplace itself stays open.",
   shopper: "You've reached today's number of messages. Please come back tomorrow; the marketplace itself stays open.",
   model: "The full assistant has reached its limit for today, so the built-in one answered.",
 } as const;
@@ -206,7 +208,7 @@ async function* answer(
   const over =
     deps.budget?.spend({ owner: ownerKey(owner), address, vendorId: owner.vendorId }, deps.model !== deps.offline) ??
     null;
-  if (over === "shopper" || over === "vendor") {
+  if (over !== null && over !== "model") {
     yield { type: "data-notice", data: { kind: "limit", text: limitNotices[over] } };
     return;
   }
