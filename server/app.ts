@@ -62,7 +62,13 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
     if (path.startsWith("/api/") && !response.headers.has("cache-control")) {
       response.headers.set("cache-control", "no-store");
     }
-    log.info({ id, method: request.method, path, status: response.status, ms: Math.round(performance.now() - begin) });
+    log.info({
+      id,
+      method: request.method,
+      path: withoutSecrets(path),
+      status: response.status,
+      ms: Math.round(performance.now() - begin),
+    });
     return response;
   }
 
@@ -94,7 +100,12 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
       .onError(({ code, error, request, set }) => {
         const reply = errorReply(code, error, requestId(request));
         if (reply.fault)
-          log.error({ id: requestId(request), method: request.method, path: pathOf(request), err: error });
+          log.error({
+            id: requestId(request),
+            method: request.method,
+            path: withoutSecrets(pathOf(request)),
+            err: error,
+          });
         else if (error instanceof AppError && error.cause) log.info({ id: requestId(request), err: error.cause });
         set.status = reply.status;
         if (reply.retryAfterSeconds !== undefined) set.headers["retry-after"] = String(reply.retryAfterSeconds);
@@ -132,6 +143,9 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
       })
   );
 }
+
+/** For the log. What two parties share to know each other by is 43 characters of base64url, and some of it stands in paths. */
+const withoutSecrets = (path: string): string => path.replace(/(?<=\/)[\w-]{43}(?=\/|$)/g, "…");
 
 /** The path, decoded where it can be; never the query, which may hold what people typed. */
 function pathOf(request: Request): string {
