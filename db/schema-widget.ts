@@ -146,7 +146,7 @@ export const widgetEvents = pgTable(
       .notNull()
       .references(() => vendors.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["open", "conversation", "cart", "nothing-found"] }).notNull(),
-    /** Of "cart", so that an order can be found that came of it. */
+    /** Of "cart", so that an order can be found that came of it; of "nothing-found", so that one person's words count once. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     listingId: uuid("listing_id"),
     /** Of "nothing-found": the words that were searched. */

@@ -21,27 +21,33 @@ function findCookie(request: Request, wanted: string): string | null {
   return null;
 }
 
+/** Pages of the marketplace itself show the chats of several vendors, and of one both the hosted chat and its preview. */
+interface WidgetPlace {
+  vendorId: string;
+  preview: boolean;
+}
+
 /**
  * What a widget's frame comes back with: on other people's sites, so kept apart for each of them by the browser, and seen by the
- * session's route alone. One for each vendor, as pages of the marketplace itself show several.
+ * session's route alone.
  */
-const widgetName = (settings: Pick<Settings, "https">, vendorId: string): string =>
-  `${settings.https ? "__Secure-" : ""}indaba_widget_${vendorId.slice(0, 8)}`;
+const widgetName = (settings: Pick<Settings, "https">, { vendorId, preview }: WidgetPlace): string =>
+  `${settings.https ? "__Secure-" : ""}indaba_widget_${vendorId.slice(0, 8)}${preview ? "_preview" : ""}`;
 
-export const readWidgetCookie = (settings: Pick<Settings, "https">, request: Request, vendorId: string) =>
-  findCookie(request, widgetName(settings, vendorId));
+export const readWidgetCookie = (settings: Pick<Settings, "https">, request: Request, place: WidgetPlace) =>
+  findCookie(request, widgetName(settings, place));
 
 export function setWidgetCookie(
   set: Reply,
   settings: Pick<Settings, "https">,
-  vendorId: string,
+  place: WidgetPlace,
   handle: string,
   maxAgeSeconds: number,
 ): void {
   // Secure on http too, which browsers take from localhost: without it they refuse SameSite=None.
   addCookie(
     set,
-    `${widgetName(settings, vendorId)}=${handle}; Path=/api/widget; Max-Age=${maxAgeSeconds}; HttpOnly; Secure; SameSite=None; Partitioned`,
+    `${widgetName(settings, place)}=${handle}; Path=/api/widget; Max-Age=${maxAgeSeconds}; HttpOnly; Secure; SameSite=None; Partitioned`,
   );
 }
 

@@ -25,8 +25,12 @@ export interface Limits {
   picture(vendorId: string): Promise<void>;
   /** Before a widget's session begins or goes on. */
   openWidget(address: string, key: string): Promise<void>;
-  /** Beside `chat`: all shoppers of one vendor's widget together. */
-  widgetChat(key: string): Promise<void>;
+  /** Before a visitor's first session at a vendor, which is stored for weeks. */
+  beginWidget(address: string): Promise<void>;
+  /** Whether an opened widget may be counted: nobody at one address fills a table, or a vendor's numbers, with them. */
+  countsOpen(address: string): Promise<boolean>;
+  /** Beside `chat`: all shoppers of one vendor's widget together, and those at one address. */
+  widgetChat(address: string, key: string): Promise<void>;
   /** Before a widget writes anything else. */
   widgetWrite(sessionId: string): Promise<void>;
   /** Before a widget asks how its sign-in goes on. */
@@ -57,6 +61,8 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
       importFile: free,
       picture: free,
       openWidget: free,
+      beginWidget: free,
+      countsOpen: async () => true,
       widgetChat: free,
       widgetWrite: free,
       widgetPoll: free,
@@ -84,6 +90,13 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
 
   const widgetsByAddress = new RateLimiterMemory({ keyPrefix: "widget-address", points: 120, duration: minute });
   const widgetsByKey = new RateLimiterMemory({ keyPrefix: "widget-key", points: 1200, duration: minute });
+  const widgetsBegun = new RateLimiterMemory({ keyPrefix: "widget-begun", points: 1000, duration: 60 * minute });
+  const countedOpens = new RateLimiterMemory({ keyPrefix: "widget-opens", points: 1000, duration: 60 * minute });
+  const chatByWidgetAndAddress = new RateLimiterMemory({
+    keyPrefix: "widget-chat-address",
+    points: 120,
+    duration: minute,
+  });
   const chatByWidget = new RateLimiterMemory({ keyPrefix: "widget-chat", points: 600, duration: minute });
   const widgetWrites = new RateLimiterMemory({ keyPrefix: "widget-write", points: 60, duration: minute });
   // Several tabs of one shopper share a session, and each asks every two seconds.
@@ -140,10 +153,21 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
       await take(widgetsByAddress, address, wait);
       await take(widgetsByKey, key, wait);
     },
-    async widgetChat(key) {
-      await take(chatByWidget, key, (seconds) =>
+    async beginWidget(address) {
+      await take(widgetsBegun, address, (seconds) =>
         tooMany(`This chat is very busy. Please try again in ${inWords(seconds)}.`, seconds),
       );
+    },
+    countsOpen: (address) =>
+      countedOpens.consume(address).then(
+        () => true,
+        () => false,
+      ),
+    async widgetChat(address, key) {
+      const wait = (seconds: number) =>
+        tooMany(`This chat is very busy. Please try again in ${inWords(seconds)}.`, seconds);
+      await take(chatByWidgetAndAddress, `${address} ${key}`, wait);
+      await take(chatByWidget, key, wait);
     },
     async widgetWrite(sessionId) {
       await take(widgetWrites, sessionId, (seconds) =>

@@ -135,7 +135,7 @@ export function widgetOrigin(text: string): string | null {
   const trimmed = text.trim();
   if (!/^https?:\/\/[^\s;,'"*\\@<>]+$/i.test(trimmed) || !URL.canParse(trimmed)) return null;
   const { protocol, hostname, origin } = new URL(trimmed);
-  if (!/^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/.test(hostname)) return null;
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$|^\[[0-9a-f:]+\]$/.test(hostname)) return null;
   const local =
     hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1" || hostname === "[::1]";
   return protocol === "https:" || local ? origin : null;

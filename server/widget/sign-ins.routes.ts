@@ -20,6 +20,7 @@ import {
   describeSession,
   handleSeconds,
   isHandleOf,
+  placeOf,
   replaceHandle,
   type WidgetCaller,
 } from "./widget-sessions.service.ts";
@@ -31,10 +32,10 @@ export const signInsRoutes = (deps: AppDeps) => {
 
   /** The session as it is from now on. A cookie that demonstrably sticks is replaced, so that none from before is signed in. */
   const begin = async (caller: WidgetCaller, request: Request, set: Set): Promise<WidgetSession> => {
-    const { session, widget } = caller;
-    const before = readWidgetCookie(settings, request, widget.vendorId);
+    const { session } = caller;
+    const before = readWidgetCookie(settings, request, placeOf(caller));
     const cookie = before !== null && (await isHandleOf(db, session.id, before));
-    if (cookie) setWidgetCookie(set, settings, widget.vendorId, await replaceHandle(db, session.id), handleSeconds);
+    if (cookie) setWidgetCookie(set, settings, placeOf(caller), await replaceHandle(db, session.id), handleSeconds);
     return describeSession(db, caller, { cookie });
   };
 

@@ -79,6 +79,11 @@ describe("GET and PUT /api/vendor/widget", () => {
     "file:///etc/passwd",
     "ftp://www.example.co.za",
     "www.example.co.za",
+    "https://www.example.co.za.",
+    "https://a..example",
+    "https://.example",
+    "http://.localhost",
+    "http://localhost.",
     "",
     17,
     null,
@@ -301,4 +306,20 @@ describe("GET /api/vendor/widget/numbers", () => {
     });
     expect(reply.text).not.toContain("secret");
   });
+});
+
+test("a vendor makes keys and saves as fast as a person, and may always revoke", async () => {
+  const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
+  const me = await addPerson(limited, "vendor");
+  const other = await addPerson(limited, "vendor");
+  const makeKey = () => me.browser.post("/api/vendor/widget/key");
+  const tried = await Promise.all([...Array.from({ length: 60 }, makeKey), save(me)]);
+  expect(tried.filter(({ status }) => status === 429)).toHaveLength(1);
+  const { status, body } = await makeKey();
+  expect([status, body.message]).toEqual([
+    429,
+    expect.stringMatching(/^That was a lot at once\. Please try again in .+\.$/),
+  ]);
+  expect((await other.browser.post("/api/vendor/widget/key")).status).toBe(200);
+  expect((await me.browser.delete("/api/vendor/widget/key")).body).toMatchObject({ key: null, endingKeys: [] });
 });

@@ -20,12 +20,19 @@ export async function countEvent(db: Database, { session, widget }: WidgetCaller
     vendorId: widget.vendorId,
     kind,
     ...(kind === "cart" && { userId: session.userId, listingId: happened.listingId }),
-    // Without words it was filters alone that left nothing.
+    // Whose they are goes along: words of one person count once, and go with the account.
     ...(kind === "nothing-found" && {
+      userId: session.userId,
       sessionId: session.id,
-      words: cleanText(happened.words).trim().toLowerCase().slice(0, longestWords) || null,
+      words: wordsToKeep(happened.words),
     }),
   });
+}
+
+/** null where there are none (filters alone left nothing), and for what is no wish but somebody's email or number. */
+function wordsToKeep(said: string): string | null {
+  const words = cleanText(said).trim().toLowerCase().slice(0, longestWords);
+  return words === "" || /@|\d(?:[\s().-]*\d){6}/.test(words) ? null : words;
 }
 
 /** Removes what is older than anybody looks at, a slice at a time so that no request waits long. Answers how many. */

@@ -1,7 +1,7 @@
 // A vendor's widget key: what its pages name to get the chat. Published, so it opens nothing by itself: where the chat may
 // stand is decided by the vendor's list of sites.
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { widgetLimits } from "#contract/widget.ts";
+import { widgetLimits, widgetOrigin } from "#contract/widget.ts";
 import type { Database } from "#db/engine/index.ts";
 import { vendors, widgetKeys, widgetSessions, widgets } from "#db/schema.ts";
 
@@ -80,8 +80,11 @@ export async function findLiveWidget(db: Database, key: string): Promise<LiveWid
     .innerJoin(widgets, eq(widgets.vendorId, widgetKeys.vendorId))
     .innerJoin(vendors, eq(vendors.id, widgetKeys.vendorId))
     .where(and(eq(widgetKeys.key, key), isLiveKey));
-  return row ?? null;
+  return row ? { ...row, origins: namedOrigins(row.origins) } : null;
 }
+
+/** They become part of a header: whatever came into the table another way, no more than an origin gets out of it. */
+const namedOrigins = (origins: string[]): string[] => origins.filter((origin) => widgetOrigin(origin) === origin);
 
 export const liveWidgetColumns = {
   key: widgetKeys.key,

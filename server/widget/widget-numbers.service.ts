@@ -16,7 +16,9 @@ const inDays = (number: number) => sql`${number}::int * interval '1 day'`;
 export async function readWidgetNumbers(db: Database, vendorId: string): Promise<WidgetNumbers> {
   const since = sql`now() - ${inDays(days)}`;
   const recent = and(eq(widgetEvents.vendorId, vendorId), gte(widgetEvents.createdAt, since));
-  const shoppers = countDistinct(widgetEvents.sessionId);
+  // One person may have several sessions, and one session several people.
+  const people = sql`coalesce(${widgetEvents.userId}, ${widgetEvents.sessionId})`;
+  const shoppers = sql<number>`least(${countDistinct(widgetEvents.sessionId)}, ${countDistinct(people)})::int`;
   const [kinds, orders, unmetWords] = await Promise.all([
     db.select({ kind: widgetEvents.kind, times: count() }).from(widgetEvents).where(recent).groupBy(widgetEvents.kind),
     db.execute<{ orders: number }>(sql`

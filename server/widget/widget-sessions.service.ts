@@ -33,6 +33,9 @@ export const ownerOf = ({ session, widget }: WidgetCaller): Owner =>
     ? { visitorHash: visitorHashOf(session.id), vendorId: widget.vendorId }
     : { userId: session.userId, vendorId: widget.vendorId };
 
+/** Where its browser keeps what it comes back with. */
+export const placeOf = ({ session, widget }: WidgetCaller) => ({ vendorId: widget.vendorId, preview: session.preview });
+
 /** Of a session's visitor. Never the hash of a visitor's cookie, which is made of 43 characters. */
 export const visitorHashOf = (sessionId: string): string => hashToken(`widget session ${sessionId}`);
 
@@ -69,17 +72,23 @@ export async function findByToken(db: Database, token: string): Promise<WidgetCa
 
 /**
  * By what the browser kept, of this vendor alone; anything else is no session. Its life begins anew, under the key that the page
- * names now.
+ * names now and on the site that shows it now. A preview is never a shopper's chat, nor the other way round.
  */
-export async function findByHandle(db: Database, widget: LiveWidget, handle: string): Promise<WidgetCaller | null> {
+export async function findByHandle(
+  db: Database,
+  widget: LiveWidget,
+  handle: string,
+  { origin, preview }: { origin: string; preview: boolean },
+): Promise<WidgetCaller | null> {
   if (!isToken(handle)) return null;
   const [row] = await db
     .update(widgetSessions)
-    .set({ key: widget.key, expiresAt: inHandleDays })
+    .set({ key: widget.key, origin, expiresAt: inHandleDays })
     .where(
       and(
         eq(widgetSessions.handleHash, hashToken(handle)),
         eq(widgetSessions.vendorId, widget.vendorId),
+        eq(widgetSessions.preview, preview),
         gt(widgetSessions.expiresAt, sql`now()`),
       ),
     )

@@ -23,6 +23,7 @@ import {
   isHandleOf,
   openSession,
   ownerOf,
+  placeOf,
   replaceHandle,
   type WidgetCaller,
 } from "./widget-sessions.service.ts";
@@ -40,27 +41,32 @@ export const widgetRoutes = (deps: AppDeps, chat: ChatDeps) => {
       "/session",
       async ({ body, request, set }) => {
         const widget = await findLiveWidget(db, body.key);
-        await limits.openWidget(deps.addressOf(request), widget?.key ?? "");
+        const address = deps.addressOf(request);
+        await limits.openWidget(address, widget?.key ?? "");
         if (!widget) throw chatClosed();
-        if (!widget.origins.includes(body.origin) && !isOwnOrigin(body.origin, settings.publicUrl)) {
+        const isOurs = isOwnOrigin(body.origin, settings.publicUrl);
+        if (!isOurs && !widget.origins.includes(body.origin)) {
           throw new AppError("forbidden", "This chat can't be opened on this site.");
         }
+        const place = { origin: isOurs ? settings.publicUrl : body.origin, preview: isOurs && body.preview };
         const boot = bearerOf(request);
         const isBooting = boot !== null;
         if (isBooting && readBootToken(boot) !== widget.key) throw chatClosed();
 
-        const cookie = readWidgetCookie(settings, request, widget.vendorId);
-        const resumed =
-          (cookie && (await findByHandle(db, widget, cookie))) ||
-          (body.handle && (await findByHandle(db, widget, body.handle))) ||
-          null;
+        const jar = { vendorId: widget.vendorId, preview: place.preview };
+        const resume = (handle: string | null | undefined) =>
+          handle ? findByHandle(db, widget, handle, place) : Promise.resolve(null);
+        const cookie = readWidgetCookie(settings, request, jar);
+        const byCookie = await resume(cookie);
+        const resumed = byCookie ?? (await resume(body.handle));
         if (!resumed && !isBooting) throw chatClosed();
-        const opened = resumed ? null : await openSession(db, widget, body);
+        if (!resumed) await limits.beginWidget(address);
+        const opened = resumed ? null : await openSession(db, widget, place);
         const caller = resumed ?? (opened as NonNullable<typeof opened>).caller;
-        const kept = opened?.handle ?? cookie ?? body.handle;
-        if (kept) setWidgetCookie(set, settings, widget.vendorId, kept, handleSeconds);
-        if (isBooting) await count(caller, { kind: "open" });
-        return describeSession(db, caller, { cookie: resumed !== null && cookie !== null });
+        const kept = opened?.handle ?? (byCookie ? cookie : body.handle);
+        if (kept) setWidgetCookie(set, settings, jar, kept, handleSeconds);
+        if (isBooting && (await limits.countsOpen(address))) await count(caller, { kind: "open" });
+        return describeSession(db, caller, { cookie: byCookie !== null });
       },
       { body: widgetSessionBody },
     )
@@ -68,7 +74,7 @@ export const widgetRoutes = (deps: AppDeps, chat: ChatDeps) => {
       "/session/handle",
       async ({ caller, request }): Promise<WidgetHandle> => {
         await limits.widgetWrite(caller.session.id);
-        const cookie = readWidgetCookie(settings, request, caller.widget.vendorId);
+        const cookie = readWidgetCookie(settings, request, placeOf(caller));
         if (cookie !== null && (await isHandleOf(db, caller.session.id, cookie))) return { handle: null };
         return { handle: await replaceHandle(db, caller.session.id) };
       },
@@ -80,7 +86,7 @@ export const widgetRoutes = (deps: AppDeps, chat: ChatDeps) => {
         const owner = ownerOf(caller);
         const address = deps.addressOf(request);
         await limits.chat(address, ownerKey(owner));
-        await limits.widgetChat(caller.widget.key);
+        await limits.widgetChat(address, caller.widget.key);
         const { listing, ...turn } = body;
         const listingId =
           turn.listingId ?? (listing ? await findOwnListing(db, caller.widget.vendorId, listing) : null);
