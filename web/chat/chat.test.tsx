@@ -351,14 +351,26 @@ describe("cards", () => {
     const other = listing({ id: "44444444-4444-4444-8444-444444444444", title: "Gas lamp", vendor, distanceKm: 3.2 });
     const [result] = found(listing()).results;
     await answered(...tool("search_listings", { results: [{ ...result, total: 1, nearby: [other] }] }));
-    const group = screen.getByRole("region", { name: "Also nearby on the marketplace" });
+    const group = screen.getByRole("list", { name: "Also nearby on the marketplace" });
     const [card] = within(group).getAllByRole("listitem");
     expect(within(group).getAllByRole("listitem")).toHaveLength(1);
     for (const words of ["Other vendor", "Gas lamp", "Bo-Kaap Braai", "3km away"])
       expect(card?.textContent).toContain(words);
     expect(screen.getByText("1 found")).toBeDefined();
     expect(screen.getAllByText("Other vendor")).toHaveLength(1);
-    expect(group.previousElementSibling).not.toBeNull();
+    const offers = group.closest("details") as HTMLDetailsElement;
+    expect(offers.querySelector("summary")?.textContent).toBe("Also nearby on the marketplace 1 offer, from R149.90");
+    // Below the vendor's own, which stay in sight: folded until somebody wants them.
+    expect(offers.previousElementSibling).not.toBeNull();
+    expect(offers.open).toBe(false);
+  });
+
+  test("with nothing of the vendor's own, what is nearby is open at once", async () => {
+    const [result] = found(listing()).results;
+    const nearby = [listing({ title: "Gas lamp" })];
+    await answered(...tool("search_listings", { results: [{ ...result, listings: [], total: 0, nearby }] }));
+    const group = screen.getByRole("list", { name: "Also nearby on the marketplace" });
+    expect((group.closest("details") as HTMLDetailsElement).open).toBe(true);
   });
 
   test("a search without offers nearby has no such group", async () => {

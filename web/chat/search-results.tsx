@@ -1,6 +1,7 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useStore } from "zustand";
 import type { SearchOutput } from "#contract/chat.ts";
+import { formatRand, priceToCents } from "#contract/money.ts";
 import { useChat } from "./chat-context.tsx";
 import { ListingCard } from "./listing-card.tsx";
 import { planChips } from "./plan-chips.ts";
@@ -60,25 +61,31 @@ function ResultGroup({ group, latest }: { group: Group; latest: boolean }) {
           ))}
         </div>
       )}
-      {nearby.length > 0 && <NearbyOffers listings={nearby} />}
+      {nearby.length > 0 && <NearbyOffers listings={nearby} open={listings.length === 0} />}
     </section>
   );
 }
 
-/** In a vendor's widget: what others offer, plainly apart from the vendor's own. */
-function NearbyOffers({ listings }: { listings: NonNullable<Group["nearby"]> }) {
-  const title = useId();
+/**
+ * In a vendor's widget: what others offer, plainly apart from the vendor's own. One line while there are own finds, which must stay
+ * in sight in a small frame.
+ */
+function NearbyOffers({ listings, open }: { listings: NonNullable<Group["nearby"]>; open: boolean }) {
+  const lowest = Math.min(...listings.map(({ price }) => priceToCents(price) ?? 0));
   return (
-    <section className="chat-nearby" aria-labelledby={title}>
-      <h3 className="chat-nearby-title" id={title}>
-        Also nearby on the marketplace
-      </h3>
-      <ul className="chat-cards">
+    <details className="chat-nearby" open={open}>
+      <summary className="chat-nearby-title">
+        <strong>Also nearby on the marketplace</strong>{" "}
+        <span className="chat-soft">
+          {listings.length === 1 ? "1 offer" : `${listings.length} offers`}, from {formatRand(lowest)}
+        </span>
+      </summary>
+      <ul className="chat-cards" aria-label="Also nearby on the marketplace">
         {listings.map((listing) => (
           <ListingCard key={listing.id} listing={listing} why={listing.why} mark="Other vendor" />
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 

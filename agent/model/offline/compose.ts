@@ -109,7 +109,7 @@ function describeResult(result: SearchOutput["results"][number], shop: Composing
   const { plan, listings, total, nearby = [] } = result;
   const [first] = listings;
   if (!first || total === 0) return nothingFound(result, shop);
-  const others = nearby.length === 0 ? "" : " Offers of others nearby stand below.";
+  const others = nearby.length === 0 ? "" : " Others nearby offer some too.";
   const what = `${total} ${total === 1 ? "listing" : "listings"}${wanted(plan)}${filters(plan, shop)}`;
   if (total === 1) return `I found 1 listing${wanted(plan)}${filters(plan, shop)}: ${oneLine(first)}.${others}`;
   const head = listings.length < total ? `I found ${what}. Here are ${listings.length} of them.` : `I found ${what}.`;
