@@ -1,7 +1,8 @@
 // Links that let their holder set a password once. Tokens like those of logins: random in the link, hashed in the database.
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { passwordLinks } from "#db/schema.ts";
+import { purge } from "#server/purge.ts";
 import { hashToken, isToken, newToken } from "./sessions.service.ts";
 
 const linkMinutes = 60;
@@ -38,17 +39,11 @@ export async function voidPasswordLinks(tx: Database, userId: string): Promise<v
   await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
 }
 
-/** Removes what has expired, a slice at a time so that no request waits long. Answers how many. */
-export async function purgePasswordLinks(db: Database, slice = 500): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const expired = db
-      .select({ tokenHash: passwordLinks.tokenHash })
-      .from(passwordLinks)
-      .where(lte(passwordLinks.expiresAt, sql`now()`))
-      .limit(slice);
-    const { rowCount } = await db.delete(passwordLinks).where(inArray(passwordLinks.tokenHash, expired));
-    total += rowCount ?? 0;
-    if ((rowCount ?? 0) < slice) return total;
-  }
-}
+/** Removes what has expired. Answers how many. */
+export const purgePasswordLinks = (db: Database, slice = 500): Promise<number> =>
+  purge(db, {
+    table: passwordLinks,
+    id: passwordLinks.tokenHash,
+    where: lte(passwordLinks.expiresAt, sql`now()`),
+    slice,
+  });

@@ -1,8 +1,9 @@
 // Logins: an opaque random token in the browser, its SHA-256 in the database, thirty days that slide.
-import { and, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { sessions, users } from "#db/schema.ts";
+import { purge } from "#server/purge.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 export const sessionDays = 30;
@@ -71,20 +72,6 @@ export async function endOtherSessions(db: Database, userId: string, token: stri
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token))));
 }
 
-/** Removes what has expired, a slice at a time so that no request waits long. Answers how many. */
-export async function purgeSessions(db: Database, slice = 500): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const expired = db
-      .select({ tokenHash: sessions.tokenHash })
-      .from(sessions)
-      .where(lte(sessions.expiresAt, sql`now()`))
-      .limit(slice);
-    const gone = await db
-      .delete(sessions)
-      .where(inArray(sessions.tokenHash, expired))
-      .returning({ at: sessions.userId });
-    total += gone.length;
-    if (gone.length < slice) return total;
-  }
-}
+/** Removes what has expired. Answers how many. */
+export const purgeSessions = (db: Database, slice = 500): Promise<number> =>
+  purge(db, { table: sessions, id: sessions.tokenHash, where: lte(sessions.expiresAt, sql`now()`), slice });

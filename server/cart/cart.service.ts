@@ -7,6 +7,7 @@ import type { Database } from "#db/engine/index.ts";
 import { cartItems, cartWrites, listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId, isPublic, listingColumns, toListing } from "#server/listings/listings.service.ts";
+import { purge } from "#server/purge.ts";
 
 /** What a cart write did; kept under its key, so that the same key answers the same. */
 export interface CartWrite {
@@ -172,12 +173,10 @@ async function once(
 }
 
 /** Keys are for retries of one turn; after two days they say nothing more. A slice at a time, as no request shall wait. */
-export async function purgeCartWrites(db: Database, slice = 500): Promise<void> {
-  for (;;) {
-    const { rowCount } = await db.execute(
-      sql`delete from cart_writes where key in (
-        select key from cart_writes where created_at < now() - interval '2 days' limit ${slice}::int)`,
-    );
-    if ((rowCount ?? 0) < slice) return;
-  }
-}
+export const purgeCartWrites = (db: Database, slice = 500): Promise<number> =>
+  purge(db, {
+    table: cartWrites,
+    id: cartWrites.key,
+    where: sql`${cartWrites.createdAt} < now() - interval '2 days'`,
+    slice,
+  });

@@ -1,11 +1,12 @@
 // Conversations and their messages. Every call names the owner, and somebody else's conversation is "not found".
-import { and, desc, eq, gt, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { ChatMessage, Conversation, ConversationSummary, MessagePart } from "#contract/chat.ts";
 import { cleanText } from "#contract/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { conversations, messages } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
+import { purge } from "#server/purge.ts";
 import { type Refill, refill, type StoredPart, toStored } from "./stored-parts.ts";
 
 /**
@@ -238,19 +239,11 @@ const visitorDays = { marketplace: 365, widget: 30 };
  * Removes conversations of visitors who can't open them any more, a slice at a time so that no request waits long. Answers how
  * many. Accounts keep theirs.
  */
-export async function purgeVisitorConversations(db: Database, slice = 500): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const forgotten = db
-      .select({ id: conversations.id })
-      .from(conversations)
-      .where(
-        sql`${conversations.visitorHash} is not null and ${conversations.updatedAt} < now() - interval '1 day' *
-          case when ${conversations.vendorId} is null then ${visitorDays.marketplace}::int else ${visitorDays.widget}::int end`,
-      )
-      .limit(slice);
-    const { rowCount } = await db.delete(conversations).where(inArray(conversations.id, forgotten));
-    total += rowCount ?? 0;
-    if ((rowCount ?? 0) < slice) return total;
-  }
-}
+export const purgeVisitorConversations = (db: Database, slice = 500): Promise<number> =>
+  purge(db, {
+    table: conversations,
+    id: conversations.id,
+    where: sql`${conversations.visitorHash} is not null and ${conversations.updatedAt} < now() - interval '1 day' *
+      case when ${conversations.vendorId} is null then ${visitorDays.marketplace}::int else ${visitorDays.widget}::int end`,
+    slice,
+  });

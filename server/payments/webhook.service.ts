@@ -6,6 +6,7 @@ import { cleanText } from "#contract/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { paymentEvents, payments } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { purge } from "#server/purge.ts";
 import type { PaymentDeps } from "./payments.service.ts";
 import { checkRefundsOf } from "./refunds.service.ts";
 import { settlePayment } from "./settle.service.ts";
@@ -52,12 +53,10 @@ function readEvent(body: Uint8Array): { event: string; reference: string | null 
 }
 
 /** Longer than the provider repeats anything; what they brought is in payments and refunds. A slice at a time, as no request shall wait. */
-export async function purgePaymentEvents(db: Database, slice = 500): Promise<void> {
-  for (;;) {
-    const { rowCount } = await db.execute(
-      sql`delete from payment_events where id in (
-        select id from payment_events where created_at < now() - interval '90 days' limit ${slice}::int)`,
-    );
-    if ((rowCount ?? 0) < slice) return;
-  }
-}
+export const purgePaymentEvents = (db: Database, slice = 500): Promise<number> =>
+  purge(db, {
+    table: paymentEvents,
+    id: paymentEvents.id,
+    where: sql`${paymentEvents.createdAt} < now() - interval '90 days'`,
+    slice,
+  });

@@ -7,6 +7,7 @@ import { cartItems, listings, vendors, widgetHandOffs, widgetSessions } from "#d
 import { AppError } from "#server/app-error.ts";
 import { addToCart, readCart } from "#server/cart/cart.service.ts";
 import { getListings, isPublic } from "#server/listings/listings.service.ts";
+import { purge } from "#server/purge.ts";
 import type { WidgetCaller } from "./widget-sessions.service.ts";
 
 const handOffMinutes = 15;
@@ -127,17 +128,11 @@ async function titlesOf(tx: Database, lines: Line[]): Promise<Map<string, string
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Removes what has expired, a slice at a time so that no request waits long. Answers how many. */
-export async function purgeHandOffs(db: Database, slice = 500): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const expired = db
-      .select({ tokenHash: widgetHandOffs.tokenHash })
-      .from(widgetHandOffs)
-      .where(lte(widgetHandOffs.expiresAt, sql`now()`))
-      .limit(slice);
-    const { rowCount } = await db.delete(widgetHandOffs).where(inArray(widgetHandOffs.tokenHash, expired));
-    total += rowCount ?? 0;
-    if ((rowCount ?? 0) < slice) return total;
-  }
-}
+/** Removes what has expired. Answers how many. */
+export const purgeHandOffs = (db: Database, slice = 500): Promise<number> =>
+  purge(db, {
+    table: widgetHandOffs,
+    id: widgetHandOffs.tokenHash,
+    where: lte(widgetHandOffs.expiresAt, sql`now()`),
+    slice,
+  });

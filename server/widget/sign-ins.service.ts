@@ -1,13 +1,14 @@
 // Signing in to a vendor's chat from its frame. The frame registers an id and the S256 of a verifier that only it knows; in a
 // window of the marketplace the shopper agrees, which makes a code; code and verifier together, from the session that asked,
 // sign that session in. Locks are taken in one order: the account, the widget's session, the request.
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { WidgetConsent, WidgetSignIn } from "#contract/widget.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users, vendors, widgetKeys, widgetSessions, widgetSignIns, widgetTokens } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { findSession, hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
 import { claimWidgetConversations } from "#server/chat/conversations.service.ts";
+import { purge } from "#server/purge.ts";
 import { isLiveKey } from "./widget-keys.service.ts";
 import { visitorHashOf, type WidgetCaller } from "./widget-sessions.service.ts";
 
@@ -183,17 +184,6 @@ export function signOutOfWidget(db: Database, { session, widget }: WidgetCaller)
   });
 }
 
-/** Removes what has expired, a slice at a time so that no request waits long. Answers how many. */
-export async function purgeWidgetSignIns(db: Database, slice = 500): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const expired = db
-      .select({ idHash: widgetSignIns.idHash })
-      .from(widgetSignIns)
-      .where(lte(widgetSignIns.expiresAt, sql`now()`))
-      .limit(slice);
-    const { rowCount } = await db.delete(widgetSignIns).where(inArray(widgetSignIns.idHash, expired));
-    total += rowCount ?? 0;
-    if ((rowCount ?? 0) < slice) return total;
-  }
-}
+/** Removes what has expired. Answers how many. */
+export const purgeWidgetSignIns = (db: Database, slice = 500): Promise<number> =>
+  purge(db, { table: widgetSignIns, id: widgetSignIns.idHash, where: lte(widgetSignIns.expiresAt, sql`now()`), slice });

@@ -8,13 +8,14 @@ import { readWidgetNumbers } from "./widget-numbers.service.ts";
 
 /** Every write answers the widget as it is afterwards. */
 export const vendorWidgetRoutes = (deps: AppDeps) => {
-  const { db } = deps;
+  const { db, limits } = deps;
   return new Elysia({ prefix: "/api/vendor" })
     .use(identity(deps))
     .get("/widget", ({ vendor }) => readOwnWidget(db, vendor), { vendor: "reading" })
     .put(
       "/widget",
       async ({ vendor, body }) => {
+        await limits.widgetWrite(vendor.id);
         await saveOwnWidget(db, vendor.id, body);
         return readOwnWidget(db, vendor);
       },
@@ -23,6 +24,7 @@ export const vendorWidgetRoutes = (deps: AppDeps) => {
     .post(
       "/widget/key",
       async ({ vendor }) => {
+        await limits.widgetWrite(vendor.id);
         await createWidgetKey(db, vendor.id);
         return readOwnWidget(db, vendor);
       },
