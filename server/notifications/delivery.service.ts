@@ -4,6 +4,7 @@ import { and, asc, eq, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { notifications } from "#db/schema.ts";
 import type { Log } from "#server/log.ts";
+import { purge } from "#server/purge.ts";
 import { startWorker, type Worker } from "#server/worker.ts";
 import { type Channel, type Channels, parallelSends, sendWithinMs, Undeliverable } from "./channel/index.ts";
 import { linkOf, oneLine, shorten, withLink } from "./messages.ts";
@@ -158,7 +159,7 @@ async function postpone(db: Database, row: Row, delaySeconds: number, lastError:
     .where(leased(row));
 }
 
-/** Blanks links that no longer work and removes what is old, a slice at a time so that no request waits long. */
+/** Blanks links that no longer work and removes what is old. */
 export async function purgeNotifications(db: Database, slice = 500): Promise<void> {
   const ago = (age: string) => sql`now() - ${age}::interval`;
   await db
@@ -172,13 +173,10 @@ export async function purgeNotifications(db: Database, slice = 500): Promise<voi
         gte(notifications.createdAt, ago(`${keptDays} days`)),
       ),
     );
-  for (;;) {
-    const old = db
-      .select({ id: notifications.id })
-      .from(notifications)
-      .where(lt(notifications.createdAt, ago(`${keptDays} days`)))
-      .limit(slice);
-    const { rowCount } = await db.delete(notifications).where(inArray(notifications.id, old));
-    if ((rowCount ?? 0) < slice) return;
-  }
+  await purge(db, {
+    table: notifications,
+    id: notifications.id,
+    where: lt(notifications.createdAt, ago(`${keptDays} days`)),
+    slice,
+  });
 }

@@ -1,8 +1,9 @@
 // What happens in a vendor's widget, for the vendor's numbers. Nothing is counted that the vendor does in the preview.
-import { inArray, lt, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { cleanText } from "#contract/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { widgetEvents } from "#db/schema.ts";
+import { purge } from "#server/purge.ts";
 import type { WidgetCaller } from "./widget-sessions.service.ts";
 
 type Happened =
@@ -35,17 +36,11 @@ function wordsToKeep(said: string): string | null {
   return words === "" || /@|\d(?:[\s().-]*\d){6}/.test(words) ? null : words;
 }
 
-/** Removes what is older than anybody looks at, a slice at a time so that no request waits long. Answers how many. */
-export async function purgeWidgetEvents(db: Database, slice = 500): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const old = db
-      .select({ id: widgetEvents.id })
-      .from(widgetEvents)
-      .where(lt(widgetEvents.createdAt, sql`now() - ${keptDays}::int * interval '1 day'`))
-      .limit(slice);
-    const { rowCount } = await db.delete(widgetEvents).where(inArray(widgetEvents.id, old));
-    total += rowCount ?? 0;
-    if ((rowCount ?? 0) < slice) return total;
-  }
-}
+/** Removes what is older than anybody looks at. Answers how many. */
+export const purgeWidgetEvents = (db: Database, slice = 500): Promise<number> =>
+  purge(db, {
+    table: widgetEvents,
+    id: widgetEvents.id,
+    where: lt(widgetEvents.createdAt, sql`now() - ${keptDays}::int * interval '1 day'`),
+    slice,
+  });

@@ -1,12 +1,13 @@
 // A shopper's browser on one vendor's site: an access token of a few minutes for each open frame, and a handle by which the
 // browser comes back after a reload. Both are random; only their SHA-256 is stored. The vendor of a session is fixed by the
 // key that minted it and comes from nothing that a request says.
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { WidgetSession } from "#contract/widget.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users, vendors, widgetKeys, widgetSessions, widgetSignIns, widgets, widgetTokens } from "#db/schema.ts";
 import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
 import { newestConversation, type Owner } from "#server/chat/conversations.service.ts";
+import { purge } from "#server/purge.ts";
 import { isLiveKey, type LiveWidget, liveWidgetColumns } from "./widget-keys.service.ts";
 
 export const tokenSeconds = 15 * 60;
@@ -179,25 +180,19 @@ export async function endWidgetGrants(db: Database, userId: string): Promise<voi
   await db.delete(widgetSignIns).where(eq(widgetSignIns.userId, userId));
 }
 
-/** Removes what has expired, a slice at a time so that no request waits long. Answers how many. */
+/** Removes what has expired. Answers how many. */
 export async function purgeWidgetSessions(db: Database, slice = 500): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const tokens = db
-      .select({ tokenHash: widgetTokens.tokenHash })
-      .from(widgetTokens)
-      .where(lte(widgetTokens.expiresAt, sql`now()`))
-      .limit(slice);
-    const sessions = db
-      .select({ id: widgetSessions.id })
-      .from(widgetSessions)
-      .where(lte(widgetSessions.expiresAt, sql`now()`))
-      .limit(slice);
-    const goneTokens = await db.delete(widgetTokens).where(inArray(widgetTokens.tokenHash, tokens));
-    const goneSessions = await db.delete(widgetSessions).where(inArray(widgetSessions.id, sessions));
-    const gone = [goneTokens.rowCount ?? 0, goneSessions.rowCount ?? 0];
-    total += gone[0] as number;
-    total += gone[1] as number;
-    if (gone.every((count) => count < slice)) return total;
-  }
+  const tokens = await purge(db, {
+    table: widgetTokens,
+    id: widgetTokens.tokenHash,
+    where: lte(widgetTokens.expiresAt, sql`now()`),
+    slice,
+  });
+  const sessions = await purge(db, {
+    table: widgetSessions,
+    id: widgetSessions.id,
+    where: lte(widgetSessions.expiresAt, sql`now()`),
+    slice,
+  });
+  return tokens + sessions;
 }
