@@ -321,6 +321,40 @@ test("the page puts words into the field at most: it sends nothing and buys noth
   expect(asked).toEqual([]);
 });
 
+test("a page that plays the loader and talks nonsense breaks nothing, and nothing of it gets further than a field", async () => {
+  const page = await visit(
+    "vendor",
+    "/nonsense",
+    `<iframe id="chat" style="width:400px;height:600px"></iframe><script>
+      const nonsense = [null, undefined, 5, "open", [], {}, { type: null }, { type: {} }, { type: "constructor" },
+        { type: "options", greeting: 5, accent: ["#fff"], locale: 7, listing: { length: 3 } },
+        { type: "options", locale: ["af"], accent: "red;}*{display:none}", listing: "   " },
+        { type: "ask" }, { type: "ask", text: { length: 1 } }, { type: "ask", text: 9 }];
+      addEventListener("message", ({ source, data }) => {
+        if (data?.type !== "hello") return;
+        const { port1, port2 } = new MessageChannel();
+        source.postMessage({ indaba: 1, type: "port" }, ${JSON.stringify(market.url)}, [port2]);
+        const talk = () => { for (const message of nonsense) port1.postMessage(message); };
+        port1.onmessage = talk;
+        talk();
+        port1.postMessage({ type: "open" });
+        talk();
+      });
+      chat.src = ${JSON.stringify(`${market.url}/widget/v1/frame?k=${vendor.key}`)};
+    </script>`,
+  );
+  const faults: string[] = [];
+  page.on("pageerror", (fault) => faults.push(fault.message));
+  const frame = page.frameLocator("#chat");
+  await frame.locator(".chat-thread").waitFor();
+  const turn = page.waitForResponse((reply) => reply.url().endsWith("/api/widget/chat"));
+  await frame.getByRole("textbox", { name: "Message" }).fill("what do you sell?");
+  await frame.getByRole("textbox", { name: "Message" }).press("Enter");
+  expect((await turn).status()).toBe(200);
+  await (await turn).finished();
+  expect(faults).toEqual([]);
+});
+
 test("a made-up code from any window signs nobody in; the real one works once, in its own frame alone", async () => {
   const page = await visit("vendor", "/codes", snippet());
   await openChat(page);

@@ -35,7 +35,7 @@ function transportOf({ client, options, tell }: Shell, last: Conversation | null
   return {
     async sendTurn(turn, signal) {
       tell({ type: "message", from: "shopper" });
-      const listing = options().listing?.slice(0, 100) || null;
+      const listing = options().listing ?? null;
       return client.send("/chat", { body: { ...turn, listing }, signal, accept: "text/event-stream" });
     },
     async loadConversation(id, signal) {
@@ -115,9 +115,10 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
       tell({ type: "error", code: "closed" });
     });
     shell.listen((message) => {
-      if (message?.type === "options") setOptions(message);
+      if (message?.type === "options") setOptions(shell.options());
       else if (message?.type === "open") place.current?.querySelector<HTMLTextAreaElement>(".chat-input")?.focus();
-      else if (message?.type === "ask" && typeof message.text === "string") setPrefill({ text: message.text });
+      else if (message?.type === "ask" && typeof message.text === "string")
+        setPrefill({ text: message.text.slice(0, 2000) });
     });
   }, [client, shell, tell]);
 

@@ -4,6 +4,7 @@ import { type WidgetFrame, widgetDefaults } from "#contract/widget.ts";
 import type { FrameMessage, Hello, HostMessage, HostOptions, Welcome } from "#contract/widget-protocol.ts";
 import { accentTokens } from "./accent.ts";
 import { createClient, endedSentence, SessionTrouble, type WidgetClient } from "./client.ts";
+import { hostOptions } from "./host-options.ts";
 import { wordsOf } from "./words.ts";
 
 export interface Shell {
@@ -59,10 +60,9 @@ function start(): void {
   const tell = (message: FrameMessage) => port?.postMessage(message);
 
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const isColour = (text: unknown): text is string => typeof text === "string" && /^#[\da-f]{6}$/i.test(text);
   const greeting = () => {
     const words = wordsOf(options.locale ?? "");
-    if (typeof options.greeting === "string" && options.greeting.trim()) return options.greeting.slice(0, 200);
+    if (options.greeting) return options.greeting;
     const { businessName } = frame.vendor;
     return words && frame.greeting === widgetDefaults.greeting(businessName)
       ? words.greeting(businessName)
@@ -71,9 +71,11 @@ function start(): void {
   const placeholder = () => wordsOf(options.locale ?? "")?.placeholder;
 
   function paint(): void {
-    const tokens = accentTokens(isColour(options.accent) ? options.accent : frame.accent, dark.matches);
+    const tokens = accentTokens(options.accent ?? frame.accent, dark.matches);
     for (const [name, value] of Object.entries(tokens)) document.documentElement.style.setProperty(`--${name}`, value);
-    find("greeting").textContent = greeting();
+    // Gone once the application is there, which shows its own.
+    const shown = document.getElementById("greeting");
+    if (shown) shown.textContent = greeting();
     field.placeholder = placeholder() ?? "Ask for anything";
   }
 
@@ -87,7 +89,7 @@ function start(): void {
 
   function take(message: HostMessage): void {
     if (message?.type === "options") {
-      options = message;
+      options = hostOptions(message);
       paint();
     }
     if (message?.type === "open") {
