@@ -5,22 +5,15 @@ import type { Conversation } from "#contract/chat.ts";
 import { FrameChat } from "./frame-chat.tsx";
 import type { Shell } from "./shell.ts";
 
-async function conversationOf({ client }: Shell, id: string | null): Promise<Conversation | null> {
-  if (id === null) return null;
-  const reply = await client.send(`/conversations/${id}`).catch(() => null);
-  return reply?.ok ? ((await reply.json()) as Conversation) : null;
-}
-
 async function run(shell: Shell): Promise<void> {
   await shell.opened;
-  let session: Awaited<ReturnType<Shell["client"]["begin"]>>;
+  let last: Conversation | null;
   try {
-    session = await shell.client.begin();
+    last = await shell.begin();
   } catch (error) {
     shell.fail(error, () => void run(shell));
     return;
   }
-  const last = await conversationOf(shell, session.conversationId);
   const place = document.getElementById("app") as HTMLElement;
   createRoot(place).render(
     <FrameChat

@@ -2,7 +2,7 @@
 // the shell, so that it is under way while the application still loads.
 import type { WidgetFrame, WidgetHandle, WidgetSession } from "#contract/widget.ts";
 
-export type Trouble = "ended" | "refused" | "unreachable";
+export type Trouble = "ended" | "refused" | "closed" | "unreachable";
 
 export class SessionTrouble extends Error {
   readonly trouble: Trouble;
@@ -13,7 +13,9 @@ export class SessionTrouble extends Error {
 }
 
 export const endedSentence = "This chat has ended. Please start it again.";
-const unreachableSentence = "We could not reach the shop. Check your connection and try again.";
+export const closedSentence = "This chat is closed. The shop doesn’t take questions here at the moment.";
+export const marketLabel = "Go to the marketplace";
+export const unreachableSentence = "We could not reach the shop. Check your connection and try again.";
 
 /** Where a handle is kept when the cookie doesn't stick: partitioned storage, else (it throws) only here. */
 function keptHandle(key: string) {

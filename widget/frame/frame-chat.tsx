@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Conversation } from "#contract/chat.ts";
 import type { Location } from "#contract/distance.ts";
 import type { Listing } from "#contract/listings.ts";
@@ -6,7 +6,9 @@ import type { WidgetSession } from "#contract/widget.ts";
 import { Chat } from "#web/chat/chat.tsx";
 import type { ChatActions, ChatTransport } from "#web/chat/chat-props.ts";
 import { Account } from "./account.tsx";
-import { endedSentence, type WidgetClient } from "./client.ts";
+import { endedSentence, marketLabel, unreachableSentence as unreachable, type WidgetClient } from "./client.ts";
+import { sentenceOf, transportOf } from "./frame-transport.ts";
+import { type Notice, NoticeBar, SigningIn } from "./notices.tsx";
 import { newSecret } from "./random.ts";
 import type { Shell } from "./shell.ts";
 import { createSignIn, type SignInState } from "./sign-in.ts";
@@ -18,39 +20,8 @@ interface FrameChatProps {
   takeOver(): void;
 }
 
-interface Notice {
-  text: string;
-  action?: { label: string; run(): void };
-}
-
-const sentenceOf = async (reply: Response): Promise<string> => {
-  const body = (await reply.json().catch(() => null)) as { message?: unknown } | null;
-  return typeof body?.message === "string" ? body.message : "That didn’t work. Please try again.";
-};
-const unreachable = "We could not reach the shop. Check your connection and try again.";
+const goToMarket = { label: marketLabel, run: () => void window.open("/marketplace", "_blank", "noopener") };
 const locationRefused = "Your location isn’t available here. Type your city instead, for example: near Durban.";
-
-function transportOf({ client, options, tell }: Shell, last: Conversation | null): ChatTransport {
-  let given = last;
-  return {
-    async sendTurn(turn, signal) {
-      tell({ type: "message", from: "shopper" });
-      const listing = options().listing ?? null;
-      return client.send("/chat", { body: { ...turn, listing }, signal, accept: "text/event-stream" });
-    },
-    async loadConversation(id, signal) {
-      if (given?.id === id) {
-        const conversation = given;
-        given = null;
-        return conversation;
-      }
-      const reply = await client.send(`/conversations/${id}`, { signal });
-      if (reply.status === 404) return null;
-      if (!reply.ok) throw new Error(`The conversation was refused with ${reply.status}.`);
-      return (await reply.json()) as Conversation;
-    },
-  };
-}
 
 function useSession(client: WidgetClient): WidgetSession | null {
   const [session, setSession] = useState(() => client.session());
@@ -71,8 +42,14 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
   const [initial, setInitial] = useState<string | null>(null);
   const taken = useRef(false);
   const place = useRef<HTMLDivElement>(null);
+  /** What last had the focus outside the notice. */
+  const before = useRef<HTMLElement>(null);
   /** What waits for the shopper to be signed in. */
   const then = useRef<((signedIn: boolean) => void) | null>(null);
+
+  const focusInput = () => place.current?.querySelector<HTMLTextAreaElement>(".chat-input")?.focus();
+  /** To where it was before it was in the notice. */
+  const focusBack = () => (before.current?.isConnected ? before.current.focus() : focusInput());
 
   const signIn = useMemo(
     () =>
@@ -82,7 +59,9 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
         signedIn() {
           const waits = then.current;
           then.current = null;
-          setNotice(null);
+          settle();
+          // The button that was pressed may be gone.
+          setTimeout(() => document.activeElement === document.body && focusInput());
           if (waits) waits(true);
           else setResume(true);
         },
@@ -97,21 +76,33 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
   const beginSignIn = () => {
     then.current?.(false);
     then.current = null;
-    setNotice(null);
+    settle();
     signIn.begin();
   };
   function cancelSignIn() {
     then.current?.(false);
     then.current = null;
     signIn.cancel();
+    focusBack();
   }
 
-  const focusInput = () => place.current?.querySelector<HTMLTextAreaElement>(".chat-input")?.focus();
-  const reload = { label: "Start again", run: () => globalThis.location.reload() };
+  function putAway() {
+    setNotice(null);
+    focusBack();
+  }
+  const settle = () => setNotice((old) => (old?.final ? old : null));
 
   useEffect(() => {
+    const startAgain = {
+      label: "Start again",
+      async run() {
+        const { trouble, message } = await shell.restart();
+        if (trouble === "unreachable") setNotice({ text: message, action: startAgain, final: true });
+        else setNotice({ text: message, action: goToMarket, final: true });
+      },
+    };
     client.onEnded(() => {
-      setNotice({ text: endedSentence, action: { label: "Start again", run: () => globalThis.location.reload() } });
+      setNotice({ text: endedSentence, action: startAgain, final: true });
       tell({ type: "error", code: "closed" });
     });
     shell.listen((message) => {
@@ -156,15 +147,23 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
     const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key !== "Escape" || defaultPrevented) return;
       if (signingIn) cancelSignIn();
-      else if (notice) setNotice(null);
-      else return tell({ type: "close" });
-      place.current?.querySelector<HTMLTextAreaElement>(".chat-input")?.focus();
+      else if (notice && !notice.final) putAway();
+      else tell({ type: "close" });
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   });
 
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !target.closest(".frame-notice")) before.current = target;
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, []);
+
   async function put(listing: Listing): Promise<boolean> {
+    settle();
     try {
       const reply = await client.send("/cart", { body: { listingId: listing.id } });
       if (reply.ok) {
@@ -201,6 +200,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
           ({ coords }) => {
             const here = { latitude: coords.latitude, longitude: coords.longitude };
             setLocation(here);
+            settle();
             resolve(here);
           },
           refused,
@@ -233,25 +233,14 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
     );
   }
 
-  const transport = useMemo(() => transportOf(shell, last), [shell, last]);
-  const shown: ReactNode = signingIn ? (
-    <SigningIn state={signingIn} cancel={cancelSignIn} />
-  ) : notice ? (
-    <>
-      <p>{notice.text}</p>
-      {notice.action && (
-        <button type="button" className="chat-button chat-button-strong" onClick={notice.action.run}>
-          {notice.action.label}
-        </button>
-      )}
-      {notice.action?.label !== reload.label && (
-        <button type="button" className="chat-button" onClick={() => setNotice(null)}>
-          OK
-        </button>
-      )}
-    </>
-  ) : null;
-
+  const transport = useMemo(() => {
+    const { sendTurn, ...rest } = transportOf(shell, last);
+    const send: ChatTransport["sendTurn"] = (turn, signal) => {
+      settle();
+      return sendTurn(turn, signal);
+    };
+    return { ...rest, sendTurn: send };
+  }, [shell, last]);
   return (
     <div className="frame" ref={place}>
       <Chat
@@ -292,38 +281,20 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
               close={shell.framed ? () => tell({ type: "close" }) : null}
             />
             <div className="frame-notice" role="status">
-              {shown}
+              {signingIn ? (
+                <SigningIn state={signingIn} cancel={cancelSignIn} />
+              ) : (
+                notice && <NoticeBar notice={notice} putAway={putAway} />
+              )}
             </div>
           </>
         }
       />
       {!shell.framed && (
         <a className="frame-market" href="/marketplace">
-          Go to the marketplace
+          {marketLabel}
         </a>
       )}
     </div>
-  );
-}
-
-function SigningIn({ state, cancel }: { state: SignInState; cancel(): void }) {
-  return (
-    <>
-      <p>
-        {state.link === null
-          ? "Sign in in the window that opened. It shows this number:"
-          : "Your browser kept the window closed."}
-      </p>
-      <strong className="frame-number">{state.number}</strong>
-      {state.link !== null && (
-        // With its opener: the tab tells this frame that it is done.
-        <a className="chat-button chat-button-strong" href={state.link} target="_blank" rel="noopener opener">
-          Sign in
-        </a>
-      )}
-      <button type="button" className="chat-button" onClick={cancel}>
-        Cancel
-      </button>
-    </>
   );
 }

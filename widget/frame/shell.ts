@@ -1,9 +1,18 @@
 // What is there first: a header, the greeting and a field that can be typed into, without React. It says hello to the page around
 // it, holds what that page says until the application listens, and begins the session.
+import type { Conversation } from "#contract/chat.ts";
 import { type WidgetFrame, widgetDefaults } from "#contract/widget.ts";
 import type { FrameMessage, Hello, HostMessage, HostOptions, Welcome } from "#contract/widget-protocol.ts";
 import { accentTokens } from "./accent.ts";
-import { createClient, endedSentence, SessionTrouble, type WidgetClient } from "./client.ts";
+import {
+  closedSentence,
+  createClient,
+  endedSentence,
+  marketLabel,
+  SessionTrouble,
+  unreachableSentence,
+  type WidgetClient,
+} from "./client.ts";
 import { hostOptions } from "./host-options.ts";
 import { wordsOf } from "./words.ts";
 
@@ -24,6 +33,10 @@ export interface Shell {
   sent(): string | null;
   /** Is a letter being composed? */
   composing(): boolean;
+  /** The session, and the last visit's conversation; after a failure the next call tries again. */
+  begin(): Promise<Conversation | null>;
+  /** Loads the frame anew, or says why it can't: a frame that isn't let in any more would be the browser's dead page. */
+  restart(): Promise<SessionTrouble>;
   fail(error: unknown, again: () => void): void;
   remove(): void;
 }
@@ -33,6 +46,12 @@ declare global {
 }
 
 const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+
+async function lastConversation(client: WidgetClient, id: string | null): Promise<Conversation | null> {
+  if (id === null) return null;
+  const reply = await client.send(`/conversations/${id}`).catch(() => null);
+  return reply?.ok ? ((await reply.json()) as Conversation) : null;
+}
 
 function start(): void {
   const frame = JSON.parse(find("widget").textContent) as WidgetFrame;
@@ -47,6 +66,7 @@ function start(): void {
   let hear: ((message: HostMessage) => void) | null = null;
   let question: string | null = null;
   let composing = false;
+  let beginning: Promise<Conversation | null> | null = null;
   let setOpened = () => {};
   const opened = new Promise<void>((resolve) => {
     setOpened = resolve;
@@ -93,17 +113,38 @@ function start(): void {
       paint();
     }
     if (message?.type === "open") {
-      // Too old to begin with, and nothing is lost: the page says open again to the new one.
-      if (client.session() === null && Date.now() - made > (frame.bootSeconds - 15) * 1000 && !field.value) {
-        location.reload();
-        return;
-      }
-      setOpened();
+      // Too old to begin with: the document as it is now has a new token.
+      if (client.session() === null && Date.now() - made > (frame.bootSeconds - 15) * 1000) {
+        fresh()
+          .then((now) => now && Object.assign(frame, now))
+          .finally(setOpened)
+          .catch(() => {});
+      } else setOpened();
     }
     if (hear) hear(message);
-    else if (message?.type === "open") field.focus();
-    else if (message?.type === "ask" && typeof message.text === "string") field.value = message.text.slice(0, 2000);
+    else if (message?.type === "open") {
+      if (message.focus !== false) field.focus();
+    } else if (message?.type === "ask" && typeof message.text === "string") field.value = message.text.slice(0, 2000);
     else waiting.push(message);
+  }
+
+  /** The frame's data as of now; null when this page may not show the chat any more. */
+  async function fresh(): Promise<WidgetFrame | null> {
+    const reply = await fetch(location.href);
+    const json = reply.ok ? /id="widget">(.*?)<\/script>/.exec(await reply.text())?.[1] : undefined;
+    const now = json === undefined ? null : (JSON.parse(json) as WidgetFrame);
+    return now && (!framed || now.origins.includes(hostOrigin)) ? now : null;
+  }
+
+  function begin(): Promise<Conversation | null> {
+    beginning ??= client
+      .begin()
+      .then(({ conversationId }) => lastConversation(client, conversationId))
+      .catch((error: unknown) => {
+        beginning = null;
+        throw error;
+      });
+    return beginning;
   }
 
   function onWelcome({ source, origin, data, ports }: MessageEvent<Partial<Welcome> | null>): void {
@@ -113,6 +154,8 @@ function start(): void {
     port = ports[0];
     port.onmessage = ({ data }: MessageEvent<HostMessage>) => take(data);
   }
+
+  const restart = () => void shell.restart().then((why) => shell.fail(why, restart));
 
   const shell: Shell = {
     frame,
@@ -131,19 +174,31 @@ function start(): void {
     field,
     sent: () => question,
     composing: () => composing,
+    begin,
+    async restart() {
+      const now = await fresh().catch(() => undefined);
+      if (now === undefined) return new SessionTrouble("unreachable", unreachableSentence);
+      if (now === null) return new SessionTrouble("closed", closedSentence);
+      location.reload();
+      return new Promise(() => {});
+    },
     fail(error, again) {
       const trouble = error instanceof SessionTrouble ? error.trouble : "unreachable";
       tell({ type: "error", code: trouble === "unreachable" ? "unreachable" : "closed" });
       status.textContent = error instanceof SessionTrouble ? error.message : endedSentence;
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = trouble === "unreachable" ? "Try again" : "Start again";
-      button.onclick = () => {
-        status.textContent = "";
-        if (trouble === "unreachable") again();
-        else location.reload();
-      };
-      status.append(document.createElement("br"), button);
+      const way = document.createElement(trouble === "closed" ? "a" : "button");
+      if (way instanceof HTMLAnchorElement) {
+        Object.assign(way, { href: "/marketplace", target: "_blank", rel: "noopener", textContent: marketLabel });
+      } else {
+        way.type = "button";
+        way.textContent = trouble === "unreachable" ? "Try again" : "Start again";
+        way.onclick = () => {
+          status.textContent = "";
+          if (trouble === "unreachable") again();
+          else restart();
+        };
+      }
+      status.append(document.createElement("br"), way);
     },
     remove: () => find("shell").remove(),
   };
@@ -189,7 +244,7 @@ function start(): void {
     field.focus();
   }
   // Under way while the application still loads; how it went, the application finds out.
-  opened.then(() => client.begin()).catch(() => {});
+  opened.then(begin).catch(() => {});
 }
 
 start();

@@ -1,0 +1,58 @@
+// What the frame has to say over the chat: one thing at a time, below the header.
+import { useEffect, useRef } from "react";
+import type { SignInState } from "./sign-in.ts";
+
+export interface Notice {
+  text: string;
+  action?: { label: string; run(): void };
+  /** Nothing works any more: it can't be put away. */
+  final?: true;
+}
+
+export function NoticeBar({ notice: { text, action, final }, putAway }: { notice: Notice; putAway(): void }) {
+  return (
+    <>
+      <p>{text}</p>
+      {action && (
+        <button type="button" className="chat-button chat-button-strong" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+      {!final && (
+        <button type="button" className="chat-button" onClick={putAway}>
+          OK
+        </button>
+      )}
+    </>
+  );
+}
+
+export function SigningIn({ state, cancel }: { state: SignInState; cancel(): void }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <>
+      <p>
+        {state.link === null
+          ? "Sign in in the window that opened. It shows this number:"
+          : "Your browser kept the window closed. Open it here; it shows this number:"}
+      </p>
+      <strong className="frame-number">{state.number}</strong>
+      {state.link !== null && (
+        // With its opener: the tab tells this frame that it is done.
+        <a
+          ref={link}
+          className="chat-button chat-button-strong"
+          href={state.link}
+          target="_blank"
+          rel="noopener opener"
+        >
+          Sign in
+        </a>
+      )}
+      <button type="button" className="chat-button" onClick={cancel}>
+        Cancel
+      </button>
+    </>
+  );
+}
