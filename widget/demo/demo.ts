@@ -16,14 +16,31 @@ import { serveDemoHosts } from "./serve.ts";
 const demoVendor = "vendor@indaba.example";
 const port = Number(process.env.DEMO_PORT || 4000);
 const origin = `http://vendor.localhost:${port}`;
+const picturePath = (id: string) => `/pictures/${id}`;
 const startMs = 120_000;
 
 const answers = async (url: string) => (await fetch(`${url}/api/health`).catch(() => null))?.ok === true;
 
+/** Before anything is started. */
+async function checkPort(): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new AppError("invalid", "DEMO_PORT has to be a whole number from 1 to 65535.");
+  }
+  try {
+    await Bun.serve({ port, hostname: "localhost", fetch: () => new Response() }).stop(true);
+  } catch (cause) {
+    const taken = `Port ${port} is taken by another program. Stop it, or choose another with DEMO_PORT.`;
+    throw new AppError("unavailable", taken, { cause });
+  }
+}
+
+// Bun asks the system for names such as market.localhost, and not every system knows them.
+const localUrl = ({ port }: Settings) => `http://localhost:${port}`;
+
 /** null: it ran before, and goes on after the demo. */
-async function startMarketplace({ publicUrl, port }: Settings): Promise<Bun.Subprocess | null> {
-  // Bun asks the system for names such as market.localhost, and not every system knows them.
-  const local = `http://localhost:${port}`;
+async function startMarketplace(settings: Settings): Promise<Bun.Subprocess | null> {
+  const { publicUrl } = settings;
+  const local = localUrl(settings);
   if ((await answers(publicUrl)) || (await answers(local))) return null;
   console.log(`Starting the marketplace at ${publicUrl} …`);
   const child = Bun.spawn([process.execPath, "server/commands/start.ts"], {
@@ -38,8 +55,15 @@ async function startMarketplace({ publicUrl, port }: Settings): Promise<Bun.Subp
   throw new AppError("unavailable", `The marketplace could not be started at ${publicUrl}.`);
 }
 
+interface Prepared {
+  key: string;
+  shop: DemoShop;
+  /** By the path that the demo's sites have for them. */
+  pictures: Record<string, () => Promise<Response>>;
+}
+
 /** The vendor's key, made if there is none, and what the demo's sites sell. */
-async function prepare(settings: Settings): Promise<{ key: string; shop: DemoShop }> {
+async function prepare(settings: Settings): Promise<Prepared> {
   const { databaseUrl, dataDir } = settings;
   const database = await openDatabase({
     databaseUrl: databaseUrl ?? undefined,
@@ -62,7 +86,7 @@ async function prepare(settings: Settings): Promise<{ key: string; shop: DemoSho
       await saveOwnWidget(db, vendor.id, { origins: [...origins, origin], greeting, accent, suggestions, nearby });
     }
     const products = await db
-      .select({ id: listings.id, title: listings.title, priceCents: listings.priceCents })
+      .select({ id: listings.id, title: listings.title, priceCents: listings.priceCents, imageUrl: listings.imageUrl })
       .from(listings)
       .innerJoin(vendors, eq(vendors.id, listings.vendorId))
       .where(and(eq(listings.vendorId, vendor.id), isPublic))
@@ -73,23 +97,43 @@ async function prepare(settings: Settings): Promise<{ key: string; shop: DemoSho
       shop: {
         name: vendor.name,
         city: vendor.city,
-        products: products.map(({ id, title, priceCents }) => ({ id, title, price: formatRand(priceCents) })),
+        products: products.map(({ id, title, priceCents, imageUrl }) => ({
+          id,
+          title,
+          price: formatRand(priceCents),
+          picture: imageUrl ? picturePath(id) : "",
+        })),
       },
+      pictures: Object.fromEntries(
+        products.flatMap(({ id, imageUrl }) =>
+          imageUrl ? [[picturePath(id), () => picture(new URL(imageUrl, localUrl(settings)))]] : [],
+        ),
+      ),
     };
   } finally {
     await database.close();
   }
 }
 
+/** As a shop has its own copy: other sites may not show the marketplace's. */
+async function picture(url: URL): Promise<Response> {
+  const reply = await fetch(url);
+  return new Response(await reply.arrayBuffer(), {
+    status: reply.status,
+    headers: { "content-type": reply.headers.get("content-type") ?? "" },
+  });
+}
+
 async function main(): Promise<void> {
   const settings = readSettings();
+  await checkPort();
   const marketplace = await startMarketplace(settings);
   const ended = Promise.withResolvers<void>();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => ended.resolve());
   void marketplace?.exited.then(() => ended.resolve());
   try {
-    const { key, shop } = await prepare(settings);
-    const hosts = serveDemoHosts({ marketUrl: settings.publicUrl, port, key, shop });
+    const { key, shop, pictures } = await prepare(settings);
+    const hosts = serveDemoHosts({ marketUrl: settings.publicUrl, port, key, shop, pages: pictures });
     console.log(`The chat of ${shop.name}, on
   a plain page             ${hosts.plain}
   a hostile and strict one ${hosts.strict}

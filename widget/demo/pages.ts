@@ -3,7 +3,8 @@
 export interface DemoShop {
   name: string;
   city: string;
-  products: { id: string; title: string; price: string }[];
+  /** `picture`: a path of the demo's own; "" for none. */
+  products: { id: string; title: string; price: string; picture: string }[];
 }
 
 export interface DemoPlace {
@@ -28,9 +29,10 @@ a{color:#8a3b12}
 nav{display:flex;gap:20px}
 .lead{font-size:20px;max-width:38em}
 .goods{display:grid;grid-template-columns:repeat(auto-fill,minmax(220px,1fr));gap:20px;padding:0;list-style:none}
-.goods li{padding:20px;background:#fff;border:1px solid #e7dac6;border-radius:12px}
-.goods b{display:block}
-.price{color:#8a3b12;font-variant-numeric:tabular-nums}
+.goods li{display:flex;flex-direction:column;gap:4px;padding:20px;background:#fff;border:1px solid #e7dac6;border-radius:12px}
+img{width:100%;aspect-ratio:4/3;object-fit:cover;border-radius:8px;background:#f3eadb}
+.one img{max-width:480px}
+.price{color:#8a3b12;margin-top:auto;font-variant-numeric:tabular-nums}
 button{font:inherit;padding:8px 16px;border:0;border-radius:8px;background:#8a3b12;color:#fff;cursor:pointer;min-height:44px}
 footer{color:#6b5b48;font-size:15px}`;
 
@@ -52,7 +54,10 @@ ${body}
 
 const goods = ({ products }: DemoShop) =>
   `<ul class="goods">${products
-    .map(({ title, price }) => `<li><b>${text(title)}</b> <span class="price">${text(price)}</span></li>`)
+    .map(
+      ({ title, price, picture }) =>
+        `<li>${picture && `<img src="${text(picture)}" alt="">`}<b>${text(title)}</b> <span class="price">${text(price)}</span></li>`,
+    )
     .join("")}</ul>`;
 
 const front = (shop: DemoShop, extra = "") => `<header><h1>${text(shop.name)}</h1>
@@ -118,6 +123,7 @@ const element = (tag, fields, ...children) => {
   return made;
 };
 const link = (href, text) => element("a", { href }, text);
+const picture = (src) => (src ? [element("img", { src, alt: "" })] : []);
 function draw() {
   const product = shop.products.find(({ id }) => location.pathname === "/app/" + id);
   const script = document.querySelector("#indaba");
@@ -125,11 +131,11 @@ function draw() {
   else delete script.dataset.listing;
   const body = document.createElement("body");
   body.append(
-    element("header", {}, element("h1", {}, product ? product.title : shop.name), element("nav", {}, link("/app", "All products"))),
+    element("header", {}, element("h1", {}, product ? product.title : shop.name), element("nav", {}, link("/app", "All products"), link("/", "The plain shop"))),
     product
-      ? element("main", {}, element("p", { className: "price" }, product.price))
-      : element("main", {}, element("ul", { className: "goods" }, ...shop.products.map(({ id, title, price }) =>
-          element("li", {}, link("/app/" + id, title), " ", element("span", { className: "price" }, price))))),
+      ? element("main", { className: "one" }, ...picture(product.picture), element("p", { className: "lead price" }, product.price))
+      : element("main", {}, element("ul", { className: "goods" }, ...shop.products.map(({ id, title, price, picture: src }) =>
+          element("li", {}, ...picture(src), link("/app/" + id, title), " ", element("span", { className: "price" }, price))))),
   );
   document.documentElement.replaceChild(body, document.body);
 }

@@ -7,7 +7,7 @@ export interface DemoHostOptions extends DemoPlace {
   /** Sent with every page. */
   headers?: Record<string, string>;
   /** More pages, by path. */
-  pages?: Record<string, (request: Request) => Response>;
+  pages?: Record<string, (request: Request) => Response | Promise<Response>>;
 }
 
 export interface DemoHosts {
