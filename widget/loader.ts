@@ -28,31 +28,8 @@ declare global {
   }
 }
 
-const labels: Record<string, string> = { af: "Gesels met ons", zu: "Xoxa nathi" };
-
-function styles(
-  { position = "bottom-right", offset = "20", zIndex = "2147483000", accent = "#0b6e5d" }: DOMStringMap,
-  small: string,
-) {
-  const edge = position.slice(7);
-  const [x = 20, y = x] = offset.split(" ").map(parseFloat);
-  const side = `${/^[lr]/.test(edge) ? "" : "inset-inline-"}${edge}:${x}px`;
-  // Text is black or white, whichever reads better on the accent: both do alike at a lightness of 49.44.
-  return `:host{all:initial!important}
-*{margin:0;border:0;padding:0;font:16px/1.5 system-ui}
-button,dialog{position:fixed;inset:auto;${side};bottom:${y}px;z-index:${zIndex};box-shadow:0 4px 24px #0005}
-button{display:flex;align-items:center;gap:8px;height:56px;padding:0 16px;border-radius:28px;background:#0b6e5d;color:#fff;background:${accent};color:lch(from ${accent} calc((49.44 - l)*999) 0 0)}
-svg{width:24px;height:24px;fill:none;stroke:currentColor;stroke-width:2}
-:focus-visible{outline:3px solid #fff;box-shadow:0 0 0 6px #000}
-dialog{bottom:${y + 68}px;width:min(400px,100vw - ${2 * x}px);height:min(640px,100vh - ${y + 80}px);border-radius:16px;overflow:hidden;background:#fff;color:#000}
-iframe{width:100%;height:100%}
-div,p,[class] iframe{display:none}
-[class] div{display:grid;height:100%;place-content:center;place-items:center;text-align:center}
-.fail p{display:block}
-div button{position:static}
-a{display:block;padding:16px;color:inherit}
-@media ${small}{dialog{inset:0;width:100%;height:100%;max-width:100%;max-height:100%;border-radius:0}}`;
-}
+/** The last: the one that is running, where it was included anew. By its address, as other services' scripts have a `data-key` too. */
+const find = () => [...document.querySelectorAll<HTMLScriptElement>('script[src*="/widget/v1/loader"]')].pop();
 
 function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -65,60 +42,80 @@ function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-function start(earlier: Call[]): void {
-  const find = () => document.querySelector<HTMLScriptElement>("script[data-key][src]");
-  let script = document.currentScript as HTMLScriptElement | null;
-  if (!script?.dataset.key) script = find();
-  if (!script) return;
-  let data = script.dataset;
-  const base = new URL(script.src).origin;
+function start(script: HTMLScriptElement, earlier: Call[]): void {
+  let element = script;
+  let data = element.dataset;
+  const { position = "bottom-right", offset = "20", zIndex = "2147483000", accent } = data;
+  const base = new URL(element.src).origin;
   const address = `${base}/widget/v1/frame?k=${data.key}`;
-  const label = data.label || labels[(data.locale || "").slice(0, 2)] || "Chat with us";
+  const label =
+    data.label ||
+    ({ af: "Gesels met ons", zu: "Xoxa nathi" } as Record<string, string>)[(data.locale || "").slice(0, 2)] ||
+    "Chat with us";
 
+  /** As options of a listener it is read for its `signal`. */
   const stop = new AbortController();
   const events = new EventTarget();
-  const small = matchMedia("(max-width:480px),(max-height:480px)");
   const view = visualViewport as VisualViewport;
   let opened = false;
+  /** Opened by somebody, and not yet entered. */
+  let awaited = false;
   let port: MessagePort | undefined;
   let timer: ReturnType<typeof setTimeout>;
-  let question: string | undefined;
+  let question = "";
   let listing: string | undefined;
 
-  const svg = (tag: string) => document.createElementNS("http://www.w3.org/2000/svg", tag);
-  const path = svg("path");
-  const icon = svg("svg");
-  icon.append(path);
-  const button = make("button", { "aria-label": label, "aria-haspopup": "dialog" }, icon, data.label || "");
-  const frame = make("iframe", { title: label, allow: "geolocation" });
-  const link = make("a", { href: address, target: "_blank", rel: "noopener" }, label);
+  const button = make("button", { "aria-label": label, "aria-expanded": "false" }, make("i", {}), data.label || "");
+  const frame = make("iframe", { title: label, allow: "geolocation", src: address });
+  const link = make("a", { href: address, target: "_blank" }, "Open it on the marketplace");
+  const waiting = make("progress", {});
+  const notice = make("p", { role: "alert" });
   const closer = make("button", {}, "Close");
-  const panel = make(
-    "dialog",
-    { "aria-label": label },
-    make("div", {}, make("p", { role: "alert" }, "The chat can’t open on this page.", link), closer),
-  );
+  /** In the panel while there is nothing to see in the frame; the frame is seen when it is alone there. */
+  const standIn = make("div", {}, notice, closer);
+  const panel = make("dialog", { "aria-label": label });
   const host = make("indaba-chat" as "div", {});
   const root = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles(data, small.media));
+  const edge = position.slice(7);
+  const [x = 20, y = x] = offset.split(" ").map(parseFloat);
+  // Short because a declaration that makes no sense leaves the one before: a colour that is none, `inset-inline-left`, a side called
+  // `end`. Text is black or white, whichever reads better: both do alike at a lightness of 49.44. The icons are cut out of a border,
+  // which keeps its colour where the system forces colours.
+  sheet.replaceSync(`:host{all:initial!important}
+*{margin:0;border:0;padding:0;font:16px/1.5 system-ui}
+dialog,[aria-expanded]{position:fixed;inset:auto;inset-inline-${edge}:${x}px;${edge}:${x}px;bottom:${y}px;z-index:${zIndex};box-shadow:0 4px 24px #0005}
+button{display:flex;align-items:center;gap:8px;height:56px;padding:0 16px;border-radius:28px;background:#0b6e5d;color:#fff;background:${accent};color:lch(from ${accent} calc((49.44 - l)*999) 0 0)}
+i{border:12px solid;clip-path:path("M2 2h20v15H9l-7 6z")}
+[aria-expanded=true] i{clip-path:path("M1 6h5l6 7 6-7h5L12 19z")}
+dialog{bottom:${y + 68}px;width:min(400px,80%);height:min(640px,100% - ${y + 80}px);border-radius:16px;overflow:hidden}
+:modal{inset:0;min-width:100%;height:100%;max-height:100%;border-radius:0}
+iframe{width:100%;height:100%}
+iframe:not(:only-child){display:none}
+div{display:grid;height:100%;place-items:center;text-align:center}
+a{display:block;padding:16px}`);
   root.adoptedStyleSheets = [sheet];
   root.append(panel, button);
 
-  const whileThere = { signal: stop.signal };
-  const send = (message: HostMessage) => port?.postMessage(message);
+  const isInside = () => document.activeElement === host;
   /** A listener's fault is reported by the browser and stops nothing here. */
   const emit = (event: string, fields?: object) => events.dispatchEvent(Object.assign(new Event(event), fields));
 
-  function sendOptions(): void {
-    listing = data.listing;
-    send({ type: "options", greeting: data.greeting, accent: data.accent, locale: data.locale, listing });
+  function send(message: HostMessage): void {
+    if (port) port.postMessage(message);
   }
 
-  /** The panel is open, and the frame listens. */
+  function sendOptions(): void {
+    listing = data.listing;
+    send({ ...data, type: "options" });
+  }
+
+  /** The panel is open, and the frame listens. Once more when it has loaded again: that takes no focus from the page. */
   function enter(): void {
-    frame.focus();
-    send({ type: "open" });
+    const focus = awaited || isInside();
+    awaited = false;
+    if (focus) frame.focus();
+    send({ type: "open", focus });
     if (question) send({ type: "ask", text: question });
     question = "";
   }
@@ -127,7 +124,7 @@ function start(earlier: Call[]): void {
   function wait(ms: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      panel.className = "fail";
+      notice.replaceChildren("The chat can’t open on this page.", link);
       emit("error", { code: "blocked" });
     }, ms);
   }
@@ -135,21 +132,21 @@ function start(earlier: Call[]): void {
   /** The frame loads, or loads again: the other end of the port ends with its document. */
   function expect(): void {
     port = undefined;
-    panel.className ||= "wait";
+    notice.replaceChildren(waiting);
+    panel.append(standIn);
     wait(10_000);
   }
 
   function load(): void {
     // What was kept out may come in when it is asked for again.
-    if (frame.src && !(opened && panel.className === "fail")) return;
+    if (frame.parentNode && !(opened && link.parentNode)) return;
     expect();
-    frame.src = address;
     panel.prepend(frame);
   }
 
   function fit(): void {
     if (!opened || !host.isConnected) return;
-    const full = small.matches;
+    const full = innerWidth < 481 || innerHeight < 481;
     if (!panel.open || full !== panel.matches(":modal")) {
       panel.close();
       if (full) panel.showModal();
@@ -159,42 +156,42 @@ function start(earlier: Call[]): void {
     if (view.scale < 1.01) panel.style.cssText = full ? `top:${view.offsetTop}px;height:${view.height}px` : "";
   }
 
-  function draw(): void {
-    button.ariaExpanded = `${opened}`;
-    path.setAttribute("d", opened ? "M6 6l12 12M18 6L6 18" : "M4 4h16v12H9l-5 4z");
+  const show = () => button.setAttribute("aria-expanded", `${opened}`);
+
+  function open(): void {
+    if (opened || stop.signal.aborted) return;
+    opened = awaited = true;
+    show();
+    load();
+    fit();
+    if (port) enter();
+    emit("open");
   }
 
-  function turn(to = false): void {
-    if (to === opened || stop.signal.aborted) return;
-    const within = document.activeElement === host;
-    opened = to;
-    draw();
-    if (to) {
-      load();
-      fit();
-      if (port) enter();
-    } else {
-      panel.close();
-      if (within) button.focus();
-      send({ type: "close" });
-    }
-    emit(to ? "open" : "close");
+  function close(): void {
+    if (!opened) return;
+    const inside = isInside();
+    opened = false;
+    show();
+    panel.close();
+    if (inside) button.focus();
+    send({ type: "close" });
+    emit("close");
   }
-  const open = () => turn(true);
-  const close = () => turn();
-  const toggle = () => turn(!opened);
+  const toggle = () => (opened ? close() : open());
 
   /** Single-page apps swap the body, or what is in it, and change what the script element says. */
   function settle(): void {
-    if (stop.signal.aborted || !script) return;
-    if (!script.isConnected) script = find() || script;
-    data = script.dataset;
-    observer.observe(script, { attributes: true });
+    if (stop.signal.aborted) return;
+    element = find() || element;
+    data = element.dataset;
+    observer.observe(element, { attributes: true });
     if (data.listing !== listing) sendOptions();
-    if (!document.body || host.parentNode === document.body) return;
-    observer.observe(document.body, { childList: true });
-    if (frame.src) expect();
-    document.body.append(host);
+    const { body } = document;
+    if (!body || host.parentNode === body) return;
+    observer.observe(body, { childList: true });
+    if (frame.parentNode) expect();
+    body.append(host);
     fit();
   }
   // Not at once: a page that takes out what it doesn't know would be answered for ever.
@@ -203,25 +200,26 @@ function start(earlier: Call[]): void {
   addEventListener(
     "message",
     ({ source, origin, data }: MessageEvent<Partial<Hello> | null>) => {
-      if (source !== frame.contentWindow || origin !== base || data?.indaba !== 1 || data.type !== "hello") return;
+      if (source !== frame.contentWindow || origin !== base) return;
+      const { indaba, type } = data || {};
+      if (indaba !== 1 || type !== "hello") return;
       clearTimeout(timer);
-      panel.removeAttribute("class");
+      standIn.remove();
       const channel = new MessageChannel();
       port = channel.port1;
       port.onmessage = ({ data }) => {
-        const { type, from, listing, code } = data || {};
-        if (type === "close") turn();
-        else if (/^(ready|message|cart:add|checkout|error)$/.test(type)) emit(type, { from, listing, code });
+        const { type, ...fields } = data || {};
+        if (type === "close") close();
+        else emit(type, fields);
       };
-      const answer: Welcome = { indaba: 1, type: "port" };
-      (source as Window).postMessage(answer, base, [channel.port2]);
+      (source as Window).postMessage({ indaba, type: "port" } satisfies Welcome, base, [channel.port2]);
       sendOptions();
       if (opened) enter();
     },
-    whileThere,
+    stop,
   );
-  view.addEventListener("resize", fit, whileThere);
-  view.addEventListener("scroll", fit, whileThere);
+  view.addEventListener("resize", fit, stop);
+  view.addEventListener("scroll", fit, stop);
   frame.onload = () => port || wait(1000);
   button.onpointerenter = button.onfocus = load;
   button.onclick = toggle;
@@ -237,6 +235,7 @@ function start(earlier: Call[]): void {
     toggle,
     ask(text) {
       question = `${text}`;
+      awaited = true;
       if (opened && port) enter();
       else open();
     },
@@ -251,15 +250,17 @@ function start(earlier: Call[]): void {
     },
     push(...calls) {
       for (const [name, ...args] of calls)
-        if (Object.hasOwn(api, name)) (api as unknown as Record<string, (...args: unknown[]) => void>)[name]?.(...args);
+        if (Object.hasOwn(api, name)) (api[name as keyof Indaba] as (...args: unknown[]) => void)(...args);
     },
   };
   window.Indaba = api;
-  draw();
   observer.observe(document.documentElement, { childList: true });
   settle();
   api.push(...earlier);
 }
 
-// Included twice, it is there already.
-if (!window.Indaba || Array.isArray(window.Indaba)) start(window.Indaba || []);
+const script = find();
+// Included twice, it is there already. Where the chat couldn't be shown, the page is left as it is: `docs/widget.md`, browsers.
+const earlier = window.Indaba || [];
+if (script && Array.isArray(earlier) && document.adoptedStyleSheets && "CSSContainerRule" in window)
+  start(script, earlier);

@@ -31,8 +31,8 @@ export interface HostOptions {
 /** Page → frame, over the port. */
 export type HostMessage =
   | ({ type: "options" } & HostOptions)
-  /** The panel is visible now: begin the session, put the cursor into the message field. */
-  | { type: "open" }
+  /** The panel is visible now: begin the session, put the cursor into the message field, unless `focus` is false. */
+  | { type: "open"; focus?: boolean }
   | { type: "close" }
   /** Put into the message field; the shopper sends it, or not. */
   | { type: "ask"; text: string };

@@ -8,6 +8,10 @@ export interface PlayedMarket {
   asked: { line: string; cookie: string | null }[];
   /** The sites that may frame it. */
   ancestors: string[];
+  /** How long the frame is on its way. */
+  slow: { ms: number };
+  /** As browsers get it. */
+  loader: string;
   close(): void;
 }
 
@@ -20,7 +24,7 @@ addEventListener("message", (event) => {
   port = event.ports[0];
   port.onmessage = ({ data }) => {
     told.push(data);
-    if (data.type === "open") field.focus();
+    if (data.type === "open" && data.focus !== false) field.focus();
     if (data.type !== "ask") return;
     field.value = data.text;
     say({ type: "message", from: "assistant" });
@@ -44,15 +48,17 @@ export async function playMarket(): Promise<PlayedMarket> {
   if (!loader) throw new Error("The loader could not be built.");
   const asked: PlayedMarket["asked"] = [];
   const ancestors: string[] = [];
+  const slow = { ms: 0 };
   const server = Bun.serve({
     port: 0,
     hostname: "localhost",
-    fetch: (request) => {
+    fetch: async (request) => {
       const { pathname } = new URL(request.url);
       asked.push({ line: `${request.method} ${pathname}`, cookie: request.headers.get("cookie") });
       const headers: Record<string, string> = { "cross-origin-resource-policy": "cross-origin" };
       if (pathname === "/widget/v1/loader.js")
         return new Response(loader, { headers: { ...headers, "content-type": "text/javascript" } });
+      if (pathname === "/widget/v1/frame") await Bun.sleep(slow.ms);
       if (pathname === "/widget/v1/frame")
         return new Response(frame, {
           headers: {
@@ -72,6 +78,8 @@ export async function playMarket(): Promise<PlayedMarket> {
     url: `http://market.localhost:${server.port}`,
     asked,
     ancestors,
+    slow,
+    loader,
     close: () => void server.stop(true),
   };
 }
