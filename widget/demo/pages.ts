@@ -89,8 +89,12 @@ indaba-chat{display:none;visibility:hidden;opacity:0;transform:scale(.1)}
 body>*{position:relative;z-index:99999;pointer-events:none;letter-spacing:9px;direction:ltr}
 .layer{position:fixed;inset:0;z-index:999999}`;
 
-export const hostilePage = (place: DemoPlace) =>
-  page(place.shop.name, hostileStyle, snippet(place), `${front(place.shop)}\n<p class="layer"></p>`);
+/** Without pictures: its policy takes none. */
+export function hostilePage(place: DemoPlace): string {
+  const products = place.shop.products.map((product) => ({ ...product, picture: "" }));
+  const body = `${front({ ...place.shop, products })}\n<p class="layer"></p>`;
+  return page(place.shop.name, hostileStyle, snippet(place), body);
+}
 
 /** Nothing but the marketplace, and no script or style of its own beside the sheet above. */
 export function strictPolicy({ marketUrl }: DemoPlace): string {
