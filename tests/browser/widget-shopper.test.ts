@@ -1,0 +1,218 @@
+// A shopper in the chat on another site's page, with third-party cookies blocked: signs in with or without a window, fills the
+// cart and takes it to the marketplace, signs out; and what the chat says when the place is refused, a token is over or the
+// shop has closed it.
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
+import { cartItems, listings, users, vendors, widgetKeys, widgets, widgetTokens } from "#db/schema.ts";
+import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
+import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { addWidget } from "#tests/harness/widget.ts";
+
+setDefaultTimeout(60_000);
+
+let market: TestServer;
+let database: OpenDatabase;
+let browser: PlainBrowser;
+let key = "";
+let page: Page;
+const host = Bun.serve({
+  port: 0,
+  fetch: () =>
+    new Response(
+      `<!doctype html><html lang="en-ZA"><meta name="viewport" content="width=device-width"><title>Shop</title><h1>Shop</h1>
+        <script src="${market.url}/widget/v1/loader.js" data-key="${key}" async></script></html>`,
+      { headers: { "content-type": "text/html; charset=utf-8" } },
+    ),
+});
+const hostUrl = `http://vendor.localhost:${host.port}`;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([startServer({}, { host: "market.localhost" }), startPlainBrowser()]);
+  database = await openDatabase({ dataDir: market.dataDir, role: "command" });
+  const { db } = database;
+  const [row] = await db
+    .select({ id: vendors.id })
+    .from(vendors)
+    .innerJoin(users, eq(users.id, vendors.userId))
+    .where(eq(users.email, "vendor@indaba.example"));
+  if (!row) throw new Error("the demo shop has no vendor");
+  key = await addWidget(db, row.id, { origins: [hostUrl] });
+  await db.delete(cartItems);
+  const { page: shop, close } = await browser.visit(`${market.url}/auth/login`);
+  await shop.getByLabel("Email").fill("shopper@indaba.example");
+  await shop.getByLabel("Password").fill("indaba-demo");
+  await shop.getByRole("button", { name: "Login" }).click();
+  await shop.waitForURL((url) => !url.pathname.startsWith("/auth"));
+  await close();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await market?.close();
+  await host.stop(true);
+});
+afterEach(async () => {
+  await page?.close();
+});
+
+const chat = () => page.frameLocator("indaba-chat iframe");
+const field = () => chat().getByRole("textbox", { name: "Message" });
+const notice = () => chat().locator(".frame-notice");
+const answers = () => chat().locator('.chat-message-assistant[aria-busy="false"]');
+const account = () => chat().getByRole("button", { name: /^Signed in as/ });
+
+async function ask(question: string): Promise<void> {
+  const before = await answers().count();
+  await field().fill(question);
+  await field().press("Enter");
+  await answers().nth(before).waitFor();
+}
+
+/** A visitor's new chat, whoever was here before. */
+async function openChat(): Promise<void> {
+  ({ page } = await browser.visit(hostUrl));
+  await page.locator("indaba-chat").getByRole("button", { name: "Chat with us" }).click();
+  await chat().locator(".chat").waitFor();
+  if ((await account().count()) > 0) await signOut();
+  else await chat().getByRole("button", { name: "New chat" }).click();
+}
+
+async function signOut(): Promise<void> {
+  await account().click();
+  await chat().getByRole("button", { name: "Sign out" }).click();
+  await chat().getByRole("button", { name: "Sign in" }).first().waitFor();
+}
+
+/** The window that `press` opens says yes. */
+async function agreeAfter(press: () => Promise<void>): Promise<void> {
+  const comes = browser.context.waitForEvent("page");
+  await press();
+  const popup = await comes;
+  const closed = popup.waitForEvent("close");
+  await popup.getByRole("button", { name: /^Continue as shopper/ }).click();
+  await closed;
+  await page.bringToFront();
+}
+
+test("the cart: added once signed in, refused past the stock, handed to the checkout of the same account; signed out, it is a stranger's chat", async () => {
+  await openChat();
+  await ask("laptop");
+  const card = chat().locator(".chat-card").first();
+  const id = (await card.getAttribute("data-listing-id")) as string;
+  const title = (await card.getByRole("heading").textContent()) as string;
+  const add = card.getByRole("button", { name: /Add to Cart/ });
+  await agreeAfter(() => add.click());
+  await card.getByRole("button", { name: /Added/ }).waitFor();
+  await account().waitFor();
+
+  await database.db.update(listings).set({ stock: 1 }).where(eq(listings.id, id));
+  await add.click();
+  await notice().getByText("Only 1 left in stock, and your cart already holds 1.").waitFor();
+  // What is said covers no menu, and ends with its cause.
+  await account().click();
+  await chat().getByRole("button", { name: "Sign out" }).click({ trial: true });
+  await page.keyboard.press("Escape");
+  await database.db.update(listings).set({ stock: 5 }).where(eq(listings.id, id));
+  await add.click();
+  await card.getByRole("button", { name: /Added/ }).waitFor();
+  expect(await notice().textContent()).toBe("");
+
+  await ask("what is in my cart?");
+  const comes = browser.context.waitForEvent("page");
+  await chat().getByRole("link", { name: "Checkout" }).click();
+  const tab = await comes;
+  await tab.waitForURL(`${market.url}/checkout`);
+  await tab.getByText(`${title} × 2`).waitFor();
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  await tab.close();
+
+  await page.bringToFront();
+  await signOut();
+  await chat().locator(".chat-greeting").waitFor();
+  expect(await field().evaluate((input) => input === document.activeElement)).toBe(true);
+  await ask("what is in my cart?");
+  await chat().getByRole("region", { name: "Sign in" }).waitFor();
+  expect(await chat().getByText(title).count()).toBe(0);
+});
+
+test("a window that the browser keeps closed: a link in its place, focused, by which signing in goes on", async () => {
+  await openChat();
+  await page
+    .frames()
+    .find((frame) => frame.url().startsWith(market.url))
+    ?.evaluate(() => {
+      window.open = () => null;
+    });
+  await ask("what is in my cart?");
+  await chat().getByRole("region", { name: "Sign in" }).getByRole("button", { name: "Sign in" }).click();
+  const link = notice().getByRole("link", { name: "Sign in" });
+  await link.and(chat().locator(":focus")).waitFor();
+  await notice()
+    .getByText(/^Your browser kept the window closed/)
+    .waitFor();
+  await agreeAfter(() => link.press("Enter"));
+  await account().waitFor();
+  // What could not be answered is answered now.
+  await chat().getByRole("region", { name: "Your cart" }).waitFor();
+});
+
+test("a refused place: the chat asks for a city instead; OK gives the focus back", async () => {
+  await openChat();
+  const devtools = await browser.context.browser()?.newBrowserCDPSession();
+  await devtools?.send("Browser.setPermission", { permission: { name: "geolocation" }, setting: "denied" });
+  await ask("what is near me?");
+  const share = chat().getByRole("button", { name: "Share location" });
+  await share.click();
+  await notice()
+    .getByText("Your location isn’t available here. Type your city instead, for example: near Durban.")
+    .waitFor();
+  await notice().getByRole("button", { name: "OK" }).click();
+  await share.and(chat().locator(":focus")).waitFor();
+  await share.click();
+  await notice()
+    .getByText(/^Your location/)
+    .waitFor();
+  await ask("laptops near Durban");
+  expect(await notice().textContent()).toBe("");
+});
+
+test("a token that is over after 15 minutes is renewed without a word", async () => {
+  await openChat();
+  await ask("laptop");
+  await database.db.update(widgetTokens).set({ expiresAt: new Date(0) });
+  await ask("cheaper ones");
+  expect(await chat().locator(".chat-bubble-error").count()).toBe(0);
+  expect(await chat().locator(".chat-bubble-user").allTextContents()).toEqual(["laptop", "cheaper ones"]);
+  expect(await notice().textContent()).toBe("");
+});
+
+test("a chat whose key is revoked says that it has ended, then that it is closed; never the browser's dead page", async () => {
+  await openChat();
+  await ask("laptop");
+  await database.db
+    .update(widgetKeys)
+    .set({ endsAt: new Date(0) })
+    .where(eq(widgetKeys.key, key));
+  await ask("cheaper ones");
+  await notice().getByText("This chat has ended. Please start it again.").waitFor();
+  await notice().getByRole("button", { name: "Start again" }).click();
+  await notice().getByText("This chat is closed. The shop doesn’t take questions here at the moment.").waitFor();
+  await notice().getByRole("button", { name: "Go to the marketplace" }).waitFor();
+
+  await database.db.update(widgetKeys).set({ endsAt: null }).where(eq(widgetKeys.key, key));
+});
+
+test("a site that was taken off the vendor's list: the chat that is open there says that it is closed", async () => {
+  await openChat();
+  await ask("laptop");
+  await database.db.update(widgets).set({ origins: ["https://elsewhere.example"] });
+  await database.db.update(widgetTokens).set({ expiresAt: new Date(0) });
+  await ask("cheaper ones");
+  await notice().getByRole("button", { name: "Start again" }).click();
+  await notice()
+    .getByText(/^This chat is closed/)
+    .waitFor();
+  await database.db.update(widgets).set({ origins: [hostUrl] });
+});
