@@ -107,8 +107,9 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
     });
     shell.listen((message) => {
       if (message?.type === "options") setOptions(shell.options());
-      else if (message?.type === "open") place.current?.querySelector<HTMLTextAreaElement>(".chat-input")?.focus();
-      else if (message?.type === "ask" && typeof message.text === "string")
+      else if (message?.type === "open") {
+        if (message.focus !== false) place.current?.querySelector<HTMLTextAreaElement>(".chat-input")?.focus();
+      } else if (message?.type === "ask" && typeof message.text === "string")
         setPrefill({ text: message.text.slice(0, 2000) });
     });
   }, [client, shell, tell]);
