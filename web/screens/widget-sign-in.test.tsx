@@ -69,6 +69,12 @@ function open(address = `/auth/widget#h=${id}`) {
   return client;
 }
 const button = (name: string) => screen.findByRole("button", { name });
+/** Once it can be pressed. */
+const ready = async (name: string) => {
+  const found = await button(name);
+  await waitFor(() => expect(found.hasAttribute("disabled")).toBe(false));
+  return found;
+};
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const shownToast = () => {
   const { current } = useToasts.getState();
@@ -101,7 +107,7 @@ test("who asks: vendor, city, the site's origin and the number that the chat sho
 test("Continue: the code goes to the opener at our own origin, the window says so and closes", async () => {
   signedInAs(anele);
   open();
-  const press = await button("Continue as anele");
+  const press = await ready("Continue as anele");
   fireEvent.click(press);
   fireEvent.click(press);
   const said = await screen.findByText("You're signed in. You can close this window.");
@@ -111,11 +117,34 @@ test("Continue: the code goes to the opener at our own origin, the window says s
   expect(document.activeElement).toBe(said);
 });
 
+test("a press that was meant for another window agrees to nothing: not at once, nor when the window is brought up under it", async () => {
+  signedInAs(anele);
+  open();
+  const press = await button("Continue as anele");
+  expect(press.hasAttribute("disabled")).toBe(true);
+  fireEvent.click(press);
+  await ready("Continue as anele");
+  const comeUp = () => act(() => void window.dispatchEvent(new Event("focus")));
+  comeUp();
+  expect(press.hasAttribute("disabled")).toBe(true);
+  fireEvent.click(press);
+  await ready("Continue as anele");
+  expect(server.asked(approve)).toEqual([]);
+  // Who compared the numbers and comes back to press: the pointer is over the window before it has the focus.
+  act(() => void window.dispatchEvent(new Event("blur")));
+  fireEvent.pointerMove(document.body);
+  comeUp();
+  expect(press.hasAttribute("disabled")).toBe(false);
+  fireEvent.click(press);
+  await screen.findByText("You're signed in. You can close this window.");
+  expect(server.asked(approve)).toHaveLength(1);
+});
+
 test("without an opener it says the same: the frame asks the server", async () => {
   Object.defineProperty(window, "opener", { configurable: true, value: null });
   signedInAs(anele);
   open();
-  fireEvent.click(await button("Continue as anele"));
+  fireEvent.click(await ready("Continue as anele"));
   await screen.findByText("You're signed in. You can close this window.");
 });
 
@@ -238,7 +267,7 @@ test("too late when it is pressed: the sentence, and no way to press again", asy
   signedInAs(anele);
   server.refuse(approve, 404, "This sign-in is no longer valid.");
   open();
-  fireEvent.click(await button("Continue as anele"));
+  fireEvent.click(await ready("Continue as anele"));
   expect((await screen.findByRole("alert")).textContent).toBe("This sign-in is no longer valid.");
   expect((await button("Continue as anele")).hasAttribute("disabled")).toBe(true);
   expect(heard).toEqual([]);
@@ -249,7 +278,7 @@ test("a server that is down: a toast, and the question stays", async () => {
   signedInAs(anele);
   server.refuse(approve, 503, "Please try again later.");
   open();
-  fireEvent.click(await button("Continue as anele"));
+  fireEvent.click(await ready("Continue as anele"));
   await waitFor(() => expect(shownToast()).toEqual(["That didn't work", "Please try again later."]));
   expect((await button("Continue as anele")).hasAttribute("disabled")).toBe(false);
 });
@@ -258,7 +287,7 @@ test("a login that has expired when it is pressed: the form is back", async () =
   signedInAs(anele);
   server.refuse(approve, 401, "Please log in to continue.");
   open();
-  fireEvent.click(await button("Continue as anele"));
+  fireEvent.click(await ready("Continue as anele"));
   await button("Login");
   expect(heard).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { meOptions } from "#web/lib/session.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { useSettled } from "#web/ui/use-settled.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { isOver, useAnswerSignIn, useConsent } from "#web/widget/sign-in-data.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -154,7 +155,8 @@ function Consent({
       onAnswer(code === null ? "declined" : "approved");
     },
   });
-  const agree = useKeepFocus<HTMLButtonElement>(isPending);
+  const settled = useSettled();
+  const agree = useKeepFocus<HTMLButtonElement>(isPending || !settled);
   return (
     <div className="sign-in-consent">
       {isOver(error) && (
@@ -173,7 +175,7 @@ function Consent({
         ref={agree}
         size="3"
         loading={isPending && variables === true}
-        disabled={isPending || isOver(error)}
+        disabled={isPending || !settled || isOver(error)}
         onClick={() => press(true)}
       >
         Continue as {me.username}
