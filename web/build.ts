@@ -228,7 +228,7 @@ export async function buildWeb(options: { outdir?: string; minify?: boolean } = 
   return manifest;
 }
 
-/** Budgets in KB (1024 bytes) of gzip: docs/architecture.md, weights. */
+/** Budgets in KB (1024 bytes) of gzip. */
 const budgets = {
   home: { goal: 105, stop: 115 },
   style: { goal: 20, stop: 30 },

@@ -107,7 +107,7 @@ export async function buildWidget(options: { outdir?: string; minify?: boolean }
   return manifest;
 }
 
-/** Budgets in KB (1024 bytes) of gzip: docs/architecture.md, weights. */
+/** Budgets in KB (1024 bytes) of gzip: docs/widget.md. */
 const budgets = {
   loader: { goal: 2, stop: 2.5 },
   paint: { goal: 8, stop: 12 },
