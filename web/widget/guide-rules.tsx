@@ -118,6 +118,14 @@ export function GuideTrouble({ market, chatKey }: Place) {
             </>,
           ],
           [
+            "No button in an old browser",
+            <>
+              The chat is there from Chrome and Edge 105, Firefox 110 and Safari 16.4 on. Before those your page stays
+              as it is, without a button and without <code>Indaba</code>: calls by <code>Indaba.push</code> do nothing
+              there.
+            </>,
+          ],
+          [
             "It doesn't work in an app's browser",
             <>
               Browsers inside of apps can leave out frames or new windows. Link to your chat on a page of its own there:{" "}
