@@ -72,7 +72,7 @@ const button = (name: string) => screen.findByRole("button", { name });
 /** Once it can be pressed. */
 const ready = async (name: string) => {
   const found = await button(name);
-  await waitFor(() => expect(found.hasAttribute("disabled")).toBe(false));
+  await waitFor(() => expect(found.hasAttribute("disabled")).toBe(false), { timeout: 5000 });
   return found;
 };
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
