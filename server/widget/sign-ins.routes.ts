@@ -30,12 +30,16 @@ type Set = { headers: Record<string, unknown> };
 export const signInsRoutes = (deps: AppDeps) => {
   const { db, settings, limits } = deps;
 
-  /** The session as it is from now on. A cookie that demonstrably sticks is replaced, so that none from before is signed in. */
+  /**
+   * The session as it is from now on. What it was come back to with is void, so that nothing from before is signed in: a cookie
+   * that demonstrably sticks is replaced, who keeps a handle asks for another.
+   */
   const begin = async (caller: WidgetCaller, request: Request, set: Set): Promise<WidgetSession> => {
     const { session } = caller;
     const before = readWidgetCookie(settings, request, placeOf(caller));
     const cookie = before !== null && (await isHandleOf(db, session.id, before));
-    if (cookie) setWidgetCookie(set, settings, placeOf(caller), await replaceHandle(db, session.id), handleSeconds);
+    const handle = await replaceHandle(db, session.id);
+    if (cookie) setWidgetCookie(set, settings, placeOf(caller), handle, handleSeconds);
     return describeSession(db, caller, { cookie });
   };
 

@@ -117,6 +117,25 @@ describe("signing in from a vendor's chat", () => {
     expect(await asks(later(frame, reply.body.token))).toBe(200);
   });
 
+  test("where no cookie sticks, a handle from before the sign-in, or from before the sign-out, resumes nothing any more", async () => {
+    const { frame, id, verifier } = await ask();
+    const keep = async (each: TestFrame) => {
+      each.browser.cookies.clear();
+      return (await each.post("/api/widget/session/handle")).body.handle as string;
+    };
+    const resume = (handle: string) => shop.browser().post("/api/widget/session", { key, origin: hostOrigin, handle });
+    const before = await keep(frame);
+    const { browser, user } = await shop.registerShopper();
+    const { body } = await redeem(frame, id, await approve(browser, id), verifier);
+    expect(body.cookie).toBe(false);
+    expect((await resume(before)).status).toBe(401);
+    const signedIn = later(frame, body.token);
+    const during = await keep(signedIn);
+    expect((await resume(during)).body.shopper).toEqual({ username: user.username });
+    expect((await signedIn.post("/api/widget/sign-out")).status).toBe(200);
+    expect((await resume(during)).status).toBe(401);
+  });
+
   test("the cookie from before the sign-in resumes nothing any more; the one that came with it does, signed in", async () => {
     const { frame, id, verifier } = await ask();
     const before = new Map(frame.browser.cookies);
