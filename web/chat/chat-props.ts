@@ -97,6 +97,8 @@ export interface ChatProps {
   onPrefilled?(input: HTMLTextAreaElement): void;
   /** Of the empty input. */
   placeholder?: string | undefined;
+  /** Of greeting and placeholder, where it isn't the page's. */
+  language?: string | undefined;
   /** Title of the header; documented "AI Shopping Assistant". */
   title?: string;
   /** h1 on a page of its own, h2 beside another page. */

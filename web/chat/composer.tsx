@@ -37,7 +37,7 @@ export function Composer({ input }: { input: RefObject<HTMLTextAreaElement | nul
     wasPending.current = pending;
   }, [pending, input]);
 
-  const { prefill = null, placeholder = "Ask for anything" } = host();
+  const { prefill = null, placeholder = "Ask for anything", language } = host();
   const text = prefill?.text.slice(0, messageMaxLength) ?? null;
   const prefilled = useRef<{ what: typeof prefill; done: boolean }>({ what: null, done: true });
   useLayoutEffect(() => {
@@ -63,6 +63,7 @@ export function Composer({ input }: { input: RefObject<HTMLTextAreaElement | nul
         className="chat-input"
         aria-label="Message"
         placeholder={placeholder}
+        lang={language}
         value={value}
         rows={rowsFor(value)}
         maxLength={messageMaxLength}

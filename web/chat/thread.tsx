@@ -12,9 +12,12 @@ import { Suggestions } from "./suggestions.tsx";
 const documentedQuickActions = ["Find laptops", "Compare prices on phones", "Show me groceries"];
 
 function EmptyState({ greeting, quickActions }: { greeting: string; quickActions: readonly string[] }) {
+  const { host } = useChat();
   return (
     <div className="chat-empty">
-      <p className="chat-greeting">{greeting}</p>
+      <p className="chat-greeting" lang={host().language}>
+        {greeting}
+      </p>
       <p className="chat-soft">Say it in your own words: what it is for, what it may cost, how near it should be.</p>
       <Suggestions texts={quickActions} className="chat-suggestions chat-quick" />
     </div>

@@ -269,6 +269,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
         prefill={prefill}
         onPrefilled={onPrefilled}
         placeholder={shell.placeholder()}
+        language={shell.language()}
         title={frame.vendor.businessName}
         headingLevel={1}
         greeting={shell.greeting()}

@@ -22,6 +22,8 @@ export interface Shell {
   framed: boolean;
   greeting(): string;
   placeholder(): string | undefined;
+  /** Of both; undefined where they are in English. */
+  language(): string | undefined;
   options(): HostOptions;
   tell(message: FrameMessage): void;
   /** From now on the application hears the page; what came before is told at once. */
@@ -89,6 +91,7 @@ function start(): void {
       : frame.greeting;
   };
   const placeholder = () => wordsOf(options.locale ?? "")?.placeholder;
+  const language = () => wordsOf(options.locale ?? "")?.language;
 
   function paint(): void {
     const tokens = accentTokens(options.accent ?? frame.accent, dark.matches);
@@ -97,6 +100,7 @@ function start(): void {
     const shown = document.getElementById("greeting");
     if (shown) shown.textContent = greeting();
     field.placeholder = placeholder() ?? "Ask for anything";
+    find("greeting").lang = field.lang = language() ?? "en-ZA";
   }
 
   function ask(text: string): void {
@@ -163,6 +167,7 @@ function start(): void {
     framed,
     greeting,
     placeholder,
+    language,
     options: () => options,
     tell,
     listen(listener) {
