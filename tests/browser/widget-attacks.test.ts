@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
-import { users, vendors, widgetSignIns } from "#db/schema.ts";
+import { vendors, widgetSignIns } from "#db/schema.ts";
 import { revokeWidgetKeys } from "#server/widget/widget-keys.service.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
-import { addWidget } from "#tests/harness/widget.ts";
+import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
+import { chatButton, chatField, chatFrame } from "#tests/harness/widget-page.ts";
 
 let market: TestServer;
 let database: OpenDatabase;
@@ -31,13 +32,8 @@ let opened: Page[] = [];
 beforeAll(async () => {
   [market, browser] = await Promise.all([startServer({}, { host: "market.localhost" }), startPlainBrowser()]);
   database = await openDatabase({ dataDir: market.dataDir, role: "command" });
-  const [row] = await database.db
-    .select({ id: vendors.id })
-    .from(vendors)
-    .innerJoin(users, eq(users.id, vendors.userId))
-    .where(eq(users.email, "vendor@indaba.example"));
-  if (!row) throw new Error("the demo shop has no vendor");
-  vendor = { id: row.id, key: await addWidget(database.db, row.id, { origins: [site("vendor")] }) };
+  const vendorId = await demoVendorId(database.db);
+  vendor = { id: vendorId, key: await addWidget(database.db, vendorId, { origins: [site("vendor")] }) };
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
@@ -60,22 +56,18 @@ async function visit(name: string, path: string, page: string): Promise<Page> {
   return visited.page;
 }
 
-const button = (page: Page) => page.locator("indaba-chat").getByRole("button", { name: "Chat with us" });
-const frameOf = (page: Page) => page.frameLocator("indaba-chat iframe");
-const field = (page: Page) => frameOf(page).getByRole("textbox", { name: "Message" });
-
 async function openChat(page: Page): Promise<void> {
-  await button(page).click();
-  await frameOf(page).locator(".chat-thread").waitFor();
+  await chatButton(page).click();
+  await chatFrame(page).locator(".chat-thread").waitFor();
 }
 
 /** Asks, and waits until the whole answer is there. */
 async function ask(page: Page, question: string): Promise<void> {
   const turn = page.waitForResponse((reply) => reply.url().endsWith("/api/widget/chat"));
-  await field(page).fill(question);
-  await field(page).press("Enter");
+  await chatField(page).fill(question);
+  await chatField(page).press("Enter");
   await (await turn).finished();
-  await field(page).and(frameOf(page).locator(":enabled")).waitFor();
+  await chatField(page).and(chatFrame(page).locator(":enabled")).waitFor();
 }
 
 const until = async (what: string, is: () => Promise<boolean>) => {
@@ -92,7 +84,7 @@ test("a site that isn't the vendor's gets no frame, by the loader or by hand, on
     "/",
     `${snippet()}<iframe id="own" src="${market.url}/widget/v1/frame?k=${vendor.key}"></iframe>`,
   );
-  await button(page).click();
+  await chatButton(page).click();
   const link = page.locator("indaba-chat").getByRole("link");
   await link.waitFor();
   expect(await link.getAttribute("href")).toBe(`${market.url}/widget/v1/frame?k=${vendor.key}`);
@@ -148,11 +140,11 @@ test("a key that is revoked while the chat is open answers nothing more, and ope
   await openChat(page);
   await ask(page, "what do you sell?");
   await revokeWidgetKeys(db, other.id);
-  await field(page).fill("and what else?");
-  await field(page).press("Enter");
-  await frameOf(page).getByText("This chat has ended").first().waitFor();
+  await chatField(page).fill("and what else?");
+  await chatField(page).press("Enter");
+  await chatFrame(page).getByText("This chat has ended").first().waitFor();
   await page.reload();
-  await button(page).click();
+  await chatButton(page).click();
   await page.locator("indaba-chat").getByRole("link").waitFor();
 });
 
@@ -210,7 +202,7 @@ test("a port from anybody but the page around the frame is not taken, and a seco
   expect(await page.evaluate(() => Reflect.get(window, "second"))).toEqual([]);
   const ad = page.frames().find((frame) => frame.url().endsWith("/port"));
   expect(await ad?.evaluate(() => Reflect.get(window, "heard"))).toEqual([]);
-  expect(await field(page).inputValue()).toBe("");
+  expect(await chatField(page).inputValue()).toBe("");
 });
 
 test("the page can't look into the frame, and what it is told holds no word of the talk, no token and no name", async () => {
@@ -313,11 +305,11 @@ test("the page puts words into the field at most: it sends nothing and buys noth
   });
   await Bun.sleep(300);
   expect(asked).toEqual([]);
-  expect((await field(page).inputValue()).length).toBeLessThanOrEqual(2000);
+  expect((await chatField(page).inputValue()).length).toBeLessThanOrEqual(2000);
   await page.evaluate(() =>
     Reflect.apply(Reflect.get(Object(Reflect.get(window, "Indaba")), "ask"), null, ["a kettle, please"]),
   );
-  await until("the words are in the field", async () => (await field(page).inputValue()) === "a kettle, please");
+  await until("the words are in the field", async () => (await chatField(page).inputValue()) === "a kettle, please");
   expect(asked).toEqual([]);
 });
 
@@ -362,7 +354,7 @@ test("a made-up code from any window signs nobody in; the real one works once, i
   const popupComes = browser.context.waitForEvent("page");
   const exchange = page.waitForRequest((request) => request.url().endsWith("/token"));
   const exchanged = page.waitForResponse((reply) => reply.url().endsWith("/token"));
-  await frameOf(page).getByRole("button", { name: "Sign in" }).last().click();
+  await chatFrame(page).getByRole("button", { name: "Sign in" }).last().click();
   const popup = await popupComes;
   opened.push(popup);
   const id = new URLSearchParams(new URL(popup.url()).hash.slice(1)).get("h");

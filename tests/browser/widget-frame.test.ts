@@ -1,15 +1,14 @@
 // The chat inside another site's page, in Chromium, on two sites with third-party cookies blocked: nothing that is typed early is
 // lost, the policy holds, storage may be missing, and the last visit's conversation is there again.
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
-import { users, vendors } from "#db/schema.ts";
 import { seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, visit } from "#tests/harness/browser.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
-import { addWidget } from "#tests/harness/widget.ts";
+import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
+import { chatButton, chatField, chatFrame } from "#tests/harness/widget-page.ts";
 
 setDefaultTimeout(60_000);
 
@@ -32,13 +31,8 @@ let opened: Page[] = [];
 beforeAll(async () => {
   [market, browser] = await Promise.all([startServer({}, { host: "market.localhost" }), startPlainBrowser()]);
   database = await openDatabase({ dataDir: market.dataDir, role: "command" });
-  const [row] = await database.db
-    .select({ id: vendors.id })
-    .from(vendors)
-    .innerJoin(users, eq(users.id, vendors.userId))
-    .where(eq(users.email, "vendor@indaba.example"));
-  if (!row) throw new Error("the demo shop has no vendor");
-  key = await addWidget(database.db, row.id, { origins: [hostUrl] });
+  const vendorId = await demoVendorId(database.db);
+  key = await addWidget(database.db, vendorId, { origins: [hostUrl] });
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
@@ -63,10 +57,7 @@ async function tab(size?: { width: number; height: number }): Promise<{ page: Pa
   return visited;
 }
 
-const button = (page: Page) => page.locator("indaba-chat").getByRole("button", { name: "Chat with us" });
-const frameOf = (page: Page) => page.frameLocator("indaba-chat iframe");
-const field = (page: Page) => frameOf(page).getByRole("textbox", { name: "Message" });
-const answers = (page: Page) => frameOf(page).locator('.chat-message-assistant[aria-busy="false"]');
+const answers = (page: Page) => chatFrame(page).locator('.chat-message-assistant[aria-busy="false"]');
 
 /** Keeps the application back until it is let go. */
 async function holdApplication(context: BrowserContext | Page): Promise<() => void> {
@@ -82,14 +73,14 @@ test("what is typed before the application is there stays, with selection and fo
   const { page, faults } = await tab();
   const letGo = await holdApplication(page);
   await page.goto(hostUrl);
-  await button(page).click();
-  await field(page).pressSequentially("a laptop for school");
-  expect(await frameOf(page).locator(".chat").count()).toBe(0);
-  await field(page).evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(2, 8));
+  await chatButton(page).click();
+  await chatField(page).pressSequentially("a laptop for school");
+  expect(await chatFrame(page).locator(".chat").count()).toBe(0);
+  await chatField(page).evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(2, 8));
   letGo();
-  await frameOf(page).locator(".chat").waitFor();
-  expect(await field(page).inputValue()).toBe("a laptop for school");
-  const state = await field(page).evaluate((input: HTMLTextAreaElement) => [
+  await chatFrame(page).locator(".chat").waitFor();
+  expect(await chatField(page).inputValue()).toBe("a laptop for school");
+  const state = await chatField(page).evaluate((input: HTMLTextAreaElement) => [
     input.selectionStart,
     input.selectionEnd,
     document.activeElement === input,
@@ -97,7 +88,7 @@ test("what is typed before the application is there stays, with selection and fo
   ]);
   expect(state).toEqual([2, 8, true, true]);
   await page.keyboard.type("tablet");
-  expect(await field(page).inputValue()).toBe("a tablet for school");
+  expect(await chatField(page).inputValue()).toBe("a tablet for school");
   expect(faults).toEqual([]);
 });
 
@@ -105,29 +96,29 @@ test("what is sent before the application is there is answered then, and is ther
   const { page, faults } = await tab();
   const letGo = await holdApplication(page);
   await page.goto(hostUrl);
-  await button(page).click();
-  await field(page).fill("laptops under R20000");
-  await field(page).press("Enter");
+  await chatButton(page).click();
+  await chatField(page).fill("laptops under R20000");
+  await chatField(page).press("Enter");
   letGo();
   await answers(page).first().waitFor();
-  expect(await frameOf(page).locator(".chat-bubble-user").allTextContents()).toEqual(["laptops under R20000"]);
+  expect(await chatFrame(page).locator(".chat-bubble-user").allTextContents()).toEqual(["laptops under R20000"]);
   await page.reload();
-  await button(page).click();
-  await frameOf(page).locator(".chat-bubble-user", { hasText: "laptops under R20000" }).waitFor();
+  await chatButton(page).click();
+  await chatFrame(page).locator(".chat-bubble-user", { hasText: "laptops under R20000" }).waitFor();
   expect(faults).toEqual([]);
 });
 
 test("360 px wide: axe finds nothing serious before and after an answer, nothing overflows, targets are 44 px", async () => {
   const { page, faults } = await tab({ width: 360, height: 740 });
   await page.goto(hostUrl);
-  await button(page).click();
-  await frameOf(page).locator(".chat").waitFor();
+  await chatButton(page).click();
+  await chatFrame(page).locator(".chat").waitFor();
   expect(await seriousFaults(page)).toEqual([]);
-  await field(page).fill("laptop");
-  await field(page).press("Enter");
+  await chatField(page).fill("laptop");
+  await chatField(page).press("Enter");
   await answers(page).first().waitFor();
   expect(await seriousFaults(page)).toEqual([]);
-  const measured = await frameOf(page)
+  const measured = await chatFrame(page)
     .locator("body")
     .evaluate((body) => ({
       overflow: body.scrollWidth - innerWidth,
@@ -142,28 +133,28 @@ test("360 px wide: axe finds nothing serious before and after an answer, nothing
 test("by keyboard alone: opened, asked, account reached, closed by Escape", async () => {
   const { page } = await tab();
   await page.goto(hostUrl);
-  await button(page).focus();
+  await chatButton(page).focus();
   await page.keyboard.press("Enter");
-  await frameOf(page).locator(".chat").waitFor();
-  await field(page).and(frameOf(page).locator(":focus")).waitFor();
+  await chatFrame(page).locator(".chat").waitFor();
+  await chatField(page).and(chatFrame(page).locator(":focus")).waitFor();
   await page.keyboard.type("what is in my cart?");
   await page.keyboard.press("Enter");
-  await frameOf(page).getByRole("region", { name: "Sign in" }).waitFor();
-  const signIn = frameOf(page).getByRole("button", { name: "Sign in" }).last();
+  await chatFrame(page).getByRole("region", { name: "Sign in" }).waitFor();
+  const signIn = chatFrame(page).getByRole("button", { name: "Sign in" }).last();
   await signIn.focus();
   const popupComes = browser.context.waitForEvent("page");
   await page.keyboard.press("Enter");
   const popup = await popupComes;
   opened.push(popup);
-  await frameOf(page).locator(".frame-number").waitFor();
+  await chatFrame(page).locator(".frame-number").waitFor();
   await page.bringToFront();
   // Escape closes what is open inside first.
   await signIn.press("Escape");
-  await frameOf(page).locator(".frame-number").waitFor({ state: "detached" });
-  expect(await field(page).isVisible()).toBe(true);
-  await field(page).press("Escape");
-  await field(page).waitFor({ state: "hidden" });
-  expect(await button(page).getAttribute("aria-expanded")).toBe("false");
+  await chatFrame(page).locator(".frame-number").waitFor({ state: "detached" });
+  expect(await chatField(page).isVisible()).toBe(true);
+  await chatField(page).press("Escape");
+  await chatField(page).waitFor({ state: "hidden" });
+  expect(await chatButton(page).getAttribute("aria-expanded")).toBe("false");
 });
 
 test("a page of its own: the same chat, no close button, a link to the marketplace", async () => {
@@ -184,8 +175,8 @@ test("storage that throws: the chat opens and answers", async () => {
   try {
     const { page } = await visit(other, hostUrl);
     await page.goto(hostUrl);
-    await button(page).click();
-    await frameOf(page).locator(".chat").waitFor();
+    await chatButton(page).click();
+    await chatFrame(page).locator(".chat").waitFor();
     const frame = page.frames().find((each) => each.url().startsWith(market.url));
     const thrown = await frame?.evaluate(() => {
       try {
@@ -195,8 +186,8 @@ test("storage that throws: the chat opens and answers", async () => {
       }
     });
     expect(thrown).toBe("SecurityError");
-    await field(page).fill("laptop");
-    await field(page).press("Enter");
+    await chatField(page).fill("laptop");
+    await chatField(page).press("Enter");
     await answers(page).first().waitFor();
   } finally {
     await other.close();

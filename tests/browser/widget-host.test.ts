@@ -12,8 +12,8 @@ const shop = {
   name: "Karoo Pantry",
   city: "Graaff-Reinet",
   products: [
-    { id: "rusks", title: "Buttermilk rusks", price: "R64.00", picture: "" },
-    { id: "jam", title: "Prickly pear jam", price: "R89.50", picture: "" },
+    { id: "rusks", title: "Buttermilk rusks", price: "R64.00" },
+    { id: "jam", title: "Prickly pear jam", price: "R89.50" },
   ],
 };
 const key = `pk_live_${"0".repeat(32)}`;

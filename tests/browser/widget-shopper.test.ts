@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
-import { cartItems, listings, users, vendors, widgetKeys, widgets, widgetTokens } from "#db/schema.ts";
+import { cartItems, listings, widgetKeys, widgets, widgetTokens } from "#db/schema.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
-import { addWidget } from "#tests/harness/widget.ts";
+import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
 
 setDefaultTimeout(60_000);
 
@@ -32,13 +32,8 @@ beforeAll(async () => {
   [market, browser] = await Promise.all([startServer({}, { host: "market.localhost" }), startPlainBrowser()]);
   database = await openDatabase({ dataDir: market.dataDir, role: "command" });
   const { db } = database;
-  const [row] = await db
-    .select({ id: vendors.id })
-    .from(vendors)
-    .innerJoin(users, eq(users.id, vendors.userId))
-    .where(eq(users.email, "vendor@indaba.example"));
-  if (!row) throw new Error("the demo shop has no vendor");
-  key = await addWidget(db, row.id, { origins: [hostUrl] });
+  const vendorId = await demoVendorId(database.db);
+  key = await addWidget(db, vendorId, { origins: [hostUrl] });
   await db.delete(cartItems);
   const { page: shop, close } = await browser.visit(`${market.url}/auth/login`);
   await shop.getByLabel("Email").fill("shopper@indaba.example");

@@ -1,7 +1,8 @@
 // A vendor's widget for tests, straight into the database, and a frame that asks as the real one does.
+import { eq } from "drizzle-orm";
 import type { WidgetSession } from "#contract/widget.ts";
 import type { Database } from "#db/engine/index.ts";
-import { widgets } from "#db/schema.ts";
+import { users, vendors, widgets } from "#db/schema.ts";
 import { mintBootToken } from "#server/widget/boot-token.ts";
 import { createWidgetKey } from "#server/widget/widget-keys.service.ts";
 import type { Reply, TestApp, TestBrowser } from "./app.ts";
@@ -18,6 +19,17 @@ export async function addWidget(db: Database, vendorId: string, widget: NewWidge
     .values({ vendorId, ...values })
     .onConflictDoUpdate({ target: widgets.vendorId, set: { vendorId, ...values } });
   return createWidgetKey(db, vendorId);
+}
+
+/** The vendor that the demo's logins name, for browser runs on the demo shop. */
+export async function demoVendorId(db: Database): Promise<string> {
+  const [row] = await db
+    .select({ id: vendors.id })
+    .from(vendors)
+    .innerJoin(users, eq(users.id, vendors.userId))
+    .where(eq(users.email, "vendor@indaba.example"));
+  if (!row) throw new Error("The demo shop has no vendor.");
+  return row.id;
 }
 
 export interface TestFrame {

@@ -119,7 +119,7 @@ test("what was refused is listed, with the way to the cart", async () => {
   open();
   fireEvent.click(await button("Add to my cart"));
   const heading = await screen.findByRole("heading", { name: "Not everything could be added" });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText("1 product is in your cart now. Left out:")).toBeTruthy();
   expect(screen.getByText("Rooibos tea: Only 1 left in stock.")).toBeTruthy();
   expect((await link("Go to your cart")).getAttribute("href")).toBe("/cart");

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { CurrentUser } from "#contract/users.ts";
 import type { CartHandOff as HandOff, TakenCart } from "#contract/widget.ts";
+import { useFragmentValue } from "#web/lib/fragment-value.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { meOptions } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
@@ -17,29 +18,10 @@ import { isGone, useHandOff, useTakeHandOff } from "#web/widget/hand-off-data.ts
 import { AccountRead } from "./account-read.tsx";
 import { SignInHere } from "./sign-in-here.tsx";
 
-const tokenOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get("t") ?? "";
-
-/** The token leaves the address, and with it the history of this browser, at once. */
-function useHandOffToken(): string {
-  const [token, setToken] = useState(() => tokenOf(location.hash));
-  useEffect(() => {
-    const take = () => {
-      const found = tokenOf(location.hash);
-      if (found === "") return;
-      setToken(found);
-      history.replaceState(history.state, "", location.pathname + location.search);
-    };
-    take();
-    addEventListener("hashchange", take);
-    return () => removeEventListener("hashchange", take);
-  }, []);
-  return token;
-}
-
 /** Where a vendor's chat sends its shopper to pay. */
 export default function CartHandOff() {
   useTitle("Your cart");
-  const token = useHandOffToken();
+  const token = useFragmentValue("t");
   if (token === "") return <NoCart hint="This link is not complete. Please go back to the chat and try again." />;
   return <Arrival key={token} token={token} />;
 }

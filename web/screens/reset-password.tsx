@@ -1,41 +1,21 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "wouter";
 import { type ResetPasswordBody, resetPasswordBody } from "#contract/auth.ts";
 import { useResetPassword } from "#web/auth/auth-data.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { useFragmentValue } from "#web/lib/fragment-value.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
-/** The fragment never reaches a server, so that no log holds the token. */
-const tokenOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get("token") ?? "";
-
-/** The token of the link, which leaves the address (and with it the history of this browser) at once. */
-function useLinkToken(): string {
-  const [token, setToken] = useState(() => tokenOf(location.hash));
-  useEffect(() => {
-    const take = () => {
-      const found = tokenOf(location.hash);
-      if (found === "") return;
-      setToken(found);
-      history.replaceState(history.state, "", location.pathname + location.search);
-    };
-    take();
-    // A second link, opened where the first one was, changes nothing but the fragment.
-    addEventListener("hashchange", take);
-    return () => removeEventListener("hashchange", take);
-  }, []);
-  return token;
-}
-
 export default function ResetPassword() {
   useTitle("Choose a new password");
-  const token = useLinkToken();
+  const token = useFragmentValue("token");
   const [invalid, setInvalid] = useState<{ token: string; message: string } | null>(null);
   const refusal =
     token === ""

@@ -101,7 +101,7 @@ async function prepare(settings: Settings): Promise<Prepared> {
           id,
           title,
           price: formatRand(priceCents),
-          picture: imageUrl ? picturePath(id) : "",
+          ...(imageUrl && { picture: picturePath(id) }),
         })),
       },
       pictures: Object.fromEntries(

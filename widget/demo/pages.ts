@@ -3,8 +3,8 @@
 export interface DemoShop {
   name: string;
   city: string;
-  /** `picture`: a path of the demo's own; "" for none. */
-  products: { id: string; title: string; price: string; picture: string }[];
+  /** `picture`: a path of the demo's own. */
+  products: { id: string; title: string; price: string; picture?: string }[];
 }
 
 export interface DemoPlace {
@@ -56,7 +56,7 @@ const goods = ({ products }: DemoShop) =>
   `<ul class="goods">${products
     .map(
       ({ title, price, picture }) =>
-        `<li>${picture && `<img src="${text(picture)}" alt="">`}<b>${text(title)}</b> <span class="price">${text(price)}</span></li>`,
+        `<li>${picture ? `<img src="${text(picture)}" alt="">` : ""}<b>${text(title)}</b> <span class="price">${text(price)}</span></li>`,
     )
     .join("")}</ul>`;
 
@@ -91,7 +91,7 @@ body>*{position:relative;z-index:99999;pointer-events:none;letter-spacing:9px;di
 
 /** Without pictures: its policy takes none. */
 export function hostilePage(place: DemoPlace): string {
-  const products = place.shop.products.map((product) => ({ ...product, picture: "" }));
+  const products = place.shop.products.map((product) => ({ ...product, picture: undefined }));
   const body = `${front({ ...place.shop, products })}\n<p class="layer"></p>`;
   return page(place.shop.name, hostileStyle, snippet(place), body);
 }
