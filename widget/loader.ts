@@ -83,7 +83,7 @@ function start(script: HTMLScriptElement, earlier: Call[]): void {
   // `end`. Text is black or white, whichever reads better: both do alike at a lightness of 49.44. The icons are cut out of a border,
   // which keeps its colour where the system forces colours.
   sheet.replaceSync(`:host{all:initial!important}
-*{margin:0;border:0;padding:0;font:16px/1.5 system-ui}
+:not(progress){margin:0;border:0;padding:0;font:16px/1.5 system-ui}
 dialog,[aria-expanded]{position:fixed;inset:auto;inset-inline-${edge}:${x}px;${edge}:${x}px;bottom:${y}px;z-index:${zIndex};box-shadow:0 4px 24px #0005}
 button{display:flex;align-items:center;gap:8px;height:56px;padding:0 16px;border-radius:28px;background:#0b6e5d;color:#fff;background:${accent};color:lch(from ${accent} calc((49.44 - l)*999) 0 0)}
 i{border:12px solid;clip-path:path("M2 2h20v15H9l-7 6z")}

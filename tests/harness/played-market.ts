@@ -57,7 +57,7 @@ export async function playMarket(): Promise<PlayedMarket> {
       asked.push({ line: `${request.method} ${pathname}`, cookie: request.headers.get("cookie") });
       const headers: Record<string, string> = { "cross-origin-resource-policy": "cross-origin" };
       if (pathname === "/widget/v1/loader.js")
-        return new Response(loader, { headers: { ...headers, "content-type": "text/javascript" } });
+        return new Response(loader, { headers: { ...headers, "content-type": "text/javascript; charset=utf-8" } });
       if (pathname === "/widget/v1/frame") await Bun.sleep(slow.ms);
       if (pathname === "/widget/v1/frame")
         return new Response(frame, {
