@@ -97,7 +97,7 @@ async function runTests(name: string, options: readonly string[]): Promise<void>
 if (await check("install", ["install", "--frozen-lockfile"])) {
   await check("format and lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]);
   await check("types", ["node_modules/typescript/bin/tsc", "--noEmit"]);
-  // Builds what the browser runs load, and fails at the hard stops of docs/architecture.md (weights).
+  // Builds what the browser runs load, and fails at the hard stops of web/build.ts and widget/build.ts.
   await check("build and weights", ["run", "build"]);
   await tests();
 }
