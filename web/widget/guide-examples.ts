@@ -20,7 +20,7 @@ export function IndabaChat({ chatKey, ...options }) {
     element.src = src;
     element.dataset.key = chatKey;
     // Gone again before it had loaded.
-    element.onload = () => included() || window.Indaba.destroy();
+    element.onload = () => included() || window.Indaba?.destroy();
     // A moment later: StrictMode mounts everything twice.
     const timer = setTimeout(() => document.head.append(element));
     script.current = element;
