@@ -5,7 +5,7 @@ import { widgetLimits, widgetOrigin } from "#contract/widget.ts";
 import type { Database } from "#db/engine/index.ts";
 import { vendors, widgetKeys, widgetSessions, widgets } from "#db/schema.ts";
 
-export const isWidgetKey = (key: string): boolean => /^pk_live_[0-9a-f]{32}$/.test(key);
+const isWidgetKey = (key: string): boolean => /^pk_live_[0-9a-f]{32}$/.test(key);
 
 const newKey = () => `pk_live_${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex")}`;
 

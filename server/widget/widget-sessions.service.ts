@@ -11,7 +11,7 @@ import { purge } from "#server/purge.ts";
 import { isLiveKey, type LiveWidget, liveWidgetColumns } from "./widget-keys.service.ts";
 
 export const tokenSeconds = 15 * 60;
-export const handleDays = 30;
+const handleDays = 30;
 export const handleSeconds = handleDays * 24 * 60 * 60;
 
 export interface WidgetCaller {
@@ -151,7 +151,7 @@ export async function isHandleOf(db: Database, sessionId: string, handle: string
 }
 
 /** Another access token for the session; those that other tabs hold go on. */
-export async function grantToken(db: Database, sessionId: string): Promise<string> {
+async function grantToken(db: Database, sessionId: string): Promise<string> {
   const token = newToken();
   await db.insert(widgetTokens).values({
     tokenHash: hashToken(token),
