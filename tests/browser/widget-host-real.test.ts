@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Frame, Page } from "playwright-core";
 import { openDatabase } from "#db/engine/index.ts";
-import { users, vendors, widgets } from "#db/schema.ts";
+import { widgets } from "#db/schema.ts";
 import { type DemoHosts, serveDemoHosts } from "#widget/demo/serve.ts";
 import type { Visit } from "../harness/browser.ts";
 import { type PlainBrowser, startPlainBrowser } from "../harness/plain-browser.ts";
 import { startServer, type TestServer } from "../harness/server.ts";
-import { addWidget } from "../harness/widget.ts";
+import { addWidget, demoVendorId } from "../harness/widget.ts";
 
 let market: TestServer;
 let key: string;
@@ -27,13 +27,8 @@ beforeAll(async () => {
     startPlainBrowser({ thirdPartyCookies: "allowed" }),
   ]);
   const { db, close } = await openDatabase({ dataDir: market.dataDir, role: "command" });
-  const [row] = await db
-    .select({ id: vendors.id })
-    .from(vendors)
-    .innerJoin(users, eq(users.id, vendors.userId))
-    .where(eq(users.email, "vendor@indaba.example"));
-  if (!row) throw new Error("The demo shop has no vendor.");
-  key = await addWidget(db, row.id);
+  const vendorId = await demoVendorId(db);
+  key = await addWidget(db, vendorId);
   const shop = {
     name: "Highveld Tech Traders",
     city: "Pretoria",
@@ -46,7 +41,7 @@ beforeAll(async () => {
   await db
     .update(widgets)
     .set({ origins: [hosts.origin, isolated.origin] })
-    .where(eq(widgets.vendorId, row.id));
+    .where(eq(widgets.vendorId, vendorId));
   await close();
 }, 120_000);
 afterAll(async () => {
@@ -147,7 +142,12 @@ test("a single-page app swaps its body: the conversation is still there, and the
 test("back and forward with the chat open: its conversation is there", async () => {
   const goAndReturn = async () => {
     await page.goto(`${hosts.origin}/empty?elsewhere`);
-    await page.goBack({ waitUntil: "load" });
+    await page.goBack({ waitUntil: "commit" });
+    await page.waitForFunction(() => {
+      const [entry] = performance.getEntriesByType("navigation");
+      const { persisted } = Reflect.get(window, "seen") as { persisted: boolean };
+      return persisted || (entry as PerformanceNavigationTiming).type === "back_forward";
+    });
     return (await seen()).persisted;
   };
   // The control: a headless shell keeps no page at all, and then this one comes back as a new one.
