@@ -4,8 +4,9 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
+import { centsToPrice } from "#contract/money.ts";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
-import { cartItems, listings, widgetKeys, widgets, widgetTokens } from "#db/schema.ts";
+import { cartItems, listings, vendors, widgetKeys, widgets, widgetTokens } from "#db/schema.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
@@ -171,6 +172,64 @@ test("a refused place: the chat asks for a city instead; OK gives the focus back
     .waitFor();
   await ask("laptops near Durban");
   expect(await notice().textContent()).toBe("");
+});
+
+test("on a product's page its stock is told, by the vendor's own sku; a page's language is marked", async () => {
+  const [product] = await database.db
+    .select({ sku: listings.sku, title: listings.title, stock: listings.stock, cents: listings.priceCents })
+    .from(listings)
+    .where(eq(listings.sku, "HV-LAP-STUDY11"));
+  if (!product) throw new Error("the demo shop has no HV-LAP-STUDY11");
+  await openChat();
+  await page.locator("script[data-key]").evaluate((script, sku) => {
+    Object.assign(script.dataset, { locale: "af-ZA", listing: sku });
+  }, product.sku);
+  await chat().getByText("Hallo! Vra my enigiets oor Highveld Tech Traders se produkte.").waitFor();
+  expect(await chat().locator(".chat-greeting").getAttribute("lang")).toBe("af");
+  await ask("is this in stock?");
+  await chat()
+    .getByText(`Yes, it is available: ${product.stock} in stock at R${centsToPrice(product.cents)} (${product.title}).`)
+    .first()
+    .waitFor();
+});
+
+test("a frame that was loaded long before it is opened begins with a new token, and keeps what is typed", async () => {
+  await browser.context.clearCookies({ name: /^indaba_widget/ });
+  ({ page } = await browser.visit(hostUrl));
+  const button = page.locator("indaba-chat").getByRole("button", { name: "Chat with us" });
+  await button.hover();
+  await chat().locator("#shell").waitFor({ state: "attached" });
+  await page
+    .frames()
+    .find((frame) => frame.url().startsWith(market.url))
+    ?.evaluate(() => {
+      const { frame, field } = Reflect.get(window, "indabaShell") as {
+        frame: { bootToken: string };
+        field: HTMLTextAreaElement;
+      };
+      frame.bootToken = "over";
+      field.value = "a laptop";
+      const now = Date.now;
+      Date.now = () => now() + 300_000;
+    });
+  await button.click();
+  await chat().locator(".chat").waitFor();
+  expect(await field().inputValue()).toBe("a laptop");
+  await field().press("Enter");
+  await answers().first().waitFor();
+  expect(await chat().locator(".chat-bubble-error").count()).toBe(0);
+});
+
+test("a shop's long name leaves room for the chat", async () => {
+  const named = eq(vendors.businessName, "Highveld Tech Traders");
+  const name =
+    "The Grandmother’s Handwoven Basket and Beadwork Emporium of the Upper Highveld and Surrounding Villages";
+  await database.db.update(vendors).set({ businessName: name }).where(named);
+  await openChat();
+  const heading = chat().getByRole("heading", { level: 1, name });
+  expect((await heading.boundingBox())?.height).toBeLessThan(50);
+  const back = eq(vendors.businessName, name);
+  await database.db.update(vendors).set({ businessName: "Highveld Tech Traders" }).where(back);
 });
 
 test("a token that is over after 15 minutes is renewed without a word", async () => {

@@ -98,9 +98,9 @@ function start(): void {
     for (const [name, value] of Object.entries(tokens)) document.documentElement.style.setProperty(`--${name}`, value);
     // Gone once the application is there, which shows its own.
     const shown = document.getElementById("greeting");
-    if (shown) shown.textContent = greeting();
-    field.placeholder = placeholder() ?? "Ask for anything";
-    find("greeting").lang = field.lang = language() ?? "en-ZA";
+    const lang = language() ?? "en-ZA";
+    if (shown) Object.assign(shown, { lang, textContent: greeting() });
+    Object.assign(field, { lang, placeholder: placeholder() ?? "Ask for anything" });
   }
 
   function ask(text: string): void {

@@ -207,7 +207,8 @@ function describeListing(
   if (about === "stock")
     return listing.stock === 0
       ? `${listing.title} is out of stock right now. I can look for something like it.`
-      : `Yes, ${listing.title} is available: ${listing.stock} in stock at R${listing.price}.`;
+      : // The title last: a number in it ("Study 11 laptop is available") would read as a count of pieces.
+        `Yes, it is available: ${listing.stock} in stock at R${listing.price} (${listing.title}).`;
   if (about === "vendor") return `${place} sells ${listing.title}. ${rated}`;
   if (about === "reviews") {
     const [first] = reviews.filter(({ comment }) => comment !== null);
