@@ -21,6 +21,7 @@ import { openStaticFiles } from "#server/static-files.ts";
 import { purgeHandOffs } from "#server/widget/hand-offs.service.ts";
 import { purgeWidgetSignIns } from "#server/widget/sign-ins.service.ts";
 import { purgeWidgetEvents } from "#server/widget/widget-events.service.ts";
+import { purgeWidgetKeys } from "#server/widget/widget-keys.service.ts";
 import { purgeWidgetSessions } from "#server/widget/widget-sessions.service.ts";
 import { startWorker } from "#server/worker.ts";
 
@@ -136,6 +137,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
         purgePaymentEvents(db),
         purgeClosedPayments(db),
         purgeWidgetSessions(db),
+        purgeWidgetKeys(db),
         purgeWidgetEvents(db),
         purgeVisitorConversations(db),
         purgeWidgetSignIns(db),

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addVendor } from "#tests/harness/catalogue.ts";
 import { addWidget } from "#tests/harness/widget.ts";
 import { readBootToken } from "./boot-token.ts";
-import { createWidgetKey, revokeWidgetKeys } from "./widget-keys.service.ts";
+import { createWidgetKey, purgeWidgetKeys, revokeWidgetKeys } from "./widget-keys.service.ts";
 
 const widgetFolder = mkdtempSync(join(tmpdir(), "indaba-widget-"));
 const hashes = { scriptHashes: ["sha256-script"], styleHashes: ["sha256-style"] };
@@ -148,6 +148,22 @@ describe("GET /widget/v1/frame", () => {
     expect(Math.round(((old?.endsAt?.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(7 * 24);
     await shop.db.update(widgetKeys).set({ endsAt: sql`now()` }).where(eq(widgetKeys.key, first));
     expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200]);
+  });
+
+  test("keys that ended a month ago are forgotten; open and late ones stay", async () => {
+    const vendorId = await addVendor(shop.db);
+    const first = await addWidget(shop.db, vendorId);
+    const second = await createWidgetKey(shop.db, vendorId);
+    const third = await createWidgetKey(shop.db, vendorId);
+    const end = (key: string, days: number) =>
+      shop.db
+        .update(widgetKeys)
+        .set({ endsAt: sql`now() - ${days}::int * interval '1 day' - interval '1 minute'` })
+        .where(eq(widgetKeys.key, key));
+    await Promise.all([end(first, 30), end(second, 29)]);
+    expect(await purgeWidgetKeys(shop.db)).toBe(1);
+    const left = await shop.db.select().from(widgetKeys).where(eq(widgetKeys.vendorId, vendorId));
+    expect(left.map(({ key }) => key).sort()).toEqual([second, third].sort());
   });
 
   test("a change of sites or of the vendor's standing counts from the next request on", async () => {

@@ -1,9 +1,10 @@
 // A vendor's widget key: what its pages name to get the chat. Published, so it opens nothing by itself: where the chat may
 // stand is decided by the vendor's list of sites.
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { widgetLimits, widgetOrigin } from "#contract/widget.ts";
 import type { Database } from "#db/engine/index.ts";
 import { vendors, widgetKeys, widgetSessions, widgets } from "#db/schema.ts";
+import { purge } from "#server/purge.ts";
 
 const isWidgetKey = (key: string): boolean => /^pk_live_[0-9a-f]{32}$/.test(key);
 
@@ -100,3 +101,14 @@ export const liveWidgetColumns = {
   suggestions: widgets.suggestions,
   nearby: widgets.nearby,
 };
+
+const endedDays = 30;
+
+/** Removes keys that ended long ago: sessions that began with one go on under the vendor's next, or are over by then. */
+export const purgeWidgetKeys = (db: Database, slice = 500): Promise<number> =>
+  purge(db, {
+    table: widgetKeys,
+    id: widgetKeys.key,
+    where: lt(widgetKeys.endsAt, sql`now() - ${endedDays}::int * interval '1 day'`),
+    slice,
+  });

@@ -151,6 +151,8 @@ test("from one line on the vendor's page to a paid order", async () => {
   await popup.getByRole("button", { name: /^Continue as nomvula/ }).click();
   await closed;
   await card.getByRole("button", { name: /Added|Add to Cart/ }).waitFor();
+  await chat(page).getByRole("status").filter({ hasText: "Enamel kettle in sky blue is in your cart." }).waitFor();
+  await chat(page).getByRole("button", { name: "Checkout" }).waitFor();
   await chat(page)
     .getByText(/nomvula/)
     .first()

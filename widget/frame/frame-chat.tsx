@@ -170,6 +170,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
       if (reply.ok) {
         const own = listing.vendorId === frame.vendor.id;
         tell({ type: "cart:add", listing: own ? listing.id : null });
+        setNotice({ text: `${listing.title} is in your cart.`, action: { label: "Checkout", run: handOff } });
         return true;
       }
       const text = await sentenceOf(reply);
