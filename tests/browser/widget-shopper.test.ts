@@ -113,7 +113,7 @@ test("the cart: added once signed in, refused past the stock, handed to the chec
   await database.db.update(listings).set({ stock: 5 }).where(eq(listings.id, id));
   await add.click();
   await card.getByRole("button", { name: /Added/ }).waitFor();
-  expect(await notice().textContent()).toBe("");
+  await notice().getByText("is in your cart.").waitFor();
 
   await ask("what is in my cart?");
   const comes = browser.context.waitForEvent("page");
