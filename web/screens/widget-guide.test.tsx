@@ -50,11 +50,18 @@ test("it names every option that the loader reads, every call and every event, a
   open();
   const loader = readFileSync(join(import.meta.dir, "../../widget/loader.ts"), "utf8");
   const kebab = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  const fields = (list = "") => [...list.matchAll(/(?:^|,)\s*(\w+)/g)].map(([, name]) => name as string);
+  const protocol = readFileSync(join(import.meta.dir, "../../server/contract/widget-protocol.ts"), "utf8");
+  const block = (start: string) =>
+    protocol.slice(protocol.indexOf(start), protocol.indexOf("\n}", protocol.indexOf(start)));
+  // What the loader uses itself, and what it passes on as it is for the frame to read.
   const read = [
     ...[...loader.matchAll(/\b(?:data|dataset)\.([a-z]\w*)/g)].map(([, name]) => name as string),
-    ...[...loader.matchAll(/\{([^{}]*)\}(?:: DOMStringMap| = data;)/g)].flatMap(([, list]) => fields(list)),
+    ...[...loader.matchAll(/\{([^{}]*)\} = data;/g)].flatMap(([, list = ""]) =>
+      [...list.matchAll(/(?:^|,)\s*(\w+)/g)].map(([, name]) => name as string),
+    ),
+    ...[...block("export interface HostOptions").matchAll(/^ {2}(\w+)\?:/gm)].map(([, name]) => name as string),
   ].filter((name) => name !== "indaba" && name !== "type");
+  expect(read.length).toBeGreaterThan(8);
   expect(
     terms()
       .filter((term) => term.startsWith("data-"))
@@ -66,7 +73,6 @@ test("it names every option that the loader reads, every call and every event, a
   const api = screen.getByRole("heading", { name: "JavaScript" }).closest("section")?.textContent ?? "";
   expect(methods.filter(([, name]) => !api.includes(`${name}(`))).toEqual([]);
 
-  const protocol = readFileSync(join(import.meta.dir, "../../server/contract/widget-protocol.ts"), "utf8");
   const messages = protocol.slice(
     protocol.indexOf("export type FrameMessage"),
     protocol.indexOf("export type ErrorCode"),
