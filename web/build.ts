@@ -2,7 +2,7 @@
 // precompressed, and manifest.json, which says what each route loads. `checkWeights` holds it to the budgets.
 import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join, parse, relative } from "node:path";
-import { type BuiltFile, compressFiles, createScale, hashed, minifyCss } from "./build-files.ts";
+import { type BuiltFile, closure, compressFiles, createScale, hashed, minifyCss } from "./build-files.ts";
 import { routePaths } from "./route-paths.ts";
 
 const root = join(import.meta.dir, "..");
@@ -112,18 +112,6 @@ async function radixCss(scripts: string[]): Promise<string> {
 async function buildStyle(scripts: string[], font: string, minify: boolean): Promise<string> {
   const css = `${await radixCss(scripts)}\n${(await ownCss()).replaceAll("{{font}}", `/${font}`)}`;
   return minify ? minifyCss(css) : css;
-}
-
-/** Every chunk that `file` loads at once: itself and its static imports, not its lazy ones. */
-function closure(file: string, outputs: Bun.BuildMetafile["outputs"], seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  for (const each of outputs[file]?.imports ?? []) {
-    if (each.kind !== "import-statement") continue;
-    const path = Object.keys(outputs).find((output) => basename(output) === basename(each.path));
-    if (path) closure(path, outputs, seen);
-  }
-  return seen;
 }
 
 export async function buildWeb(options: { outdir?: string; minify?: boolean } = {}): Promise<Manifest> {

@@ -66,4 +66,3 @@ export const widgetBody = z.object({
 });
 
 export type WidgetBody = z.infer<typeof widgetBody>;
-export type WidgetChatBody = z.infer<typeof widgetChatBody>;

@@ -80,7 +80,7 @@ export const plainPage = (place: DemoPlace, extra = "") =>
   );
 
 /** The worst that shops' own style sheets do to what is embedded in them. */
-export const hostileStyle = `html{font-size:62.5%}
+const hostileStyle = `html{font-size:62.5%}
 *{all:unset}
 head,style,script,title{display:none}
 body,header,main,footer,ul,li,p,h1{display:block;font-family:serif;font-size:17px;margin:8px}
