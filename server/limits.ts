@@ -31,8 +31,8 @@ export interface Limits {
   countsOpen(address: string): Promise<boolean>;
   /** Beside `chat`: all shoppers of one vendor's widget together, and those at one address. */
   widgetChat(address: string, key: string): Promise<void>;
-  /** Before a widget writes anything else. */
-  widgetWrite(sessionId: string): Promise<void>;
+  /** Before anything else is written in a widget or for it. `writer`: its session, or its vendor. */
+  widgetWrite(writer: string): Promise<void>;
   /** Before a widget asks how its sign-in goes on. */
   widgetPoll(sessionId: string): Promise<void>;
   /** Before somebody learns which widget asks to be signed in. */
@@ -131,8 +131,7 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
       );
     },
     async forgotPassword(address, email) {
-      const wait = (seconds: number) =>
-        tooMany(`That was a lot of links. Please try again in ${inWords(seconds)}.`, seconds);
+      const wait = lot("of links");
       await take(linksByAddress, address, wait);
       await take(linksByEmail, account(email), wait);
     },
@@ -142,21 +141,16 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
       );
     },
     async chat(address, owner) {
-      const wait = (seconds: number) =>
-        tooMany(`That was a lot of messages. Please try again in ${inWords(seconds)}.`, seconds);
+      const wait = lot("of messages");
       await take(chatByOwner, owner, wait);
       await take(chatByAddress, address, wait);
     },
     async openWidget(address, key) {
-      const wait = (seconds: number) =>
-        tooMany(`This chat is very busy. Please try again in ${inWords(seconds)}.`, seconds);
-      await take(widgetsByAddress, address, wait);
-      await take(widgetsByKey, key, wait);
+      await take(widgetsByAddress, address, veryBusy);
+      await take(widgetsByKey, key, veryBusy);
     },
     async beginWidget(address) {
-      await take(widgetsBegun, address, (seconds) =>
-        tooMany(`This chat is very busy. Please try again in ${inWords(seconds)}.`, seconds),
-      );
+      await take(widgetsBegun, address, veryBusy);
     },
     countsOpen: (address) =>
       countedOpens.consume(address).then(
@@ -164,61 +158,40 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
         () => false,
       ),
     async widgetChat(address, key) {
-      const wait = (seconds: number) =>
-        tooMany(`This chat is very busy. Please try again in ${inWords(seconds)}.`, seconds);
-      await take(chatByWidgetAndAddress, `${address} ${key}`, wait);
-      await take(chatByWidget, key, wait);
+      await take(chatByWidgetAndAddress, `${address} ${key}`, veryBusy);
+      await take(chatByWidget, key, veryBusy);
     },
-    async widgetWrite(sessionId) {
-      await take(widgetWrites, sessionId, (seconds) =>
-        tooMany(`That was a lot at once. Please try again in ${inWords(seconds)}.`, seconds),
-      );
+    async widgetWrite(writer) {
+      await take(widgetWrites, writer, lot("at once"));
     },
     async widgetPoll(sessionId) {
-      await take(widgetPolls, sessionId, (seconds) =>
-        tooMany(`That was a lot at once. Please try again in ${inWords(seconds)}.`, seconds),
-      );
+      await take(widgetPolls, sessionId, lot("at once"));
     },
     async widgetConsent(address) {
-      await take(consents, address, (seconds) =>
-        tooMany(`That was a lot of sign-ins. Please try again in ${inWords(seconds)}.`, seconds),
-      );
+      await take(consents, address, lot("of sign-ins"));
     },
     async answerSignIn(userId) {
-      await take(answers, userId, (seconds) =>
-        tooMany(`That was a lot of sign-ins. Please try again in ${inWords(seconds)}.`, seconds),
-      );
+      await take(answers, userId, lot("of sign-ins"));
     },
     async handOff(userId) {
-      await take(handOffs, userId, (seconds) =>
-        tooMany(`That was a lot of carts. Please try again in ${inWords(seconds)}.`, seconds),
-      );
+      await take(handOffs, userId, lot("of carts"));
     },
     async picture(vendorId) {
-      const wait = (seconds: number) =>
-        tooMany(`That was a lot of pictures. Please try again in ${inWords(seconds)}.`, seconds);
+      const wait = lot("of pictures");
       await take(pictures, vendorId, wait);
       await take(picturesOfDay, vendorId, wait);
     },
     async importFile(vendorId) {
-      await take(importedFiles, vendorId, (seconds) =>
-        tooMany(`That was a lot of files. Please try again in ${inWords(seconds)}.`, seconds),
-      );
+      await take(importedFiles, vendorId, lot("of files"));
     },
     async startPayment(userId) {
-      await take(startedPayments, userId, (seconds) =>
-        tooMany(`That was a lot of payments. Please try again in ${inWords(seconds)}.`, seconds),
-      );
+      await take(startedPayments, userId, lot("of payments"));
     },
     async checkPayment(userId) {
-      await take(checkedPayments, userId, (seconds) =>
-        tooMany(`That was a lot of questions about payments. Please try again in ${inWords(seconds)}.`, seconds),
-      );
+      await take(checkedPayments, userId, lot("of questions about payments"));
     },
     async review(userId) {
-      await take(reviews, userId, (seconds) =>
-        tooMany(`That was a lot of reviews. Please try again in ${inWords(seconds)}.`, seconds),
-      );
+      await take(reviews, userId, lot("of reviews"));
     },
   };
 }
@@ -238,6 +211,12 @@ async function take(
 
 const tooMany = (message: string, retryAfterSeconds: number) =>
   new AppError("too-many", message, { retryAfterSeconds });
+
+const lot = (of: string) => (seconds: number) =>
+  tooMany(`That was a lot ${of}. Please try again in ${inWords(seconds)}.`, seconds);
+
+const veryBusy = (seconds: number) =>
+  tooMany(`This chat is very busy. Please try again in ${inWords(seconds)}.`, seconds);
 
 const inWords = (seconds: number): string => {
   if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;

@@ -51,6 +51,16 @@ async function selectItems(db: Database, condition: SQL): Promise<CartItem[]> {
 
 const notInCart = () => new AppError("not-found", "This item is not in your cart.");
 
+/** Holds every line, in the one order in which lines are locked. */
+export async function lockCart(tx: Database, userId: string): Promise<void> {
+  await tx
+    .select({ id: cartItems.id })
+    .from(cartItems)
+    .where(eq(cartItems.userId, userId))
+    .orderBy(cartItems.id)
+    .for("update");
+}
+
 /** Readings 22: an existing line grows. "not-found" for a listing that isn't sold, "conflict" beyond the stock. */
 export function addToCart(
   db: Database,

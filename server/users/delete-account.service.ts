@@ -5,9 +5,10 @@
 // being written for it.
 import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
 import { type Database, sqlState } from "#db/engine/index.ts";
-import { cartItems, listings, orders, paymentLines, payments, reviews, users, vendors } from "#db/schema.ts";
+import { listings, orders, paymentLines, payments, reviews, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { wrongPassword } from "#server/auth/new-password.service.ts";
+import { lockCart } from "#server/cart/cart.service.ts";
 import { closePayment } from "#server/payments/payments.service.ts";
 import { forgetPayer } from "#server/payments/sandbox/forgetting.service.ts";
 import { countReviews } from "#server/reviews/reviews.service.ts";
@@ -40,12 +41,7 @@ async function deleteOnce(tx: Database, userId: string, passwordHash: string): P
   await lockVendors(tx, [...held.vendorIds, ...(shopId === null ? [] : [shopId])]);
   await lockListings(tx, held.listingIds, shopId);
   if (shopId !== null) await refuseOpenBusiness(tx, shopId, userId);
-  await tx
-    .select({ id: cartItems.id })
-    .from(cartItems)
-    .where(eq(cartItems.userId, userId))
-    .orderBy(cartItems.id)
-    .for("update");
+  await lockCart(tx, userId);
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   const now = await readTraces(tx, userId);
   if (!now.vendorIds.isSubsetOf(held.vendorIds) || !now.listingIds.isSubsetOf(held.listingIds)) return false;

@@ -3,9 +3,9 @@
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { CartHandOff, TakenCart } from "#contract/widget.ts";
 import type { Database } from "#db/engine/index.ts";
-import { cartItems, listings, vendors, widgetHandOffs, widgetSessions } from "#db/schema.ts";
+import { listings, vendors, widgetHandOffs, widgetSessions } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { addToCart, readCart } from "#server/cart/cart.service.ts";
+import { addToCart, lockCart, readCart } from "#server/cart/cart.service.ts";
 import { getListings, isPublic } from "#server/listings/listings.service.ts";
 import { purge } from "#server/purge.ts";
 import type { WidgetCaller } from "./widget-sessions.service.ts";
@@ -75,12 +75,7 @@ export function takeHandOff(db: Database, userId: string, tokenHash: string): Pr
   return db.transaction(async (tx) => {
     const lines = await take(tx, tokenHash, userId);
     // In the shop's order, so that two carts that are filled at once don't wait for each other.
-    await tx
-      .select({ id: cartItems.id })
-      .from(cartItems)
-      .where(eq(cartItems.userId, userId))
-      .orderBy(cartItems.id)
-      .for("update");
+    await lockCart(tx, userId);
     const titles = await titlesOf(tx, lines);
     const taken: TakenCart = { added: 0, refused: [] };
     for (const line of lines.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1))) {

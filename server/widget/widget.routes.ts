@@ -61,10 +61,10 @@ export const widgetRoutes = (deps: AppDeps, chat: ChatDeps) => {
         const resumed = byCookie ?? (await resume(body.handle));
         if (!resumed && !isBooting) throw chatClosed();
         if (!resumed) await limits.beginWidget(address);
-        const opened = resumed ? null : await openSession(db, widget, place);
-        const caller = resumed ?? (opened as NonNullable<typeof opened>).caller;
-        const kept = opened?.handle ?? (byCookie ? cookie : body.handle);
-        if (kept) setWidgetCookie(set, settings, jar, kept, handleSeconds);
+        const { caller, handle } = resumed
+          ? { caller: resumed, handle: byCookie ? cookie : body.handle }
+          : await openSession(db, widget, place);
+        if (handle) setWidgetCookie(set, settings, jar, handle, handleSeconds);
         if (isBooting && (await limits.countsOpen(address))) await count(caller, { kind: "open" });
         return describeSession(db, caller, { cookie: byCookie !== null });
       },

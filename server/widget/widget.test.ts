@@ -189,7 +189,7 @@ describe("a token", () => {
     for (const ask of asks(frame)) expect(answer(await ask())).toEqual(closed);
   });
 
-  test("means nothing to the main site, as a bearer or as any of its cookies", async () => {
+  test("means nothing to the main site, neither as a bearer nor in one of its cookies", async () => {
     const frame = await openFrame(shop, karoo.key);
     await signIn(karoo.vendorId);
     const { token } = frame.session;

@@ -8,7 +8,7 @@ import { launchBrowser, visit } from "#tests/harness/browser.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
-import { chatButton, chatField, chatFrame } from "#tests/harness/widget-page.ts";
+import { chatButton, chatField, chatFrame, serveVendorSite } from "#tests/harness/widget-page.ts";
 
 setDefaultTimeout(60_000);
 
@@ -16,16 +16,8 @@ let market: TestServer;
 let database: OpenDatabase;
 let browser: PlainBrowser;
 let key = "";
-const host = Bun.serve({
-  port: 0,
-  fetch: () =>
-    new Response(
-      `<!doctype html><html lang="en-ZA"><meta name="viewport" content="width=device-width"><title>Shop</title><h1>Shop</h1>
-        <script src="${market.url}/widget/v1/loader.js" data-key="${key}" async></script></html>`,
-      { headers: { "content-type": "text/html; charset=utf-8" } },
-    ),
-});
-const hostUrl = `http://vendor.localhost:${host.port}`;
+const host = serveVendorSite(() => ({ marketUrl: market.url, key }));
+const hostUrl = host.url;
 let opened: Page[] = [];
 
 beforeAll(async () => {
@@ -38,7 +30,7 @@ afterAll(async () => {
   await browser?.close();
   await database?.close();
   await market?.close();
-  await host.stop(true);
+  await host.stop();
 });
 afterEach(async () => {
   await Promise.all(opened.map((page) => page.close()));

@@ -10,6 +10,7 @@ import { cartItems, listings, vendors, widgetKeys, widgets, widgetTokens } from 
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
+import { serveVendorSite } from "#tests/harness/widget-page.ts";
 
 setDefaultTimeout(60_000);
 
@@ -18,16 +19,8 @@ let database: OpenDatabase;
 let browser: PlainBrowser;
 let key = "";
 let page: Page;
-const host = Bun.serve({
-  port: 0,
-  fetch: () =>
-    new Response(
-      `<!doctype html><html lang="en-ZA"><meta name="viewport" content="width=device-width"><title>Shop</title><h1>Shop</h1>
-        <script src="${market.url}/widget/v1/loader.js" data-key="${key}" async></script></html>`,
-      { headers: { "content-type": "text/html; charset=utf-8" } },
-    ),
-});
-const hostUrl = `http://vendor.localhost:${host.port}`;
+const host = serveVendorSite(() => ({ marketUrl: market.url, key }));
+const hostUrl = host.url;
 
 beforeAll(async () => {
   [market, browser] = await Promise.all([startServer({}, { host: "market.localhost" }), startPlainBrowser()]);
@@ -47,7 +40,7 @@ afterAll(async () => {
   await browser?.close();
   await database?.close();
   await market?.close();
-  await host.stop(true);
+  await host.stop();
 });
 afterEach(async () => {
   await page?.close();

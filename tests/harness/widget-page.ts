@@ -7,3 +7,19 @@ export const chatButton = (page: Page): Locator =>
 export const chatFrame = (page: Page): FrameLocator => page.frameLocator("indaba-chat iframe");
 
 export const chatField = (page: Page): Locator => chatFrame(page).getByRole("textbox", { name: "Message" });
+
+/** A vendor's site of one page that holds the line of HTML; `line` is asked at each visit. */
+export function serveVendorSite(line: () => { marketUrl: string; key: string }) {
+  const server = Bun.serve({
+    port: 0,
+    fetch: () => {
+      const { marketUrl, key } = line();
+      return new Response(
+        `<!doctype html><html lang="en-ZA"><meta name="viewport" content="width=device-width"><title>Shop</title><h1>Shop</h1>
+          <script src="${marketUrl}/widget/v1/loader.js" data-key="${key}" async></script></html>`,
+        { headers: { "content-type": "text/html; charset=utf-8" } },
+      );
+    },
+  });
+  return { url: `http://vendor.localhost:${server.port}`, stop: () => server.stop(true) };
+}

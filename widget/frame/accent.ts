@@ -39,14 +39,14 @@ function until(colour: Colour, goal: Colour, ground: string, least: number): str
 export function accentTokens(hex: string, dark: boolean): AccentTokens {
   const chosen = parse(hex);
   const ground = dark ? "#131412" : paper;
-  const away = parse(dark ? paper : "#000000");
+  const away = parse(dark ? paper : ink);
   const accent = until(chosen, away, ground, 3);
   const soft = print(mix(parse(ground), chosen, dark ? 0.2 : 0.1));
   const onAccent = inkOn(accent);
   return {
     accent,
     // Away from its text, so that hovering never makes it harder to read.
-    "accent-strong": print(mix(parse(accent), parse(onAccent === paper ? "#000000" : paper), 0.15)),
+    "accent-strong": print(mix(parse(accent), parse(onAccent === paper ? ink : paper), 0.15)),
     "accent-text": until(chosen, away, soft, 4.6),
     "accent-soft": soft,
     "on-accent": onAccent,
