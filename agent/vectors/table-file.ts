@@ -1,0 +1,133 @@
+// How `word-vectors.bin` is laid out. Everything is ready to be used as it lies in the file, so that opening it is one read and no
+// string is made: the words are found by a hash table that is stored too. Little-endian, as every processor that Bun runs on.
+
+export interface WordTable {
+  count: number;
+  dimensions: number;
+  /** So many first words were taken because people use them often; the rarer ones after them, because they are of goods. */
+  common: number;
+  /** By place: what turns the components into a vector of length 1. */
+  scales: Float32Array;
+  /** Row after row. */
+  components: Int8Array;
+  /** Place + 1 of the word whose hash leads here or to a slot before; 0 is empty. */
+  slots: Uint16Array;
+  /** Where each word's letters begin in `letters`, and where the last one's end. */
+  starts: Uint32Array;
+  letters: Uint8Array;
+}
+
+export interface WordRow {
+  word: string;
+  vector: ArrayLike<number>;
+}
+
+const magic = 0x56_57_44_49;
+const version = 1;
+const headerBytes = 32;
+/** Slots hold places in 16 bits. */
+const mostWords = 65_535;
+
+export class WordTableError extends Error {}
+
+function hashOf(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+/** Rows in their order of frequency, words of a–z only, vectors of any length but 0. */
+export function writeTable(rows: readonly WordRow[], common: number): Uint8Array<ArrayBuffer> {
+  const dimensions = rows[0]?.vector.length ?? 0;
+  if (rows.length > mostWords) throw new WordTableError(`A table holds at most ${mostWords} words.`);
+  // At most half full, so that a word is found or missed after a slot or two.
+  let slotCount = 16;
+  while (slotCount < rows.length * 2) slotCount *= 2;
+  const letters = new TextEncoder().encode(rows.map(({ word }) => word).join(""));
+  const scalesAt = headerBytes;
+  const slotsAt = scalesAt + rows.length * 4;
+  const lengthsAt = slotsAt + slotCount * 2;
+  const lettersAt = lengthsAt + rows.length;
+  const componentsAt = lettersAt + letters.length;
+  const bytes = new Uint8Array(componentsAt + rows.length * dimensions);
+  new Uint32Array(bytes.buffer, 0, 7).set([
+    magic,
+    version,
+    rows.length,
+    dimensions,
+    slotCount,
+    letters.length,
+    Math.min(common, rows.length),
+  ]);
+  const scales = new Float32Array(bytes.buffer, scalesAt, rows.length);
+  const slots = new Uint16Array(bytes.buffer, slotsAt, slotCount);
+  const components = new Int8Array(bytes.buffer, componentsAt);
+  bytes.set(letters, lettersAt);
+  for (const [place, { word, vector }] of rows.entries()) {
+    if (!/^[a-z]{1,255}$/.test(word)) throw new WordTableError(`"${word}" is not a word of a–z.`);
+    bytes[lengthsAt + place] = word.length;
+    scales[place] = quantise(vector, components.subarray(place * dimensions, (place + 1) * dimensions));
+    let slot = hashOf(word) & (slotCount - 1);
+    while (slots[slot] !== 0) slot = (slot + 1) & (slotCount - 1);
+    slots[slot] = place + 1;
+  }
+  return bytes;
+}
+
+/** Writes the vector as whole numbers from −127 to 127, and says by what they become a vector of length 1. */
+export function quantise(vector: ArrayLike<number>, into: Int8Array): number {
+  let largest = 0;
+  for (let at = 0; at < into.length; at++) largest = Math.max(largest, Math.abs(vector[at] as number));
+  if (!(largest > 0)) throw new WordTableError("A vector of nothing but zeros has no direction.");
+  let squares = 0;
+  for (let at = 0; at < into.length; at++) {
+    const whole = Math.round(((vector[at] as number) / largest) * 127);
+    into[at] = whole;
+    squares += whole * whole;
+  }
+  return 1 / Math.sqrt(squares);
+}
+
+/** The table in these bytes, which stay in use. */
+export function readTable(bytes: Uint8Array<ArrayBuffer>): WordTable {
+  const { buffer, byteOffset } = bytes;
+  if (byteOffset % 4 !== 0) return readTable(bytes.slice());
+  const header = bytes.length < headerBytes ? [] : new Uint32Array(buffer, byteOffset, 7);
+  const [mark, madeAs, count = 0, dimensions = 0, slotCount = 0, letterCount = 0, common = 0] = header;
+  const scalesAt = byteOffset + headerBytes;
+  const slotsAt = scalesAt + count * 4;
+  const lengthsAt = slotsAt + slotCount * 2;
+  const lettersAt = lengthsAt + count;
+  const componentsAt = lettersAt + letterCount;
+  if (mark !== magic || madeAs !== version || componentsAt + count * dimensions !== byteOffset + bytes.length)
+    throw new WordTableError(`This is no table of word vectors of version ${version}, or not a whole one.`);
+  const lengths = new Uint8Array(buffer, lengthsAt, count);
+  const starts = new Uint32Array(count + 1);
+  for (let place = 0; place < count; place++)
+    starts[place + 1] = (starts[place] as number) + (lengths[place] as number);
+  return {
+    count,
+    dimensions,
+    common,
+    scales: new Float32Array(buffer, scalesAt, count),
+    components: new Int8Array(buffer, componentsAt, count * dimensions),
+    slots: new Uint16Array(buffer, slotsAt, slotCount),
+    starts,
+    letters: new Uint8Array(buffer, lettersAt, letterCount),
+  };
+}
+
+/** The word's place by frequency, from 0; -1 for a word that the table lacks. */
+export function placeOf(table: WordTable, word: string): number {
+  const { slots, starts, letters } = table;
+  const mask = slots.length - 1;
+  for (let slot = hashOf(word) & mask; ; slot = (slot + 1) & mask) {
+    const place = (slots[slot] as number) - 1;
+    if (place < 0) return -1;
+    const start = starts[place] as number;
+    if ((starts[place + 1] as number) - start !== word.length) continue;
+    let at = 0;
+    while (at < word.length && letters[start + at] === word.charCodeAt(at)) at++;
+    if (at === word.length) return place;
+  }
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from "bun:test";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { type Embeddings, makeTable } from "./make.ts";
+import { placeOf, readTable, type WordTable, WordTableError, writeTable } from "./table-file.ts";
+import {
+  cosine,
+  cosinesIn,
+  matrixOf,
+  meanVector,
+  nearestIn,
+  openWordVectors,
+  rankOf,
+  similarity,
+  vectorOf,
+  type WordVector,
+} from "./word-vectors.ts";
+
+const known = (word: string): WordVector => {
+  const vector = vectorOf(word);
+  if (vector === null) throw new Error(`"${word}" has no vector`);
+  return vector;
+};
+
+const wordAt = ({ letters, starts }: WordTable, place: number) =>
+  new TextDecoder().decode(letters.subarray(starts[place], starts[place + 1]));
+
+describe("the table", () => {
+  test("is at most 8 MB", () => {
+    expect(statSync(join(import.meta.dir, "word-vectors.bin")).size).toBeLessThanOrEqual(8_000_000);
+  });
+
+  test("finds each of its words at its own place, with a vector of length 1", () => {
+    const table = openWordVectors();
+    expect(table.count).toBeGreaterThan(50_000);
+    for (let place = 0; place < table.count; place++) {
+      if (placeOf(table, wordAt(table, place)) !== place) throw new Error(`${wordAt(table, place)} is lost`);
+      let squares = 0;
+      for (let at = 0; at < table.dimensions; at++)
+        squares += ((table.components[place * table.dimensions + at] as number) * (table.scales[place] as number)) ** 2;
+      if (Math.abs(squares - 1) > 1e-5) throw new Error(`${wordAt(table, place)} has the length ${Math.sqrt(squares)}`);
+    }
+  });
+
+  test.each(["sofa", "kettle", "sunblock", "duvet", "earbuds", "zucchini", "microfiber", "biltong", "rooibos"])(
+    "knows %s",
+    (word) => {
+      expect(vectorOf(word)).toHaveLength(100);
+    },
+  );
+
+  test.each(["qwxzkvj", "", "é", "1", "🎉", "constructor's", "ies".repeat(200)])("knows nothing of %p", (word) => {
+    expect(vectorOf(word)).toBeNull();
+    expect(similarity(word, "kettle")).toBeNull();
+  });
+
+  test("a frequent word has a lower rank than a rare one, an unknown one has none", () => {
+    expect(rankOf("the")).toBe(1);
+    expect(rankOf("sofa") as number).toBeLessThan(rankOf("futon") as number);
+    expect(rankOf("qwxzkvj")).toBeNull();
+  });
+});
+
+describe("meaning", () => {
+  test.each([
+    ["couch", "sofa", "parliament"],
+    ["sunblock", "sunscreen", "violin"],
+    ["doggie", "dog", "invoice"],
+    ["kettle", "teapot", "philosophy"],
+    ["fridge", "refrigerator", "novel"],
+    ["pram", "stroller", "wine"],
+    ["spanner", "wrench", "cake"],
+    ["backpack", "rucksack", "maize"],
+    ["earbuds", "headphones", "pepper"],
+    ["quilt", "blanket", "modem"],
+    ["puppy", "dog", "carburetor"],
+    ["beverage", "drink", "keyboard"],
+    ["duvet", "quilt", "cable"],
+    ["zucchini", "squash", "phone"],
+  ])("%s is nearer to %s than to %s", (word, near, far) => {
+    expect(similarity(word, near) as number).toBeGreaterThan((similarity(word, far) as number) + 0.1);
+  });
+
+  test.each([
+    ["takkies", "sneakers"],
+    ["tekkie", "shoe"],
+    ["potjie", "pot"],
+    ["bakkie", "pickup"],
+    ["naartjies", "tangerine"],
+    ["cooldrink", "soda"],
+    ["jersey", "sweater"],
+    ["cup", "mug"],
+    ["speaker", "loudspeaker"],
+    ["broek", "trousers"],
+  ])("%s means what a South African shop sells as it: %s", (word, near) => {
+    expect(similarity(word, near) as number).toBeGreaterThan(0.5);
+    expect(cosine(known(word), known(word))).toBeCloseTo(1, 5);
+  });
+
+  test("a word that it lacks is looked for in the singular", () => {
+    expect(rankOf("trivets")).toBe(rankOf("trivet"));
+    expect(similarity("kettles", "kettle") as number).toBeGreaterThan(0.5);
+  });
+
+  test("what is done to a vector changes no later answer", () => {
+    for (const word of ["takkies", "sofa"]) {
+      known(word).fill(0);
+      expect(cosine(known(word), known(word))).toBeCloseTo(1, 5);
+    }
+  });
+
+  test("a mean leans to the heavier word and leaves unknown words out", () => {
+    const mean = meanVector(["coffee", "qwxzkvj", "table"], [5, 100, 1]);
+    expect(cosine(mean as WordVector, mean as WordVector)).toBeCloseTo(1, 5);
+    expect(cosine(mean as WordVector, known("coffee"))).toBeGreaterThan(cosine(mean as WordVector, known("table")));
+    expect(meanVector(["qwxzkvj"])).toBeNull();
+    expect(meanVector([])).toBeNull();
+  });
+});
+
+describe("a matrix of words", () => {
+  const matrix = matrixOf(["teapot", "sofa", "qwxzkvj", "takkies", "lamp", "sofa", "bed"]);
+
+  test("has each known word once", () => {
+    expect(matrix.words).toEqual(["teapot", "sofa", "takkies", "lamp", "bed"]);
+  });
+
+  test("has the cosines that the words have alone", () => {
+    const cosines = cosinesIn(known("couch"), matrix);
+    for (const [row, word] of matrix.words.entries())
+      expect(cosines[row] as number).toBeCloseTo(similarity("couch", word) as number, 2);
+  });
+
+  test("gives the nearest first, no more than asked for and none below the bar", () => {
+    const nearest = nearestIn(known("couch"), matrix, 2);
+    expect(nearest.map(({ word }) => word)).toEqual(["sofa", "bed"]);
+    expect(nearestIn(known("couch"), matrix, 9, 0.65).map(({ word }) => word)).toEqual(["sofa"]);
+    expect(nearestIn(known("couch"), matrix, 9)).toHaveLength(5);
+    expect(nearestIn(known("sneakers"), matrix, 1)[0]?.word).toBe("takkies");
+    expect(nearestIn(known("couch"), matrix, 0)).toEqual([]);
+    expect(nearestIn(known("couch"), matrixOf([]), 3)).toEqual([]);
+  });
+});
+
+describe("making it", () => {
+  // Forty made-up words on eight dimensions; the last ones look like "mug".
+  const madeUp: Embeddings = (() => {
+    const words = Array.from(
+      { length: 40 },
+      (_, place) => `w${"abcdefghij"[place % 10]}${"abcd"[Math.floor(place / 10)]}`,
+    );
+    words.splice(3, 0, "12", "o'clock", "mug");
+    const vectors = Object.fromEntries(
+      words.map((word, place) => [
+        word,
+        [0, 1, 2, 3, 4, 5, 6, 7].map(
+          (at) => (word === "mug" || place > 40 ? Number(at === 3) * 4 : 0) + Math.sin(place * 7 + at * 3),
+        ),
+      ]),
+    );
+    return { dimensions: 8, words: [...words, "zeros"], vectors: { ...vectors, zeros: Array(8).fill(0) } };
+  })();
+  const choice = { common: 10, rare: 4, goods: new Set(["mug"]) };
+
+  test("the same words make the same bytes", () => {
+    const bytes = makeTable(madeUp, choice);
+    expect(Bun.SHA256.hash(bytes, "hex")).toBe(Bun.SHA256.hash(makeTable(structuredClone(madeUp), choice), "hex"));
+    expect(bytes.length).toBeGreaterThan(100);
+  });
+
+  test("keeps frequent words and rarer ones like goods, in their order, and no numbers, marks or empty vectors", () => {
+    const table = readTable(makeTable(madeUp, choice));
+    const words = Array.from({ length: table.count }, (_, place) => wordAt(table, place));
+    expect(words).toHaveLength(14);
+    expect(words.slice(0, 4)).toEqual(["waa", "wba", "wca", "mug"]);
+    expect(words).toContain("wjd");
+    expect(words).not.toContain("zeros");
+    expect(table.common).toBe(10);
+  });
+
+  test("a word with other letters than a to z is refused", () => {
+    expect(() => writeTable([{ word: "é", vector: [1] }], 1)).toThrow(WordTableError);
+  });
+
+  test("half a file, or another one, is refused", () => {
+    const bytes = makeTable(madeUp, choice);
+    expect(() => readTable(bytes.slice(0, -1))).toThrow(WordTableError);
+    expect(() => readTable(bytes.slice(0, 20))).toThrow(WordTableError);
+    expect(() => readTable(new Uint8Array(400))).toThrow(WordTableError);
+  });
+});

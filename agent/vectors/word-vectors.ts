@@ -1,0 +1,201 @@
+// What words mean, as vectors: the nearer two words are in meaning, the higher their cosine. No model, no network; README.md says
+// where the vectors come from. Words are lower case without accents, as `splitWords` of #contract/words.ts gives them.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { synonymsOf } from "#contract/synonyms.ts";
+import { placeOf, quantise, readTable, type WordTable } from "./table-file.ts";
+
+/** Of length 1, so that the cosine of two is their dot product. */
+export type WordVector = Float32Array;
+
+/** Words with their vectors in rows, to be compared with many queries. Words without a vector are left out. */
+export interface WordMatrix {
+  readonly words: readonly string[];
+  /** A vector a row, in whole numbers: a quarter of the memory, and quicker than floats for it. */
+  readonly rows: Int8Array;
+  /** By row: what turns its numbers into a vector of length 1. */
+  readonly scales: Float32Array;
+}
+
+export interface NearWord {
+  word: string;
+  cosine: number;
+}
+
+let opened: WordTable | undefined;
+/** Vectors that aren't the table's own; null: the table's is right. As many as the lists of synonyms have words. */
+const bySynonyms = new Map<string, WordVector | null>();
+
+/** Reads the table unless that was done: the first question does it by itself. */
+export function openWordVectors(): WordTable {
+  opened ??= readTable(readFileSync(join(import.meta.dir, "word-vectors.bin")));
+  return opened;
+}
+
+/** Below this a word and its synonyms don't speak of the same thing ("vacuum" of space, "hoover" of dust). */
+const disagreement = 0.3;
+
+// Known in English for something else than what a South African shop sells as it (New Jersey, the World Cup, the Speaker),
+// so that their own vectors say nothing of goods: neither for themselves nor for their synonyms.
+const elsewhere = new Set(
+  "bin brood clementine cologne cup dummy geyser globe hoover jersey jojo jumper maas mandarin overall pap rok speaker tackie tap throw torch trainer".split(
+    " ",
+  ),
+);
+const knownForElse = (word: string): boolean => elsewhere.has(word) || elsewhere.has(word.replace(/s$/, ""));
+
+/**
+ * The word's vector; null for a word of which nothing is known. A word that the table lacks is looked for in the singular, then
+ * stands for the mean of its synonyms ("takkies").
+ */
+export function vectorOf(word: string): WordVector | null {
+  const found = lookUp(word);
+  if (typeof found !== "number") return found.slice();
+  return found < 0 ? null : ownVector(openWordVectors(), found);
+}
+
+/** A place in the table, -1, or the vector that the word gets from its synonyms. */
+function lookUp(word: string): number | WordVector {
+  const table = openWordVectors();
+  const place = placeWithSingular(table, word);
+  let vector = bySynonyms.get(word);
+  if (vector === undefined) {
+    const synonyms = synonymsOf(word);
+    if (synonyms.length === 0) return place;
+    vector = fromSynonyms(table, word, place, synonyms);
+    bySynonyms.set(word, vector);
+  }
+  return vector ?? place;
+}
+
+/** null where the table's own vector is the better one. */
+function fromSynonyms(table: WordTable, word: string, place: number, synonyms: readonly string[]): WordVector | null {
+  if (place < 0 || knownForElse(word)) return meanOf(synonyms.map((phrase) => phraseVector(table, phrase)));
+  // Rare words have vectors of few examples, and phrases mean more than their words: neither corrects a word that is known.
+  const others = synonyms.filter((each) => !knownForElse(each) && !each.startsWith(word) && !word.startsWith(each));
+  const common = others.map((each) => placeOf(table, each)).filter((each) => each >= 0 && each < table.common);
+  const meant = meanOf(common.map((each) => ownVector(table, each)));
+  if (meant === null) return null;
+  const own = ownVector(table, place);
+  if (cosine(own, meant) >= disagreement) return null;
+  return meanOf([own, meant]);
+}
+
+/** null unless every word is known: half a phrase is another thing. */
+function phraseVector(table: WordTable, phrase: string): WordVector | null {
+  const words = phrase.split(/[^a-z]+/);
+  const places = words.map((word) => (knownForElse(word) ? -1 : placeWithSingular(table, word)));
+  return places.includes(-1) ? null : meanOf(places.map((place) => ownVector(table, place)));
+}
+
+function placeWithSingular(table: WordTable, word: string): number {
+  const place = placeOf(table, word);
+  if (place >= 0 || word.length < 4 || !word.endsWith("s")) return place;
+  if (word.endsWith("ies")) {
+    const withY = placeOf(table, `${word.slice(0, -3)}y`);
+    if (withY >= 0) return withY;
+  }
+  const withoutS = placeOf(table, word.slice(0, -1));
+  return withoutS < 0 && word.endsWith("es") ? placeOf(table, word.slice(0, -2)) : withoutS;
+}
+
+function ownVector({ dimensions, scales, components }: WordTable, place: number): WordVector {
+  const vector = new Float32Array(dimensions);
+  const scale = scales[place] as number;
+  const from = place * dimensions;
+  for (let at = 0; at < dimensions; at++) vector[at] = (components[from + at] as number) * scale;
+  return vector;
+}
+
+/** null when there is none, or when they cancel each other out. */
+function meanOf(vectors: readonly (WordVector | null)[], weights?: readonly number[]): WordVector | null {
+  const mean = new Float32Array(openWordVectors().dimensions);
+  for (const [place, vector] of vectors.entries()) {
+    if (vector === null) continue;
+    const weight = weights?.[place] ?? 1;
+    for (let at = 0; at < mean.length; at++) (mean[at] as number) += weight * (vector[at] as number);
+  }
+  const length = Math.sqrt(cosine(mean, mean));
+  return length < 1e-6 ? null : mean.map((component) => component / length);
+}
+
+/** Of two vectors of length 1, as everything here returns them. */
+export function cosine(a: WordVector, b: WordVector): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += (a[at] as number) * (b[at] as number);
+  return sum;
+}
+
+/** From −1 to 1; null when one of the words is unknown. */
+export function similarity(wordA: string, wordB: string): number | null {
+  const [a, b] = [vectorOf(wordA), vectorOf(wordB)];
+  return a && b && cosine(a, b);
+}
+
+/** How often the word is used: 1 for the most frequent of the table. null for a word that it lacks, which is rarer than all. */
+export function rankOf(word: string): number | null {
+  const place = placeWithSingular(openWordVectors(), word);
+  return place < 0 ? null : place + 1;
+}
+
+/** What the words mean together, of length 1; null when none is known. `weights` go with `words`, 1 where there is none. */
+export function meanVector(words: readonly string[], weights?: readonly number[]): WordVector | null {
+  return meanOf(words.map(vectorOf), weights);
+}
+
+/** To be made once for a catalogue's words, not for every query. */
+export function matrixOf(words: Iterable<string>): WordMatrix {
+  const { dimensions, components, scales: tableScales } = openWordVectors();
+  const known: { word: string; found: number | WordVector }[] = [];
+  for (const word of new Set(words)) {
+    const found = lookUp(word);
+    if (found !== -1) known.push({ word, found });
+  }
+  const rows = new Int8Array(known.length * dimensions);
+  const scales = new Float32Array(known.length);
+  for (const [row, { found }] of known.entries()) {
+    const at = row * dimensions;
+    if (typeof found === "number") {
+      rows.set(components.subarray(found * dimensions, (found + 1) * dimensions), at);
+      scales[row] = tableScales[found] as number;
+    } else scales[row] = quantise(found, rows.subarray(at, at + dimensions));
+  }
+  return { words: known.map(({ word }) => word), rows, scales };
+}
+
+/** The cosine of every word of the matrix, in its order. */
+export function cosinesIn(query: WordVector, { rows, scales }: WordMatrix): Float32Array {
+  const cosines = new Float32Array(scales.length);
+  const dimensions = query.length;
+  for (let row = 0, from = 0; row < cosines.length; row++, from += dimensions) {
+    // Four sums at once: one alone would wait for itself.
+    let [a, b, c, d] = [0, 0, 0, 0];
+    let at = 0;
+    for (; at + 3 < dimensions; at += 4) {
+      a += (query[at] as number) * (rows[from + at] as number);
+      b += (query[at + 1] as number) * (rows[from + at + 1] as number);
+      c += (query[at + 2] as number) * (rows[from + at + 2] as number);
+      d += (query[at + 3] as number) * (rows[from + at + 3] as number);
+    }
+    for (; at < dimensions; at++) a += (query[at] as number) * (rows[from + at] as number);
+    cosines[row] = (a + b + c + d) * (scales[row] as number);
+  }
+  return cosines;
+}
+
+/** The nearest words of the matrix, the nearest first: at most `count`, none below `atLeast`. */
+export function nearestIn(query: WordVector, matrix: WordMatrix, count: number, atLeast = -1): NearWord[] {
+  const nearest: NearWord[] = [];
+  const cosines = cosinesIn(query, matrix);
+  let bar = atLeast;
+  for (let row = 0; row < cosines.length && count > 0; row++) {
+    const cosine = cosines[row] as number;
+    if (cosine < bar || (nearest.length === count && cosine === bar)) continue;
+    let at = nearest.length;
+    while (at > 0 && (nearest[at - 1] as NearWord).cosine < cosine) at--;
+    nearest.splice(at, 0, { word: matrix.words[row] as string, cosine });
+    if (nearest.length > count) nearest.pop();
+    if (nearest.length === count) bar = nearest.at(-1)?.cosine ?? bar;
+  }
+  return nearest;
+}
