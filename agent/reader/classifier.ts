@@ -1,0 +1,129 @@
+// Logistic regression over hashed features: which of several labels, with a probability. Trained by plain arithmetic alone (no
+// library's exp), so that the same data give the same weights on every machine.
+
+export interface Weights {
+  labels: number;
+  buckets: number;
+  /** Per label, so that `values × scale` is the weight. */
+  scales: Float32Array;
+  /** `values[bucket × labels + label]`. */
+  values: Int8Array;
+}
+
+/** e^x from additions and multiplications: the same bits everywhere, which Math.exp doesn't promise. */
+export function exponential(x: number): number {
+  if (x < -40) return 0;
+  const steps = Math.round(x / Math.LN2);
+  const rest = x - steps * Math.LN2;
+  let term = 1;
+  let sum = 1;
+  for (let n = 1; n < 14; n++) {
+    term *= rest / n;
+    sum += term;
+  }
+  return sum * 2 ** steps;
+}
+
+export function softmax(scores: Float64Array): Float64Array {
+  let most = Number.NEGATIVE_INFINITY;
+  for (const score of scores) if (score > most) most = score;
+  let sum = 0;
+  for (let at = 0; at < scores.length; at++) {
+    scores[at] = exponential((scores[at] as number) - most);
+    sum += scores[at] as number;
+  }
+  for (let at = 0; at < scores.length; at++) scores[at] = (scores[at] as number) / sum;
+  return scores;
+}
+
+export interface Sample {
+  features: Uint32Array;
+  label: number;
+  /** How much it counts. */
+  weight: number;
+}
+
+export interface Training {
+  labels: number;
+  buckets: number;
+  rounds: number;
+  rate: number;
+  /** Per cent of the features that each look at a sample leaves out. */
+  dropped: number;
+}
+
+export function train(samples: readonly Sample[], { labels, buckets, rounds, rate, dropped }: Training): Weights {
+  const values = new Float32Array(buckets * labels);
+  const seen = new Float32Array(buckets * labels);
+  const order = Uint32Array.from(samples.keys());
+  let state = 12345;
+  const scores = new Float64Array(labels);
+  for (let round = 0; round < rounds; round++) {
+    for (let at = order.length - 1; at > 0; at--) {
+      state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+      const other = state % (at + 1);
+      const kept = order[at] as number;
+      order[at] = order[other] as number;
+      order[other] = kept;
+    }
+    for (const index of order) {
+      const { features: all, label, weight } = samples[index] as Sample;
+      // A part of the features is left out each time, so that none of them is relied on alone.
+      const features =
+        dropped === 0
+          ? all
+          : all.filter(() => {
+              state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+              return (state >>> 8) % 100 >= dropped;
+            });
+      if (features.length === 0) continue;
+      const share = 1 / Math.sqrt(features.length);
+      scores.fill(0);
+      for (const feature of features) {
+        const from = feature * labels;
+        for (let each = 0; each < labels; each++)
+          scores[each] = (scores[each] as number) + (values[from + each] as number);
+      }
+      for (let each = 0; each < labels; each++) scores[each] = (scores[each] as number) * share;
+      softmax(scores);
+      for (let each = 0; each < labels; each++) {
+        const error = (scores[each] as number) - (each === label ? 1 : 0);
+        if (error < 0.002 && error > -0.002) continue;
+        const slope = error * share * weight;
+        for (const feature of features) {
+          const place = feature * labels + each;
+          const gradient = slope;
+          const total = (seen[place] as number) + gradient * gradient;
+          seen[place] = total;
+          values[place] = (values[place] as number) - (rate * gradient) / (Math.sqrt(total) + 1e-3);
+        }
+      }
+    }
+  }
+  return quantised(values, labels, buckets);
+}
+
+function quantised(values: Float32Array, labels: number, buckets: number): Weights {
+  const scales = new Float32Array(labels);
+  for (let at = 0; at < values.length; at++) {
+    const size = Math.abs(values[at] as number);
+    if (size > (scales[at % labels] as number)) scales[at % labels] = size;
+  }
+  for (let each = 0; each < labels; each++) scales[each] = ((scales[each] as number) || 1) / 127;
+  const small = new Int8Array(values.length);
+  for (let at = 0; at < values.length; at++)
+    small[at] = Math.round((values[at] as number) / (scales[at % labels] as number));
+  return { labels, buckets, scales, values: small };
+}
+
+/** Probability of each label. */
+export function classify({ labels, scales, values }: Weights, features: Uint32Array, heat = 1): Float64Array {
+  const sums = new Float64Array(labels);
+  for (const feature of features) {
+    const from = feature * labels;
+    for (let each = 0; each < labels; each++) sums[each] = (sums[each] as number) + (values[from + each] as number);
+  }
+  const share = heat / Math.sqrt(Math.max(1, features.length));
+  for (let each = 0; each < labels; each++) sums[each] = (sums[each] as number) * (scales[each] as number) * share;
+  return softmax(sums);
+}

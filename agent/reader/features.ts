@@ -1,0 +1,138 @@
+// What the reader looks at: words, pairs, pieces of words, their neighbourhood in meaning, and where in the conversation the
+// message stands. Each feature is a number from a hash of its name.
+import type { Context } from "./acts.ts";
+import type { Token } from "./tokens.ts";
+
+/** Buckets that feature names are hashed into. */
+export const actBuckets = 1 << 16;
+export const tagBuckets = 1 << 16;
+export const borderBuckets = 1 << 16;
+
+/** FNV-1a, 32 bits. */
+export function hashOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < name.length; at++) {
+    hash ^= name.charCodeAt(at);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  // The low bits of FNV alone mix badly.
+  hash ^= hash >>> 15;
+  return hash >>> 0;
+}
+
+/** What is known of words beyond their letters. */
+export interface WordSense {
+  /** Names of groups that the word is in: near in meaning, a number word, an everyday noun of another language. */
+  groupsOf(word: string): readonly string[];
+}
+
+const shapeOf = (word: string): string =>
+  word.replace(/\d+(?:[.,]\d+)*/gu, (digits) => (digits.length > 3 ? "0000" : digits.length > 2 ? "000" : "0"));
+
+/** Features of a message, or of a part of one, for its act. */
+export function actFeatures(
+  tokens: readonly Token[],
+  context: Context,
+  sense: WordSense,
+  findings: readonly string[],
+): Uint32Array {
+  const words = tokens.map(({ word }) => shapeOf(word));
+  const features = new Set<number>();
+  const add = (name: string) => features.add(hashOf(name) % actBuckets);
+  const both = (name: string) => {
+    add(name);
+    add(`${context}|${name}`);
+  };
+  add(`context ${context}`);
+  for (const finding of findings) both(`found ${finding}`);
+  const letters = words.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  both(`length ${letters.length > 12 ? "long" : letters.length > 6 ? "middle" : letters.length}`);
+  both(`first ${letters[0] ?? ""}`);
+  both(`first2 ${letters.slice(0, 2).join(" ")}`);
+  add(`first3 ${letters.slice(0, 3).join(" ")}`);
+  add(`last ${letters.at(-1) ?? ""}`);
+  both(`last2 ${letters.slice(-2).join(" ")}`);
+  if (letters.length <= 4) both(`whole ${letters.join(" ")}`);
+  if (words.at(-1) === "?") both("asks");
+  if (words.includes("?")) add("has ?");
+  const marked = ["^", ...words, "$"];
+  const groups = words.map((word) => sense.groupsOf(word));
+  for (const [at, word] of marked.entries()) {
+    if (at > 0 && at < marked.length - 1) both(`w ${word}`);
+    if (at + 1 < marked.length) add(`2 ${word} ${marked[at + 1]}`);
+    if (at + 2 < marked.length) {
+      add(`3 ${word} ${marked[at + 1]} ${marked[at + 2]}`);
+      add(`s ${word} ${marked[at + 2]}`);
+    }
+    if (at > 0 && at < marked.length - 1 && word.length > 2 && /\p{L}/u.test(word)) {
+      const framed = `<${word}>`;
+      for (let size = 3; size <= 5; size++)
+        for (let from = 0; from + size <= framed.length; from++) add(`c ${framed.slice(from, from + size)}`);
+    }
+  }
+  for (const [at, own] of groups.entries()) {
+    for (const group of own) {
+      both(`g ${group}`);
+      if (at > 0) add(`wg ${words[at - 1]} ${group}`);
+      if (at + 1 < words.length) add(`gw ${group} ${words[at + 1]}`);
+    }
+  }
+  return Uint32Array.from(features);
+}
+
+/** Features of one word for its slot; what stood before it is the tagger's own business. */
+export function tagFeatures(
+  tokens: readonly Token[],
+  at: number,
+  context: Context,
+  groups: readonly (readonly string[])[],
+): number[] {
+  const features: number[] = [];
+  const add = (name: string) => features.push(hashOf(name) % tagBuckets);
+  const wordAt = (place: number): string => {
+    const token = tokens[place];
+    return token === undefined ? (place < 0 ? "^" : "$") : shapeOf(token.word);
+  };
+  const word = wordAt(at);
+  add("bias");
+  add(`context ${context}`);
+  for (let step = -3; step <= 3; step++) add(`w${step} ${wordAt(at + step)}`);
+  for (let step = -2; step <= 1; step++) add(`2${step} ${wordAt(at + step)} ${wordAt(at + step + 1)}`);
+  add(`-101 ${wordAt(at - 1)} ${word} ${wordAt(at + 1)}`);
+  add(`-21 ${wordAt(at - 2)} ${wordAt(at - 1)}`);
+  add(`-321 ${wordAt(at - 3)} ${wordAt(at - 2)} ${wordAt(at - 1)}`);
+  for (let size = 1; size <= 4; size++) {
+    if (word.length > size) {
+      add(`p ${word.slice(0, size)}`);
+      add(`e ${word.slice(-size)}`);
+    }
+  }
+  if (/^\d/.test(word)) add("digit");
+  if (/\d/.test(tokens[at]?.word ?? "") && /\p{L}/u.test(tokens[at]?.word ?? "")) add("digit and letter");
+  if (at === 0) add("first");
+  if (at === tokens.length - 1) add("last");
+  add(`length ${tokens.length > 8 ? "long" : tokens.length > 3 ? "middle" : tokens.length}`);
+  for (let step = -2; step <= 2; step++) for (const group of groups[at + step] ?? []) add(`g${step} ${group}`);
+  for (const group of groups[at] ?? []) add(`wg ${wordAt(at - 1)} ${group}`);
+  return features;
+}
+
+/** Features of the place before word `at`, where another act may begin. */
+export function borderFeatures(tokens: readonly Token[], at: number, sense: WordSense): Uint32Array {
+  const features = new Set<number>();
+  const add = (name: string) => features.add(hashOf(name) % borderBuckets);
+  const wordAt = (place: number): string => {
+    const token = tokens[place];
+    return token === undefined ? (place < 0 ? "^" : "$") : shapeOf(token.word);
+  };
+  add("bias");
+  for (let step = -4; step <= 4; step++) add(`w${step} ${wordAt(at + step)}`);
+  for (let step = -3; step <= 2; step++) add(`2${step} ${wordAt(at + step)} ${wordAt(at + step + 1)}`);
+  add(`-101 ${wordAt(at - 1)} ${wordAt(at)} ${wordAt(at + 1)}`);
+  add(`012 ${wordAt(at)} ${wordAt(at + 1)} ${wordAt(at + 2)}`);
+  for (let step = -2; step <= 2; step++)
+    for (const group of sense.groupsOf(wordAt(at + step))) add(`g${step} ${group}`);
+  add(`before ${Math.min(at, 6)}`);
+  add(`after ${Math.min(tokens.length - at, 6)}`);
+  return Uint32Array.from(features);
+}

@@ -1,0 +1,49 @@
+// Words that are near in meaning, put into groups once (k-means): a discrete feature that lets the reader treat a word that it
+// never saw as one that it knows.
+import type { WordTable } from "../vectors/table-file.ts";
+
+const groups = 200;
+/** The groups are found among the most frequent words; the others join the nearest. */
+const frequent = 12_000;
+const rounds = 6;
+
+/** The group of each word of the table, by its place. */
+export function groupWords({ count: size, dimensions, components }: WordTable): Uint8Array {
+  const used = Math.min(size, frequent);
+  const vectorAt = (place: number) => components.subarray(place * dimensions, (place + 1) * dimensions);
+  const centres = Array.from({ length: groups }, (_, group) =>
+    Float64Array.from(vectorAt(Math.floor((group * used) / groups))),
+  );
+  const own = new Uint8Array(size);
+  const nearest = (vector: Int8Array): number => {
+    let best = 0;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let group = 0; group < groups; group++) {
+      const centre = centres[group] as Float64Array;
+      let dot = 0;
+      for (let at = 0; at < dimensions; at++) dot += (vector[at] as number) * (centre[at] as number);
+      if (dot > most) {
+        most = dot;
+        best = group;
+      }
+    }
+    return best;
+  };
+  for (let round = 0; round < rounds; round++) {
+    for (let place = 0; place < used; place++) own[place] = nearest(vectorAt(place));
+    for (const centre of centres) centre.fill(0);
+    for (let place = 0; place < used; place++) {
+      const centre = centres[own[place] as number] as Float64Array;
+      const vector = vectorAt(place);
+      for (let at = 0; at < dimensions; at++) centre[at] = (centre[at] as number) + (vector[at] as number);
+    }
+    for (const centre of centres) {
+      let length = 0;
+      for (const value of centre) length += value * value;
+      const scale = length === 0 ? 0 : 1 / Math.sqrt(length);
+      for (let at = 0; at < dimensions; at++) centre[at] = (centre[at] as number) * scale;
+    }
+  }
+  for (let place = 0; place < size; place++) own[place] = nearest(vectorAt(place));
+  return own;
+}

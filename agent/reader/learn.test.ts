@@ -1,0 +1,14 @@
+// The committed weights are what the committed data give.
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { learn, trainingFiles } from "./learn.ts";
+import { readTrainingData } from "./training-data.ts";
+import { packWeights, weightsFile } from "./weights.ts";
+
+test("the same data give the same weights, to the byte: run `bun run assistant:learn` after a change of the data", () => {
+  const learned = packWeights(learn(readTrainingData(trainingFiles())));
+  const committed = Bun.gunzipSync(new Uint8Array(readFileSync(weightsFile)));
+  // Not `toEqual`: nobody wants to read the difference.
+  expect(learned.length).toBe(committed.length);
+  expect(Bun.hash.wyhash(learned)).toBe(Bun.hash.wyhash(committed));
+}, 300_000);

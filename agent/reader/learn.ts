@@ -1,0 +1,222 @@
+// `bun run assistant:learn`: the training data → the reader's weights. `--check FILE.tsv` measures them on messages that are not in
+// the data (intent, language, context, text with slots, tab-separated), and `--dry` writes nothing.
+import { readdirSync, readFileSync } from "node:fs";
+import { openWordVectors } from "../vectors/word-vectors.ts";
+import { type Act, acts, slots } from "./acts.ts";
+import { type Sample, train } from "./classifier.ts";
+import { actBuckets, actFeatures, borderBuckets, borderFeatures, tagFeatures, type WordSense } from "./features.ts";
+import { findingsIn } from "./findings.ts";
+import { groupWords } from "./groups.ts";
+import { senseOf } from "./sense.ts";
+import { beginOf, insideOf, type TagSample, trainTagger } from "./tagger.ts";
+import { tokensOf } from "./tokens.ts";
+import type { Example } from "./training-data.ts";
+import type { ReaderWeights } from "./weights.ts";
+
+export function trainingFiles(folder = `${import.meta.dir}/data`): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const language of readdirSync(folder, { withFileTypes: true })) {
+    if (!language.isDirectory()) continue;
+    for (const name of readdirSync(`${folder}/${language.name}`).sort())
+      if (name.endsWith(".txt"))
+        files.set(`${language.name}/${name}`, readFileSync(`${folder}/${language.name}/${name}`, "utf8"));
+  }
+  return files;
+}
+
+/** The same data give the same weights, to the bit. */
+export function learn(written: readonly Example[]): ReaderWeights {
+  const examples = [...written, ...withOtherProducts(written)];
+  const groups = groupWords(openWordVectors());
+  const sense = senseOf(groups);
+  const samples = [...examples, ...joined(examples)];
+  return {
+    acts: train(actSamples(examples, sense), {
+      labels: acts.length,
+      buckets: actBuckets,
+      rounds: 8,
+      rate: 0.3,
+      dropped: 40,
+    }),
+    heat: 1,
+    tags: trainTagger(
+      samples.map((example) => tagSample(example, sense)),
+      3,
+    ),
+    borders: train(borderSamples(samples, sense), {
+      labels: 2,
+      buckets: borderBuckets,
+      rounds: 5,
+      rate: 0.3,
+      dropped: 0,
+    }),
+    groups,
+    talk: talkIn(written),
+  };
+}
+
+const wishes = new Set<Act>(["search", "refine", "recommend", "add", "smalltalk/greeting"]);
+
+/** In wishes seldom marked, and said often enough to know. */
+function talkIn(examples: readonly Example[]): string[] {
+  const said = new Map<string, { marked: number; all: number }>();
+  for (const { parts } of examples)
+    for (const { act, text, spans } of parts)
+      for (const { word, from, to } of tokensOf(text)) {
+        if (!wishes.has(act) || !/\p{L}/u.test(word)) continue;
+        const count = said.get(word) ?? { marked: 0, all: 0 };
+        said.set(word, count);
+        count.all++;
+        if (spans.some((span) => span.from <= from && to <= span.to)) count.marked++;
+      }
+  return [...said]
+    .filter(([, { marked, all }]) => all >= 6 && marked / all < 0.2)
+    .map(([word]) => word)
+    .sort();
+}
+
+const textOf = ({ parts }: Example): string => parts.map(({ text }) => text).join(" ");
+
+function actSamples(examples: readonly Example[], sense: WordSense): Sample[] {
+  const counts = new Map<Act, number>();
+  for (const { parts } of examples) for (const { act } of parts) counts.set(act, (counts.get(act) ?? 0) + 1);
+  const usual = examples.length / counts.size;
+  return examples.flatMap(({ parts, context }) =>
+    parts.map(({ act, text }) => ({
+      features: actFeatures(tokensOf(text), context, sense, findingsIn(text)),
+      label: acts.indexOf(act),
+      // An act of which many lines were written isn't likelier for it.
+      weight: Math.min(2, Math.sqrt(usual / (counts.get(act) ?? usual))),
+    })),
+  );
+}
+
+function tagSample({ parts, context }: Example, sense: WordSense): TagSample {
+  const tokens = tokensOf(parts.map(({ text }) => text).join(" "));
+  const groups = tokens.map(({ word }) => sense.groupsOf(word));
+  const tagged = new Array<number>(tokens.length).fill(0);
+  let offset = 0;
+  for (const { text, spans } of parts) {
+    for (const { slot, from, to } of spans) {
+      let first = true;
+      for (const [at, token] of tokens.entries()) {
+        if (token.from < offset + from || token.to > offset + to) continue;
+        const number = slots.indexOf(slot);
+        tagged[at] = first ? beginOf(number) : insideOf(number);
+        first = false;
+      }
+    }
+    offset += text.length + 1;
+  }
+  return { features: tokens.map((_, at) => tagFeatures(tokens, at, context, groups)), tags: tagged };
+}
+
+function borderSamples(examples: readonly Example[], sense: WordSense): Sample[] {
+  const samples: Sample[] = [];
+  for (const example of examples) {
+    const tokens = tokensOf(textOf(example));
+    const borders = new Set<number>();
+    let offset = 0;
+    for (const { text } of example.parts) {
+      const start = offset;
+      borders.add(tokens.findIndex(({ from }) => from >= start));
+      offset += text.length + 1;
+    }
+    for (let at = 1; at < tokens.length; at++)
+      samples.push({ features: borderFeatures(tokens, at, sense), label: borders.has(at) ? 1 : 0, weight: 1 });
+  }
+  return samples;
+}
+
+/** The same messages about other things: what is bought says little about what is wanted of it. */
+function withOtherProducts(examples: readonly Example[]): Example[] {
+  const products = new Map<string, string[]>();
+  for (const { language, parts } of examples)
+    for (const { text, spans } of parts)
+      for (const { slot, from, to } of spans)
+        if (slot === "product") {
+          products.set(language, (products.get(language) ?? []).concat(text.slice(from, to)));
+        }
+  const draw = drawing(7);
+  return examples.flatMap((example) => {
+    if (!example.parts.some(({ spans }) => spans.some(({ slot }) => slot === "product"))) return [];
+    const others = products.get(example.language) ?? [];
+    const parts = example.parts.map((part) => replaced(part, () => others[draw(others.length)] ?? ""));
+    return [{ ...example, parts }];
+  });
+}
+
+/** A part with other words in the place of its products; an article stays what it was. */
+function replaced(part: Example["parts"][number], product: () => string): Example["parts"][number] {
+  let text = "";
+  let end = 0;
+  const spans = part.spans.map(({ slot, from, to }) => {
+    text += part.text.slice(end, from);
+    const own = part.text.slice(from, to);
+    const start = text.length;
+    if (slot === "product") {
+      const other = product();
+      text += `${articleOf(own)}${other.slice(articleOf(other).length)}`.trim() || own;
+    } else text += own;
+    end = to;
+    return { slot, from: start, to: text.length };
+  });
+  return { ...part, text: text + part.text.slice(end), spans };
+}
+const articleOf = (words: string): string => /^(?:an?|the|'n|die|my|some) /iu.exec(words)?.[0] ?? "";
+
+/** Whole numbers below a bound, always the same row for the same seed. */
+function drawing(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return (state >>> 8) % Math.max(1, below);
+  };
+}
+
+const joints: Readonly<Record<string, readonly string[]>> = {
+  en: ["and", "then", ",", ".", "and then", "also", "but", ";", ", and", "!"],
+  af: ["en", "dan", ",", ".", "en dan", "maar"],
+  zu: ["futhi", ",", ".", "bese", "kodwa"],
+  xh: ["kwaye", ",", ".", "uze", "kodwa"],
+};
+
+/** Messages of two acts made of two messages of one, as people join them. */
+function joined(examples: readonly Example[]): Example[] {
+  const made: Example[] = [];
+  const single = examples.filter(({ parts, context }) => parts.length === 1 && context !== "asked");
+  const draw = drawing(99);
+  for (let count = 0; count < single.length / 8; count++) {
+    const first = single[draw(single.length)] as Example;
+    const second = single[draw(single.length)] as Example;
+    const [one, two] = [first.parts[0], second.parts[0]];
+    if (!one || !two || first.language !== second.language || one.act === two.act) continue;
+    const joint = joints[first.language]?.[draw(joints[first.language]?.length ?? 1)] ?? ",";
+    const text = one.text.replace(/[.!?\s]+$/u, "");
+    const sticks = /^[,.;!]/.test(joint);
+    made.push({
+      language: first.language,
+      context: first.context,
+      parts: [
+        { ...one, text: sticks ? `${text}${joint.slice(0, 1)}` : text },
+        shifted(two, sticks ? joint.slice(1).trim() : joint),
+      ],
+    });
+  }
+  return made;
+}
+
+const shifted = (part: Example["parts"][number], before: string): Example["parts"][number] =>
+  before === ""
+    ? part
+    : {
+        ...part,
+        text: `${before} ${part.text}`,
+        spans: part.spans.map(({ slot, from, to }) => ({
+          slot,
+          from: from + before.length + 1,
+          to: to + before.length + 1,
+        })),
+      };
+
+if (import.meta.main) (await import("./learn-command.ts")).run(process.argv.slice(2));

@@ -1,0 +1,127 @@
+// Reads a message: what it asks for, act by act, each with a probability, and which words say what. Deterministic, well under a
+// millisecond, from weights that `bun run assistant:learn` made of `data/`.
+import { type Act, acts, type Context, type Span, slots } from "./acts.ts";
+import { classify } from "./classifier.ts";
+import { actFeatures, borderFeatures, tagFeatures, type WordSense } from "./features.ts";
+import { findingsIn } from "./findings.ts";
+import { senseOf } from "./sense.ts";
+import { beginOf, tagWords } from "./tagger.ts";
+import { type Token, tokensOf } from "./tokens.ts";
+import { type ReaderWeights, readWeights } from "./weights.ts";
+
+export interface ReadPart {
+  act: Act;
+  /** 0 to 1, that it is this act and no other. */
+  probability: number;
+  /** Of every act. */
+  of(act: Act): number;
+  /** Place in the message. */
+  from: number;
+  to: number;
+  text: string;
+  /** Places are of the message. */
+  spans: readonly Span[];
+}
+
+export interface MessageReading {
+  /** At least one; more when the message holds several acts. */
+  parts: readonly ReadPart[];
+}
+
+export interface Reader {
+  /** Whether a word, lower case and without accents, is said around wishes rather than in them. */
+  isTalk(word: string): boolean;
+  read(message: string, context: Context): MessageReading;
+}
+
+export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
+  const spansIn = (tokens: readonly Token[], context: Context): Span[] => {
+    const groups = tokens.map(({ word }) => sense.groupsOf(word));
+    return spansOf(
+      tokens,
+      tagWords(
+        weights.tags,
+        tokens.map((_, at) => tagFeatures(tokens, at, context, groups)),
+      ),
+    );
+  };
+  const talk = new Set(weights.talk);
+  return {
+    isTalk: (word) => talk.has(word),
+    read(message, context) {
+      const tokens = tokensOf(message);
+      const spans = spansIn(tokens, context);
+      const borders = bordersIn(weights, tokens, spans, sense);
+      const parts: ReadPart[] = [];
+      for (let at = 0; at < borders.length; at++) {
+        const own = tokens.slice(borders[at], borders[at + 1]);
+        const from = own[0]?.from ?? 0;
+        const to = own.at(-1)?.to ?? message.length;
+        const findings = findingsIn(message.slice(from, to));
+        const probabilities = classify(weights.acts, actFeatures(own, context, sense, findings), weights.heat);
+        let best = 0;
+        for (let each = 1; each < probabilities.length; each++)
+          if ((probabilities[each] as number) > (probabilities[best] as number)) best = each;
+        parts.push({
+          act: acts[best] as Act,
+          probability: probabilities[best] as number,
+          of: (act) => probabilities[acts.indexOf(act)] as number,
+          from,
+          to,
+          text: message.slice(from, to),
+          spans: spans.filter((span) => span.from >= from && span.to <= to),
+        });
+      }
+      return { parts };
+    },
+  };
+}
+
+/** Tags of words → spans; neighbours of one slot are one span. */
+export function spansOf(tokens: readonly Token[], tagged: readonly number[]): Span[] {
+  const spans: Span[] = [];
+  for (const [at, tag] of tagged.entries()) {
+    const { from, to } = tokens[at] as Token;
+    if (tag === 0) continue;
+    const slot = slots[(tag - 1) >> 1];
+    if (slot === undefined) continue;
+    const last = spans.at(-1);
+    if (tag !== beginOf((tag - 1) >> 1) && last?.slot === slot) last.to = to;
+    else spans.push({ slot, from, to });
+  }
+  return spans;
+}
+
+/** Where the parts begin: places of words, 0 first. */
+function bordersIn(
+  { borders }: ReaderWeights,
+  tokens: readonly Token[],
+  spans: readonly Span[],
+  sense: WordSense,
+): number[] {
+  const found = [0];
+  for (let at = 1; at < tokens.length; at++) {
+    const { from } = tokens[at] as Token;
+    if (spans.some((span) => span.from < from && from < span.to)) continue;
+    if ((classify(borders, borderFeatures(tokens, at, sense))[1] as number) < 0.5) continue;
+    // A part has words of its own.
+    const start = found.at(-1) as number;
+    if (!tokens.slice(start, at).some(({ word }) => /[\p{L}\p{N}]/u.test(word))) continue;
+    if (!tokens.slice(at).some(({ word }) => /[\p{L}\p{N}]/u.test(word))) break;
+    found.push(at);
+  }
+  return found;
+}
+
+let shared: Reader | null = null;
+
+/** The one that the shop uses. */
+export function reader(): Reader {
+  shared ??= sharedReader();
+  return shared;
+}
+
+function sharedReader(): Reader {
+  const weights = readWeights();
+  return createReader(weights, senseOf(weights.groups));
+}

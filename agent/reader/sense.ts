@@ -1,0 +1,46 @@
+// What the reader knows of single words besides their letters: numbers, everyday nouns of other languages, and groups of words
+// that are near in meaning.
+import { languages } from "#contract/language/languages.ts";
+import { placeOf } from "../vectors/table-file.ts";
+import { openWordVectors } from "../vectors/word-vectors.ts";
+import type { WordSense } from "./features.ts";
+
+const none: readonly string[] = [];
+
+/** `groups`: of each word of the vector table. */
+export function senseOf(groups: Uint8Array): WordSense {
+  const table = openWordVectors();
+  return wordSense((word) => groups[placeOf(table, word)] ?? null);
+}
+
+/** `groupOf`: the group of words near in meaning that a word is in; null when it is in none. */
+export function wordSense(groupOf: (word: string) => number | null): WordSense {
+  const known = new Map<string, readonly string[]>();
+  return {
+    groupsOf(word) {
+      const found = known.get(word);
+      if (found) return found;
+      // Words come from shoppers: the memory of them stays small.
+      if (known.size > 20_000) known.clear();
+      const own = sensesOf(word, groupOf);
+      known.set(word, own);
+      return own;
+    },
+  };
+}
+
+function sensesOf(word: string, groupOf: (word: string) => number | null): readonly string[] {
+  const senses = new Set<string>();
+  const group = groupOf(word);
+  if (group !== null) senses.add(`near ${group}`);
+  for (const language of languages) {
+    if (Object.hasOwn(language.numbers, word)) senses.add("number");
+    if (Object.hasOwn(language.ordinals, word)) senses.add("ordinal");
+    const [english] = language.english(word);
+    if (english === undefined) continue;
+    senses.add("noun");
+    const meant = groupOf(english.split(" ").at(-1) ?? "");
+    if (meant !== null) senses.add(`near ${meant}`);
+  }
+  return senses.size === 0 ? none : [...senses];
+}

@@ -1,0 +1,125 @@
+// Which words fill which slot: a structured perceptron over hashed features, decoded by Viterbi. Whole numbers and their average,
+// so that the same data give the same weights everywhere.
+import { slots } from "./acts.ts";
+import { tagBuckets } from "./features.ts";
+
+/** 0: no slot; 1 + 2n: slot n begins; 2 + 2n: it goes on. */
+export const tags = 1 + 2 * slots.length;
+export const beginOf = (slot: number): number => 1 + 2 * slot;
+export const insideOf = (slot: number): number => 2 + 2 * slot;
+
+/** A slot goes on only after itself. */
+const mayFollow = (before: number, tag: number): boolean =>
+  tag === 0 || tag % 2 === 1 || before === tag || before === tag - 1;
+
+export interface TagWeights {
+  scale: number;
+  /** `values[bucket × tags + tag]`, then `tags × tags` for what follows what. */
+  values: Int8Array;
+}
+
+export interface TagSample {
+  /** Of each word. */
+  features: readonly number[][];
+  tags: readonly number[];
+}
+
+const transitions = tagBuckets * tags;
+
+type Values = Float32Array | Int8Array;
+
+function decode(features: readonly number[][], values: Values): number[] {
+  const length = features.length;
+  if (length === 0) return [];
+  const scores = new Float64Array(tags);
+  const before = new Float64Array(tags);
+  const from = new Int8Array(length * tags);
+  for (let at = 0; at < length; at++) {
+    const emitted = new Float64Array(tags);
+    for (const feature of features[at] as number[]) {
+      const start = feature * tags;
+      for (let tag = 0; tag < tags; tag++) emitted[tag] = (emitted[tag] as number) + (values[start + tag] as number);
+    }
+    before.set(scores);
+    for (let tag = 0; tag < tags; tag++) {
+      let best = Number.NEGATIVE_INFINITY;
+      let bestFrom = 0;
+      if (at === 0) best = mayFollow(0, tag) ? 0 : Number.NEGATIVE_INFINITY;
+      else
+        for (let last = 0; last < tags; last++) {
+          if (!mayFollow(last, tag)) continue;
+          const score = (before[last] as number) + (values[transitions + last * tags + tag] as number);
+          if (score > best) {
+            best = score;
+            bestFrom = last;
+          }
+        }
+      scores[tag] = best + (emitted[tag] as number);
+      from[at * tags + tag] = bestFrom;
+    }
+  }
+  let tag = 0;
+  for (let each = 1; each < tags; each++) if ((scores[each] as number) > (scores[tag] as number)) tag = each;
+  const found = new Array<number>(length);
+  for (let at = length - 1; at >= 0; at--) {
+    found[at] = tag;
+    tag = from[at * tags + tag] as number;
+  }
+  return found;
+}
+
+export const tagWords = ({ values }: TagWeights, features: readonly number[][]): number[] => decode(features, values);
+
+export function trainTagger(samples: readonly TagSample[], rounds: number): TagWeights {
+  const values = new Float32Array(transitions + tags * tags);
+  const sums = new Float64Array(values.length);
+  let step = 1;
+  const change = (place: number, by: number) => {
+    values[place] = (values[place] as number) + by;
+    sums[place] = (sums[place] as number) + by * step;
+  };
+  const order = Uint32Array.from(samples.keys());
+  let state = 54321;
+  for (let round = 0; round < rounds; round++) {
+    for (let at = order.length - 1; at > 0; at--) {
+      state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+      const other = state % (at + 1);
+      const kept = order[at] as number;
+      order[at] = order[other] as number;
+      order[other] = kept;
+    }
+    for (const index of order) {
+      const sample = samples[index] as TagSample;
+      const found = decode(sample.features, values);
+      for (let at = 0; at < found.length; at++) {
+        const right = sample.tags[at] as number;
+        const wrong = found[at] as number;
+        if (right !== wrong)
+          for (const feature of sample.features[at] as number[]) {
+            change(feature * tags + right, 1);
+            change(feature * tags + wrong, -1);
+          }
+        if (at === 0) continue;
+        const rightPair = transitions + (sample.tags[at - 1] as number) * tags + right;
+        const wrongPair = transitions + (found[at - 1] as number) * tags + wrong;
+        if (rightPair !== wrongPair) {
+          change(rightPair, 1);
+          change(wrongPair, -1);
+        }
+      }
+      step++;
+    }
+  }
+  let most = 1e-6;
+  const averaged = new Float64Array(values.length);
+  for (let at = 0; at < values.length; at++) {
+    averaged[at] = (values[at] as number) - (sums[at] as number) / step;
+    // A few extreme weights must not take the others' resolution.
+    most = Math.max(most, Math.min(12, Math.abs(averaged[at] as number)));
+  }
+  const scale = most / 127;
+  const small = new Int8Array(values.length);
+  for (let at = 0; at < values.length; at++)
+    small[at] = Math.max(-127, Math.min(127, Math.round((averaged[at] as number) / scale)));
+  return { scale, values: small };
+}
