@@ -24,6 +24,16 @@ export const planInput = z.object({
   city: words(100).nullish().describe("A city or province of South Africa"),
   sort: z.enum(sorts).nullish(),
   exclude: z.array(words(100)).max(20).nullish().describe("Words that must not match"),
+  must: z
+    .array(words(100))
+    .max(8)
+    .nullish()
+    .describe(
+      "Claims and attributes that a listing's own text must state, each by itself: 'gluten free', 'waterproof', 'red', 'size 8', '5 litre'. Listings that don't state them are shown apart, as close.",
+    ),
+  about: words(200)
+    .nullish()
+    .describe("What it is for, in the shopper's words ('hiking in winter'). Ranks, leaves nothing out."),
   limit: z.number().int().min(1).max(50).nullish().describe("How many to show, 12 when left out"),
 });
 export type PlanInput = z.input<typeof planInput>;
@@ -42,6 +52,8 @@ export function toPlanInput(plan: SearchPlan): PlanInput {
   if (plan.city !== null) input.city = plan.city;
   if (plan.sort !== "relevance") input.sort = plan.sort;
   if (plan.exclude.length > 0) input.exclude = [...plan.exclude];
+  if (plan.must.length > 0) input.must = [...plan.must];
+  if (plan.about) input.about = plan.about;
   if (plan.limit !== emptyPlan.limit) input.limit = plan.limit;
   return input;
 }
@@ -65,6 +77,8 @@ export async function toPlan(
     city: input.city || null,
     sort: input.sort ?? "relevance",
     exclude: (input.exclude ?? []).filter(Boolean),
+    must: (input.must ?? []).filter(Boolean),
+    about: input.about ?? "",
     limit: input.limit ?? emptyPlan.limit,
   };
   if (input.vendor) {

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import type { SearchOutput } from "#contract/chat.ts";
 import type { FoundListing } from "#contract/listings.ts";
-import type { SearchPlan } from "#contract/search-plan.ts";
+import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
+import { isStopWord, splitWords } from "#contract/words.ts";
 import type { Handles, Turn } from "../turn.ts";
+import { cosine, vectorOf } from "../vectors/word-vectors.ts";
 import { asData, fenced, listingLine } from "./as-data.ts";
 import { planInput, toPlan } from "./plan-input.ts";
 import { defineTool } from "./shop-tool.ts";
@@ -11,30 +13,107 @@ import { defineTool } from "./shop-tool.ts";
 export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promise<SearchOutput> {
   const results = await Promise.all(plans.map((plan) => turn.shop.searchListings(plan, turn.signal)));
   return {
-    results: results.map(({ plan, listings, total, relaxations, nearby }) => ({
-      plan,
-      listings,
-      total,
-      relaxations,
-      ...(nearby && { nearby }),
-    })),
+    results: results
+      .map(thingItself)
+      .map(({ plan, listings, total, foundBy, close, unknown, relaxations, nearby }) => ({
+        plan,
+        listings,
+        total,
+        foundBy,
+        ...(close.length > 0 && { close }),
+        ...(unknown.length > 0 && { unknown }),
+        relaxations,
+        ...(nearby && { nearby }),
+      })),
   };
+}
+
+/**
+ * "Phone chargers" where chargers are not called so: the thing itself is shown, and which of the shopper's words no listing has.
+ * What lacks a claim stays apart: it was asked to be stated.
+ */
+function thingItself(result: SearchResult): SearchResult {
+  const { plan, listings, close, unknown } = result;
+  const said = new Set(splitWords(plan.text));
+  const lacked = [...new Set(close.flatMap(({ lacks }) => lacks))];
+  const isThing =
+    close.length > 0 && close.every(({ lacks }) => lacks.length > 0) && lacked.every((word) => said.has(word));
+  if (listings.length > 0 || plan.must.length > 0 || !isThing) return result;
+  const things = close.filter((listing) => listing.lacks.every((word) => isNear(word, listing)));
+  if (things.length === 0) return result;
+  return {
+    ...result,
+    listings: things.map(({ lacks: _, ...listing }) => listing),
+    total: things.length,
+    close: [],
+    unknown: [...new Set([...unknown, ...lacked])],
+    relaxations: [],
+  };
+}
+
+/** Near enough in meaning to what the listing is called: a charger for USB may be for phones, a sleeping bag is none of cement. */
+const nearEnough = 0.4;
+
+function isNear(word: string, { title, tags, description }: FoundListing): boolean {
+  const meant = vectorOf(word);
+  const words = [title, ...tags, description]
+    .flatMap(splitWords)
+    .filter((other) => other !== word && !isStopWord(other));
+  return (
+    meant !== null &&
+    words.some((other) => {
+      const vector = vectorOf(other);
+      return vector !== null && cosine(meant, vector) >= nearEnough;
+    })
+  );
+}
+
+const aboutMaxLength = 140;
+
+/** What a listing says of itself, for a model that has to choose. */
+function aboutLine({ description, tags }: FoundListing): string {
+  const facts = [
+    asData(description, aboutMaxLength),
+    ...(tags.length > 0 ? [`tags: ${asData(tags.join(", "), 80)}`] : []),
+  ];
+  return facts.filter(Boolean).join(" | ");
 }
 
 export function describeSearch(output: SearchOutput, handles: Handles): string {
   return output.results
-    .map(({ plan, listings, total, relaxations, nearby = [] }, index) => {
+    .map((result, index) => {
+      const { plan, listings, total, foundBy, close = [], unknown = [], relaxations, nearby = [] } = result;
       const head = `Search ${index + 1}${plan.text ? ` for "${asData(plan.text, 80)}"` : ""}: ${total} found, ${listings.length} shown on screen.`;
-      const lines = (found: FoundListing) => listingLine(handles.show(found), found);
+      const lines = (found: FoundListing) => `${listingLine(handles.show(found), found)} | ${aboutLine(found)}`;
       const other = relaxations.map(({ label }) => asData(label, 100)).join("; ");
-      const own =
-        listings.length > 0
-          ? `${head}\n${fenced("listings", listings.map(lines))}`
-          : other
-            ? `${head} These would find something: ${other}.`
-            : head;
-      if (nearby.length === 0) return own;
-      return `${own}\nOffers of other vendors nearby, shown below the shop's own and marked as such:\n${fenced("nearby", nearby.map(lines))}`;
+      const said = [head];
+      if (unknown.length > 0) {
+        const words = unknown.map((word) => `"${asData(word, 40)}"`).join(", ");
+        said.push(`No listing here has ${words}; it was left out of the search. Say so.`);
+      }
+      if (foundBy === "meaning" && listings.length > 0)
+        said.push("No product was named: these came nearest in meaning. Don't say that they are what was asked for.");
+      if (listings.length > 0) said.push(fenced("listings", listings.map(lines)));
+      else if (other) said.push(`These would find something: ${other}.`);
+      if (close.length > 0) {
+        said.push(
+          "Close, shown apart, and not what was asked for: say what each lacks.",
+          fenced(
+            "close",
+            close.map((found) => {
+              const lacks = found.lacks.map((word) => asData(word, 40)).join(", ");
+              return `${lines(found)} | ${lacks ? `doesn't state: ${lacks}` : "only near in meaning"}`;
+            }),
+          ),
+        );
+      }
+      if (nearby.length > 0) {
+        said.push(
+          "Offers of other vendors nearby, shown below the shop's own and marked as such:",
+          fenced("nearby", nearby.map(lines)),
+        );
+      }
+      return said.join("\n");
     })
     .join("\n");
 }

@@ -28,6 +28,10 @@ export interface SearchPlan {
   sort: Sort;
   /** Unwanted words ("not for running"). */
   exclude: string[];
+  /** What a listing's own text must state ("gluten free", "red", "size 8"). Others may be shown as close, never counted. */
+  must: string[];
+  /** What it is for, in the shopper's words ("hiking in winter"): brings nearer what fits and leaves nothing out. */
+  about: string;
   /** 1 to 50. */
   limit: number;
 }
@@ -45,6 +49,8 @@ export const emptyPlan: SearchPlan = {
   city: null,
   sort: "relevance",
   exclude: [],
+  must: [],
+  about: "",
   limit: 12,
 };
 
@@ -56,9 +62,21 @@ export interface Relaxation {
   total: number;
 }
 
+/** A listing that is near what was asked for, and what of it no text of it states. */
+export interface CloseListing extends FoundListing {
+  /** Entries of the plan's `must`, or words of its `text`; [] when only its meaning is near. */
+  lacks: string[];
+}
+
 export interface SearchResult {
   plan: SearchPlan;
   listings: FoundListing[];
+  /** "meaning": the plan named no product, and these came nearest to what it is about. */
+  foundBy: "words" | "meaning";
+  /** Near misses, best first, a few; never among `listings` nor counted. Usually [] when enough was found. */
+  close: CloseListing[];
+  /** Words of the plan's text that nothing here has, in any spelling; `listings` were found by the others. */
+  unknown: string[];
   /** How many listings the plan finds in all. */
   total: number;
   /** Opaque; null on the last page. */

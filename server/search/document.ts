@@ -1,6 +1,6 @@
 // A listing as the search sees it: stems by field. What is stored in `search_documents.words` and read back from there.
 import { splitWords, stemsOf } from "#contract/words.ts";
-import { modifiersOf } from "./head-nouns.ts";
+import { modifiersOf, namesOf } from "./head-nouns.ts";
 
 /** What a listing is found by. */
 export interface SearchableText {
@@ -18,6 +18,8 @@ export interface Document {
   core: number;
   /** Stems of the title that only say what the thing is for (head-nouns.ts). */
   modifiers: string[];
+  /** What the title calls the thing, the noun last (head-nouns.ts). */
+  names: string[][];
   category: string[];
   /** One list per tag. */
   tags: string[][];
@@ -26,7 +28,7 @@ export interface Document {
 }
 
 /** Raised when stems or fields change meaning, so that an index of an older version of the shop is built anew. */
-export const documentRecipe = 2;
+export const documentRecipe = 9;
 
 // After these a title speaks of what the thing fits, holds or comes with. Not before two words: "For Dummies: …", "(2 pack) …".
 const coreEnd = /\b(?:for|with|compatible|fits|includes|including)\b|[|;(]|\s[-–—]+\s/giu;
@@ -45,6 +47,7 @@ export function readDocument(text: SearchableText): Document {
     title,
     core: Math.min(title.length, stemsOf(coreText(text.title)).length),
     modifiers: modifiersOf(text.title),
+    names: namesOf(text.title),
     category: stemsOf(text.category),
     tags: text.tags.map(stemsOf).filter((tag) => tag.length > 0),
     body: stemsOf(text.description),
@@ -66,7 +69,10 @@ export function absentStems({ title, tags }: Document): Set<string> {
   return absent;
 }
 
-/** Seven lines: title, size of its core, modifiers, category, tags (split by tabs), description, vendor. Stems hold no white space. */
+/**
+ * Eight lines: title, size of its core, modifiers, category, tags (split by tabs), description, vendor, names (split by tabs). Stems
+ * hold no white space.
+ */
 export const storeDocument = (document: Document): string =>
   [
     document.title.join(" "),
@@ -76,19 +82,23 @@ export const storeDocument = (document: Document): string =>
     document.tags.map((tag) => tag.join(" ")).join("\t"),
     document.body.join(" "),
     document.vendor.join(" "),
+    document.names.map((name) => name.join(" ")).join("\t"),
   ].join("\n");
 
 export function restoreDocument(stored: string): Document {
-  const [title = "", core = "0", modifiers = "", category = "", tags = "", body = "", vendor = ""] = stored.split("\n");
+  const [title = "", core = "0", modifiers = "", category = "", tags = "", body = "", vendor = "", names = ""] =
+    stored.split("\n");
   const stems = (line: string) => (line === "" ? [] : line.split(" "));
+  const lists = (line: string) => (line === "" ? [] : line.split("\t").map(stems));
   return {
     title: stems(title),
     core: Number(core),
     modifiers: stems(modifiers),
     category: stems(category),
-    tags: tags === "" ? [] : tags.split("\t").map(stems),
+    tags: lists(tags),
     body: stems(body),
     vendor: stems(vendor),
+    names: lists(names),
   };
 }
 

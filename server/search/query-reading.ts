@@ -1,7 +1,12 @@
-// What a shopper's words mean, against the words that the shop's listings have: which are wanted and in which spellings,
-// which are unwanted.
+// What a shopper's words mean, against the words that the shop's listings have: which are wanted and in which spellings, which
+// must be stated, which are unwanted, and which nothing here has.
+import { languages } from "#contract/language/languages.ts";
 import { synonymsIn, synonymsOf } from "#contract/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/words.ts";
+import { isColourOrMaterial, isDescribing } from "./attributes.ts";
+import { claimsIn } from "./claims.ts";
+import { repairsOf } from "./slips.ts";
+import { isEnglish } from "./word-meaning.ts";
 
 /** What the reader needs to know of the catalogue. */
 export interface Vocabulary {
@@ -9,6 +14,8 @@ export interface Vocabulary {
   readonly size: number;
   readonly words: readonly string[];
   frequency(stem: string): number;
+  /** Some title has them side by side, or some tag is made of them. */
+  hasPhrase(stems: readonly string[]): boolean;
 }
 
 export interface Spelling {
@@ -17,6 +24,8 @@ export interface Spelling {
   /** They must stand side by side in the title, or be a tag; else the first is the word, and the others are said anywhere. */
   phrase: boolean;
   weight: number;
+  /** Only a part of a longer word, or its beginning. */
+  begun?: boolean;
 }
 
 export interface WantedWord {
@@ -27,61 +36,124 @@ export interface WantedWord {
 }
 
 export interface Reading {
+  /** Words that listings have. */
   wanted: WantedWord[];
-  /** Said in the text: "without lid", "sugar free". */
+  /** Words that nothing here has, in any spelling or language. They are left out of the search. */
+  unknown: string[];
+  /**
+   * Of the unknown: those without which others are only close. The last word, when it is an English one, names the thing ("coffee
+   * grinder" where no grinder is); a colour or material is a property that was asked for. Any other unknown word may be a name.
+   */
+  lacking: string[];
+  /** What a listing's text must state: "sugar free". */
+  claims: string[];
+  /** Said in the text, "without lid": listings that name it are left out. Stems. */
+  without: string[];
+  /** Said in the text, "not for dogs": a "not" may also be a part of a name, so that it only ranks. */
   unwanted: string[];
   /** From the plan's own list: stems of each entry. */
   excluded: string[][];
 }
 
-const negations = new Set(["without", "no", "not", "non", "w/o", "minus"]);
-const negationEnds = new Set(["with", "for", "in", "and", "but", "or", "on", "under", "to", "that"]);
+const negations = new Set(["no", "not", "minus"]);
+const exclusions = new Set(["without", "sonder", "sans"]);
+const negationEnds = new Set(["with", "for", "in", "and", "but", "on", "under", "to", "that"]);
+/** "Not for running", "without a lid": these lead on. */
+const negationLeads = new Set(["for", "in", "a", "an", "the", "any", "to"]);
+/** "Non stick", "anti slip": one word of their own. */
+const prefixes = new Set(["non", "anti"]);
 const joined = 0.7;
 const corrected = 0.8;
 const begun = 0.8;
 const meansTheSame = 0.8;
 const isMeantBy = 0.4;
+const otherLanguage = 0.8;
 const tooManyWords = 40;
 
 export function readQuery(text: string, exclude: readonly string[], vocabulary: Vocabulary): Reading {
-  const words = splitWords(text.replace(/\bw\/o\b/giu, " without ")).slice(0, tooManyWords);
+  const { claims, rest } = claimsIn(text);
+  const words = splitWords(rest.replace(/\bw\/o\b/giu, " without ")).slice(0, tooManyWords);
   const wantedWords: string[] = [];
   const unwanted: string[] = [];
-  let negating = false;
+  const without: string[] = [];
+  let into: string[] | null = null;
+  let started = false;
   for (const [at, word] of words.entries()) {
     const next = words[at + 1];
-    if (negations.has(word) && next !== undefined && !(word === "no" && /^\d/.test(next))) {
-      negating = true;
-    } else if (negating && negationEnds.has(word)) {
-      negating = false;
+    if ((negations.has(word) || exclusions.has(word)) && next !== undefined && !/^\d/.test(next)) {
+      into = exclusions.has(word) ? without : unwanted;
+      started = false;
+    } else if (into && !started && negationLeads.has(word)) {
+      // "not for …" leads on
+    } else if (into && negationEnds.has(word)) {
+      into = null;
     } else if (isStopWord(word)) {
       // says nothing
-    } else if (negating || (next === "free" && /^\p{L}{3,}$/u.test(word))) {
-      unwanted.push(stemOf(word));
-    } else if (
-      word === "free" &&
-      unwanted.length > 0 &&
-      at > 0 &&
-      unwanted.at(-1) === stemOf(words[at - 1] as string)
-    ) {
-      // read with the word before
+    } else if (into) {
+      into.push(word);
+      started = true;
     } else {
       wantedWords.push(word);
     }
   }
+  const all = wantSpellings(wantedWords, vocabulary);
+  /** What is unwanted is written with slips too. */
+  const meant = (word: string): string => {
+    const stem = stemOf(word);
+    if (vocabulary.frequency(stem) > 0 || isEnglish(word)) return stem;
+    return repairsOf(word, vocabulary)[0]?.stem ?? stem;
+  };
+  const unknown = all.filter(({ spellings }) => spellings.length === 0).map(({ word }) => word);
   return {
-    wanted: wantSpellings(wantedWords, vocabulary),
-    unwanted: [...new Set(unwanted)],
-    excluded: exclude.map(stemsOf).filter((entry) => entry.length > 0),
+    wanted: all.filter(({ spellings }) => spellings.length > 0),
+    unknown,
+    lacking: lackingOf(all, unknown),
+    claims,
+    without: [...new Set(without.map(meant))],
+    unwanted: [...new Set(unwanted.map(meant))],
+    excluded: exclude
+      .map((entry) =>
+        splitWords(entry)
+          .filter((word) => !isStopWord(word))
+          .map(meant),
+      )
+      .filter((entry) => entry.length > 0),
   };
 }
+
+function lackingOf(all: readonly WantedWord[], unknown: readonly string[]): string[] {
+  const nouns = all.filter(({ word, stem }) => !/^\d/.test(stem) && !isDescribing(word));
+  const last = nouns.at(-1);
+  return unknown.filter((word) => isColourOrMaterial(stemOf(word)) || (word === last?.word && isEnglish(word)));
+}
+
+/** Letters and marks that isiZulu and isiXhosa put before a borrowed word: "amashoes", "ikettle". */
+const nounPrefix = /^(?:ama|izi|isi|imi|aba|oma|nge|le|se|ye|ne|na|i|u|e|o)(?=\p{L}{3})/u;
 
 function wantSpellings(words: readonly string[], vocabulary: Vocabulary): WantedWord[] {
   const wanted: WantedWord[] = [];
   const seen = new Set<string>();
   const synonyms = synonymSpellings(words, vocabulary);
-  for (const [at, word] of words.entries()) {
+  const foreign = foreignSpellings(words, vocabulary);
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as string;
+    const next = words[at + 1];
     const stem = stemOf(word);
+    if (prefixes.has(word) && next !== undefined) {
+      // "Non stick" is said with and without its hyphen.
+      const whole = stemOf(word + next);
+      const spellings: Spelling[] = [];
+      if (vocabulary.frequency(whole) > 0) spellings.push({ stems: [whole], phrase: false, weight: 1 });
+      if (vocabulary.frequency(word) > 0 && vocabulary.frequency(stemOf(next)) > 0) {
+        spellings.push({ stems: [word, stemOf(next)], phrase: true, weight: 1 });
+        // In a description nothing tells whether they stand together.
+        spellings.push({ stems: [stemOf(next), word], phrase: false, weight: begun });
+      }
+      if (!seen.has(whole)) wanted.push({ word: `${word} ${next}`, stem: whole, spellings });
+      seen.add(whole);
+      at++;
+      continue;
+    }
     if (seen.has(stem)) continue;
     seen.add(stem);
     const spellings: Spelling[] = [];
@@ -89,7 +161,7 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
     if (frequency > 0) spellings.push({ stems: [stem], phrase: false, weight: 1 });
     for (const pair of [
       [words[at - 1], word],
-      [word, words[at + 1]],
+      [word, next],
     ]) {
       if (pair[0] === undefined || pair[1] === undefined) continue;
       const compound = stemOf(pair.join(""));
@@ -97,17 +169,94 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
     }
     const parts = splitCompound(word, frequency, vocabulary);
     if (parts) spellings.push({ stems: parts, phrase: true, weight: joined });
-    spellings.push(...(synonyms.get(stem) ?? []));
+    const others = [...(synonyms.get(stem) ?? []), ...(foreign.get(at) ?? [])];
+    spellings.push(...others.filter(({ stems, phrase }) => !phrase || stems.length < 2 || vocabulary.hasPhrase(stems)));
+    if (spellings.length === 0) spellings.push(...borrowed(word, vocabulary));
+    const isForeign = languages.some(({ english }) => english(word).length > 0);
+    if (spellings.length === 0 && !isForeign) spellings.push(...repaired(word, wanted.at(-1), next, vocabulary));
     if (spellings.length === 0) {
-      const correction = correct(word, stem, vocabulary);
-      if (correction) spellings.push({ stems: [correction], phrase: false, weight: corrected });
-      else
-        for (const longer of completions(plainText(word), vocabulary))
-          spellings.push({ stems: [longer], phrase: false, weight: begun });
+      for (const longer of completions(plainText(word), vocabulary))
+        spellings.push({ stems: [longer], phrase: false, weight: begun, begun: true });
     }
     wanted.push({ word, stem, spellings });
   }
   return wanted;
+}
+
+/** "amashoes" where shoes are known. */
+function borrowed(word: string, vocabulary: Vocabulary): Spelling[] {
+  const rest = word.replace(nounPrefix, "");
+  const stem = stemOf(rest);
+  if (rest === word || isEnglish(word) || vocabulary.frequency(stem) === 0) return [];
+  return [{ stems: [stem], phrase: false, weight: otherLanguage }];
+}
+
+function repaired(
+  word: string,
+  before: WantedWord | undefined,
+  next: string | undefined,
+  vocabulary: Vocabulary,
+): Spelling[] {
+  const said = before?.spellings.flatMap(({ stems }) => (stems.length === 1 ? stems : [])) ?? [];
+  const repairs = repairsOf(word, vocabulary).filter(
+    ({ stem, sure }) =>
+      // A word of English was meant for another only where the two stand together: "bred flour".
+      sure ||
+      said.some((first) => vocabulary.hasPhrase([first, stem])) ||
+      (next !== undefined && vocabulary.hasPhrase([stem, stemOf(next)])),
+  );
+  const best = repairs[0]?.cost ?? 0;
+  if (repairs.length > 0) {
+    return repairs.map(({ stem, cost }) => ({
+      stems: [stem],
+      phrase: false,
+      // The others count only where the rest of the query speaks for them.
+      weight: corrected * (1 - Math.min(0.6, 0.8 * Math.max(0, cost - best))),
+    }));
+  }
+  return mergedWithSlip(word, vocabulary);
+}
+
+/** "peanutbuter": one part as it is written, the other with a slip. */
+function mergedWithSlip(word: string, vocabulary: Vocabulary): Spelling[] {
+  if (word.length < 8 || isEnglish(word)) return [];
+  for (const place of range(4, word.length - 3)) {
+    const [left, right] = [word.slice(0, place), word.slice(place)];
+    const known = [left, right].map((part) => vocabulary.frequency(stemOf(part)) > 0 && isEnglish(part));
+    if (known[0] === known[1]) continue;
+    const [repair] = repairsOf(known[0] ? right : left, vocabulary);
+    if (!repair?.sure || repair.cost > 1) continue;
+    const stems = known[0] ? [stemOf(left), repair.stem] : [repair.stem, stemOf(right)];
+    return [{ stems, phrase: true, weight: joined }];
+  }
+  return [];
+}
+
+/** What words and phrases of the shop's other languages say in English, by the place of each word. */
+function foreignSpellings(words: readonly string[], vocabulary: Vocabulary): Map<number, Spelling[]> {
+  const spellings = new Map<number, Spelling[]>();
+  const has = (stem: string) => vocabulary.frequency(stem) > 0;
+  for (const { english, longest } of languages) {
+    for (let start = 0; start < words.length; ) {
+      let length = Math.min(longest, words.length - start);
+      for (; length > 0; length--) {
+        const phrase = words.slice(start, start + length).join(" ");
+        // A word that the shop knows as English is English: "pan", "hand".
+        if (length === 1 && has(stemOf(phrase)) && isEnglish(phrase)) continue;
+        const meanings = english(phrase).map(stemsOf);
+        const found = meanings.filter((stems) => stems.length > 0 && stems.every(has));
+        if (found.length === 0) continue;
+        for (let at = start; at < start + length; at++) {
+          const known = spellings.get(at) ?? [];
+          spellings.set(at, known);
+          for (const stems of found) known.push({ stems, phrase: true, weight: otherLanguage });
+        }
+        break;
+      }
+      start += Math.max(1, length);
+    }
+  }
+  return spellings;
 }
 
 /** Every word of a phrase also stands for the phrase's synonyms. */
@@ -132,11 +281,19 @@ function synonymSpellings(words: readonly string[], vocabulary: Vocabulary): Map
   return spellings;
 }
 
-/** Words that an unfinished one may become, or that hold it ("lapt", "phone" in "smartphone"), the most used first. */
+/** Words that an unfinished one may become, or that end in it ("lapt", "phone" in "smartphone"), the most used first. */
 function completions(word: string, vocabulary: Vocabulary): string[] {
   if (word.length < 3 || /^\d+$/.test(word)) return [];
+  const english = isEnglish(word);
+  const stem = stemOf(word);
+  // "Rain" is no "train": of a word of English, what is left must be one too.
+  const isCompound = (rest: string) => rest.length > 2 && (!english || isEnglish(rest));
   return vocabulary.words
-    .filter((candidate) => (word.length < 4 ? candidate.startsWith(word) : candidate.includes(word)))
+    .filter(
+      (candidate) =>
+        (candidate.startsWith(word) && (!english || isCompound(candidate.slice(word.length)))) ||
+        (word.length > 3 && candidate.endsWith(stem) && isCompound(candidate.slice(0, -stem.length))),
+    )
     .map((candidate) => ({ candidate, frequency: vocabulary.frequency(candidate) }))
     .filter(({ frequency }) => frequency > 0)
     .sort((a, b) => b.frequency - a.frequency)
@@ -163,57 +320,3 @@ function splitCompound(word: string, frequency: number, vocabulary: Vocabulary):
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
-
-/**
- * The nearest, then most used word within one edit (two from eight letters); null when there is none. Numbers are never
- * corrected, nor words so short that everything is near ("rake", "make").
- */
-function correct(word: string, stem: string, vocabulary: Vocabulary): string | null {
-  if (word.length < 5 || stem.length < 4 || /\d/.test(stem)) return null;
-  const allowed = stem.length >= 8 ? 2 : 1;
-  let best: string | null = null;
-  let bestFrequency = 0;
-  let bestDistance = allowed + 1;
-  for (const candidate of vocabulary.words) {
-    if (Math.abs(candidate.length - stem.length) > allowed || candidate.length < 3) continue;
-    if (word.length < 6 && candidate[0] !== stem[0]) continue;
-    const frequency = vocabulary.frequency(candidate);
-    if (frequency === 0) continue;
-    const distance = editDistance(stem, candidate, allowed);
-    if (distance > allowed) continue;
-    if (distance < bestDistance || (distance === bestDistance && frequency > bestFrequency)) {
-      best = candidate;
-      bestFrequency = frequency;
-      bestDistance = distance;
-    }
-  }
-  return best;
-}
-
-/** Optimal string alignment distance: inserted, dropped, changed or two swapped letters; more than `most` counts as `most + 1`. */
-export function editDistance(left: string, right: string, most: number): number {
-  if (Math.abs(left.length - right.length) > most) return most + 1;
-  let before: number[] = [];
-  let previous = Array.from({ length: right.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= left.length; row++) {
-    const current = [row];
-    let smallest = row;
-    for (let column = 1; column <= right.length; column++) {
-      const same = left[row - 1] === right[column - 1];
-      let cost = Math.min(
-        (previous[column] as number) + 1,
-        (current[column - 1] as number) + 1,
-        (previous[column - 1] as number) + (same ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) {
-        cost = Math.min(cost, (before[column - 2] as number) + 1);
-      }
-      current.push(cost);
-      smallest = Math.min(smallest, cost);
-    }
-    if (smallest > most) return most + 1;
-    before = previous;
-    previous = current;
-  }
-  return previous[right.length] as number;
-}

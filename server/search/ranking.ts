@@ -1,4 +1,7 @@
 // Ranks the listings of a `WordIndex` for what a shopper wrote. Pure: the same index, words and cosines give the same order.
+
+import { stemOf } from "#contract/words.ts";
+import { isAttribute } from "./attributes.ts";
 import { isAccessory } from "./head-nouns.ts";
 import type { Reading, WantedWord } from "./query-reading.ts";
 import { inCategory, inCore, inTags, inTitle, isModifier, isTagHead, type Slot, type WordIndex } from "./word-index.ts";
@@ -18,6 +21,10 @@ export interface Ranked {
   namedShare: number;
   /** It has another tag in common with listings whose title names what was asked for, or there are none such. */
   kin: boolean;
+  /** It is what the query's last word names. */
+  isAsked: boolean;
+  /** Its title has that word only for what the thing is for, and it is no food that is tagged so: a "laptop stand". */
+  isFor: boolean;
   cosine: number;
 }
 
@@ -31,6 +38,8 @@ export const params = {
   rarity: 0.8,
   /** Left of a word that only says what the thing is for. */
   modifier: 0.6,
+  /** Share of a word's places in names at which it must be the noun, for the other places to be about that thing. */
+  naming: 0.2,
   meaning: 0.15,
   kind: 0.2,
   /** Rarity from which a tag says what kind of thing a listing is. */
@@ -57,6 +66,8 @@ interface Candidate {
   namedMask: number;
   /** Words that only say what the listing is for. */
   modifierMask: number;
+  /** Of those, the ones that count as such. */
+  forMask: number;
   score: number;
   share: number;
   coreShare: number;
@@ -96,7 +107,7 @@ export interface FoundByWords {
 /** `skip`: vendors whose listings are out of question (another than the scope's). */
 export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId: string) => boolean): FoundByWords {
   const { wanted } = reading;
-  const excluded = new Set(excludedListings(index, reading.excluded));
+  const excluded = new Set([...excludedListings(index, reading.excluded), ...listingsWith(index, reading.without)]);
   const isOut = ({ listingId, vendorId }: Readonly<Slot>) => excluded.has(listingId) || skip(vendorId);
   const weights = wanted.map((word) => wordWeight(index, word));
   const powered = weights.map((weight) => weight ** params.rarity);
@@ -165,7 +176,26 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
   }
 
   const accessories = wanted.map((word) => isAccessory(word.stem));
+  const describes = describedBy(index, wanted);
+  const tags = wanted.map(({ spellings }) => spellings.map(({ stems }) => index.tagId(stems)));
   for (const candidate of candidates.values()) {
+    const { called, described: said } = describes(candidate);
+    const described = said & ~tagged(candidate, tags);
+    if (isTaggedAsOther(candidate)) {
+      // "Laptop stand", tagged as that and "laptop": the second only says what it goes with.
+      const other = (described | candidate.modifierMask) & ~tagged(candidate, tags);
+      candidate.calledMask &= ~other;
+    }
+    if (described !== 0) {
+      for (let at = 0; at < Math.min(31, wanted.length); at++) {
+        if (described & (1 << at)) candidate.strengths[at] = (candidate.strengths[at] as number) * params.modifier;
+      }
+      candidate.coreMask &= ~described;
+      candidate.thingMask &= ~described;
+      candidate.namedMask &= ~described | candidate.calledMask;
+      candidate.modifierMask &= ~described;
+      candidate.forMask |= described;
+    }
     // "laptop" finds a laptop sleeve only as what it is; "laptop sleeve" finds it as asked.
     const asked = accessories.some((accessory, at) => accessory && (candidate.strengths[at] as number) > 0);
     if (!asked && candidate.modifierMask !== 0) {
@@ -173,6 +203,7 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
         if (candidate.modifierMask & (1 << at))
           candidate.strengths[at] = (candidate.strengths[at] as number) * params.modifier;
       }
+      if (!called) candidate.forMask |= candidate.modifierMask & ~tagged(candidate, tags);
       candidate.coreMask &= ~candidate.modifierMask;
       candidate.thingMask &= ~candidate.modifierMask;
       candidate.namedMask &= ~candidate.modifierMask | candidate.calledMask;
@@ -206,6 +237,97 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
   };
 }
 
+/**
+ * Which of the query's words a listing's title only says of another thing: the bicycle of a "bicycle helmet". Learned from the
+ * catalogue: other titles name their thing by that word, this one names its own by a noun that nobody asked for, and no
+ * bicycle is tagged as a helmet.
+ */
+function describedBy(index: WordIndex, wanted: readonly WantedWord[]): (candidate: Candidate) => Described {
+  const placesOf = new Map<number, number>();
+  for (const [at, { spellings }] of wanted.entries()) {
+    if (at >= 31) break;
+    for (const { stems } of spellings) {
+      for (const stem of stems) {
+        const id = index.wordId(stem);
+        if (id !== undefined) placesOf.set(id, (placesOf.get(id) ?? 0) | (1 << at));
+      }
+    }
+  }
+  // Bikes are named by a word that means bicycle.
+  let naming = 0;
+  for (const [at, { spellings }] of wanted.entries()) {
+    const named = spellings.some(({ stems }) => {
+      const id = stems.length === 1 ? index.wordId(stems[0] as string) : undefined;
+      return id !== undefined && namesThings(index, id);
+    });
+    if (named && at < 31) naming |= 1 << at;
+  }
+  const last = 1 << Math.min(30, wanted.length - 1);
+  const noun = new Map<number, boolean>();
+  return ({ entry }) => {
+    let described = 0;
+    for (const name of entry.names) {
+      const head = name.at(-1) as number;
+      // What was asked for, or a name of which the catalogue says nothing.
+      if (placesOf.has(head)) return { called: true, described: 0 };
+      let isNoun = noun.get(head);
+      if (isNoun === undefined) {
+        isNoun = isNounOf(index, head);
+        noun.set(head, isNoun);
+      }
+      if (!isNoun) continue;
+      let here = 0;
+      let all = 0;
+      for (const word of name) {
+        const places = placesOf.get(word) ?? 0;
+        all |= places;
+        if ((places & naming) !== 0 && !isSameKind(index, word, head)) here |= places & naming;
+      }
+      // Of "sewing machine needles" the sewing goes with the machine.
+      described |= here & last ? all : here;
+    }
+    return { called: false, described };
+  };
+}
+
+interface Described {
+  /** It is called by a word that was asked for, or by one of the same meaning: a "potjie pot" is a potjie. */
+  called: boolean;
+  /** The words that are only said of another thing. */
+  described: number;
+}
+
+/** Food comes in forms: tea bags that are tagged "tea" are tea. */
+const food = stemOf("groceries");
+const tagged = ({ entry }: Candidate, tags: readonly (readonly (number | undefined)[])[]): number =>
+  entry.category !== food
+    ? 0
+    : tags.reduce<number>(
+        (mask, names, at) =>
+          at < 31 && names.some((tag) => tag !== undefined && entry.tagIds.includes(tag)) ? mask | (1 << at) : mask,
+        0,
+      );
+
+/** A tag of it ends with the noun of its name: that says what it is. */
+const isTaggedAsOther = ({ entry }: Candidate): boolean =>
+  entry.names.some((name) => entry.tagHeads.includes(name.at(-1) as number));
+
+/** Titles call things by it. A brand stands alone here and there too, but nearly always before what it makes. */
+const namesThings = (index: WordIndex, word: number): boolean =>
+  index.headCount(word) > params.naming * (index.headCount(word) + index.describerCount(word));
+
+/** What is called by the word is tagged with the noun: ground coffee with "beans". */
+function isSameKind(index: WordIndex, word: number, noun: number): boolean {
+  const tag = index.tagId([index.words[noun] as string]);
+  return tag !== undefined && index.isTaggedAs(word, tag);
+}
+
+/** A word that names things here rather than saying how they are: it ends names more often than it stands inside them. */
+function isNounOf(index: WordIndex, word: number): boolean {
+  const stem = index.words[word] as string;
+  return isAccessory(stem) || (!isAttribute(stem) && index.headCount(word) > index.describerCount(word));
+}
+
 const scored = (match: Match, weight: number): Match => ({
   ...match,
   strength: weight * match.strength + (match.core ? params.core : 0),
@@ -230,6 +352,7 @@ const newCandidate = (entry: Readonly<Slot>, place: number, words: number): Cand
   calledMask: 0,
   namedMask: 0,
   modifierMask: 0,
+  forMask: 0,
   score: 0,
   share: 0,
   coreShare: 0,
@@ -260,6 +383,7 @@ export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>):
   const ordered = [...candidates.values()].sort(byScore);
   rerank(index, reading, ordered);
   const isKin = kinship(index, reading, ordered);
+  const last = 1 << Math.min(30, wanted.length - 1);
   return ordered.map((candidate) => ({
     listingId: candidate.entry.listingId,
     score: candidate.score,
@@ -269,6 +393,8 @@ export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>):
     thingShare: candidate.thingShare,
     namedShare: candidate.namedShare,
     kin: isKin(candidate),
+    isAsked: (candidate.thingMask & last) !== 0,
+    isFor: (candidate.forMask & last) !== 0,
     cosine: candidate.cosine,
   }));
 }
@@ -308,6 +434,24 @@ export function excludedListings(index: WordIndex, entries: readonly (readonly s
   return [...excluded].flatMap((slot) => index.slot(slot)?.listingId ?? []);
 }
 
+/** Listings whose title has one of these words, or whose tag is one, and that don't say that it is absent. */
+export function listingsWith(index: WordIndex, stems: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const stem of stems) {
+    const word = index.wordId(stem);
+    if (word === undefined) continue;
+    const tag = index.tagId([stem]);
+    index.some(word, (slot, packed) => {
+      const entry = index.slot(slot);
+      // "Baskets & accessories" is the aisle where it stands.
+      const named = inTitle(packed) || (tag !== undefined && entry?.tagIds.includes(tag) === true);
+      if (entry && named && !entry.absent.includes(word)) found.add(entry.listingId);
+      return false;
+    });
+  }
+  return [...found];
+}
+
 const knownIds = (index: WordIndex, stems: readonly string[]): number[] =>
   stems.map((stem) => index.wordId(stem)).filter((id) => id !== undefined);
 
@@ -316,7 +460,7 @@ function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void 
   const best = ordered.slice(0, looksCloserAt);
   const intent = tagIntent(index, best.slice(0, kindListings));
   const ids = reading.wanted.map((word) => index.wordId(word.stem));
-  const unwanted = knownIds(index, reading.unwanted);
+  const unwanted = knownIds(index, [...reading.unwanted, ...reading.without]);
   for (const candidate of best) {
     const { entry } = candidate;
     let kind = 0;

@@ -3,7 +3,10 @@ import { centsToPrice } from "#contract/money.ts";
 import type { Relaxation, SearchPlan } from "#contract/search-plan.ts";
 import { isStopWord, splitWords } from "#contract/words.ts";
 import type { Database } from "#db/engine/index.ts";
-import { countPassing, findRelevant, type Relevant, type SearchScope } from "./search.service.ts";
+import { claimsIn } from "./claims.ts";
+import { countPassing, type SearchScope } from "./plan-sql.ts";
+import { findRelevant, type Relevant } from "./search.service.ts";
+import { onlyStated } from "./stating.service.ts";
 
 interface Loosening {
   plan: SearchPlan;
@@ -25,11 +28,14 @@ export async function findRelaxations(
     if (total > 0) found.push({ label: `${total} ${nameFor(looser, total)} ${words}`.trim(), plan: looser, total });
   };
   if (relevant.found === null || relevant.found.length > 0) {
-    for (const loosening of oneFilterLess(plan, scope)) await offer(loosening, relevant);
-    if (found.length === 0) await offer({ plan: withoutFilters(plan), words: "without these filters" }, relevant);
+    // Whatever their price: which state what must be stated?
+    const { stating } = await onlyStated(db, withoutFilters(plan), scope, relevant);
+    for (const loosening of oneFilterLess(plan, scope)) await offer(loosening, stating);
+    if (found.length === 0) await offer({ plan: withoutFilters(plan), words: "without these filters" }, stating);
   } else if (plan.exclude.length > 0) {
     const looser = { ...plan, exclude: [] };
-    await offer({ plan: looser, words: `including ${plan.exclude.join(", ")}` }, await findRelevant(db, looser, scope));
+    const { stating } = await onlyStated(db, looser, scope, await findRelevant(db, looser, scope));
+    await offer({ plan: looser, words: `including ${plan.exclude.join(", ")}` }, stating);
   }
   if (found.length === 0) await offerFewerWords(db, plan, scope, found);
   return found.sort((a, b) => b.total - a.total).slice(0, most);
@@ -71,7 +77,9 @@ const withoutFilters = (plan: SearchPlan): SearchPlan => ({
 
 /** "red leather sofa" finds nothing: what do "leather sofa" and "red sofa" find? */
 async function offerFewerWords(db: Database, plan: SearchPlan, scope: SearchScope, found: Relaxation[]): Promise<void> {
-  const words = plan.text.split(/\s+/).filter((word) => splitWords(word).some((part) => !isStopWord(part)));
+  // "Gluten free" is left out as a whole.
+  const { claims, rest } = claimsIn(plan.text);
+  const words = [...claims, ...rest.split(/\s+/).filter((word) => splitWords(word).some((part) => !isStopWord(part)))];
   if (words.length < 2 || words.length > 6) return;
   const tried = new Map<string, SearchPlan>();
   for (const left of words.keys()) {
@@ -80,8 +88,9 @@ async function offerFewerWords(db: Database, plan: SearchPlan, scope: SearchScop
   }
   for (const looser of tried.values()) {
     const relevant = await findRelevant(db, looser, scope);
-    if (relevant.found === null) continue;
-    const total = await countPassing(db, looser, scope, relevant);
+    if (relevant.found === null && relevant.claims.length === 0) continue;
+    const { stating } = await onlyStated(db, looser, scope, relevant);
+    const total = await countPassing(db, looser, scope, stating);
     if (total > 0) found.push({ label: `${total} for "${looser.text}"`, plan: looser, total });
   }
 }

@@ -47,13 +47,16 @@ export function relevantOnly(
   const share = whole >= enoughWholeMatches(words, sorted) ? wholeShare : leastShare(words);
   const isNamed = (entry: Ranked) => entry.namedShare >= wholeShare;
   const isThing = (entry: Ranked) => isNamed(entry) && entry.thingShare > 0 && (entry.kin || words > 1 || !sorted);
-  const onlyNamed = ranked.filter(isThing).length >= enoughThings(words, sorted);
+  const things = ranked.filter(isThing).length;
+  const onlyNamed = things >= enoughThings(words, sorted);
   const score = best.score * (sorted ? leastScoreWhenSorted : leastScore(words));
   const cosine = byMeaning
     ? Math.max(leastCosine, leastCosineOfBest * Math.max(...ranked.map((entry) => entry.cosine)))
     : Number.POSITIVE_INFINITY;
   const isRelevant = (entry: Ranked) => {
     if (entry.share < share) return false;
+    // Where the thing itself is sold, what is for it comes in by its own name.
+    if (words === 1 && things > 0 && entry.isFor) return false;
     if (isThing(entry)) return entry.score >= best.score * leastScoreOfThing;
     if (!onlyNamed) return entry.score >= score;
     return !sorted && entry.score >= (isNamed(entry) ? score : best.score * leastScoreOfMention);

@@ -22,6 +22,20 @@ const rand = z.pipe(
 );
 const within = (cents: number | null): boolean => cents !== null && cents <= 100_000_000;
 
+const listOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((one) => cleanText(one).trim())
+    .filter(Boolean);
+/** Separated by commas. */
+const claims = z.pipe(
+  z.string().check(
+    z.refine((text) => listOf(text).length <= 8, "At most 8"),
+    z.refine((text) => listOf(text).every((one) => one.length <= 100), "At most 100 characters each"),
+  ),
+  z.transform(listOf),
+);
+
 export const searchQuery = z
   .object({
     text: z.optional(words(400)),
@@ -35,6 +49,8 @@ export const searchQuery = z
     withinKm: z.optional(number(0.001, 20_000)),
     vendorId: z.optional(z.uuid("Invalid input")),
     city: z.optional(words(100)),
+    must: z.optional(claims),
+    about: z.optional(words(200)),
     sort: z.optional(z.enum(sorts)),
     limit: z.optional(
       z.pipe(
@@ -77,5 +93,7 @@ export const planOf = (query: z.infer<typeof searchQuery>): SearchPlan => ({
   city: query.city || null,
   sort: query.sort ?? "relevance",
   exclude: [],
+  must: query.must ?? [],
+  about: query.about ?? "",
   limit: query.limit ?? defaultLimit,
 });

@@ -21,13 +21,24 @@ describe("GET /api/search", () => {
   test("answers plan, listings, total, cursor and relaxations; prices in rand", async () => {
     const { status, body } = await get("text=kettle&maxPrice=300&sort=price-asc");
     expect(status).toBe(200);
-    expect(Object.keys(body).sort()).toEqual(["listings", "nextCursor", "plan", "relaxations", "total"]);
+    expect(Object.keys(body).sort()).toEqual([
+      "close",
+      "foundBy",
+      "listings",
+      "nextCursor",
+      "plan",
+      "relaxations",
+      "total",
+      "unknown",
+    ]);
     expect(body.plan).toMatchObject({
       text: "kettle",
       maxPriceCents: 30_000,
       sort: "price-asc",
       category: null,
       exclude: [],
+      must: [],
+      about: "",
     });
     expect(body.listings).toEqual([
       expect.objectContaining({ title: "Blue kettle", price: "299.50", why: "matches kettle" }),
@@ -45,6 +56,17 @@ describe("GET /api/search", () => {
     expect((await get("category=fashion")).body.total).toBe(1);
     expect((await get("minPrice=299.51")).body.total).toBe(2);
     expect((await get("text=kettle&minRating=4.5")).body.total).toBe(0);
+  });
+
+  test("what must be stated, repeated or with commas, and what it is about", async () => {
+    const { body } = await get("text=kettle&must=red&about=camping");
+    expect(body.plan).toMatchObject({ must: ["red"], about: "camping" });
+    expect(body.listings.map(({ title }: { title: string }) => title)).toEqual(["Red kettle"]);
+    expect(body.close).toEqual([expect.objectContaining({ title: "Blue kettle", lacks: ["red"] })]);
+    expect((await get("must=red&must=size%208")).body.plan.must).toEqual(["red", "size 8"]);
+    expect((await get("must=red,%20size%208,,")).body.plan.must).toEqual(["red", "size 8"]);
+    expect((await get("text=thule+kettle")).body).toMatchObject({ unknown: ["thule"], foundBy: "words", total: 2 });
+    expect((await get("about=camping")).body).toMatchObject({ foundBy: "meaning", total: 1 });
   });
 
   test.each(["1e999", "1e-999", "99999999999999999e300", "-Infinity"])(
@@ -78,6 +100,9 @@ describe("GET /api/search", () => {
     ["vendorId=1", "vendorId"],
     ["inStock=maybe", "inStock"],
     [`text=${"x".repeat(401)}`, "text"],
+    [`about=${"x".repeat(201)}`, "about"],
+    [`must=${"x".repeat(101)}`, "must"],
+    [`must=${"a,".repeat(9)}`, "must"],
     ["cursor=abc", "cursor"],
     [`cursor=${writeCursor(["1", "x", crypto.randomUUID()])}`, "cursor"],
   ])("%s is a 400 that names the field", async (query, field) => {

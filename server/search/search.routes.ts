@@ -8,5 +8,12 @@ export const searchRoutes = ({ db }: Pick<AppDeps, "db">) =>
     "/api/search",
     ({ query, request }) =>
       searchListings(db, planOf(query), null, { cursor: query.cursor || null, signal: request.signal }),
-    { query: searchQuery },
+    {
+      query: searchQuery,
+      // "must" may be repeated: of a field that is repeated only the last would come.
+      transform({ query, request }) {
+        const must = new URL(request.url).searchParams.getAll("must");
+        if (must.length > 1) (query as Record<string, unknown>).must = must.join(",");
+      },
+    },
   );

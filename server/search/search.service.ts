@@ -1,42 +1,58 @@
 // The one function that runs a plan. Words are ranked in memory, meaning is measured by pgvector, and both are cut to what
 // answers the query; price, stock, rating, category, vendor, place and distance, and whether a listing is public at all, are
-// decided in SQL.
-import { type SQL, sql } from "drizzle-orm";
+// decided in SQL. What must be stated is read in the listings' own texts. What is near without answering is shown apart.
+import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { FoundListing } from "#contract/listings.ts";
 import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
-import { cleanText } from "#contract/text.ts";
+import { stemOf } from "#contract/words.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { float, readCursor, writeCursor } from "#server/cursor.ts";
-import { distanceSql, isPublic, listingColumns, toListing } from "#server/listings/listings.service.ts";
+import { listingColumns, toListing } from "#server/listings/listings.service.ts";
+import { isDescribing } from "./attributes.ts";
+import { type Claim, readClaim } from "./claims.ts";
+import { findClose, type Near } from "./close.ts";
 import { measureMeaning } from "./meaning.service.ts";
+import { countPassing, filterSql, fromRelevant, type Listed, type SearchScope, sortKey } from "./plan-sql.ts";
 import { embedQuery } from "./query-embedding.ts";
-import { readQuery } from "./query-reading.ts";
-import { excludedListings, findByWords, likeliest, type Ranked, rank } from "./ranking.ts";
+import { type Reading, readQuery } from "./query-reading.ts";
+import { excludedListings, findByWords, likeliest, listingsWith, type Ranked, rank } from "./ranking.ts";
 import { findRelaxations } from "./relaxations.ts";
 import { relevantOnly } from "./relevance-cut.ts";
 import { currentIndex } from "./search-index.ts";
-
-/**
- * Limits a search to one vendor's listings (the widget), or to all others'. Comes from the server's session only, never from a
- * plan.
- */
-export type SearchScope = { vendorId: string } | { notVendorId: string } | null;
+import { repairsOf } from "./slips.ts";
+import { convincing, softMatch } from "./soft-match.ts";
+import { onlyStated } from "./stating.service.ts";
+import type { WordIndex } from "./word-index.ts";
+import { fullForm, isEnglish } from "./word-meaning.ts";
 
 export interface SearchOptions {
   cursor?: string | null;
   signal?: AbortSignal | undefined;
-  /** False: nothing found is just that. */
+  /** False: nothing found is just that, without other plans and near misses. */
   relaxed?: boolean;
 }
 
-/** What a plan's words come to. */
-export interface Relevant {
-  /** What answers them, best first; null when the plan has none, so that filters alone decide. */
-  found: readonly Ranked[] | null;
-  /** Only without `found`: listings that unwanted words rule out. */
-  excluded: readonly string[];
+/** One that a plan's words, or its meaning, found. */
+export interface Hit {
+  listingId: string;
+  score: number;
+  /** Words of the query that it has, as written. */
+  matched: readonly string[];
+  cosine: number;
+}
+
+/** What a plan's words come to, before its filters. */
+export interface Relevant extends Listed {
+  found: readonly Hit[] | null;
+  foundBy: SearchResult["foundBy"];
+  /** Words that nothing here has. */
+  unknown: readonly string[];
+  /** What a listing must state. */
+  claims: readonly Claim[];
+  /** What comes near without answering, best first, as far as words tell. */
+  near: readonly Near[];
 }
 
 export async function searchListings(
@@ -48,9 +64,15 @@ export async function searchListings(
   const after = cursor ? readCursor(cursor, pageEnd) : null;
   const relevant = await findRelevant(db, plan, scope, signal);
   signal?.throwIfAborted();
-  const page = await readPage(db, plan, scope, relevant, after);
-  const relaxations = relaxed && page.total === 0 && !after ? await findRelaxations(db, plan, scope, relevant) : [];
-  return { plan, ...page, relaxations };
+  const { stating, others } = await onlyStated(db, plan, scope, relevant);
+  const page = await readPage(db, plan, scope, stating, after);
+  const { unknown } = relevant;
+  const answer = { plan, ...page, foundBy: stating.foundBy, close: [], unknown: [...unknown], relaxations: [] };
+  if (!relaxed || after) return answer;
+  const index = await currentIndex(db);
+  const wanted = findClose(index.words, plan, relevant, others, page.total, (vendorId) => isOutside(scope, vendorId));
+  const close = await readClose(db, plan, scope, wanted);
+  return { ...answer, close, relaxations: page.total === 0 ? await findRelaxations(db, plan, scope, relevant) : [] };
 }
 
 export async function findRelevant(
@@ -60,15 +82,22 @@ export async function findRelevant(
   signal?: AbortSignal,
 ): Promise<Relevant> {
   const index = await currentIndex(db);
-  const reading = readQuery(plan.text, plan.exclude, index.words);
-  if (reading.wanted.length === 0) {
-    const unwanted = [...reading.excluded, ...reading.unwanted.map((stem) => [stem])];
-    // "???" asks for something that no listing is.
-    const nothing = plan.text.trim() !== "" && reading.unwanted.length === 0;
-    return { found: nothing ? [] : null, excluded: nothing ? [] : excludedListings(index.words, unwanted) };
-  }
-  const byWords = findByWords(index.words, reading, (vendorId) => isOutside(scope, vendorId));
-  const { meaning } = index;
+  const { words, meaning } = index;
+  const reading = readQuery(plan.text, plan.exclude, words);
+  const claims = [...new Set([...plan.must, ...reading.claims])]
+    .map((entry) => ({ ...readClaim(withoutSlips(entry, words)), entry }))
+    .filter(({ parts }) => parts.length > 0);
+  const skip = (vendorId: string) => isOutside(scope, vendorId);
+  const base: Relevant = {
+    found: null,
+    excluded: [],
+    foundBy: "words",
+    unknown: reading.unknown,
+    claims,
+    near: [],
+  };
+  if (reading.wanted.length === 0) return { ...base, ...findWithoutWords(words, plan, reading, claims, skip) };
+  const byWords = findByWords(words, reading, skip);
   const vector = meaning && (await embedQuery(meaning.model, plan.text, signal));
   const cosines = vector
     ? await measureMeaning(db, {
@@ -78,50 +107,124 @@ export async function findRelevant(
         beyond: meaning.remote ? { vendorId: scope && "vendorId" in scope ? scope.vendorId : null } : null,
       })
     : new Map<string, number>();
-  const found = relevantOnly(rank(byWords, cosines), {
+  const ranked = withTheNoun(reading, rank(byWords, cosines));
+  const found = relevantOnly(ranked, {
     words: reading.wanted.length,
     sorted: plan.sort !== "relevance",
     byMeaning: meaning?.remote === true && cosines.size > 0,
   });
-  return { found, excluded: [] };
+  const lifted = plan.about === "" ? found : lift(words, plan.about, found);
+  if (reading.lacking.length > 0) {
+    return { ...base, found: [], near: lackingThat(reading, lifted) };
+  }
+  // A laptop stand is no laptop, also where there is no laptop.
+  if (found.length > 0 && found.every(({ isFor }) => isFor))
+    return { ...base, found: [], near: lifted.map(({ listingId }) => ({ listingId, lacks: [] })) };
+  return { ...base, found: lifted, near: found.length > 0 ? [] : partlyFound(reading, ranked) };
 }
+
+/** "suger free": a word of a claim that neither English nor the catalogue knows is read as what was meant. */
+const withoutSlips = (entry: string, words: WordIndex): string =>
+  entry.replace(/\p{L}{4,}/gu, (word) => {
+    const plain = word.toLowerCase();
+    if (words.frequency(stemOf(plain)) > 0 || isEnglish(plain) || /(?:vry|free)$/.test(plain)) return word;
+    const [repair] = repairsOf(plain, words);
+    return repair ? fullForm(repair.stem) : word;
+  });
+
+/** How much what a plan is about can add to a score: less than a word of its text. */
+const liftedBy = 0.25;
+
+function lift(index: WordIndex, about: string, found: readonly Ranked[]): Ranked[] {
+  const nearness = new Map(softMatch(index, about).map(({ listingId, score }) => [listingId, score]));
+  return found
+    .map((entry) => ({ ...entry, score: entry.score + liftedBy * (nearness.get(entry.listingId) ?? 0) }))
+    .sort((a, b) => b.score - a.score);
+}
+
+const describes = (word: string): boolean => isDescribing(word) || /^\d/.test(word);
+
+/**
+ * A linen cushion is no linen kettle: where a thing was named, what has only its colour or size is not found. Of two nouns the second
+ * names the thing: shoe polish is no polishing machine. A name that English doesn't have says enough by itself.
+ */
+function withTheNoun({ wanted }: Reading, ranked: Ranked[]): Ranked[] {
+  const things = wanted.filter(({ word }) => !describes(word)).map(({ word }) => word);
+  const [first = "", second] = things;
+  const only = things.length === 2 && isEnglish(first) ? second : undefined;
+  if (things.length === 0 || (things.length === wanted.length && only === undefined)) return ranked;
+  return ranked.filter(
+    ({ matched }) =>
+      matched.length === 0 ||
+      (only === undefined ? matched.some((word) => things.includes(word)) : matched.includes(only)),
+  );
+}
+
+/** Colours and sizes alone are near to nothing. */
+function lackingThat({ wanted, lacking }: Reading, found: readonly Ranked[]): Near[] {
+  if (wanted.every(({ word }) => describes(word))) return [];
+  const asked = found.filter(({ isAsked }) => isAsked);
+  return (asked.length > 0 ? asked : found).map(({ listingId }) => ({ listingId, lacks: lacking }));
+}
+
+/** None has enough of the words: those that are the thing itself, with what of it they lack. */
+const partlyFound = ({ wanted, unknown }: Reading, ranked: readonly Ranked[]): Near[] =>
+  ranked
+    .filter(({ isAsked }) => isAsked)
+    .map(({ listingId, matched }) => ({
+      listingId,
+      lacks: [...wanted.map(({ word }) => word).filter((word) => !matched.includes(word)), ...unknown],
+    }));
+
+/** Listings that are looked at for what they state, when nothing else is asked for. */
+const mostStating = 500;
+
+function findWithoutWords(
+  index: WordIndex,
+  plan: SearchPlan,
+  reading: Reading,
+  claims: readonly Claim[],
+  skip: (vendorId: string) => boolean,
+): Partial<Relevant> {
+  // "???" and what nobody sells ask for something that no listing is.
+  const said =
+    plan.text.trim() !== "" && reading.claims.length === 0 && reading.unwanted.length + reading.without.length === 0;
+  if (said || reading.unknown.length > 0) return { found: [] };
+  const unwanted = [...reading.excluded, ...reading.unwanted.map((stem) => [stem])];
+  const excluded = [...excludedListings(index, unwanted), ...listingsWith(index, reading.without)];
+  if (claims.length > 0) {
+    if (index.size <= mostStating) return { excluded };
+    const { wanted } = readQuery(
+      claims.map(({ entry }) => entry.replaceAll("-", " ").replace(/\bfree\b/giu, " ")).join(" "),
+      [],
+      index,
+    );
+    const candidates = findByWords(index, { ...reading, wanted }, skip);
+    const found = rank(candidates, new Map()).slice(0, mostStating);
+    return { found, unordered: true };
+  }
+  if (plan.about !== "") {
+    const left = new Set(excluded);
+    // Which of them is convincing beside the best is seen when the filters are through.
+    const found = softMatch(index, plan.about, skip)
+      .filter(({ listingId, score }) => score >= convincing.wish && !left.has(listingId))
+      .slice(0, mostStating)
+      .map(({ listingId, score }) => ({ listingId, score, matched: [], cosine: score }));
+    // Nothing comes near: then a category, a vendor or a price is all that was asked for, if it was.
+    if (found.length > 0 || !isFiltered(plan)) return { found, excluded, foundBy: "meaning" };
+  }
+  return { excluded };
+}
+
+export const isFiltered = (plan: SearchPlan): boolean =>
+  [plan.category, plan.minPriceCents, plan.maxPriceCents, plan.minRating, plan.withinKm, plan.vendor, plan.city].some(
+    (filter) => filter !== null,
+  ) ||
+  plan.inStock ||
+  plan.exclude.length > 0;
 
 const isOutside = (scope: SearchScope, vendorId: string): boolean =>
   scope !== null && ("vendorId" in scope ? vendorId !== scope.vendorId : vendorId === scope.notVendorId);
-
-/** Every filter of a plan that SQL decides. */
-export function filterSql(plan: SearchPlan, scope: SearchScope): SQL {
-  const conditions: SQL[] = [isPublic];
-  const { minPriceCents, maxPriceCents, minRating, near, withinKm, city } = plan;
-  if (scope && "vendorId" in scope) conditions.push(sql`${listings.vendorId} = ${scope.vendorId}::uuid`);
-  else if (scope) conditions.push(sql`${listings.vendorId} <> ${scope.notVendorId}::uuid`);
-  if (plan.vendor !== null) conditions.push(sql`${listings.vendorId} = ${plan.vendor}::uuid`);
-  if (plan.category !== null) conditions.push(sql`${listings.category} = ${plan.category}`);
-  if (minPriceCents !== null) conditions.push(sql`${listings.priceCents} >= ${minPriceCents}::int`);
-  if (maxPriceCents !== null) conditions.push(sql`${listings.priceCents} <= ${maxPriceCents}::int`);
-  if (minRating !== null) conditions.push(sql`${vendors.rating} >= ${minRating}::float8`);
-  if (plan.inStock) conditions.push(sql`${listings.stock} > 0`);
-  if (near && withinKm !== null) conditions.push(sql`${distanceSql(near)} <= ${withinKm}::float8`);
-  const place = city === null ? "" : cleanText(city).trim();
-  if (place !== "") {
-    conditions.push(sql`(lower(${vendors.city}) = lower(${place}) or lower(${vendors.province}) = lower(${place}))`);
-  }
-  return sql.join(conditions, sql` and `);
-}
-
-/**
- * Joins the relevant listings with what SQL knows: `found.score` of each, or every listing when words decide nothing. Each is
- * looked up by its id (`offset 0` keeps the planner from reading the whole table instead).
- */
-export const fromRelevant = ({ found, excluded }: Relevant): SQL =>
-  found === null
-    ? sql`(select 0::float8 as score) as found
-        inner join ${listings} on ${excluded.length === 0 ? sql`true` : sql`not ${listings.id} = any(${sql.param(excluded)}::uuid[])`}
-        inner join ${vendors} on ${vendors.id} = ${listings.vendorId}`
-    : sql`unnest(${sql.param(found.map(({ listingId }) => listingId))}::uuid[],
-          ${sql.param(found.map(({ score }) => score))}::float8[]) as found(id, score)
-        cross join lateral (select * from listings where id = found.id offset 0) as listings
-        inner join ${vendors} on ${vendors.id} = ${listings.vendorId}`;
 
 async function readPage(
   db: Database,
@@ -164,42 +267,27 @@ async function readPage(
   };
 }
 
-export async function countPassing(
+/** Shown as close at most. */
+const mostClose = 6;
+
+async function readClose(
   db: Database,
   plan: SearchPlan,
   scope: SearchScope,
-  relevant: Relevant,
-): Promise<number> {
-  if (relevant.found?.length === 0) return 0;
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${fromRelevant(relevant)} where ${filterSql(plan, scope)}`,
-  );
-  return rows[0]?.total ?? 0;
+  near: readonly Near[],
+): Promise<SearchResult["close"]> {
+  const lacks = new Map(near.map((one) => [one.listingId, one.lacks]));
+  const found = [...lacks.keys()].map((listingId, at) => ({ listingId, score: -at, matched: [], cosine: 0 }));
+  const relevant: Relevant = { found, excluded: [], foundBy: "words", unknown: [], claims: [], near: [] };
+  const nearest = { ...plan, sort: "relevance" as const, limit: mostClose };
+  const { listings: close } = await readPage(db, nearest, scope, relevant, null);
+  return close.map((listing) => ({ ...listing, lacks: [...(lacks.get(listing.id) ?? [])] }));
 }
 
-/** Smaller comes first; what a listing doesn't have (coordinates, a rating) comes last. */
-function sortKey(plan: SearchPlan, relevant: Relevant): SQL {
-  switch (plan.sort) {
-    case "price-asc":
-      return sql`${listings.priceCents}::float8`;
-    case "price-desc":
-      return sql`-${listings.priceCents}::float8`;
-    case "rating":
-      return sql`coalesce(-${vendors.rating}, 'Infinity'::float8)`;
-    case "distance":
-      if (plan.near) return sql`coalesce(${distanceSql(plan.near)}, 'Infinity'::float8)`;
-      break;
-    case "newest":
-      return newest;
-  }
-  return relevant.found === null ? newest : sql`0::float8`;
-}
-const newest = sql`-extract(epoch from ${listings.createdAt})::float8`;
-
-function whyFound(entry: Ranked | undefined): string {
-  if (!entry) return "";
-  if (entry.matched.length > 0) return `matches ${entry.matched.join(", ")}`;
-  return entry.cosine > 0 ? "similar to what you asked for" : "";
+function whyFound(hit: Hit | undefined): string {
+  if (!hit) return "";
+  if (hit.matched.length > 0) return `matches ${hit.matched.join(", ")}`;
+  return hit.cosine > 0 ? "similar to what you asked for" : "";
 }
 
 /** Where a page ended: sort key, score and id of its last listing. */

@@ -26,6 +26,10 @@ export const isModifier = (packed: number): boolean => ((packed >> modifierShift
 /** A tag ends with the word: "casual shoes" are shoes, "phone charger" is no phone. */
 export const isTagHead = (packed: number): boolean => ((packed >> tagHeadShift) & 1) === 1;
 
+/** Title, category, tags or vendor have the word; else only the description does. */
+export const isNamedBy = (packed: number): boolean =>
+  inTitle(packed) || inCategory(packed) || inTags(packed) || ((packed >> vendorShift) & vendorBits) > 0;
+
 interface FieldWeight {
   weight: number;
   /** How far a long field weakens each of its words. */
@@ -58,11 +62,17 @@ export interface Slot {
   /** Distinct words, for removing. */
   words: Uint32Array;
   titleWords: Uint32Array;
+  /** What the title calls the thing: each name's words, its noun last. */
+  names: readonly Uint32Array[];
   tagIds: Uint32Array;
+  /** The last word of each tag: what it calls the thing. */
+  tagHeads: Uint32Array;
   /** Words that title or tags say are not in it. */
   absent: Uint32Array;
   lengths: [title: number, category: number, tags: number, body: number, vendor: number];
   popularity: number;
+  /** Its category, as stems. */
+  category: string;
 }
 
 export class WordIndex {
@@ -71,11 +81,17 @@ export class WordIndex {
   /** word → slot, packed counts, slot, packed counts, … */
   private postings: number[][] = [];
   private frequencies: number[] = [];
+  /** word → how many titles name a thing by it, and how many say it of another thing ("bicycle" of a bicycle helmet). */
+  private heads: number[] = [];
+  private describers: number[] = [];
+  /** noun of a name → tag of such listings → how many. */
+  private readonly headTags = new Map<number, Map<number, number>>();
   private readonly tagIds = new Map<string, number>();
   private readonly tagFrequencies: number[] = [];
   private slots: (Slot | null)[] = [];
   private readonly slotOf = new Map<string, number>();
   private dead = 0;
+  private changes = 0;
   private readonly totals: Slot["lengths"] = [0, 0, 0, 0, 0];
 
   /** Listings in the index. */
@@ -84,6 +100,10 @@ export class WordIndex {
   }
   get words(): readonly string[] {
     return this.wordList;
+  }
+  /** Another whenever a listing came, changed or went. */
+  get revision(): number {
+    return this.changes;
   }
 
   /** Adds a listing, or puts it in place of its older self. */
@@ -96,6 +116,7 @@ export class WordIndex {
       return;
     }
     this.remove(entry.listingId);
+    this.changes++;
     const document = entry.document();
     const counts = new Map<number, number>();
     const count = (stems: readonly string[], shift: number, bits: number) => {
@@ -143,11 +164,15 @@ export class WordIndex {
       fingerprint: entry.fingerprint,
       words: Uint32Array.from(counts.keys()),
       titleWords: Uint32Array.from(document.title, (stem) => this.idOf(stem)),
+      names: document.names.map((name) => Uint32Array.from(name, (stem) => this.idOf(stem))),
+      tagHeads: Uint32Array.from(new Set(document.tags.map((tag) => this.idOf(tag.at(-1) as string)))),
       tagIds: Uint32Array.from(new Set(document.tags.map((tag) => this.tagIdOf(tag.join(" "))))),
       absent: Uint32Array.from(absentStems(document), (stem) => this.idOf(stem)),
       lengths,
       popularity,
+      category: document.category.join(" "),
     });
+    this.countNames(this.slots[slot] as Slot, 1);
     for (const tag of this.slots[slot]?.tagIds ?? []) this.tagFrequencies[tag] = (this.tagFrequencies[tag] ?? 0) + 1;
     this.slotOf.set(entry.listingId, slot);
   }
@@ -157,13 +182,35 @@ export class WordIndex {
     const old = slot === undefined ? null : this.slots[slot];
     if (slot === undefined || !old) return;
     this.slotOf.delete(listingId);
+    this.changes++;
     this.slots[slot] = null;
     this.dead++;
+    this.countNames(old, -1);
     for (const tag of old.tagIds) this.tagFrequencies[tag] = (this.tagFrequencies[tag] ?? 1) - 1;
     for (const word of old.words) this.frequencies[word] = (this.frequencies[word] ?? 1) - 1;
     for (let field = 0; field < 5; field++) this.totals[field] = (this.totals[field] ?? 0) - (old.lengths[field] ?? 0);
     if (this.dead > 1000 && this.dead > this.slots.length / 4) this.compact();
   }
+
+  private countNames({ names, tagIds }: Slot, by: 1 | -1): void {
+    for (const name of names) {
+      for (const [place, word] of name.entries()) {
+        const counts = place === name.length - 1 ? this.heads : this.describers;
+        counts[word] = (counts[word] ?? 0) + by;
+      }
+      const head = name.at(-1) as number;
+      const tags = this.headTags.get(head) ?? new Map<number, number>();
+      this.headTags.set(head, tags);
+      for (const tag of tagIds) tags.set(tag, (tags.get(tag) ?? 0) + by);
+    }
+  }
+
+  /** How many titles name a thing by this word. */
+  headCount = (word: number): number => this.heads[word] ?? 0;
+  /** How many titles say it of another thing. */
+  describerCount = (word: number): number => this.describers[word] ?? 0;
+  /** Whether a thing that is named by this word has that tag. */
+  isTaggedAs = (head: number, tag: number): boolean => (this.headTags.get(head)?.get(tag) ?? 0) > 0;
 
   /** `reviews`: of every listing that has any. */
   rate(reviews: OwnReviews): void {
@@ -196,6 +243,19 @@ export class WordIndex {
   /** Of a whole tag; undefined when no listing has it. */
   tagId = (stems: readonly string[]): number | undefined => this.tagIds.get(stems.join(" "));
 
+  /** Whether some title has these words side by side, or some tag is made of them. */
+  hasPhrase(stems: readonly string[]): boolean {
+    if (this.tagId(stems) !== undefined) return true;
+    const ids = stems.map((stem) => this.wordIds.get(stem));
+    const [first] = ids;
+    if (first === undefined || ids.includes(undefined)) return false;
+    return this.some(first, (slot, packed) => {
+      if (!inTitle(packed)) return false;
+      const title = this.slots[slot]?.titleWords ?? [];
+      return title.some((_, start) => ids.every((id, at) => title[start + at] === id));
+    });
+  }
+
   wordId = (stem: string): number | undefined => this.wordIds.get(stem);
 
   /** Calls with every listing that has the word: its slot, its packed counts, and x, the BM25F sum over its fields. */
@@ -221,6 +281,16 @@ export class WordIndex {
         part((packed >> vendorShift) & vendorBits, vendor, lengths[4], average[4]);
       each(slot, packed, x);
     }
+  }
+
+  /** Whether one of the listings that have the word is such a one; stops at the first. */
+  some(word: number, isSuch: (slot: number, packed: number) => boolean): boolean {
+    const list = this.postings[word] ?? [];
+    for (let at = 0; at < list.length; at += 2) {
+      const slot = list[at] as number;
+      if (this.slots[slot] && isSuch(slot, list[at + 1] as number)) return true;
+    }
+    return false;
   }
 
   /** null for a slot that is no longer used. */

@@ -1,0 +1,38 @@
+// Words that say how a thing is, not what it is: colours, materials, sizes, common adjectives. In a title they may stand after
+// the thing ("kettle stainless steel"); unknown to a catalogue, they are still a property that was asked for.
+import { stemOf, stemsOf } from "#contract/words.ts";
+
+const stems = (words: string): ReadonlySet<string> => new Set(stemsOf(words));
+
+export const colours =
+  stems(`amber apricot aqua beige black blue bronze brown burgundy camel charcoal chocolate copper coral
+  cream crimson cyan fuchsia gold golden gray green grey indigo ivory khaki lavender lilac lime magenta maroon mauve mint multicolour
+  multicolor mustard navy ochre olive orange peach pink plum purple red rose ruby rust salmon sand scarlet silver tan taupe teal terracotta
+  turquoise violet white yellow`);
+
+export const materials =
+  stems(`acacia acrylic aluminium aluminum bamboo brass canvas cardboard cashmere ceramic chiffon chrome clay
+  corduroy cotton crystal denim enamel fabric felt fibreglass flannel fleece glass gold granite iron jute lace leather linen
+  marble melamine merino mesh metal mohair nylon oak paper pine plastic polyester porcelain rattan resin rubber sateen satin silicone silk
+  stainless steel stone suede teak titanium velvet vinyl walnut wicker wood wooden wool woollen`);
+
+const manner =
+  stems(`adjustable adult adults assorted automatic baby basic beginner best big black boys bulk cheap classic clear compact
+  complete cordless dark deluxe digital disposable double dried dry durable economy electric electronic elegant extra fine flexible
+  foldable folding fresh full fun gents giant girls ground hand handmade hard heavy high hot indoor infant instant jumbo junior kids king ladies
+  large large-size light lightweight local long loose low luxury manual matt matte medium men mens mini modern mixed multi
+  natural neutral new old organic original outdoor padded pair personal plain polished portable premium printed pro professional pure queen
+  quick raw ready rechargeable regular ribbed round school seasonal senior seniors sharp short single size sizes sleek slim small smart smooth soft solid
+  square standard striped strong sturdy super sweet tall thick thin toddler traditional travel triple twin ultra unisex universal unscented unsweetened
+  bundle collection combo computer design device edition model number pc range series set style type unit version used vintage warm washable waterproof wet whole wide wireless women womens young youth`);
+
+export const isColourOrMaterial = (stem: string): boolean => colours.has(stem) || materials.has(stem);
+/** It says how a thing is. */
+export const isAttribute = (stem: string): boolean => isColourOrMaterial(stem) || manner.has(stem);
+
+/** As written: "glass" says how a bowl is, "glasses" are things. */
+export const isDescribing = (word: string): boolean => isAttribute(stemOf(word)) && !isPluralOfMaterial(word);
+
+const isPluralOfMaterial = (word: string): boolean =>
+  /[^s]s$/.test(word) && [word.slice(0, -1), word.slice(0, -2)].some((one) => materialWords.has(one));
+const materialWords = new Set(["glass", "paper", "iron", "stone", "wood", "lace", "brass", "tin"]);

@@ -1,0 +1,91 @@
+// What the shop's listings know of a word, for the assistant: product words are those that the catalogue knows.
+import type { CatalogueWords, WordStanding } from "#agent/shop.ts";
+import type { Database } from "#db/engine/index.ts";
+import { readQuery, type WantedWord } from "./query-reading.ts";
+import { currentIndex } from "./search-index.ts";
+import { nearStems } from "./soft-match.ts";
+import { isNamedBy, type WordIndex } from "./word-index.ts";
+import { isEnglish } from "./word-meaning.ts";
+
+const rememberAtMost = 5000;
+
+interface Remembered {
+  revision: number;
+  /** Vendor ("" for all), a tab, the word → its standing. */
+  standings: Map<string, WordStanding>;
+}
+const remembered = new WeakMap<WordIndex, Remembered>();
+
+/** `vendorId`: only of this vendor's listings; null: of all. */
+export async function catalogueWords(db: Database, vendorId: string | null): Promise<CatalogueWords> {
+  const { words: index } = await currentIndex(db);
+  let known = remembered.get(index);
+  if (!known || known.revision !== index.revision || known.standings.size > rememberAtMost) {
+    known = { revision: index.revision, standings: new Map() };
+    remembered.set(index, known);
+  }
+  const { standings } = known;
+  return {
+    standing(word) {
+      const key = `${vendorId ?? ""}\t${word}`;
+      const before = standings.get(key);
+      if (before) return before;
+      const standing = standingOf(index, word, vendorId);
+      standings.set(key, standing);
+      return standing;
+    },
+  };
+}
+
+const order: readonly WordStanding[] = ["unknown", "near", "mentioned", "named"];
+
+function standingOf(index: WordIndex, text: string, vendorId: string | null): WordStanding {
+  // "air-fryer" stands as its worst part does, unless it is one word here.
+  const { wanted, unknown } = readQuery(text, [], index);
+  const standings = [
+    ...wanted.map((word) => {
+      const standing = wordStanding(index, word, vendorId);
+      return standing === "unknown" && isNear(index, word.word, vendorId) ? "near" : standing;
+    }),
+    ...unknown.map((word): WordStanding => (isNear(index, word, vendorId) ? "near" : "unknown")),
+  ];
+  if (standings.length === 0) return "unknown";
+  return order[Math.min(...standings.map((standing) => order.indexOf(standing)))] as WordStanding;
+}
+
+function wordStanding(index: WordIndex, { word, spellings }: WantedWord, vendorId: string | null): WordStanding {
+  let standing: WordStanding = "unknown";
+  for (const { stems, begun } of spellings) {
+    // "Lapt" may become a laptop; "phone" is in "smartphone".
+    if (begun && !isEnglish(word)) continue;
+    const parts = stems.map((stem) => stemStanding(index, stem, vendorId));
+    if (parts.every((part) => part === "named")) return "named";
+    if (parts.every((part) => part !== "unknown")) standing = "mentioned";
+  }
+  return standing;
+}
+
+/** Cosine from which a word is as good as another's name. */
+const nearEnough = 0.55;
+
+const isNear = (index: WordIndex, word: string, vendorId: string | null): boolean =>
+  nearStems(index, word).some(
+    ({ id, cosine }) =>
+      cosine >= nearEnough &&
+      index.some(
+        id,
+        (slot, packed) => isNamedBy(packed) && (vendorId === null || index.slot(slot)?.vendorId === vendorId),
+      ),
+  );
+
+function stemStanding(index: WordIndex, stem: string, vendorId: string | null): WordStanding {
+  const id = index.wordId(stem);
+  if (id === undefined) return "unknown";
+  let standing: WordStanding = "unknown";
+  index.some(id, (slot, packed) => {
+    if (vendorId !== null && index.slot(slot)?.vendorId !== vendorId) return false;
+    standing = isNamedBy(packed) ? "named" : "mentioned";
+    return standing === "named";
+  });
+  return standing;
+}

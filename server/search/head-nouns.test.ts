@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test";
+import { stemsOf } from "#contract/words.ts";
+import { namesOf } from "./head-nouns.ts";
+
+test.each<[string, string[]]>([
+  ["Bicycle helmet, junior", ["bicycle helmet"]],
+  ["Mountain bicycle 26 inch", ["mountain bicycle"]],
+  ["26 inch bicycle", ["bicycle"]],
+  ["Kettle stainless steel 1.7 l", ["kettle"]],
+  ["Tent 4 person blue", ["tent"]],
+  ["Four-person tunnel tent", ["tunnel tent"]],
+  ["USB 2.0 hub", ["usb hub"]],
+  ["X300 keyboard", ["x300 keyboard"]],
+  ["Cover for a tent", ["cover"]],
+  ["LED globe with battery", ["led globe"]],
+  ["Tent – waterproof", ["tent"]],
+  ["Set of three pots", ["set", "pots"]],
+  ["Pots and pans", ["pots", "pans"]],
+  ["Throw", ["throw"]],
+  ["Potjie pot no. 3", ["potjie pot"]],
+  ["Fig jam no added sugar", ["fig jam"]],
+  ["Red", ["red"]],
+  ["Wireless mouse ergonomic quiet click thumb rest wheel", []],
+  ["", []],
+  ["!!!", []],
+])("%s is called %j", (title, names) => {
+  const wanted = names.map((name) =>
+    stemsOf(name)
+      .filter((stem) => !/\d/.test(stem))
+      .join(" "),
+  );
+  expect(namesOf(title).map((name) => name.join(" "))).toEqual(wanted);
+});

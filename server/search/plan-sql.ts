@@ -1,0 +1,93 @@
+// A plan in SQL: which listings pass its filters, and in which order.
+import { type SQL, sql } from "drizzle-orm";
+import type { SearchPlan } from "#contract/search-plan.ts";
+import { cleanText } from "#contract/text.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, vendors } from "#db/schema.ts";
+import { distanceSql, isPublic } from "#server/listings/listings.service.ts";
+
+/**
+ * Limits a search to one vendor's listings (the widget), or to all others'. Comes from the server's session only, never from a
+ * plan.
+ */
+export type SearchScope = { vendorId: string } | { notVendorId: string } | null;
+
+/** What a plan's words come to, best first. */
+export interface Found {
+  listingId: string;
+  score: number;
+}
+export interface Listed {
+  /** null when there are no words, so that filters alone decide. */
+  found: readonly Found[] | null;
+  /** Only without `found`: listings that unwanted words rule out. */
+  excluded: readonly string[];
+  /** They were found without an order of their own: the newest come first. */
+  unordered?: boolean;
+}
+
+/** Every filter of a plan that SQL decides. */
+export function filterSql(plan: SearchPlan, scope: SearchScope): SQL {
+  const conditions: SQL[] = [isPublic];
+  const { minPriceCents, maxPriceCents, minRating, near, withinKm, city } = plan;
+  if (scope && "vendorId" in scope) conditions.push(sql`${listings.vendorId} = ${scope.vendorId}::uuid`);
+  else if (scope) conditions.push(sql`${listings.vendorId} <> ${scope.notVendorId}::uuid`);
+  if (plan.vendor !== null) conditions.push(sql`${listings.vendorId} = ${plan.vendor}::uuid`);
+  if (plan.category !== null) conditions.push(sql`${listings.category} = ${plan.category}`);
+  if (minPriceCents !== null) conditions.push(sql`${listings.priceCents} >= ${minPriceCents}::int`);
+  if (maxPriceCents !== null) conditions.push(sql`${listings.priceCents} <= ${maxPriceCents}::int`);
+  if (minRating !== null) conditions.push(sql`${vendors.rating} >= ${minRating}::float8`);
+  if (plan.inStock) conditions.push(sql`${listings.stock} > 0`);
+  if (near && withinKm !== null) conditions.push(sql`${distanceSql(near)} <= ${withinKm}::float8`);
+  const place = city === null ? "" : cleanText(city).trim();
+  if (place !== "") {
+    conditions.push(sql`(lower(${vendors.city}) = lower(${place}) or lower(${vendors.province}) = lower(${place}))`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/**
+ * Joins the relevant listings with what SQL knows: `found.score` of each, or every listing when words decide nothing. Each is
+ * looked up by its id (`offset 0` keeps the planner from reading the whole table instead).
+ */
+export const fromRelevant = ({ found, excluded }: Listed): SQL =>
+  found === null
+    ? sql`(select 0::float8 as score) as found
+        inner join ${listings} on ${excluded.length === 0 ? sql`true` : sql`not ${listings.id} = any(${sql.param(excluded)}::uuid[])`}
+        inner join ${vendors} on ${vendors.id} = ${listings.vendorId}`
+    : sql`unnest(${sql.param(found.map(({ listingId }) => listingId))}::uuid[],
+          ${sql.param(found.map(({ score }) => score))}::float8[]) as found(id, score)
+        cross join lateral (select * from listings where id = found.id offset 0) as listings
+        inner join ${vendors} on ${vendors.id} = ${listings.vendorId}`;
+
+export async function countPassing(
+  db: Database,
+  plan: SearchPlan,
+  scope: SearchScope,
+  relevant: Listed,
+): Promise<number> {
+  if (relevant.found?.length === 0) return 0;
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${fromRelevant(relevant)} where ${filterSql(plan, scope)}`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Smaller comes first; what a listing doesn't have (coordinates, a rating) comes last. */
+export function sortKey(plan: SearchPlan, relevant: Listed): SQL {
+  switch (plan.sort) {
+    case "price-asc":
+      return sql`${listings.priceCents}::float8`;
+    case "price-desc":
+      return sql`-${listings.priceCents}::float8`;
+    case "rating":
+      return sql`coalesce(-${vendors.rating}, 'Infinity'::float8)`;
+    case "distance":
+      if (plan.near) return sql`coalesce(${distanceSql(plan.near)}, 'Infinity'::float8)`;
+      break;
+    case "newest":
+      return newest;
+  }
+  return relevant.found === null || relevant.unordered ? newest : sql`0::float8`;
+}
+const newest = sql`-extract(epoch from ${listings.createdAt})::float8`;

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "bun:test";
+import { stemOf } from "#contract/words.ts";
+import { repairsOf, slipCost } from "./slips.ts";
+
+const goods =
+  "kettle blender umbrella scissors calculator mattress bookshelf wheelbarrow thermometer trousers jewellery biscuit cushion pillow curtain hammock binoculars sandals necklace blanket sewing machine candle can candy lamp battery lantern tripod colander vacuum".split(
+    " ",
+  );
+const frequencies = new Map(goods.map((word) => [stemOf(word), 3]));
+const vocabulary = { words: [...frequencies.keys()], frequency: (stem: string) => frequencies.get(stem) ?? 0 };
+const best = (word: string) => repairsOf(word, vocabulary)[0]?.stem;
+
+/** Every slip of one kind in a word, at each place where it changes the word. */
+const swapped = (word: string, at: number) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
+const dropped = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
+const doubled = (word: string, at: number) => word.slice(0, at) + word[at] + word.slice(at);
+
+describe("made-up slips", () => {
+  test("two swapped, one dropped, one doubled letter after the first: the word is found", () => {
+    const missed: string[] = [];
+    let tried = 0;
+    for (const word of goods.filter(({ length }) => length >= 6)) {
+      for (let at = 1; at < word.length - 1; at++) {
+        for (const slip of [swapped(word, at), dropped(word, at), doubled(word, at)]) {
+          if (slip === word || frequencies.has(stemOf(slip))) continue;
+          tried++;
+          if (best(slip) !== stemOf(word)) missed.push(`${slip} for ${word}`);
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(350);
+    // Some become another word of English.
+    expect(missed.length / tried).toBeLessThan(0.04);
+  });
+
+  test.each([
+    ["calcultaor", "calculator"],
+    ["jewelery", "jewellery"],
+    ["trowsers", "trousers"],
+    ["cusion", "cushion"],
+    ["binoclars", "binoculars"],
+    ["sewin", "sewing"],
+    ["mashine", "machine"],
+    ["cann", "can"],
+  ])("%s → %s", (slip, word) => expect(best(slip)).toBe(stemOf(word)));
+
+  test("several are kept for the other words to decide, the likeliest first", () => {
+    const both = { words: ["bean", "beam"], frequency: () => 2 };
+    expect(repairsOf("beaan", both).map(({ stem }) => stem)).toEqual(["bean"]);
+    expect(
+      repairsOf("beaxn", both)
+        .map(({ stem }) => stem)
+        .sort(),
+    ).toEqual(["bean"]);
+    expect(
+      repairsOf("beaq", both)
+        .map(({ stem }) => stem)
+        .sort(),
+    ).toEqual(["beam", "bean"]);
+  });
+
+  test("words of English are not sure to be slips, numbers and short words are none", () => {
+    for (const word of ["battle", "settle", "dandy"])
+      expect(repairsOf(word, vocabulary).filter(({ sure }) => sure)).toEqual([]);
+    for (const word of ["a4", "kt200", "xyz", "cn"]) expect(repairsOf(word, vocabulary)).toEqual([]);
+  });
+});
+
+test("what a slip costs", () => {
+  expect(slipCost("kettle", "kettle", 2)).toBe(0);
+  expect(slipCost("ketle", "kettle", 2)).toBe(0.5);
+  expect(slipCost("kettlle", "kettle", 2)).toBe(0.5);
+  expect(slipCost("kettel", "kettle", 2)).toBe(0.6);
+  expect(slipCost("kittle", "kettle", 2)).toBe(0.7);
+  expect(slipCost("kexttle", "kettle", 2)).toBe(1);
+  expect(slipCost("mettle", "kettle", 2)).toBeGreaterThan(1);
+  expect(slipCost("spoon", "kettle", 2)).toBe(Number.POSITIVE_INFINITY);
+});

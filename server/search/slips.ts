@@ -1,0 +1,161 @@
+// Slips of the pen: which of the catalogue's words somebody may have meant. Several, each with what the slip costs; the other
+// words of the query decide between them.
+import { stemOf } from "#contract/words.ts";
+import { formsOf, isEnglish, nearness } from "./word-meaning.ts";
+
+export interface Repair {
+  stem: string;
+  /** 0.5 for a letter doubled or dropped from a pair, 1 for any letter. */
+  cost: number;
+  /** False: the word is one of English, and means something else. */
+  sure: boolean;
+}
+
+interface Words {
+  readonly words: readonly string[];
+  frequency(stem: string): number;
+}
+
+const vowels = "aeiouy";
+/** Letters that sound alike. */
+const alike = new Set([
+  "ck",
+  "kc",
+  "sz",
+  "zs",
+  "cs",
+  "sc",
+  "gj",
+  "jg",
+  "fv",
+  "vf",
+  "vw",
+  "wv",
+  "dt",
+  "td",
+  "mn",
+  "nm",
+  "kq",
+  "qk",
+]);
+const cheap = { double: 0.5, swap: 0.6, sound: 0.7 };
+const firstLetter = 0.5;
+
+/** What it costs to have written `written` for `meant`; more than `most` counts as infinite. */
+export function slipCost(written: string, meant: string, most: number): number {
+  if (Math.abs(written.length - meant.length) > most / cheap.double) return Number.POSITIVE_INFINITY;
+  let before: number[] = [];
+  let previous = [0];
+  for (let column = 1; column <= meant.length; column++)
+    previous.push((previous[column - 1] as number) + single(meant, column - 1));
+  for (let row = 1; row <= written.length; row++) {
+    const current = [(previous[0] as number) + single(written, row - 1)];
+    let smallest = current[0] as number;
+    const letter = written[row - 1] as string;
+    for (let column = 1; column <= meant.length; column++) {
+      const right = meant[column - 1] as string;
+      const first = row === 1 || column === 1 ? firstLetter : 0;
+      let cost = Math.min(
+        (previous[column] as number) + single(written, row - 1) + (row === 1 ? firstLetter : 0),
+        (current[column - 1] as number) + single(meant, column - 1) + (column === 1 ? firstLetter : 0),
+        (previous[column - 1] as number) + (letter === right ? 0 : changed(letter, right) + first),
+      );
+      if (row > 1 && column > 1 && letter === meant[column - 2] && written[row - 2] === right && letter !== right)
+        cost = Math.min(cost, (before[column - 2] as number) + cheap.swap);
+      current.push(cost);
+      smallest = Math.min(smallest, cost);
+    }
+    if (smallest > most && Math.min(...previous) > most) return Number.POSITIVE_INFINITY;
+    before = previous;
+    previous = current;
+  }
+  const cost = previous[meant.length] as number;
+  return cost <= most ? cost : Number.POSITIVE_INFINITY;
+}
+
+/** A letter too many, or too few: half as bad beside its like. */
+const single = (word: string, at: number): number =>
+  word[at] === word[at - 1] || word[at] === word[at + 1] ? cheap.double : 1;
+
+const changed = (left: string, right: string): number =>
+  (vowels.includes(left) && vowels.includes(right)) || alike.has(left + right) ? cheap.sound : 1;
+
+/** The dearest slip that is believed of a word of this length. */
+export const allowedCost = (length: number): number =>
+  length < 4 ? 0 : length < 5 ? 1 : length < 6 ? 1.3 : length < 8 ? 1.5 : 2;
+
+/** A word that English has was hardly meant for another, unless that means nearly the same ("spectacle", "spectacles"). */
+const leastNearness = 0.5;
+/** Costs above the best that others may have. */
+const margin = 0.45;
+const mostRepairs = 4;
+/** How much a word's use counts among equals. */
+const byUse = 0.06;
+
+/** Which letters a word has, as bits. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+/** Letters that only a word or only a stem may have: two slips and an ending. */
+const mostOtherLetters = 7;
+const rememberAtMost = 500;
+const remembered = new WeakMap<Words, { words: number; repairs: Map<string, Repair[]> }>();
+
+/** What may have been meant by a word that no listing has, the likeliest first. Numbers are never repaired. */
+export function repairsOf(word: string, vocabulary: Words): Repair[] {
+  let known = remembered.get(vocabulary);
+  if (!known || known.words !== vocabulary.words.length || known.repairs.size >= rememberAtMost) {
+    known = { words: vocabulary.words.length, repairs: new Map() };
+    remembered.set(vocabulary, known);
+  }
+  const before = known.repairs.get(word);
+  // A listing that is gone takes its words along.
+  if (before?.every(({ stem }) => vocabulary.frequency(stem) > 0)) return before;
+  const repairs = findRepairs(word, vocabulary);
+  known.repairs.set(word, repairs);
+  return repairs;
+}
+
+function findRepairs(word: string, vocabulary: Words): Repair[] {
+  if (/\d/.test(word)) return [];
+  const allowed = allowedCost(word.length);
+  if (allowed === 0) return [];
+  const stem = stemOf(word);
+  const english = isEnglish(word);
+  const written = [...new Set([word, stem, word.replace(/e?s$/, ""), word.replace(/(?:er|ing|ed)s?$/, "")])].filter(
+    (form) => form.length >= 3,
+  );
+  const letters = lettersOf(word);
+  const found: (Repair & { rank: number })[] = [];
+  for (const candidate of vocabulary.words) {
+    if (candidate.length < 3 || candidate.length - word.length > 3 || word.length - candidate.length > 5) continue;
+    if (countBits(letters ^ lettersOf(candidate)) > mostOtherLetters || /\d/.test(candidate)) continue;
+    const frequency = vocabulary.frequency(candidate);
+    if (frequency === 0) continue;
+    let cost = Number.POSITIVE_INFINITY;
+    for (const form of written) cost = Math.min(cost, slipCost(form, candidate, allowed));
+    // "kettel" is nearer to "kettle" than to its stem, "calcultaor" to "calculator".
+    for (const form of formsOf(candidate))
+      if (form.length > 3 && form !== candidate) cost = Math.min(cost, slipCost(word, form, allowed));
+    // Of four letters nearly everything is near: the first is sure.
+    if (cost > allowed || (word.length < 5 && candidate[0] !== word[0])) continue;
+    const sure = !english || nearness(word, candidate) >= leastNearness;
+    if (!sure && (cost > 1 || candidate[0] !== word[0])) continue;
+    found.push({ stem: candidate, cost, sure, rank: cost - byUse * Math.log(1 + frequency) });
+  }
+  found.sort((a, b) => a.rank - b.rank || (a.stem < b.stem ? -1 : 1));
+  const bar = (found[0]?.rank ?? 0) + margin;
+  return found
+    .filter(({ rank }) => rank <= bar)
+    .slice(0, mostRepairs)
+    .map(({ stem: meant, cost, sure }) => ({ stem: meant, cost, sure }));
+}

@@ -1,0 +1,68 @@
+// Which of the listings that were found state what must be stated. Their own texts say it, so they are read.
+import { sql } from "drizzle-orm";
+import type { SearchPlan } from "#contract/search-plan.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings } from "#db/schema.ts";
+import { readStated, states } from "./claims.ts";
+import type { Near } from "./close.ts";
+import { filterSql, fromRelevant, type Listed, type SearchScope } from "./plan-sql.ts";
+import { type Hit, isFiltered, type Relevant } from "./search.service.ts";
+import { convincingOnly } from "./soft-match.ts";
+
+/** Texts that are read for one search; the best found, of those that pass the filters. */
+const mostTexts = 500;
+
+/** `stating`: what states every claim. `others`: what comes near, each with what it lacks, those that lack least first. */
+export async function onlyStated(
+  db: Database,
+  plan: SearchPlan,
+  scope: SearchScope,
+  relevant: Relevant,
+): Promise<{ stating: Relevant; others: readonly Near[] }> {
+  const { claims, found, near, foundBy } = relevant;
+  if (claims.length === 0 && foundBy === "words") return { stating: relevant, others: near };
+  const isFound = new Map((found ?? []).map((hit) => [hit.listingId, hit]));
+  const lacking = new Map(near.map(({ listingId, lacks }) => [listingId, lacks]));
+  const among = found === null ? null : [...found, ...near.map(({ listingId }, at) => ({ listingId, score: -1 - at }))];
+  if (among?.length === 0) return { stating: relevant, others: near };
+  const rows = await readTexts(db, plan, scope, { ...relevant, found: among });
+  const stating: Hit[] = [];
+  const others: { listingId: string; lacks: string[] }[] = [];
+  for (const { id: listingId, ...text } of rows) {
+    const stated = readStated(text);
+    const unstated = claims.filter((claim) => !states(stated, claim)).map(({ entry }) => entry);
+    const lacks = [...(lacking.get(listingId) ?? []), ...unstated];
+    if (lacks.length > 0) {
+      // Where nothing else is asked for, what states nothing of it is near to nothing.
+      if (found !== null || unstated.length < claims.length) others.push({ listingId, lacks });
+      continue;
+    }
+    const { score = 0, matched = [], cosine = 0 } = isFound.get(listingId) ?? {};
+    const why = [...new Set([...matched, ...claims.map(({ entry }) => entry)])];
+    stating.push({ listingId, score, matched: why, cosine });
+  }
+  // None of what comes near passes: then a category or a price is what was asked for.
+  if (foundBy === "meaning" && claims.length === 0 && stating.length === 0 && isFiltered(plan))
+    return { stating: { ...relevant, found: null, foundBy: "words" }, others: [] };
+  return {
+    stating: {
+      ...relevant,
+      found: foundBy === "meaning" ? convincingOnly(stating) : stating,
+      unordered: found === null || relevant.unordered === true,
+    },
+    others: others.sort((a, b) => a.lacks.length - b.lacks.length),
+  };
+}
+
+/** Of those that pass the filters, the best first. */
+async function readTexts(db: Database, plan: SearchPlan, scope: SearchScope, listed: Listed) {
+  return db
+    .select({ id: listings.id, title: listings.title, tags: listings.tags, description: listings.description })
+    .from(sql`(
+      select ${listings.id} as id, found.score, ${listings.createdAt} as created_at
+      from ${fromRelevant(listed)} where ${filterSql(plan, scope)}
+      order by found.score desc, ${listings.createdAt} desc, ${listings.id} limit ${mostTexts}::int
+    ) as page`)
+    .innerJoin(listings, sql`${listings.id} = page.id`)
+    .orderBy(sql`page.score desc, page.created_at desc, page.id`);
+}
