@@ -12,4 +12,5 @@ export const createChatDeps = ({ db, settings, log, providers }: AppDeps): ChatD
   facts: shopFacts(db),
   budget: settings.rateLimits ? createBudget() : null,
   busy: new Set(),
+  ...(settings.model.provider === "openai" && { turnLimits: { turnMs: settings.model.turnMs } }),
 });

@@ -20,6 +20,7 @@ import {
 import { countListings, getListings } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
 import { readReviews } from "#server/reviews/reviews.service.ts";
+import { catalogueWords } from "#server/search/catalogue-words.ts";
 import { findNearby } from "#server/search/nearby.service.ts";
 import { searchListings } from "#server/search/search.service.ts";
 
@@ -112,7 +113,11 @@ export function shopFor(
     if (userId === null) throw new AppError("signed-out", "Please log in to continue.");
     return userId;
   };
-  const changed = async (write: CartWrite) => ({ cart: await viewCart(db, shopper()), changed: sentenceOf(write) });
+  const changed = async (write: CartWrite) => ({
+    cart: await viewCart(db, shopper()),
+    changed: sentenceOf(write),
+    before: write.quantityBefore,
+  });
   // Without a line the id is empty: the service then answers what the same key did before, or refuses.
   const lineOf = async (listingId: string) =>
     (await readCart(db, shopper())).find(({ listing }) => listing.id === listingId)?.id ?? "";
@@ -133,11 +138,17 @@ export function shopFor(
     location,
     vendor: scope && { id: scope.vendorId, name: scope.vendorName, nearby: scope.nearby },
     ...(scope === null ? facts : facts.of(scope)),
+    catalogueWords: () => catalogueWords(db, scope?.vendorId ?? null),
     async searchListings(plan, signal) {
       const result = await search(plan, signal);
-      const placed = (listing: FoundListing) => withDistance(listing, plan.near ?? location);
-      const { nearby } = result;
-      return { ...result, listings: result.listings.map(placed), ...(nearby && { nearby: nearby.map(placed) }) };
+      const placed = <Found extends FoundListing>(listing: Found) => withDistance(listing, plan.near ?? location);
+      const { close, nearby } = result;
+      return {
+        ...result,
+        listings: result.listings.map(placed),
+        close: close.map(placed),
+        ...(nearby && { nearby: nearby.map(placed) }),
+      };
     },
     getListings: getShown,
     getReviews: async (listingId) =>

@@ -1,10 +1,10 @@
 // Message parts as the database keeps them: listings and orders by id, so that an old conversation opened again shows
 // today's prices and stock, and never a listing that is gone.
-import type { MessagePart, ToolName, ToolOutputs, ToolPart } from "#contract/chat.ts";
+import type { CompareOutput, MessagePart, ToolName, ToolOutputs, ToolPart } from "#contract/chat.ts";
 import type { Location } from "#contract/distance.ts";
 import type { FoundListing, Listing } from "#contract/listings.ts";
 import { cartTotalCents } from "#contract/money.ts";
-import type { Relaxation, SearchPlan } from "#contract/search-plan.ts";
+import { emptyPlan, type Relaxation, type SearchPlan } from "#contract/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
 import { getListings } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
@@ -24,12 +24,21 @@ type StoredOutput =
         found: StoredListing[];
         total: number;
         relaxations: Relaxation[];
+        foundBy?: "words" | "meaning";
+        unknown?: string[];
+        close?: (StoredListing & { lacks: string[] })[];
         nearby?: StoredListing[];
       }[];
     }
   | { kind: "listing"; id: string }
-  | { kind: "compare"; ids: string[] }
-  | { kind: "cart"; lines: { id: string; listing: string; quantity: number }[]; changed: string; about?: string }
+  | { kind: "compare"; ids: string[]; facts?: CompareOutput["facts"] }
+  | {
+      kind: "cart";
+      lines: { id: string; listing: string; quantity: number }[];
+      changed: string;
+      about?: string;
+      before?: number;
+    }
   | { kind: "orders"; ids: string[] }
   | { kind: "plain"; output: ToolOutputs[ToolName] };
 
@@ -50,30 +59,42 @@ export function toStored(parts: readonly MessagePart[]): StoredPart[] {
 function outputToStored(output: ToolOutputs[ToolName]): StoredOutput {
   if ("results" in output) {
     const stored = ({ id, why }: FoundListing): StoredListing => ({ id, why });
-    const results = output.results.map(({ plan, listings, total, relaxations, nearby }) => ({
+    const results = output.results.map(({ plan, listings, total, relaxations, foundBy, unknown, close, nearby }) => ({
       plan,
       found: listings.map(stored),
       total,
       relaxations,
+      ...(foundBy && { foundBy }),
+      ...(unknown && { unknown }),
+      ...(close && { close: close.map((listing) => ({ ...stored(listing), lacks: listing.lacks })) }),
       ...(nearby && { nearby: nearby.map(stored) }),
     }));
     return { kind: "search", results };
   }
   if ("listing" in output) return { kind: "listing", id: output.listing.id };
-  if ("listings" in output) return { kind: "compare", ids: output.listings.map(({ id }) => id) };
+  if ("listings" in output) {
+    const ids = output.listings.map(({ id }) => id);
+    return { kind: "compare", ids, ...(output.facts && { facts: output.facts }) };
+  }
   if ("cart" in output) {
     const lines = output.cart.items.map(({ id, listing, quantity }) => ({ id, listing: listing.id, quantity }));
     const about = output.listingId === undefined ? {} : { about: output.listingId };
-    return { kind: "cart", lines, changed: output.changed, ...about };
+    const before = output.before === undefined ? {} : { before: output.before };
+    return { kind: "cart", lines, changed: output.changed, ...about, ...before };
   }
   if ("orders" in output) return { kind: "orders", ids: output.orders.map(({ id }) => id) };
   return { kind: "plain", output };
 }
 
+/** A plan as it would be made now: one stored by an older shop lacks what plans have learnt since. */
+const whole = (plan: SearchPlan): SearchPlan => ({ ...emptyPlan, ...plan });
+
 function listingIds(output: StoredOutput): string[] {
   switch (output.kind) {
     case "search":
-      return output.results.flatMap(({ found, nearby = [] }) => [...found, ...nearby].map(({ id }) => id));
+      return output.results.flatMap(({ found, close = [], nearby = [] }) =>
+        [...found, ...close, ...nearby].map(({ id }) => id),
+      );
     case "listing":
       return [output.id];
     case "compare":
@@ -122,14 +143,19 @@ export async function refill(
     switch (stored.kind) {
       case "search":
         return {
-          results: stored.results.map(({ plan, found, total, relaxations, nearby }) => {
+          results: stored.results.map(({ plan, found, total, relaxations, foundBy, unknown, close, nearby }) => {
             const again = ({ id, why }: StoredListing): FoundListing[] =>
               shown(id).map((listing) => ({ ...withDistance(listing, plan.near ?? from), why }));
             return {
-              plan,
+              plan: whole(plan),
               listings: found.flatMap(again),
               total,
-              relaxations,
+              relaxations: relaxations.map((other) => ({ ...other, plan: whole(other.plan) })),
+              ...(foundBy && { foundBy }),
+              ...(unknown && { unknown }),
+              ...(close && {
+                close: close.flatMap((near) => again(near).map((listing) => ({ ...listing, lacks: near.lacks }))),
+              }),
               ...(nearby && scope?.nearby && { nearby: nearby.flatMap(again) }),
             };
           }),
@@ -140,14 +166,21 @@ export async function refill(
           ? { listing, reviews: reviewsById.get(stored.id) ?? [] }
           : { error: "This product is no longer available." };
       }
-      case "compare":
-        return { listings: stored.ids.flatMap(shown) };
+      case "compare": {
+        const columns = stored.ids.flatMap((id, at) => shown(id).map((listing) => ({ listing, at })));
+        const facts = stored.facts?.map(({ name, values }) => ({
+          name,
+          values: columns.map(({ at }) => values[at] ?? null),
+        }));
+        return { listings: columns.map(({ listing }) => listing), ...(facts && { facts }) };
+      }
       case "cart": {
         const items = stored.lines.flatMap(({ id, listing, quantity }) =>
           known(listing).map((fresh) => ({ id, quantity, listing: fresh })),
         );
         const about = stored.about === undefined ? {} : { listingId: stored.about };
-        return { cart: { items, totalCents: cartTotalCents(items) }, changed: stored.changed, ...about };
+        const before = stored.before === undefined ? {} : { before: stored.before };
+        return { cart: { items, totalCents: cartTotalCents(items) }, changed: stored.changed, ...about, ...before };
       }
       case "orders":
         return { orders: stored.ids.flatMap((id) => orderById.get(id) ?? []) };

@@ -4,13 +4,19 @@ import type { Cart } from "./cart.ts";
 import type { FoundListing, Listing } from "./listings.ts";
 import type { Order } from "./orders.ts";
 import type { Review } from "./reviews.ts";
-import type { Relaxation, SearchPlan } from "./search-plan.ts";
+import type { CloseListing, Relaxation, SearchPlan } from "./search-plan.ts";
 
 export interface SearchOutput {
   results: {
     plan: SearchPlan;
     listings: FoundListing[];
     total: number;
+    /** Absent in replies of before it was there: "words". */
+    foundBy?: "words" | "meaning";
+    /** Near misses under a heading of their own, each with what it lacks; absent: none. */
+    close?: CloseListing[];
+    /** Words that nothing here has: the listings were found by the others; absent: none. */
+    unknown?: string[];
     relaxations: Relaxation[];
     /** In a vendor's widget, with its consent: offers of other vendors, shown below and never counted. */
     nearby?: FoundListing[];
@@ -22,6 +28,8 @@ export interface ListingOutput {
 }
 export interface CompareOutput {
   listings: Listing[];
+  /** Facts read from the listings' texts, one entry a listing in their order, null where its text says nothing. */
+  facts?: { name: string; values: (string | null)[] }[];
 }
 export interface CartOutput {
   cart: Cart;
@@ -29,6 +37,21 @@ export interface CartOutput {
   changed: string;
   /** The listing that was added, changed or removed; absent when it only looked. */
   listingId?: string;
+  /** How many of it were in the cart before; absent when it only looked. For taking the change back. */
+  before?: number;
+}
+/** One change of the cart, as a card asks for it. `quantity`: the number that the line shall have, 0 to take it out. */
+export interface CartWish {
+  listingId: string;
+  quantity: number;
+}
+/** The cart is unchanged: a card asks first. A typed or tapped yes carries out exactly these. */
+export interface ConfirmOutput {
+  confirm: {
+    /** "Add the Kaptein 5 litre kettle, R449.00?" */
+    question: string;
+    wishes: CartWish[];
+  };
 }
 export interface OrdersOutput {
   orders: Order[];
@@ -55,9 +78,9 @@ export interface ToolOutputs {
   find_nearby: SearchOutput | LocationOutput | RefusedOutput;
   get_listing: ListingOutput | RefusedOutput;
   compare_listings: CompareOutput | RefusedOutput;
-  add_to_cart: CartOutput | SignInOutput | RefusedOutput;
-  update_cart_item: CartOutput | SignInOutput | RefusedOutput;
-  remove_from_cart: CartOutput | SignInOutput | RefusedOutput;
+  add_to_cart: CartOutput | ConfirmOutput | SignInOutput | RefusedOutput;
+  update_cart_item: CartOutput | ConfirmOutput | SignInOutput | RefusedOutput;
+  remove_from_cart: CartOutput | ConfirmOutput | SignInOutput | RefusedOutput;
   view_cart: CartOutput | SignInOutput | RefusedOutput;
   find_orders: OrdersOutput | SignInOutput | RefusedOutput;
   start_checkout: CheckoutOutput | SignInOutput | RefusedOutput;

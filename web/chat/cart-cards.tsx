@@ -1,25 +1,61 @@
+import { useId } from "react";
+import { useStore } from "zustand";
 import type { Cart } from "#contract/cart.ts";
 import { formatRand, priceToCents } from "#contract/money.ts";
 import { useChat, useLink } from "./chat-context.tsx";
 import { ArrowIcon, CheckIcon } from "./icons.tsx";
 import { ListingPicture } from "./listing-card.tsx";
 
-export function Changed({ text }: { text: string }) {
+/** `undoable`: nothing has changed the cart since, as far as this conversation knows. */
+export function Changed({ text, undoable }: { text: string; undoable: boolean }) {
+  const { session } = useChat();
+  const pending = useStore(session.store, (state) => state.pending);
   return (
-    <p className="chat-changed">
+    <div className="chat-changed">
       <CheckIcon />
-      {text}
-    </p>
+      <p>{text}</p>
+      {undoable && (
+        <button type="button" className="chat-button" disabled={pending} onClick={() => session.send("Undo")}>
+          Undo
+        </button>
+      )}
+    </div>
   );
 }
 
-export function CartCard({ cart, changed }: { cart: Cart; changed: string }) {
+/** What the shopper's words don't clearly order is asked first. `open`: it can still be answered. */
+export function ConfirmCard({ question, open }: { question: string; open: boolean }) {
+  const { session } = useChat();
+  const pending = useStore(session.store, (state) => state.pending);
+  const asked = useId();
+  if (!open) return <p className="chat-notice">{question}</p>;
+  return (
+    <fieldset className="chat-panel" aria-labelledby={asked}>
+      <p id={asked}>{question}</p>
+      <div className="chat-panel-actions chat-panel-answers">
+        <button
+          type="button"
+          className="chat-button chat-button-strong"
+          disabled={pending}
+          onClick={() => session.send("Yes")}
+        >
+          Yes
+        </button>
+        <button type="button" className="chat-button" disabled={pending} onClick={() => session.send("No, thanks")}>
+          No
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+export function CartCard({ cart, changed, undoable }: { cart: Cart; changed: string; undoable: boolean }) {
   const { host } = useChat();
   const link = useLink();
   const { links } = host();
   return (
     <section className="chat-panel" aria-label="Your cart">
-      {changed !== "" && <Changed text={changed} />}
+      {changed !== "" && <Changed text={changed} undoable={undoable} />}
       {cart.items.length === 0 ? (
         <p className="chat-nothing">Your cart is empty</p>
       ) : (

@@ -529,6 +529,178 @@ describe("cards", () => {
     expect(calls).toContain("go /checkout");
   });
 
+  const wants = (question: string) => ({ confirm: { question, wishes: [{ listingId: listing().id, quantity: 1 }] } });
+  const yesOrNo = () => ["Yes", "No"].map((name) => screen.queryByRole<HTMLButtonElement>("button", { name }));
+
+  test.each([
+    ["Yes", "Yes"],
+    ["No", "No, thanks"],
+  ])("a question about the cart is answered with one tap: %s sends it once, as typed text", async (label, text) => {
+    const { turns } = await answered(...tool("add_to_cart", wants("Add the lamp, R149.90?")));
+    const card = within(screen.getByRole("group", { name: "Add the lamp, R149.90?" }));
+    const answer = card.getByRole("button", { name: label });
+    await act(async () => {
+      fireEvent.click(answer);
+      fireEvent.click(answer);
+    });
+    expect(turns.slice(1).map(({ message, plan, edit, regenerate }) => ({ message, plan, edit, regenerate }))).toEqual([
+      { message: text, plan: null, edit: false, regenerate: false },
+    ]);
+  });
+
+  test("such a question waits while a reply is pending, and in an older message it is only read", async () => {
+    const { send, reply } = open();
+    await click(button("Find laptops"));
+    await send(...tool("add_to_cart", wants("Add the lamp?")));
+    expect(yesOrNo().map((answer) => answer?.disabled)).toEqual([true, true]);
+    await reply();
+    expect(yesOrNo().map((answer) => answer?.disabled)).toEqual([false, false]);
+    expect(screen.getByRole("status").textContent).toBe("Add the lamp?");
+    await type("is it bright?");
+    await press("Enter");
+    await reply(...say("Very."));
+    expect(yesOrNo()).toEqual([null, null]);
+    expect(screen.queryByRole("group")).toBe(null);
+    expect(within(screen.getByRole("log")).getByText("Add the lamp?")).toBeDefined();
+  });
+
+  test("of several such questions only the last can be answered, and it is said once", async () => {
+    await answered(
+      ...say("Add the stove?"),
+      ...tool("add_to_cart", wants("Add the lamp?"), "a"),
+      ...tool("update_cart_item", wants("Add the stove?"), "b"),
+    );
+    expect(screen.getAllByRole("button", { name: "Yes" })).toHaveLength(1);
+    expect(screen.getByRole("group", { name: "Add the stove?" })).toBeDefined();
+    expect(within(screen.getByRole("log")).getByText("Add the lamp?")).toBeDefined();
+    expect(screen.getByRole("status").textContent).toBe("Add the stove?");
+  });
+
+  test("the last change of the cart can be undone with one tap, in the latest message alone", async () => {
+    const cart = { items: [{ id: "c", quantity: 2, listing: listing() }], totalCents: 29_980 };
+    const { turns, reply } = await answered(
+      ...tool("add_to_cart", { cart, changed: "Added one lamp.", listingId: listing().id, before: 0 }, "a"),
+      ...tool("update_cart_item", { cart, changed: "Now two lamps.", listingId: listing().id, before: 1 }, "b"),
+      ...tool("view_cart", { cart, changed: "" }, "c"),
+    );
+    expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
+    expect(button("Undo").parentElement?.textContent).toContain("Now two lamps.");
+    await click(button("Undo"));
+    expect(turns.slice(1).map(({ message }) => message)).toEqual(["Undo"]);
+    expect(screen.queryByRole("button", { name: "Undo" })).toBe(null);
+    await reply(...tool("view_cart", { cart, changed: "" }));
+    expect(screen.queryByRole("button", { name: "Undo" })).toBe(null);
+  });
+
+  test("Undo waits while a reply is pending", async () => {
+    const { send } = open();
+    await click(button("Find laptops"));
+    await send(...tool("add_to_cart", { cart: { items: [], totalCents: 0 }, changed: "Took the lamp out." }));
+    expect(button("Undo").disabled).toBe(true);
+  });
+
+  const close = (lacks: string[], change: Partial<FoundListing> = {}) => ({ ...listing(change), lacks });
+
+  test("near misses stand under a heading of their own, say what they lack, and aren't counted", async () => {
+    const [result] = found(listing()).results;
+    const near = [
+      close(["red"], { id: "a", title: "Blue lamp" }),
+      close(["red", "size 8", "dimmable"], { id: "b", title: "Green lamp" }),
+      close([], { id: "c", title: "Torch" }),
+    ];
+    await answered(...tool("search_listings", { results: [{ ...result, total: 1, close: near }] }));
+    expect(screen.getByRole("heading", { name: "Close, but not quite" })).toBeDefined();
+    const group = within(screen.getByRole("list", { name: "Close, but not quite" }));
+    expect(group.getAllByRole("listitem").map((card) => card.querySelector(".chat-lacks")?.textContent)).toEqual([
+      "Doesn’t say red",
+      "Doesn’t say red, size 8 or dimmable",
+      "Only similar in meaning",
+    ]);
+    expect(group.queryByText("Paraffin lamp")).toBe(null);
+    expect(screen.getAllByRole("listitem")).toHaveLength(4);
+    expect(screen.getByText("1 found")).toBeDefined();
+    expect(document.querySelectorAll(".chat-lacks")).toHaveLength(3);
+    expect(screen.getByRole("status").textContent).toBe("1 product shown. 3 more are close, but not quite.");
+  });
+
+  test("with nothing found the near misses stand alone, and nothing is said to be found", async () => {
+    const plan = { ...emptyPlan, text: "bread", must: ["gluten free"], vendor: "v" };
+    const result = { plan, listings: [], total: 0, close: [close(["gluten free"])], unknown: [], relaxations: [] };
+    await answered(...tool("search_listings", { results: [result] }));
+    expect(button(/^From Karoo Hardware/)).toBeDefined();
+    expect(screen.getByText("Nothing in the shop matches this exactly.")).toBeDefined();
+    expect(screen.getByRole("list", { name: "Close, but not quite" })).toBeDefined();
+    expect(screen.getByText("Doesn’t say gluten free")).toBeDefined();
+    expect(screen.queryByText(/\d found|\d of \d/)).toBe(null);
+  });
+
+  test("without near misses there is no such heading, and words alone need none", async () => {
+    const [result] = found(listing()).results;
+    await answered(...tool("search_listings", { results: [{ ...result, close: [], foundBy: "words" }] }));
+    expect(screen.queryAllByRole("heading", { level: 3 })).toHaveLength(0);
+  });
+
+  test("what was found by meaning says so in its heading", async () => {
+    const [result] = found(listing()).results;
+    await answered(...tool("search_listings", { results: [{ ...result, foundBy: "meaning" }] }));
+    const heading = "Closest in meaning to what you asked";
+    expect(screen.getByRole("heading", { name: heading })).toBeDefined();
+    expect(within(screen.getByRole("list", { name: heading })).getByText("Paraffin lamp")).toBeDefined();
+  });
+
+  test("words that nothing in the shop has are named", async () => {
+    const [result] = found(listing()).results;
+    await answered(...tool("search_listings", { results: [{ ...result, unknown: ["solar", "brass"] }] }));
+    expect(screen.getByText("Nothing in the shop says “solar” or “brass”.")).toBeDefined();
+  });
+
+  test("what a search insists on, and what it is for, is taken out with a tap: the rest is searched again", async () => {
+    const plan = { ...emptyPlan, text: "lamp", must: ["red", "dimmable"], about: "reading in bed" };
+    const { turns, reply } = await answered(...tool("search_listings", { results: [{ ...found().results[0], plan }] }));
+    expect(screen.queryByRole("button", { name: /^lamp/ })).toBe(null);
+    await click(button(/^red/));
+    expect(turns[1]).toMatchObject({ message: "Never mind “red”", plan: { ...plan, must: ["dimmable"] } });
+    expect(screen.queryByRole("button", { name: /leave out/ })).toBe(null);
+    expect(screen.getByText("dimmable")).toBeDefined();
+    await reply(...tool("search_listings", { results: [{ ...found().results[0], plan }] }));
+    await click(button(/^reading in bed/));
+    expect(turns[2]).toMatchObject({ message: "Never mind “reading in bed”", plan: { ...plan, about: "" } });
+  });
+
+  test("such a chip waits while a reply is pending", async () => {
+    const { send } = open();
+    await click(button("Find laptops"));
+    await send(...tool("search_listings", found(listing())));
+    expect(button(/^Up to R200.00/).disabled).toBe(true);
+  });
+
+  test("facts read from the texts are rows of the comparison, and what a text doesn't state says so", async () => {
+    const other = listing({ id: "33333333-3333-4333-8333-333333333333", title: "Gas lamp" });
+    const facts = [
+      { name: "Weight", values: ["1.2 kg", null] },
+      { name: "Burns for", values: [null, "6 hours"] },
+    ];
+    await answered(...tool("compare_listings", { listings: [listing(), other], facts }));
+    const table = within(screen.getByRole("table"));
+    const rows = table.getAllByRole("rowheader");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "Price",
+      "Rating",
+      "Stock",
+      "Weight",
+      "Burns for",
+      "Vendor",
+      "City",
+      "Distance",
+      "Tags",
+    ]);
+    expect(rows.map((row) => row.getAttribute("scope"))).toEqual(rows.map(() => "row"));
+    const cells = within(table.getByRole("row", { name: /^Weight/ })).getAllByRole("cell");
+    expect(cells.map(({ textContent }) => textContent)).toEqual(["1.2 kg", "–not stated"]);
+    expect(cells[1]?.querySelector("[aria-hidden]")?.textContent).toBe("–");
+    expect(cells[1]?.querySelector(".chat-hidden")?.textContent).toBe("not stated");
+  });
+
   test("a refused tool says its sentence", async () => {
     await answered(...tool("add_to_cart", { error: "Only 3 left." }));
     expect(within(screen.getByRole("log")).getByText("Only 3 left.")).toBeDefined();

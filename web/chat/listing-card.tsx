@@ -123,9 +123,18 @@ export function AddToCartButton({ listing }: { listing: Listing }) {
   );
 }
 
-/** One found listing: a picture first, then what decides. `mark`: what sets it apart from the others. */
-export const ListingCard = memo(function ListingCard(props: { listing: Listing; why?: string; mark?: string }) {
-  const { listing, why = "", mark = "" } = props;
+interface ListingCardProps {
+  listing: Listing;
+  why?: string;
+  /** What sets it apart from the others. */
+  mark?: string;
+  /** In what it isn't what was asked for. */
+  lacks?: string;
+}
+
+/** One found listing: a picture first, then what decides. */
+export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
+  const { listing, why = "", mark = "", lacks = "" } = props;
   const { host } = useChat();
   const link = useLink();
   return (
@@ -139,6 +148,7 @@ export const ListingCard = memo(function ListingCard(props: { listing: Listing; 
         <p className="chat-card-price">
           {listingPrice(listing)} <DistanceBadge listing={listing} />
         </p>
+        {lacks !== "" && <p className="chat-lacks">{lacks}</p>}
         <ListingFacts listing={listing} />
         {why !== "" && <p className="chat-why">{why}</p>}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { CompareOutput } from "#contract/chat.ts";
 import { distanceBadge } from "#contract/distance.ts";
 import type { Listing } from "#contract/listings.ts";
 import { priceToCents } from "#contract/money.ts";
@@ -69,11 +70,20 @@ const distanceText = (km: number | null): string =>
 
 interface Row {
   name: string;
-  cell(listing: Listing): ReactNode;
+  cell(listing: Listing, at: number): ReactNode;
+}
+
+function NotStated() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="chat-hidden">not stated</span>
+    </>
+  );
 }
 
 /** Facts side by side. The lowest price is the one verdict that needs no opinion. */
-export function CompareTable({ listings }: { listings: readonly Listing[] }) {
+export function CompareTable({ listings, facts = [] }: CompareOutput) {
   const { host } = useChat();
   const link = useLink();
   const prices = listings.map((listing) => priceToCents(listing.price) ?? 0);
@@ -93,6 +103,7 @@ export function CompareTable({ listings }: { listings: readonly Listing[] }) {
     },
     { name: "Rating", cell: (listing) => <VendorRating listing={listing} /> },
     { name: "Stock", cell: (listing) => stockText(listing.stock) },
+    ...facts.map(({ name, values }): Row => ({ name, cell: (_, at) => values[at] ?? <NotStated /> })),
     { name: "Vendor", cell: (listing) => listing.vendor.businessName },
     { name: "City", cell: (listing) => listing.vendor.city },
   ];
@@ -117,11 +128,11 @@ export function CompareTable({ listings }: { listings: readonly Listing[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
+          {rows.map((row, rowAt) => (
+            <tr key={rowAt}>
               <th scope="row">{row.name}</th>
-              {listings.map((listing) => (
-                <td key={listing.id}>{row.cell(listing)}</td>
+              {listings.map((listing, at) => (
+                <td key={listing.id}>{row.cell(listing, at)}</td>
               ))}
             </tr>
           ))}

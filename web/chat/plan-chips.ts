@@ -13,23 +13,37 @@ const sortLabels: Record<Sort, string | null> = {
 const rand = (cents: number): string => `R${centsToPrice(cents)}`;
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** `without`: the plan that no longer asks for this; null where it is the thing itself, or all that narrows the search. */
+export interface PlanChip {
+  label: string;
+  without: SearchPlan | null;
+}
+
 /** What a plan asks for, one short label each, in the order a person would say it. */
-export function planChips(plan: SearchPlan, vendorName: string | null): string[] {
+export function planChips(plan: SearchPlan, vendorName: string | null): PlanChip[] {
   const { minPriceCents: low, maxPriceCents: high } = plan;
-  const chips: (string | null)[] = [
-    plan.text || null,
-    plan.category && capitalised(plan.category),
-    low !== null && high !== null ? `${rand(low)} to ${rand(high)}` : null,
-    low !== null && high === null ? `From ${rand(low)}` : null,
-    high !== null && low === null ? `Up to ${rand(high)}` : null,
-    plan.inStock ? "In stock" : null,
-    plan.minRating !== null ? `Rated ${plan.minRating} and up` : null,
-    plan.city && `In ${plan.city}`,
-    plan.vendor && (vendorName ? `From ${vendorName}` : "One vendor"),
-    plan.withinKm !== null ? `Within ${plan.withinKm} km` : null,
-    plan.near !== null && plan.withinKm === null ? "Near you" : null,
-    ...plan.exclude.map((word) => `Not ${word}`),
-    sortLabels[plan.sort],
-  ];
-  return chips.filter((chip): chip is string => chip !== null && chip !== "");
+  const chips: PlanChip[] = [];
+  const add = (label: string | null | false, change: Partial<SearchPlan> | null) => {
+    if (label) chips.push({ label, without: change && { ...plan, ...change } });
+  };
+  const anyPrice = { minPriceCents: null, maxPriceCents: null };
+  add(plan.text, null);
+  add(plan.category && capitalised(plan.category), { category: null });
+  for (const claim of plan.must) add(claim, { must: plan.must.filter((other) => other !== claim) });
+  add(plan.about, { about: "" });
+  add(low !== null && high !== null && `${rand(low)} to ${rand(high)}`, anyPrice);
+  add(low !== null && high === null && `From ${rand(low)}`, anyPrice);
+  add(high !== null && low === null && `Up to ${rand(high)}`, anyPrice);
+  add(plan.inStock && "In stock", { inStock: false });
+  add(plan.minRating !== null && `Rated ${plan.minRating} and up`, { minRating: null });
+  add(plan.city && `In ${plan.city}`, { city: null });
+  add(plan.vendor && (vendorName ? `From ${vendorName}` : "One vendor"), { vendor: null });
+  add(plan.withinKm !== null && `Within ${plan.withinKm} km`, { withinKm: null });
+  // Nothing can be nearest to nowhere.
+  const anywhere: Partial<SearchPlan> = { near: null, sort: plan.sort === "distance" ? "relevance" : plan.sort };
+  add(plan.near !== null && plan.withinKm === null && "Near you", anywhere);
+  for (const word of plan.exclude) add(`Not ${word}`, { exclude: plan.exclude.filter((other) => other !== word) });
+  if (chips[0] && chips.length === 1) chips[0].without = null;
+  add(sortLabels[plan.sort], { sort: "relevance" });
+  return chips;
 }

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useStore } from "zustand";
 import type { MessagePart, NoticePart, ToolPart } from "#contract/chat.ts";
-import { CartCard, Changed, CheckoutCard } from "./cart-cards.tsx";
+import { CartCard, Changed, CheckoutCard, ConfirmCard } from "./cart-cards.tsx";
 import { useChat } from "./chat-context.tsx";
 import { AgainIcon, PersonIcon, PlaceIcon } from "./icons.tsx";
 import { CompareTable, ListingDetail } from "./listing-cards.tsx";
@@ -74,9 +74,16 @@ function LocationCard({ latest }: { latest: boolean }) {
   );
 }
 
-/** `superseded`: a later part of the same answer shows the cart as it is now. */
-const ToolOutput = memo(function ToolOutput(props: { part: ToolPart; latest: boolean; superseded: boolean }) {
-  const { part, latest, superseded } = props;
+interface ToolOutputProps {
+  part: ToolPart;
+  latest: boolean;
+  /** A later part of the same answer shows the cart as it is now, or asks instead. */
+  superseded: boolean;
+  /** It holds the last change of the cart. */
+  undoable: boolean;
+}
+
+const ToolOutput = memo(function ToolOutput({ part, latest, superseded, undoable }: ToolOutputProps) {
   if (part.state === "output-error") return <p className="chat-notice">That step did not work.</p>;
   const { output } = part;
   if (part.state !== "output-available" || !output) return null;
@@ -85,11 +92,12 @@ const ToolOutput = memo(function ToolOutput(props: { part: ToolPart; latest: boo
   if ("locationNeeded" in output) return superseded ? null : <LocationCard latest={latest} />;
   if ("results" in output) return <SearchResults output={output} latest={latest} />;
   if ("listing" in output) return <ListingDetail listing={output.listing} reviews={output.reviews} />;
-  if ("listings" in output) return <CompareTable listings={output.listings} />;
+  if ("listings" in output) return <CompareTable {...output} />;
   if ("orders" in output) return <OrderCards orders={output.orders} />;
+  if ("confirm" in output) return <ConfirmCard question={output.confirm.question} open={latest && !superseded} />;
   if ("cart" in output) {
-    if (!superseded) return <CartCard cart={output.cart} changed={output.changed} />;
-    return output.changed === "" ? null : <Changed text={output.changed} />;
+    if (!superseded) return <CartCard cart={output.cart} changed={output.changed} undoable={undoable} />;
+    return output.changed === "" ? null : <Changed text={output.changed} undoable={undoable} />;
   }
   return "totalCents" in output ? <CheckoutCard totalCents={output.totalCents} /> : null;
 });
@@ -98,11 +106,18 @@ const ToolOutput = memo(function ToolOutput(props: { part: ToolPart; latest: boo
 function onceKind(part: MessagePart): string | null {
   if (!("toolCallId" in part)) return null;
   const output: object = part.output ?? {};
-  return ["cart", "signIn", "locationNeeded"].find((key) => key in output) ?? null;
+  return ["cart", "confirm", "signIn", "locationNeeded"].find((key) => key in output) ?? null;
+}
+
+function changesCart(part: MessagePart): boolean {
+  if (!("toolCallId" in part)) return false;
+  const output: object = part.output ?? {};
+  return "changed" in output && output.changed !== "";
 }
 
 /** `latest`: of the last message in the list; only there offers can still be taken. */
 export function ReplyParts({ parts, latest }: { parts: readonly MessagePart[]; latest: boolean }) {
+  const lastChange = latest ? parts.findLastIndex(changesCart) : -1;
   return parts.map((part, at) => {
     // Parts are only ever appended, so a part's place is its identity.
     const key = `${part.type}-${at}`;
@@ -120,7 +135,9 @@ export function ReplyParts({ parts, latest }: { parts: readonly MessagePart[]; l
       default: {
         const kind = onceKind(part);
         const superseded = kind !== null && parts.slice(at + 1).some((later) => onceKind(later) === kind);
-        return <ToolOutput key={key} part={part} latest={latest} superseded={superseded} />;
+        return (
+          <ToolOutput key={key} part={part} latest={latest} superseded={superseded} undoable={at === lastChange} />
+        );
       }
     }
   });

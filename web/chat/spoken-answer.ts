@@ -6,10 +6,17 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 /** A finished answer as one announcement: its text, then what stands on screen beside it, in a few words. */
 export function spokenAnswer(parts: readonly MessagePart[], failure: string | null): string {
   const said: string[] = [];
+  // Of several questions only the last can be answered.
+  const asked = parts.findLast((part) => "toolCallId" in part && part.output !== undefined && "confirm" in part.output);
   for (const part of parts) {
     if (part.type === "text") said.push(part.text.replaceAll("**", ""));
     else if (part.type === "data-notice") said.push(part.data.text);
-    else if (part.type !== "data-suggestions") said.push(spokenOutput(part.output));
+    else if (part.type === "data-suggestions") continue;
+    else if (part.output && "confirm" in part.output) {
+      const { question } = part.output.confirm;
+      if (part === asked && !parts.some((other) => other.type === "text" && other.text.includes(question)))
+        said.push(question);
+    } else said.push(spokenOutput(part.output));
   }
   if (failure !== null) said.push(failure);
   return said
@@ -21,8 +28,10 @@ export function spokenAnswer(parts: readonly MessagePart[], failure: string | nu
 function spokenOutput(output: ToolOutputs[keyof ToolOutputs] | undefined): string {
   if (!output) return "";
   if ("results" in output) {
-    const count = output.results.reduce((sum, result) => sum + result.listings.length, 0);
-    return `${counted(count, "product", "products")} shown.`;
+    const count = output.results.reduce((sum, { listings }) => sum + listings.length, 0);
+    const close = output.results.reduce((sum, result) => sum + (result.close?.length ?? 0), 0);
+    const shown = `${counted(count, "product", "products")} shown.`;
+    return close === 0 ? shown : `${shown} ${close} more ${close === 1 ? "is" : "are"} close, but not quite.`;
   }
   if ("cart" in output) return output.changed || `Your cart: ${formatRand(output.cart.totalCents)}.`;
   if ("orders" in output) return `${counted(output.orders.length, "order", "orders")} shown.`;
