@@ -109,7 +109,6 @@ describe("an amount that no tool gave", () => {
     "Between R1299 and 1500.",
     "R1299-1500",
     "1000 to 1299 rand",
-    "2 of them come to R2598.00.",
     "You save R500.",
     "Yes, it's R777!",
     "It costs R3 000.",
@@ -174,7 +173,7 @@ test("a reason may be cited, and proves nothing else", () => {
   ).toBe(true);
   expect(figures.allow('Bees cancelled its part ("Out of stock.')).toBe(true);
   expect(figures.allow("The honey is out of stock.")).toBe(false);
-  expect(figures.allow('The honey is "R12".')).toBe(true);
+  expect(figures.allow('The honey is "R12".')).toBe(false);
   expect(figures.allow("The honey costs R12.")).toBe(false);
 });
 

@@ -1,8 +1,10 @@
 // Which amounts of money and stock figures a sentence states, and whether this turn's tools said them.
 import { priceToCents } from "#contract/money.ts";
 import { countWords, digitiseMoney, digits, readCount, readDigits } from "./model/offline/numbers.ts";
+import { plain } from "./prose/plain.ts";
+import { reckoned } from "./prose/reckoning.ts";
 
-interface Figure {
+export interface Figure {
   value: number;
   /** Its digits. */
   written: string;
@@ -12,16 +14,8 @@ interface Figure {
   loose: boolean;
 }
 
-/** One way of writing: other blanks, wide digits, marks of emphasis and invisible characters hide no figure. */
-const plain = (text: string): string =>
-  digitiseMoney(
-    text
-      .normalize("NFKC")
-      .toLowerCase()
-      .replace(/[*_`~\p{Cf}]/gu, "")
-      .replace(/’/g, "'")
-      .replace(/\s+/g, " "),
-  );
+/** Amounts in words are amounts too. */
+const inDigits = (text: string): string => digitiseMoney(plain(text));
 
 const amount = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?<before>(?:zar|rands?|rs?|usd|[$€£]) ?)|(?<![\\p{L}\\p{N}.,]))(?<digits>${digits})(?: ?(?<scale>k|thousand|grand|mil|million|m)(?![\\p{L}\\p{N}]))?(?: ?(?<after>rands?|zar|bucks|cents|dollars|usd)(?![\\p{L}\\p{N}]))?(?:each|ea|pp)?(?![\\p{L}\\p{N}])`,
@@ -32,7 +26,7 @@ const priceWord =
 const unit =
   /^(?:[.,:]?\d| ?(?:%|°|"|'|×)|[- ]?(?!(?:each|and|or|but|from|at|for|in(?! stock)|per|while|which|with|on|only|now|today|to|instead)(?!\p{L}))\p{L})/u;
 
-function amountsIn(text: string): Figure[] {
+export function amountsIn(text: string): Figure[] {
   const found = [...text.matchAll(amount)].map((match) => {
     const { before, digits: written = "", scale, after } = match.groups ?? {};
     const times = scale === undefined ? 1 : scale.startsWith("m") ? 1_000_000 : 1000;
@@ -64,7 +58,7 @@ function amountsIn(text: string): Figure[] {
   });
 }
 
-const withoutAmounts = (text: string, amounts: readonly Figure[]): string =>
+export const withoutAmounts = (text: string, amounts: readonly Figure[]): string =>
   amounts.reduceRight(
     (rest, { before, after, loose }) =>
       loose ? rest : `${rest.slice(0, before.length)}¤${rest.slice(text.length - after.length)}`,
@@ -84,7 +78,7 @@ const own = /^(?: (?:units?|pieces?|pcs|still|currently|more|now|only|just))*$/u
 const denied = /(?:^|[^\p{L}])(?:no|not|none|nothing|never|without|if|unless|when|once)(?!\p{L})|n't|\?\W*$/u;
 
 /** "5 in stock", "only 3 left", "stock: 7", and 0 for "sold out". */
-function stocksIn(text: string): Figure[] {
+export function stocksIn(text: string): Figure[] {
   const figure = (match: RegExpExecArray, loose: boolean): Figure => {
     const written = match.groups?.count ?? "";
     const value = /\d/.test(written) ? readDigits(written) : (readCount(written) ?? 0);
@@ -107,7 +101,7 @@ function stocksIn(text: string): Figure[] {
 
 // What the shopper named is no price of ours: it may only be said again as a bound, or denied.
 const bound =
-  "(?:under|below|beneath|within|over|above|up to|at most|at least|(?:less|more|cheaper|higher|lower) than|from|around|about|between|between .{1,20} and|from .{1,20} to|(?:budget|limit|max|maximum)(?: of| is)?)";
+  "(?:under|below|beneath|within|over|above|up to|at most|at least|(?:less|more|cheaper|higher|lower) than|from|around|about|between|between .{1,20} and|from .{1,20} to|of(?= your )|(?:budget|limit|max|maximum)(?: of| is)?)";
 const boundBefore = new RegExp(`(?:(?<!\\p{L})(?:${bound}|not)|n't) (?:your |the |a )?$`, "u");
 const boundAfter =
   /^ ?(?:budget|limit|mark|max|range|or (?:less|more|under|below|cheaper|so)|and (?:under|below|up|over))/u;
@@ -119,28 +113,36 @@ const example = new RegExp(
 const withoutExamples = (text: string): string =>
   text.replace(/"[^"]*"|“[^”]*”/gu, (quote) => quote.replace(example, " "));
 
-/** Names ("Canon R5") and the shop's own sentences ("Only 3 left in stock"). All other text is people's. */
-const shopsWords = new Set([
-  "title",
-  "businessName",
-  "vendorName",
-  "name",
-  "text",
-  "exclude",
-  "label",
-  "changed",
-  "error",
-]);
+/** Said as what something costs, whoever says it. */
+const isPrice = ({ before, after }: Pick<Figure, "before" | "after">): boolean =>
+  /^\W*$|(?:costs?|costing|price[ds]?|pay|now|only|just|for|at|is|are|it's|today|yours|special|down to|sell(?:s|ing)?|want|asking)(?: (?:is|at|for|of|only|just|now))* ?:? ?$/u.test(
+    before,
+  ) || /^ ?(?:only|now|today|each|instead|special|for (?:it|this|one|you))(?!\p{L})/u.test(after);
+
+/** The shop's own sentences ("Only 3 left in stock") and the shopper's. All other text is people's. */
+const shopsWords = new Set(["text", "exclude", "label", "error"]);
+/** What vendors call things ("Canon R5"), alone or in a sentence of the shop. */
+const names = new Set(["title", "businessName", "vendorName", "name", "changed"]);
 
 /** What may be said in one turn. It is worked out only once a sentence states a figure. */
 export class Figures {
   readonly #amounts = new Set<number>();
+  /** Of those, what one thing costs. */
+  readonly #prices = new Set<number>();
+  /** The prices said so far, in their order. */
+  readonly #said: number[] = [];
   readonly #bounds = new Set<number>();
   readonly #stocks = new Set<number>();
   readonly #counts = new Set<number>();
   #unread: unknown[] = [];
-  #texts: { words: string; isShops: boolean }[] = [];
+  #texts: { words: string; key: string }[] = [];
   #words = "";
+  /** Names with a figure in them, and those figures: part of a name, never what something costs. */
+  readonly #names: string[] = [];
+  readonly #inNames = new Set<number>();
+  #reasons = "";
+  /** Of those, what may be cited: what shoppers and vendors wrote of a purchase, never what a listing says of itself. */
+  #citable = "";
 
   /** A tool's output, or what this conversation has shown with today's facts. */
   learn(facts: unknown): void {
@@ -149,20 +151,26 @@ export class Figures {
 
   /** The shopper's own words. */
   hear(message: string): void {
-    for (const { groups } of plain(message).matchAll(amount)) {
+    for (const { groups } of inDigits(message).matchAll(amount)) {
       const scale = groups?.scale === undefined ? 100 : groups.scale.startsWith("m") ? 100_000_000 : 100_000;
       this.#bounds.add(Math.round(readDigits(groups?.digits ?? "") * scale));
     }
   }
 
   allow(sentence: string): boolean {
-    const text = withoutExamples(plain(sentence));
+    const text = withoutExamples(inDigits(sentence));
     if (this.#holds(text)) return true;
-    for (const { words, isShops } of this.#texts.splice(0)) this.#quote(plain(words), isShops);
+    for (const { words, key } of this.#texts.splice(0)) this.#quote(inDigits(words), key);
     // What somebody wrote, in quotation marks, is theirs.
+    const named = this.#names.reduce((rest, name) => rest.replaceAll(name, "¤"), text);
     return this.#holds(
-      text.replace(/["“]([^"“”]+?)\.*(?:["”]|$)/gu, (all, said) => (this.#words.includes(said) ? " " : all)),
+      named.replace(/["“]([^"“”]+?)\.*(?:["”]|$)/gu, (all, said) => (this.#isCitable(said) ? " " : all)),
     );
+  }
+
+  #isCitable(said: string): boolean {
+    if (!this.#citable.includes(said) || amountsIn(said).some(isPrice)) return false;
+    return stocksIn(said).length === 0 || this.#reasons.includes(said);
   }
 
   #holds(text: string): boolean {
@@ -170,14 +178,33 @@ export class Figures {
     const stocks = stocksIn(withoutAmounts(text, amounts));
     if (amounts.length + stocks.length === 0) return true;
     for (const facts of this.#unread.splice(0)) this.#read(facts, "", false);
+    const holds =
+      amounts.every(
+        (each) => this.#hasAmount(each) || this.#isQuoted(text, each) || this.#isReckoned(text, each, amounts),
+      ) && stocks.every((each) => this.#hasStock(each));
+    if (holds) this.#said.push(...amounts.map(({ value }) => value).filter((value) => this.#prices.has(value)));
+    return holds;
+  }
+
+  #isReckoned(text: string, figure: Figure, amounts: readonly Figure[]): boolean {
+    const others = amounts.filter((each) => each !== figure).map(({ value }) => value);
     return (
-      amounts.every((each) => this.#hasAmount(each) || this.#isQuoted(text, each)) &&
-      stocks.every((each) => this.#hasStock(each) || this.#isQuoted(text, each))
+      !figure.loose &&
+      reckoned({
+        ...figure,
+        text: withoutAmounts(text, amounts),
+        prices: this.#prices,
+        known: this.#amounts,
+        bounds: this.#bounds,
+        said: [...this.#said, ...others.filter((value) => this.#prices.has(value))],
+        others: others.every((value) => this.#amounts.has(value)) ? others : [],
+      })
     );
   }
 
   #hasAmount({ value, written, before, after, loose }: Figure): boolean {
     if (this.#amounts.has(value) || (loose && this.#words.includes(written))) return true;
+    if (this.#inNames.has(value) && !isPrice({ before, after })) return true;
     return this.#bounds.has(value) && (boundBefore.test(before.slice(-60)) || boundAfter.test(after));
   }
 
@@ -185,30 +212,41 @@ export class Figures {
     return this.#stocks.has(value) || (loose && this.#counts.has(value));
   }
 
-  /** What a description or a review says stands only with the words around it: "a R100 voucher" makes no price of R100. */
+  /**
+   * What a description or a review says stands only with the words around it, and only where they make something else of it than
+   * a price: "a R100 voucher", never "it costs R100".
+   */
   #isQuoted(text: string, { before, after }: Figure): boolean {
     const figure = text.slice(before.length, text.length - after.length);
     const [left] = /(?:\S+ ?){1,2}$/u.exec(before.slice(-60)) ?? [];
     const [right] = /^(?:[ -]?[\p{L}\p{N}]+){1,2}/u.exec(after) ?? [];
-    return (
-      (left !== undefined && this.#words.includes(left + figure)) ||
-      (right !== undefined && this.#words.includes(figure + right))
-    );
+    if (right === undefined || isPrice({ before, after })) return false;
+    return this.#words.includes(figure + right) || (left !== undefined && this.#words.includes(left + figure));
   }
 
-  #quote(words: string, isShops: boolean): void {
+  #quote(words: string, key: string): void {
     if (!/\d|stock|left|sold/.test(words)) return;
     this.#words += ` ${words}`;
-    if (!isShops) return;
-    for (const { value, loose } of amountsIn(words)) if (!loose) this.#amounts.add(value);
-    for (const { value, loose } of stocksIn(words)) if (!loose) this.#stocks.add(value);
+    if (key !== "description" && key !== "tags") this.#citable += ` ${words}`;
+    if (key === "cancelReason") this.#reasons += ` ${words}`;
+    const amounts = amountsIn(words);
+    const stocks = stocksIn(words);
+    if (names.has(key)) {
+      for (const { value, loose } of amounts) if (!loose) this.#inNames.add(value);
+      if (stocks.length === 0 && !amounts.some((each) => each.before !== "" && isPrice(each))) this.#names.push(words);
+    }
+    if (!shopsWords.has(key)) return;
+    for (const { value, loose } of amounts) if (!loose) this.#amounts.add(value);
+    for (const { value, loose } of stocks) if (!loose) this.#stocks.add(value);
   }
 
   #read(value: unknown, key: string, inPlan: boolean): void {
     if (typeof value === "string") {
       const cents = key === "price" || key === "totalAmount" ? priceToCents(value) : null;
-      if (cents !== null) this.#amounts.add(cents);
-      else if (!/(?:[iI]d|Url|At|itude)$/.test(key)) this.#texts.push({ words: value, isShops: shopsWords.has(key) });
+      if (cents !== null) {
+        this.#amounts.add(cents);
+        if (key === "price") this.#prices.add(cents);
+      } else if (!/(?:[iI]d|Url|At|itude)$/.test(key)) this.#texts.push({ words: value, key });
     } else if (typeof value === "number") {
       if (key.endsWith("Cents")) (inPlan ? this.#bounds : this.#amounts).add(value);
       else if (key === "stock") this.#stocks.add(value);

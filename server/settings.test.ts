@@ -48,8 +48,55 @@ describe("settings", () => {
   });
 
   test("a provider without what it needs stops the start", () => {
-    expect(problemsOf({ MODEL_PROVIDER: "openai" })).toBe("MODEL_PROVIDER=openai needs OPENAI_API_KEY.");
-    expect(problemsOf({ EMBEDDING_PROVIDER: "openai" })).toBe("EMBEDDING_PROVIDER=openai needs OPENAI_API_KEY.");
+    expect(problemsOf({ MODEL_PROVIDER: "openai" })).toStartWith("MODEL_PROVIDER=openai needs OPENAI_API_KEY");
+    expect(problemsOf({ EMBEDDING_PROVIDER: "openai" })).toStartWith("EMBEDDING_PROVIDER=openai needs OPENAI_API_KEY");
+    expect(problemsOf({ MODEL_PROVIDER: "openai", OPENAI_BASE_URL: "https://models.example/v1" })).toContain("needs");
+  });
+
+  test.each([
+    ["http://localhost:11434/v1", true],
+    ["http://127.0.0.1:8080/v1", true],
+    ["http://[::1]:8080/v1", true],
+    ["http://[fd00::5]:8080/v1", true],
+    ["http://10.1.2.3/v1", true],
+    ["http://172.16.0.9/v1", true],
+    ["http://172.31.0.9/v1", true],
+    ["http://192.168.1.10:8080/v1", true],
+    ["http://ollama:11434/v1", true],
+    ["http://host.docker.internal:11434/v1", true],
+    ["http://models.local/v1", true],
+    ["http://172.32.0.9/v1", false],
+    ["http://8.8.8.8/v1", false],
+    ["http://127.0.0.1.evil.example/v1", false],
+    ["http://localhost.evil.example/v1", false],
+    ["http://[2001:db8::1]/v1", false],
+  ])("a model at %s needs a key and https, unless it is one's own: %p", (OPENAI_BASE_URL, own) => {
+    const env = { MODEL_PROVIDER: "openai", EMBEDDING_PROVIDER: "openai", OPENAI_BASE_URL };
+    if (own) {
+      expect(readSettings(env).model).toMatchObject({
+        apiKey: null,
+        firstWordMs: 120_000,
+        silenceMs: 60_000,
+        turnMs: 300_000,
+      });
+      expect(readSettings(env).embeddings).toMatchObject({ apiKey: null });
+    } else {
+      expect(problemsOf(env)).toContain("MODEL_PROVIDER=openai needs OPENAI_API_KEY");
+      expect(problemsOf({ ...env, OPENAI_API_KEY: "k" })).toContain("OPENAI_BASE_URL must be https");
+    }
+  });
+
+  test("how long a model is waited for can be set, and no wait is longer than the turn", () => {
+    const env = { MODEL_PROVIDER: "openai", OPENAI_API_KEY: "k" };
+    expect(readSettings(env).model).toMatchObject({ firstWordMs: 20_000, silenceMs: 15_000, turnMs: 60_000 });
+    const set = { ...env, MODEL_FIRST_WORD_SECONDS: "30", MODEL_SILENCE_SECONDS: "5", MODEL_TURN_SECONDS: "40" };
+    expect(readSettings(set).model).toMatchObject({ firstWordMs: 30_000, silenceMs: 5000, turnMs: 40_000 });
+    expect(readSettings({ ...env, MODEL_TURN_SECONDS: "10" }).model).toMatchObject({
+      firstWordMs: 10_000,
+      silenceMs: 10_000,
+    });
+    expect(problemsOf({ ...env, MODEL_FIRST_WORD_SECONDS: "90" })).toContain("must not be longer than the whole turn");
+    expect(problemsOf({ ...env, MODEL_SILENCE_SECONDS: "0" })).toContain("MODEL_SILENCE_SECONDS must be at least 1.");
   });
 
   test("production turns demo data off and demands an https address and limits", () => {

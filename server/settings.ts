@@ -10,6 +10,14 @@ export class SettingsError extends Error {
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
 export const isLoopback = (host: string): boolean => loopbackHosts.has(host);
 
+/** This machine or its own network, by address or by a name that only such a network knows. */
+export function isLocalHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, "");
+  if (name.includes(":")) return name === "::1" || /^f[cd]/.test(name) || /^fe[89ab]/.test(name);
+  if (/^\d+(?:\.\d+){3}$/.test(name)) return /^(?:127|10)\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\./.test(name);
+  return !name.includes(".") || /\.(?:localhost|local|internal|lan|home\.arpa)$/.test(name);
+}
+
 const oneOf = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   z.enum(values, { error: (issue) => `${name} is "${String(issue.input)}"; known values: ${values.join(", ")}.` });
 
@@ -65,6 +73,9 @@ const environment = z.object({
   OPENAI_API_KEY: z.optional(z.string()),
   OPENAI_BASE_URL: z.optional(address("OPENAI_BASE_URL", ["http:", "https:"])),
   OPENAI_MODEL: z.optional(z.string()),
+  MODEL_FIRST_WORD_SECONDS: z.optional(whole("MODEL_FIRST_WORD_SECONDS", 1, 3600)),
+  MODEL_SILENCE_SECONDS: z.optional(whole("MODEL_SILENCE_SECONDS", 1, 3600)),
+  MODEL_TURN_SECONDS: z.optional(whole("MODEL_TURN_SECONDS", 1, 3600)),
   EMBEDDING_PROVIDER: z._default(oneOf("EMBEDDING_PROVIDER", ["local", "openai"]), "local"),
   OPENAI_EMBEDDING_MODEL: z.optional(z.string()),
   EMBEDDING_DIMENSIONS: z.optional(whole("EMBEDDING_DIMENSIONS", 8, 4096)),
@@ -105,12 +116,21 @@ export interface Settings {
   devReload: boolean;
   model:
     | { provider: "offline" }
-    | { provider: "openai"; apiKey: string; baseUrl: string | undefined; model: string | undefined };
+    | {
+        provider: "openai";
+        /** null: a server of one's own that wants none. */
+        apiKey: string | null;
+        baseUrl: string | undefined;
+        model: string | undefined;
+        firstWordMs: number;
+        silenceMs: number;
+        turnMs: number;
+      };
   embeddings:
     | { provider: "local"; dimensions: number | undefined }
     | {
         provider: "openai";
-        apiKey: string;
+        apiKey: string | null;
         baseUrl: string | undefined;
         model: string | undefined;
         dimensions: number | undefined;
@@ -121,6 +141,12 @@ export interface Settings {
   email: { channel: "outbox" } | { channel: "smtp"; url: string; from: string };
   whatsapp: { channel: "outbox" } | { channel: "whatsapp"; token: string; phoneNumberId: string; baseUrl: string };
 }
+
+/** A model on a processor reads for a minute before its first word, and longer the more it has to read. */
+const patience = {
+  hosted: { firstWord: 20, silence: 15, turn: 60 },
+  local: { firstWord: 120, silence: 60, turn: 300 },
+} as const;
 
 /** A payment with test keys moves no money, whoever answers. */
 const modeOfKey = (key: string) => (key.startsWith("sk_live_") || key.startsWith("pk_live_") ? "live" : "test");
@@ -156,11 +182,27 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (production && values.RATE_LIMITS === "off") {
     problems.push("RATE_LIMITS=off is for measuring and not possible with INDABA_ENV=production.");
   }
-  if (values.MODEL_PROVIDER === "openai" && !values.OPENAI_API_KEY) {
-    problems.push("MODEL_PROVIDER=openai needs OPENAI_API_KEY.");
+  const openaiUrl = values.OPENAI_BASE_URL === undefined ? null : new URL(values.OPENAI_BASE_URL);
+  const ownModel = openaiUrl !== null && isLocalHost(openaiUrl.hostname);
+  for (const name of ["MODEL_PROVIDER", "EMBEDDING_PROVIDER"] as const) {
+    if (values[name] === "openai" && !values.OPENAI_API_KEY && !ownModel) {
+      problems.push(`${name}=openai needs OPENAI_API_KEY, or a server of your own at OPENAI_BASE_URL.`);
+    }
   }
-  if (values.EMBEDDING_PROVIDER === "openai" && !values.OPENAI_API_KEY) {
-    problems.push("EMBEDDING_PROVIDER=openai needs OPENAI_API_KEY.");
+  const asksOpenai = values.MODEL_PROVIDER === "openai" || values.EMBEDDING_PROVIDER === "openai";
+  if (asksOpenai && openaiUrl !== null && openaiUrl.protocol !== "https:" && !ownModel) {
+    problems.push(
+      "OPENAI_BASE_URL must be https (http only for this machine or its own network): the key and what shoppers say travel there.",
+    );
+  }
+  const waits = patience[ownModel ? "local" : "hosted"];
+  const turnSeconds = values.MODEL_TURN_SECONDS ?? waits.turn;
+  const firstWordSeconds = values.MODEL_FIRST_WORD_SECONDS ?? Math.min(waits.firstWord, turnSeconds);
+  const silenceSeconds = values.MODEL_SILENCE_SECONDS ?? Math.min(waits.silence, turnSeconds);
+  if (Math.max(firstWordSeconds, silenceSeconds) > turnSeconds) {
+    problems.push(
+      `MODEL_FIRST_WORD_SECONDS and MODEL_SILENCE_SECONDS must not be longer than the whole turn (MODEL_TURN_SECONDS, ${turnSeconds}).`,
+    );
   }
   const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey } = values;
   const paystackUrl = new URL(values.PAYSTACK_BASE_URL ?? "https://api.paystack.co");
@@ -201,7 +243,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   }
   if (problems.length > 0) throw new SettingsError(problems.join("\n"));
 
-  const openai = { apiKey: values.OPENAI_API_KEY ?? "", baseUrl: values.OPENAI_BASE_URL };
+  const openai = { apiKey: values.OPENAI_API_KEY ?? null, baseUrl: values.OPENAI_BASE_URL };
   return {
     environment: values.INDABA_ENV,
     host: values.HOST,
@@ -221,7 +263,14 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     devReload: !production && values.DEV_RELOAD === "on",
     model:
       values.MODEL_PROVIDER === "openai"
-        ? { provider: "openai", ...openai, model: values.OPENAI_MODEL }
+        ? {
+            provider: "openai",
+            ...openai,
+            model: values.OPENAI_MODEL,
+            firstWordMs: firstWordSeconds * 1000,
+            silenceMs: silenceSeconds * 1000,
+            turnMs: turnSeconds * 1000,
+          }
         : { provider: "offline" },
     embeddings:
       values.EMBEDDING_PROVIDER === "openai"

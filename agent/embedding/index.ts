@@ -9,7 +9,7 @@ export type EmbeddingSettings =
   | { provider: "local" }
   | {
       provider: "openai";
-      apiKey: string;
+      apiKey: string | null;
       baseUrl?: string | undefined;
       model?: string | undefined;
       dimensions?: number | undefined;

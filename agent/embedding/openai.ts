@@ -14,7 +14,8 @@ const timeoutMs = 20_000;
 export function openaiModel(settings: Extract<EmbeddingSettings, { provider: "openai" }>): EmbeddingModel {
   const dimensions = settings.dimensions ?? defaultDimensions;
   const provider = createOpenAI({
-    apiKey: settings.apiKey,
+    // The library insists on one; a server of one's own wants none.
+    apiKey: settings.apiKey ?? "none",
     ...(settings.baseUrl && { baseURL: settings.baseUrl }),
   });
   return wrapEmbeddingModel({

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { HumanMessage } from "@langchain/core/messages";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type AIMessage, HumanMessage } from "@langchain/core/messages";
+import { tool } from "@langchain/core/tools";
 import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
+import { shopTools } from "../tools/index.ts";
 import { describeChatModel } from "./model.contract.ts";
 import { ModelFailure, openaiModel, StrictChatModel } from "./openai.ts";
 
@@ -24,14 +26,20 @@ describeChatModel("openai, at a scripted endpoint", async () => {
   };
 });
 
-// The same suite against the real endpoint, where a key is at hand: it asks a real model, so only what any model must do.
+// The same suite against the real endpoint, where one is set: it asks a real model, so only what any model must do.
 const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = process.env;
-if (OPENAI_API_KEY) {
+if (OPENAI_API_KEY || OPENAI_BASE_URL) {
   describeChatModel("openai, the configured endpoint", async () => ({
-    model: openaiModel({ apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL, model: OPENAI_MODEL }),
+    model: openaiModel({
+      apiKey: OPENAI_API_KEY ?? null,
+      baseUrl: OPENAI_BASE_URL,
+      model: OPENAI_MODEL,
+      firstWordMs: 120_000,
+      silenceMs: 60_000,
+    }),
   }));
 } else {
-  console.log("not run: the model contract at a real endpoint, OPENAI_API_KEY unset");
+  console.log("not run: the model contract at a real endpoint, OPENAI_API_KEY and OPENAI_BASE_URL unset");
 }
 
 test("talks to the configured address alone, streaming or not", async () => {
@@ -64,6 +72,13 @@ test("names the model and sends tools by their JSON schema", async () => {
     messages: [{ role: "user", content: "hi" }],
   });
   expect(server.asked[0]?.headers.get("authorization")).toBe("Bearer test");
+  expect(server.asked[0]?.body).not.toHaveProperty("stream_options");
+});
+
+test("an endpoint of one's own needs no key", async () => {
+  server.script(words);
+  const { text } = await new StrictChatModel({ ...settings(), apiKey: null }).invoke("hello");
+  expect(text).toBe("I found two lamps, from R150.00.");
 });
 
 test.each([
@@ -86,4 +101,198 @@ test("nobody listening is a failure within the silence", async () => {
   const failure = await model.invoke("hello").catch((error) => error);
   expect(failure).toMatchObject({ reason: "unreachable" });
   expect(performance.now() - begin).toBeLessThan(1500);
+});
+
+/** What the model says and calls, with every tool offered, and what is heard while it streams. */
+async function reply(step: Step, options: Partial<ConstructorParameters<typeof StrictChatModel>[0]> = {}) {
+  server.script(step);
+  const model = new StrictChatModel({ ...settings(), silenceMs: 5000, ...options });
+  let heard = "";
+  const tools = Object.values(shopTools).map(({ name, description, input }) =>
+    tool(async () => "", { name, description, schema: input }),
+  );
+  const message = (await model.bindTools(tools).invoke("hello", {
+    callbacks: [
+      {
+        lc_prefer_streaming: true,
+        handleLLMNewToken: (token: string) => {
+          heard += token;
+        },
+      } as never,
+    ],
+  })) as AIMessage;
+  return {
+    text: message.text,
+    heard,
+    calls: (message.tool_calls ?? []).map(({ name, args }) => ({ name, args })),
+    message,
+  };
+}
+
+const lampSearch = { name: "search_listings", args: { plans: [{ text: "lamp" }] } };
+const piece = (call: object) => ({ tool_calls: [call] });
+const named = (name: string, args: unknown, rest: object = {}) => ({ ...rest, function: { name, arguments: args } });
+const plans = JSON.stringify(lampSearch.args);
+
+describe("endpoints that are only nearly compatible", () => {
+  test.each<[string, (object | string)[]]>([
+    ["no role anywhere", [{ content: "Hel" }, { content: "lo." }]],
+    ["another role", [{ role: "model", content: "Hello." }]],
+    [
+      "words as a list of parts",
+      [
+        {
+          content: [
+            { type: "thinking", thinking: [] },
+            { type: "text", text: "Hello." },
+          ],
+        },
+      ],
+    ],
+    [
+      "thoughts in a field of their own",
+      [{ reasoning_content: "I wonder." }, { reasoning: "R99" }, { content: "Hello." }],
+    ],
+    ["thoughts among the words", [{ content: "<thi" }, { content: "nk>I wonder.</th" }, { content: "ink>Hello." }]],
+    ["comments that keep the line open", [": keep-alive", { content: "Hello." }, ": keep-alive"]],
+    ["marks of a chat template", [{ content: "Hello.<|im" }, { content: "_end|>" }]],
+  ])("%s: the words alone are said", async (_, deltas) => {
+    expect(await reply({ deltas })).toMatchObject({ text: "Hello.", heard: "Hello.", calls: [] });
+  });
+
+  test.each<[string, object[], object[]]>([
+    ["no role", [piece(named("view_cart", "", { index: 0, id: "a" }))], [{ name: "view_cart", args: {} }]],
+    ["arguments as an object", [piece(named("search_listings", lampSearch.args, { index: 0 }))], [lampSearch]],
+    ["arguments as JSON in JSON", [piece(named("search_listings", JSON.stringify(plans), { index: 0 }))], [lampSearch]],
+    [
+      "no index and no id",
+      [piece(named("search_listings", plans)), piece(named("view_cart", "{}"))],
+      [lampSearch, { name: "view_cart", args: {} }],
+    ],
+    [
+      "one index for all calls",
+      [
+        piece(named("search_listings", plans, { index: 0, id: "a" })),
+        piece(named("search_listings", plans, { index: 0, id: "b" })),
+      ],
+      [lampSearch, lampSearch],
+    ],
+    [
+      "one index and one id for all calls",
+      [
+        piece(named("search_listings", plans, { index: 0, id: "a" })),
+        piece(named("search_listings", plans, { index: 0, id: "a" })),
+        piece(named("view_cart", "", { index: 0, id: "a" })),
+      ],
+      [lampSearch, lampSearch, { name: "view_cart", args: {} }],
+    ],
+    [
+      "the name in every piece",
+      [
+        piece(named("search_listings", plans.slice(0, 9), { index: 0, id: "a" })),
+        piece(named("search_listings", plans.slice(9), { index: 0, id: "a" })),
+        piece(named("search_listings", "", { index: 0, id: "a" })),
+      ],
+      [lampSearch],
+    ],
+    [
+      "pieces of two calls in turn",
+      [
+        piece(named("search_listings", "", { index: 0, id: "a" })),
+        piece(named("view_cart", "{", { index: 1, id: "b" })),
+        piece({ index: 0, function: { arguments: plans } }),
+        piece({ index: 1, function: { arguments: "}" } }),
+      ],
+      [lampSearch, { name: "view_cart", args: {} }],
+    ],
+    ["the field of old", [{ function_call: { name: "search_listings", arguments: plans } }], [lampSearch]],
+    [
+      "numbers in quotes",
+      [piece(named("add_to_cart", '{"listing":"L1","quantity":"2"}', { index: 0 }))],
+      [{ name: "add_to_cart", args: { listing: "L1", quantity: 2 } }],
+    ],
+  ])("%s: the calls are read", async (_, deltas, calls) => {
+    expect(await reply({ deltas })).toMatchObject({ text: "", heard: "", calls });
+  });
+
+  test.each<[string, string]>([
+    ["in tags", `<tool_call>${JSON.stringify({ name: "search_listings", arguments: lampSearch.args })}</tool_call>`],
+    ["in a fence", `\`\`\`json\n${JSON.stringify({ name: "search_listings", arguments: lampSearch.args })}\n\`\`\``],
+    ["bare", JSON.stringify({ name: "search_listings", parameters: lampSearch.args })],
+    ["with a plan in place of the list", JSON.stringify({ name: "search_listings", arguments: { text: "lamp" } })],
+  ])("a call written as text, %s, is run and not said", async (_, text) => {
+    const { message, ...rest } = await reply({ text: `One moment. ${text}` });
+    expect(rest).toMatchObject({ calls: [lampSearch] });
+    expect([rest.heard.trim(), message.text.trim()]).toEqual(["One moment.", "One moment."]);
+  });
+
+  test.each([
+    ["a tool that there isn't", { name: "drop_tables", arguments: { sure: true } }],
+    ["input that the tool doesn't take", { name: "add_to_cart", arguments: { quantity: 2 } }],
+  ])("a call written as text of %s is neither run nor said", async (_, call) => {
+    expect(await reply({ text: `No. <tool_call>${JSON.stringify(call)}</tool_call>` })).toMatchObject({
+      heard: "No. ",
+      calls: [],
+    });
+  });
+
+  test("a call written as text is not run where no tool was offered, nor beside a real one", async () => {
+    const text = JSON.stringify({ name: "search_listings", arguments: lampSearch.args });
+    server.script({ text });
+    const alone = (await new StrictChatModel(settings()).invoke("hello")) as AIMessage;
+    expect([alone.text, alone.tool_calls]).toEqual(["", []]);
+    expect(await reply({ text, calls: [{ name: "view_cart", args: {} }] })).toMatchObject({
+      calls: [{ name: "view_cart", args: {} }],
+    });
+  });
+
+  test("an endpoint that thinks aloud without a mark fails once, and is understood from then on", async () => {
+    const text = "The shopper wants lamps, say R99. </think>Hello.";
+    server.script({ text });
+    const model = new StrictChatModel(settings());
+    expect(await model.invoke("hello").catch((error) => error.reason)).toBe("thinking aloud");
+    expect((await model.invoke("hello")).text).toBe("Hello.");
+    server.script({ text: "No thought at all." });
+    expect((await model.invoke("hello")).text).toBe("No thought at all.");
+  });
+
+  test("an empty mark of the end is none", async () => {
+    const choice = { index: 0, delta: { content: "Half an" }, finish_reason: "" };
+    server.script({ deltas: [`data: ${JSON.stringify({ choices: [choice] })}`], end: "closed" });
+    const failure = await new StrictChatModel(settings()).invoke("hello").catch((error) => error);
+    expect(failure.reason).toBe("cut short");
+  });
+});
+
+describe("patience", () => {
+  const reason = (step: Step, options: Partial<ConstructorParameters<typeof StrictChatModel>[0]>) =>
+    reply(step, options).then(
+      () => null,
+      ({ reason }) => reason,
+    );
+  const long = 60_000;
+
+  // Each would wait for a minute, and the test for half of one, if the other limit held.
+  test("the first word has a limit of its own", async () => {
+    expect(await reason({ hang: true }, { firstWordMs: 200, silenceMs: long })).toBe("silent");
+    expect(await reason({ deltas: [], end: "hang" }, { firstWordMs: 200, silenceMs: long })).toBe("silent");
+  });
+  test("silence after it has another", async () => {
+    expect(await reason({ deltas: [{ content: "One" }], end: "hang" }, { firstWordMs: long, silenceMs: 200 })).toBe(
+      "silent",
+    );
+  });
+
+  const life = (piece: object | string) => Array.from({ length: 12 }, () => piece);
+  test.each([
+    ["comments", ": keep-alive"],
+    ["thoughts", { reasoning_content: "hm" }],
+  ])(
+    "%s are life, before the first word and after it",
+    async (_, sign) => {
+      const step = { deltas: [...life(sign), { content: "Hello." }, ...life(sign)], everyMs: 100 };
+      expect(await reply(step, { firstWordMs: 900, silenceMs: 900 })).toMatchObject({ text: "Hello." });
+    },
+    30_000,
+  );
 });

@@ -1,18 +1,26 @@
-// Any OpenAI-compatible endpoint. Strict: a reply counts only when the stream ended properly and every tool call in it is
-// whole, because a cut stream would otherwise run half a tool call (it looks finished to the library). Silence, refusals and
-// cut connections end quickly: LangChain's own retries would take more than a minute.
+// Any OpenAI-compatible endpoint, hosted or on the shop's own machine. Strict: a reply counts only when the stream ended properly
+// and every tool call in it is whole, because a cut stream would otherwise run half a tool call (it looks finished to the
+// library). Silence, refusals and cut connections end quickly: LangChain's own retries would take more than a minute.
 import { AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import { ChatOpenAICompletions } from "@langchain/openai";
+import { isToolName, toolNamed } from "../tools/index.ts";
 import type { ChatModel } from "./index.ts";
+import { type CallPiece, Calls, readArguments } from "./reading/calls.ts";
+import { plainDelta } from "./reading/delta.ts";
+import { fitInput } from "./reading/fit.ts";
+import { Spoken } from "./reading/spoken.ts";
 
 export interface OpenAISettings {
-  apiKey: string;
+  /** null: the endpoint wants none. */
+  apiKey: string | null;
   /** Default: OpenAI's own. */
   baseUrl?: string | undefined;
   model?: string | undefined;
-  /** Longest silence, before the first word or between two. Retries share the silence before the first. */
-  silenceMs?: number;
+  /** Longest wait for the first word, retries included; as long as `silenceMs` when left out. */
+  firstWordMs?: number | undefined;
+  /** Longest silence after that. Whatever the endpoint sends is life: words, thoughts, comments that keep the line open. */
+  silenceMs?: number | undefined;
   /** Tries after the first, and only while nothing was received yet. */
   retries?: number;
 }
@@ -22,7 +30,14 @@ const longestText = 20_000;
 // Four plans with every field filled are under 4,000.
 const longestArguments = 8_000;
 
-export type ModelFailureReason = "silent" | "cut short" | "malformed" | "too long" | "refused" | "unreachable";
+export type ModelFailureReason =
+  | "silent"
+  | "cut short"
+  | "malformed"
+  | "too long"
+  | "refused"
+  | "unreachable"
+  | "thinking aloud";
 
 /** Every way in which the endpoint can fail a turn. The message is for the log. */
 export class ModelFailure extends Error {
@@ -37,13 +52,43 @@ export class ModelFailure extends Error {
 
 type StreamArguments = Parameters<ChatOpenAICompletions["_streamResponseChunks"]>;
 
+type Run = StreamArguments[2];
+type Converting = Parameters<ChatOpenAICompletions["_convertCompletionsDeltaToBaseMessageChunk"]>;
+
+/** The library reads comments away that keep a line open: only here they are heard. */
+async function listeningFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const { onBytes, ...request } = (init ?? {}) as RequestInit & { onBytes?: () => void };
+  const response = await fetch(input, request);
+  if (!onBytes || !response.body) return response;
+  const heard = new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      onBytes();
+      controller.enqueue(bytes);
+    },
+  });
+  return new Response(response.body.pipeThrough(heard), response);
+}
+
 export class StrictChatModel extends ChatOpenAICompletions {
+  readonly #firstWordMs: number;
   readonly #silenceMs: number;
   readonly #retries: number;
+  /** Learned of this endpoint: its chat template opens a thought before the reply begins. */
+  #beginsInThought = false;
 
-  constructor({ apiKey, baseUrl, model = defaultModel, silenceMs = 6000, retries = 2 }: OpenAISettings) {
-    // `streaming` stays off: with it on, the library downloads a tokenizer from the internet to count tokens.
-    super({ model, apiKey, maxRetries: 0, configuration: { baseURL: baseUrl, logLevel: "off" } });
+  constructor(settings: OpenAISettings) {
+    const { apiKey, baseUrl, model = defaultModel, silenceMs = 6000, firstWordMs = silenceMs, retries = 2 } = settings;
+    super({
+      model,
+      // The library insists on one.
+      apiKey: apiKey ?? "none",
+      maxRetries: 0,
+      // `streaming` stays off: with it on, the library downloads a tokenizer from the internet to count tokens. Usage isn't
+      // asked for: nobody reads it, and some servers refuse the question.
+      streamUsage: false,
+      configuration: { baseURL: baseUrl, logLevel: "off", fetch: listeningFetch },
+    });
+    this.#firstWordMs = firstWordMs;
     this.#silenceMs = silenceMs;
     this.#retries = retries;
   }
@@ -51,7 +96,7 @@ export class StrictChatModel extends ChatOpenAICompletions {
   override async *_streamResponseChunks(
     ...[messages, options, run]: StreamArguments
   ): AsyncGenerator<ChatGenerationChunk> {
-    const givesUpAt = performance.now() + this.#silenceMs;
+    const givesUpAt = performance.now() + this.#firstWordMs;
     for (let attempt = 0; ; attempt++) {
       const progress = { started: false };
       try {
@@ -70,15 +115,15 @@ export class StrictChatModel extends ChatOpenAICompletions {
   }
 
   /** `invoke` without a streaming listener goes the same strict way. */
-  override async _generate(
-    messages: BaseMessage[],
-    options: StreamArguments[1],
-    run?: StreamArguments[2],
-  ): Promise<ChatResult> {
+  override async _generate(messages: BaseMessage[], options: StreamArguments[1], run?: Run): Promise<ChatResult> {
     let whole: ChatGenerationChunk | undefined;
     for await (const chunk of this._streamResponseChunks(messages, options, run)) whole = whole?.concat(chunk) ?? chunk;
     if (!whole) throw new ModelFailure("cut short");
     return { generations: [whole] };
+  }
+
+  protected override _convertCompletionsDeltaToBaseMessageChunk(...[delta, raw]: Converting) {
+    return super._convertCompletionsDeltaToBaseMessageChunk(plainDelta(delta), raw, "assistant");
   }
 
   /** Tool calls are held back and given whole at the end: half a one never leaves, and the library parses each once. */
@@ -89,33 +134,43 @@ export class StrictChatModel extends ChatOpenAICompletions {
   ): AsyncGenerator<ChatGenerationChunk> {
     const silence = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal;
-    const listen = (ms: number) => setTimeout(() => silence.abort(), ms);
-    let timer = listen(patienceMs);
+    const id = crypto.randomUUID();
+    const spoken = new Spoken({ beginsInThought: this.#beginsInThought });
+    const calls = new Calls();
+    let timer = setTimeout(() => silence.abort(), patienceMs);
+    let begun = false;
     let finished = false;
     let textLength = 0;
     let argumentsLength = 0;
-    const calls = new Map<string | number, { id?: string | undefined; name: string; args: string }>();
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), begun ? this.#silenceMs : this.#firstWordMs);
+    };
+    const heard = { ...options, signal, fetchOptions: { onBytes: wait } } as StreamArguments[1];
     try {
-      for await (const chunk of super._streamResponseChunks(messages, { ...options, signal }, run)) {
-        clearTimeout(timer);
+      // Without `run`: who listens there hears what is said, not what is thought or called.
+      for await (const chunk of super._streamResponseChunks(messages, heard)) {
         if (silence.signal.aborted) break;
         progress.started = true;
-        finished ||= chunk.generationInfo?.finish_reason != null;
+        finished ||= Boolean(chunk.generationInfo?.finish_reason);
+        const pieces = callPieces(chunk);
+        if (!begun && (chunk.text !== "" || pieces.length > 0)) {
+          begun = true;
+          wait();
+        }
         textLength += chunk.text.length;
-        const pieces = toolCallChunks(chunk);
         for (const piece of pieces) {
-          const key = piece.index ?? piece.id ?? "";
-          const call = calls.get(key) ?? { name: "", args: "" };
-          call.id ||= piece.id;
-          call.name ||= piece.name ?? "";
-          call.args += piece.args ?? "";
-          calls.set(key, call);
+          calls.add(piece);
           argumentsLength += piece.args?.length ?? 0;
         }
         if (textLength > longestText || argumentsLength > longestArguments) throw new ModelFailure("too long");
-        if (pieces.length === 0) yield chunk;
-        else if (chunk.text !== "") yield textChunk(chunk.text);
-        timer = listen(this.#silenceMs);
+        const words = spoken.push(chunk.text);
+        if (spoken.saidThoughts) {
+          // What was said is withdrawn; from the next reply on this endpoint is known.
+          this.#beginsInThought = true;
+          throw new ModelFailure("thinking aloud");
+        }
+        if (words !== "") yield* say(words, id, run);
       }
     } catch (error) {
       if (silence.signal.aborted && !options.signal?.aborted) throw new ModelFailure("silent", { cause: error });
@@ -126,38 +181,62 @@ export class StrictChatModel extends ChatOpenAICompletions {
       silence.abort();
     }
     if (!finished) throw new ModelFailure("cut short");
-    if (calls.size === 0) return;
-    const whole = [...calls.values()];
-    if (!whole.every(({ args }) => isObject(args))) throw new ModelFailure("malformed");
-    const message = new AIMessageChunk({
-      content: "",
-      tool_call_chunks: whole.map(({ id, name, args }, index) => ({
-        type: "tool_call_chunk",
-        index,
-        name,
-        args: args.trim() || "{}",
-        ...(id === undefined ? {} : { id }),
-      })),
-    });
-    yield new ChatGenerationChunk({ text: "", message });
+    const rest = spoken.end();
+    if (rest !== "") yield* say(rest, id, run);
+    const offered = new Set(options.tools?.map((tool) => nameOf(tool)));
+    const whole = calls.all.length > 0 ? calls.all.map(readCall) : writtenCalls(spoken, offered);
+    // With no call too: a reply without a word or a call is an empty message, which is for others to judge.
+    yield callsChunk(whole, id);
   }
 }
 
-const textChunk = (text: string) => new ChatGenerationChunk({ text, message: new AIMessageChunk({ content: text }) });
+interface WholeCall {
+  id?: string | undefined;
+  name: string;
+  args: Record<string, unknown>;
+}
 
-type CallPiece = { index?: number; id?: string; name?: string; args?: string };
-const toolCallChunks = (chunk: ChatGenerationChunk): CallPiece[] =>
+function readCall({ id, name, args }: Calls["all"][number]): WholeCall {
+  const given = readArguments(args);
+  if (given === null) throw new ModelFailure("malformed");
+  return { id, name, args: isToolName(name) ? fitInput(toolNamed(name).input, given) : given };
+}
+
+/** Of the calls that were written as text, those of a tool that was offered, with input that it takes. */
+const writtenCalls = ({ written }: Spoken, offered: ReadonlySet<unknown>): WholeCall[] =>
+  written.flatMap(({ name, args }) => {
+    if (!isToolName(name) || !offered.has(name)) return [];
+    const { input } = toolNamed(name);
+    const fitted = fitInput(input, args);
+    return input.safeParse(fitted).success ? [{ name, args: fitted }] : [];
+  });
+
+const nameOf = (tool: unknown): unknown => (tool as { function?: { name?: unknown } }).function?.name;
+
+async function* say(text: string, id: string, run: Run): AsyncGenerator<ChatGenerationChunk> {
+  const chunk = new ChatGenerationChunk({ text, message: new AIMessageChunk({ id, content: text }) });
+  yield chunk;
+  await run?.handleLLMNewToken(text, undefined, undefined, undefined, undefined, { chunk });
+}
+
+function callsChunk(calls: readonly WholeCall[], messageId: string): ChatGenerationChunk {
+  const message = new AIMessageChunk({
+    id: messageId,
+    content: "",
+    tool_call_chunks: calls.map(({ id, name, args }, index) => ({
+      type: "tool_call_chunk",
+      index,
+      name,
+      args: JSON.stringify(args),
+      // Without one the library takes the call for a broken one.
+      id: id ?? crypto.randomUUID(),
+    })),
+  });
+  return new ChatGenerationChunk({ text: "", message });
+}
+
+const callPieces = (chunk: ChatGenerationChunk): CallPiece[] =>
   (chunk.message as { tool_call_chunks?: CallPiece[] }).tool_call_chunks ?? [];
-
-function isObject(json: string): boolean {
-  if (json.trim() === "") return true;
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
-}
 
 const statusOf = (error: unknown): number | undefined => {
   const { status } = (error ?? {}) as { status?: unknown };

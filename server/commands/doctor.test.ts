@@ -52,6 +52,22 @@ test("a refused key is a problem", async () => {
   expect([code, output]).toEqual([1, expect.stringContaining("the key is refused")]);
 });
 
+test("a model of one's own is asked without a key, and one that it doesn't have is noted", async () => {
+  const endpoint = Bun.serve({
+    port: 0,
+    fetch: ({ headers }) =>
+      headers.has("authorization")
+        ? new Response(null, { status: 401 })
+        : Response.json({ data: [{ id: "small:latest" }] }),
+  });
+  const OPENAI_BASE_URL = `http://127.0.0.1:${endpoint.port}/v1`;
+  const there = await doctor({ MODEL_PROVIDER: "openai", OPENAI_BASE_URL, OPENAI_MODEL: "small" });
+  const other = await doctor({ MODEL_PROVIDER: "openai", OPENAI_BASE_URL, OPENAI_MODEL: "large" });
+  endpoint.stop(true);
+  expect(there.output).toMatch(/^ok +model +openai at .* without a key, answers$/m);
+  expect(other.output).toMatch(/^note +model +openai at .* large is not in its list \(small:latest\)$/m);
+});
+
 test("settings that would stop the start stop the doctor with the same sentence", async () => {
   const { code, errors } = await doctor({ MODEL_PROVIDER: "gpt" });
   expect([code, errors.trim()]).toEqual([1, 'MODEL_PROVIDER is "gpt"; known values: offline, openai.']);

@@ -133,23 +133,40 @@ function paymentsFinding({ payments }: Settings): Finding {
 async function modelFinding({ model }: Settings): Promise<Finding> {
   if (model.provider === "offline") return { level: "ok", what: "model", detail: "offline, built in" };
   const base = model.baseUrl ?? "https://api.openai.com/v1";
+  const at = `openai at ${base}${model.apiKey === null ? ", without a key," : ""}`;
   try {
     const reply = await fetch(`${base.replace(/\/$/, "")}/models`, {
-      headers: { authorization: `Bearer ${model.apiKey}` },
+      headers: model.apiKey === null ? {} : { authorization: `Bearer ${model.apiKey}` },
       signal: AbortSignal.timeout(modelPatienceMs),
     });
-    await reply.body?.cancel();
-    if (reply.ok) return { level: "ok", what: "model", detail: `openai at ${base} answers` };
+    const text = await reply.text();
+    if (reply.ok) {
+      const names = modelNames(text);
+      // Ollama takes "llama3.2" for "llama3.2:latest"; llama.cpp takes any name for the one that it has.
+      const there = model.model === undefined || names.some((name) => name.split(":latest")[0] === model.model);
+      if (there || names.length === 0) return { level: "ok", what: "model", detail: `${at} answers` };
+      const known = names.slice(0, 5).join(", ");
+      return { level: "note", what: "model", detail: `${at} answers; ${model.model} is not in its list (${known})` };
+    }
     // Some compatible servers have no list of models; that they answer is what counts.
     const refused = reply.status === 401 || reply.status === 403;
     return {
       level: refused ? "problem" : "note",
       what: "model",
-      detail: `openai at ${base} answers ${reply.status}${refused ? ": the key is refused" : ""}`,
+      detail: `${at} answers ${reply.status}${refused ? ": the key is refused" : ""}`,
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { level: "problem", what: "model", detail: `openai at ${base} can't be reached: ${reason}` };
+    return { level: "problem", what: "model", detail: `${at} can't be reached: ${reason}` };
+  }
+}
+
+function modelNames(list: string): string[] {
+  try {
+    const { data } = JSON.parse(list) as { data?: { id?: unknown }[] };
+    return (data ?? []).map(({ id }) => String(id));
+  } catch {
+    return [];
   }
 }
 

@@ -18,6 +18,11 @@ export type Step =
   | { text?: string; calls?: ScriptedCall[]; cut: "closed" | "dropped"; keep?: number }
   /** The stream holds something that is no JSON. */
   | { garbage: string }
+  /**
+   * Pieces exactly as they are given, for what only some endpoints do: an object is a delta, a text is a line of the stream
+   * (": keep-alive"). `everyMs`: a pause before each. Then the final mark, unless it says otherwise.
+   */
+  | { deltas: (object | string)[]; everyMs?: number; end?: "hang" | "closed" }
   /** A word every `everyMs`, for ever. */
   | { drip: string; everyMs: number };
 
@@ -104,6 +109,20 @@ function stream(step: Streamed, entry: Asked): ReadableStream<Uint8Array> {
   let timer: Timer | undefined;
   return new ReadableStream<Uint8Array>({
     async start(controller) {
+      if ("deltas" in step) {
+        for (const piece of step.deltas) {
+          if (step.everyMs) await Bun.sleep(step.everyMs);
+          if (entry.leftAt !== null) return;
+          controller.enqueue(typeof piece === "string" ? encoder.encode(`${piece}\n\n`) : delta(piece));
+        }
+        if (step.end === "hang") return;
+        if (step.end !== "closed") {
+          controller.enqueue(delta({}, "stop"));
+          controller.enqueue(line("[DONE]"));
+        }
+        controller.close();
+        return;
+      }
       controller.enqueue(delta({ role: "assistant", content: "" }));
       if ("drip" in step) {
         timer = setInterval(() => {

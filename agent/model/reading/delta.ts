@@ -1,0 +1,32 @@
+// One piece of a streamed reply, in the form that the library reads. Compatible endpoints leave out the role, send arguments as
+// objects, words as lists of parts, and calls in the field that came before `tool_calls`.
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+export function plainDelta(delta: Record<string, unknown>): Record<string, unknown> {
+  const { content, tool_calls: calls, function_call: single, ...rest } = delta;
+  const given = Array.isArray(calls) ? calls : isObject(single) ? [{ function: single }] : [];
+  return {
+    ...rest,
+    role: "assistant",
+    content: wordsOf(content),
+    ...(given.length > 0 && { tool_calls: given.filter(isObject).map(plainCall) }),
+  };
+}
+
+function wordsOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  // A part that is no text is a thought, or nothing that a shopper reads.
+  return content.map((part) => (isObject(part) && typeof part.text === "string" ? part.text : "")).join("");
+}
+
+function plainCall(call: Record<string, unknown>): Record<string, unknown> {
+  const named = isObject(call.function) ? call.function : call;
+  const { name, arguments: given } = named;
+  return {
+    index: typeof call.index === "number" ? call.index : undefined,
+    id: typeof call.id === "string" && call.id !== "" ? call.id : undefined,
+    function: { name: name || undefined, arguments: isObject(given) ? JSON.stringify(given) : (given ?? "") },
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test";
+import { shopInMemory } from "#tests/harness/shop-in-memory.ts";
+import { buildMemory } from "./memory.ts";
+import { rulesOf, systemPrompt } from "./prompt.ts";
+import { SentenceChecks } from "./prose/checks.ts";
+import type { Turn } from "./turn.ts";
+
+const turn = { shop: shopInMemory([]), memory: buildMemory([], null) } as unknown as Turn;
+const checks = new SentenceChecks(() => rulesOf(turn));
+
+test.each([
+  ["when to ask", /wide.*ask one short question/],
+  ["how to recommend", /name one listing and the one reason/],
+  ["how to look for a gift", /gift.*two to four different kinds/],
+])("says %s", (_, words) => {
+  expect(systemPrompt(turn)).toMatch(words);
+});
+
+test("none of its rules can be read out to a shopper, sentence by sentence", () => {
+  const rules = rulesOf(turn)
+    .split(/(?<=[.:;])\s+/)
+    .filter((rule) => rule.split(" ").length >= 4);
+  expect(rules.length).toBeGreaterThan(20);
+  for (const rule of rules) expect([rule, checks.failed(rule)]).not.toEqual([rule, null]);
+});
+
+test.each([
+  "Only an order's vendor can cancel or change it; orders are listed under Order History (/orders).",
+  "I can't pay, place, cancel, change or refund orders, change accounts or see other people's data.",
+  "Shipping is free.",
+])("what shoppers may hear of it can be said: %s", (sentence) => {
+  expect(checks.failed(sentence)).toBe(null);
+});

@@ -1,0 +1,125 @@
+// "I've added it" is said only of what this turn's tools have done, "it was shipped" only of what an order's record says.
+import type { PartState } from "#contract/orders.ts";
+import type { Check } from "./checks.ts";
+import type { Evidence } from "./evidence.ts";
+import { visible, words } from "./plain.ts";
+
+const opening =
+  "^(?:\\W*(?:ok(?:ay)?|great|sure|right|yes|lovely|perfect|sharp|lekker|sorted|alright|all right|good|done|no problem|of course|certainly|and|now|so|it's|they're|that's|all) ?)*[\\W]*";
+const iHave =
+  "(?:i|we)(?:'ve| have|'d)?(?: (?:now|just|also|already|gone ahead and|went ahead and|successfully|quickly))*";
+const cart = "(?:your |the |my |our )?(?:shopping )?(?:cart|basket|trolley|mandjie)";
+const been =
+  "(?:'s|'ve|is|are|was|were|has|have)(?: (?:now|just|also|already|all|successfully))*(?: been)?(?: (?:now|just|also|already|successfully))*";
+
+const something = "(?!\\p{L}| (?:nothing|none|no)(?!\\p{L}))";
+const ending = "(?: for you| now| too| as well| as asked| successfully)*[ .!]*$";
+
+/** By these words a sentence claims that the cart holds more, or less, or something else than before. */
+const added = new RegExp(
+  [
+    `${opening}(?:added|bygevoeg)(?!\\p{L})`,
+    `(?<!\\p{L})${iHave} (?:added|put|placed|popped|dropped|slipped)${something}`,
+    `${been} (?:added|put|placed)(?! sugar)(?:.{0,60} (?:to|in|into) ${cart}(?!\\p{L})|${ending})`,
+  ].join("|"),
+  "u",
+);
+const inCart = new RegExp(
+  `(?:'s|'re|'ve got|(?<!\\p{L})(?:is|are|sits?|wait(?:s|ing)?|you have|holds?|contains?))(?!\\p{L})(?: (?:now|already|all|safely))*.{0,60}?(?<!\\p{L})(?:in|inside) ${cart}(?!\\p{L})|${cart} (?:now )?(?:has|holds|contains)(?!\\p{L})`,
+  "u",
+);
+const removed = new RegExp(
+  [
+    `${opening}(?:removed|deleted|emptied|cleared|taken out|verwyder)(?!\\p{L})`,
+    `(?<!\\p{L})${iHave} (?:(?:removed|deleted|emptied|cleared)${something}|(?:took|taken) (?:\\S+ ){0,4}out(?!\\p{L}))`,
+    `${been} (?:removed|deleted|taken out|emptied|cleared)(?:.{0,60} (?:from|out of) ${cart}(?!\\p{L})|${ending})`,
+    `${cart} (?:is|'s) (?:now )?(?:emptied|cleared)(?!\\p{L})`,
+  ].join("|"),
+  "u",
+);
+const changed = new RegExp(
+  [
+    `${opening}(?:updated|changed|swapped|replaced|undone)(?!\\p{L})`,
+    `(?<!\\p{L})${iHave} (?:updated|changed|swapped|replaced|undone|set|increased|reduced|doubled)${something}`,
+    `${been} (?:updated|changed|swapped|replaced)(?:.{0,60} in ${cart}(?!\\p{L})|${ending})`,
+    `${cart} ${been} (?:updated|changed)(?!\\p{L})`,
+  ].join("|"),
+  "u",
+);
+/** Nothing but that it is done. */
+const done =
+  /^\W*(?:(?:ok(?:ay)?|great|sure|right|yes|perfect|all|it's|that's|there you go|and)\W+)*(?:done|sorted|all set|completed?|finished|taken care of)(?: for you| now)?\W*$/u;
+
+const question = /\?\W*$/u;
+const doing = "(?:added|put|placed|removed|changed|updated)";
+/** Not done: to be done, or thought of. */
+const wish = words(
+  `(?:shall|should|can|could|would|may|might|will|to|like|want)(?: i| we| you)?(?: it| them| this| that| one)?(?: be| get)? ${doing}|(?:if|once|when|after|until|as soon as) \\S+(?: has| have| is| are)?(?: been)? ${doing}`,
+);
+
+function cartClaimHolds(text: string, raw: string, evidence: Evidence): boolean {
+  if (wish.test(text)) return true;
+  if (added.test(text) && !isOf(raw, evidence, evidence.added)) return false;
+  if (removed.test(text) && !isOf(raw, evidence, evidence.removed)) return false;
+  if (changed.test(text) && !evidence.cartChanged) return false;
+  if (
+    inCart.test(text) &&
+    !question.test(text) &&
+    !/(?<!\p{L})(?:not|isn't|aren't|nothing|empty|no)(?!\p{L})/u.test(text)
+  )
+    if (!evidence.cartSeen && !evidence.cartChanged) return false;
+  return !(done.test(text) && evidence.refused && !evidence.cartChanged);
+}
+
+/** Something was done, and nothing that the sentence names is anything else. */
+function isOf(raw: string, { titles }: Evidence, changedIds: ReadonlySet<string>): boolean {
+  if (changedIds.size === 0) return false;
+  const text = visible(raw);
+  const named = [...titles].filter(([, title]) => title.includes(" ") && text.includes(visible(title)));
+  const doneTitles = new Set([...changedIds].map((id) => titles.get(id)));
+  // A title may hold another one.
+  const done = named.filter(([, title]) => doneTitles.has(title));
+  return named.every(([, title]) => doneTitles.has(title) || done.some(([, longer]) => longer.includes(title)));
+}
+
+// --- orders, which no tool writes
+
+const iDid = words(
+  `(?:i|we)(?:'ve|'ll| have| will)?(?: (?:now|just|also|already|gone ahead and|successfully))* (?:(?:placed?|submitted|confirmed|completed?|cancell?ed|changed|paid|booked|processed?|shipped|dispatched|scheduled)(?: \\p{L}+){0,3} (?:orders?|payments?|purchases?|delivery|parcel)|ordered|bought|purchased|paid|charged|cancell?ed it)`,
+);
+const order =
+  "(?:your |the |this |that |an )?(?:\\p{L}+ )?(?:order|purchase|payment|checkout|parcel|package|delivery)(?: \\S+){0,6}?";
+const state = new RegExp(
+  `(?<!\\p{L})${order} ${been} (?<state>placed|confirmed|paid|complete[d]?|processed|received|accepted|approved|successful|through|packed|shipped|sent|dispatched|on (?:its|the) way|out for delivery|delivered|cancell?ed|changed|updated)(?!\\p{L})|(?:order|payment)(?: is)? (?<bare>placed|confirmed|complete|successful|received|accepted|processed|approved)(?!\\p{L})`,
+  "u",
+);
+const congratulated = words("thank you for your (?:order|purchase|payment)|thanks for (?:your order|ordering|paying)");
+const known: Readonly<Record<string, readonly PartState[]>> = {
+  packed: ["packed", "shipped", "delivered"],
+  shipped: ["shipped", "delivered"],
+  sent: ["shipped", "delivered"],
+  dispatched: ["shipped", "delivered"],
+  "on its way": ["shipped"],
+  "on the way": ["shipped"],
+  "out for delivery": [],
+  delivered: ["delivered"],
+  cancelled: ["cancelled"],
+  canceled: ["cancelled"],
+  changed: [],
+  updated: [],
+};
+const conditional = words("if|once|when|as soon as|until|after|before|unless|as long as");
+
+function orderClaimHolds(text: string, evidence: Evidence): boolean {
+  if (iDid.test(text)) return false;
+  const { orders } = evidence;
+  if (congratulated.test(text)) return orders.length > 0;
+  const { state: said, bare } = state.exec(text)?.groups ?? {};
+  const claim = said ?? bare;
+  if (claim === undefined || conditional.test(text)) return true;
+  const states = known[claim];
+  return states === undefined ? orders.length > 0 : evidence.hasPart(...states);
+}
+
+export const actions: Check = ({ text, raw }, evidence) =>
+  cartClaimHolds(text, raw, evidence) && orderClaimHolds(text, evidence);

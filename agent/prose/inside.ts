@@ -1,0 +1,35 @@
+// What the assistant was told before the conversation is not for the shopper: the prompt's own sentences and the tools' names.
+import { shopTools } from "../tools/index.ts";
+import type { Check } from "./checks.ts";
+import { words } from "./plain.ts";
+
+/** A shopper's answer may share some words with the prompt by chance, hardly this many in a row. */
+const shared = 8;
+const wholeSentence = 4;
+
+const about = words(
+  "(?:system|developer|initial|hidden) (?:prompt|message|instructions?)|(?:my|these|your) (?:\\p{L}+ )?(?:instructions|guidelines|prompt|rules)(?! (?:manual|booklet))|(?:i was|i am|i'm|i have been|i've been) (?:told|instructed|programmed|prompted) (?:to|not)|you are indaba",
+);
+const tools = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${Object.keys(shopTools)
+    .map((name) => name.replaceAll("_", "_?"))
+    .join("|")})(?![\\p{L}\\p{N}])`,
+  "u",
+);
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}']+/gu) ?? [];
+
+export const inside: Check = ({ text, raw }, _, prompt) => {
+  // Marks of emphasis are gone from `text`, underscores with them.
+  if (about.test(text) || tools.test(raw.toLowerCase())) return false;
+  const said = wordsOf(text);
+  if (said.length < wholeSentence) return true;
+  const run = Math.min(shared, said.length);
+  for (let at = 0; at + run <= said.length; at++) {
+    if (prompt().includes(` ${said.slice(at, at + run).join(" ")} `)) return false;
+  }
+  return true;
+};
+
+/** The prompt as `inside` reads it. */
+export const asPrompt = (plainPrompt: string): string => ` ${wordsOf(plainPrompt).join(" ")} `;
