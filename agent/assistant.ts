@@ -11,10 +11,10 @@ import type { SearchPlan } from "#contract/search-plan.ts";
 import { cartPermission } from "./cart-permission.ts";
 import { Channel } from "./channel.ts";
 import { CheckedProse } from "./checked-prose.ts";
-import { Figures } from "./figures.ts";
 import type { ChatModel } from "./model/index.ts";
-import { understand } from "./model/offline/understand.ts";
-import { systemPrompt, toModelMessages } from "./prompt.ts";
+import { understandOrder } from "./model/offline/understand.ts";
+import { rulesOf, systemPrompt, toModelMessages } from "./prompt.ts";
+import { SentenceChecks } from "./prose/checks.ts";
 import type { Shop, TurnMemory } from "./shop.ts";
 import { suggestionsFor } from "./suggestions.ts";
 import { isToolName, shopTools, toolNamed } from "./tools/index.ts";
@@ -28,8 +28,10 @@ export interface TurnLimits {
   toolCalls: number;
   /** The whole turn; then what is there is the answer. */
   turnMs: number;
+  /** How often the reader hears that a slow model is still at work: browsers give up on a silent turn after a minute. */
+  beatMs: number;
 }
-export const turnLimits: TurnLimits = { steps: 6, toolCalls: 10, turnMs: 25_000 };
+export const turnLimits: TurnLimits = { steps: 6, toolCalls: 10, turnMs: 25_000, beatMs: 15_000 };
 
 export interface TurnRequest {
   model: ChatModel;
@@ -65,6 +67,9 @@ export const insteadOfAnswer = {
   withCards: "Please see the cards here for what I found: they show the prices and stock as they are now.",
   without:
     "I can't vouch for a price or stock without looking it up. Tell me which product you mean and I'll show you.",
+  /** The answer spoke of something done that wasn't. */
+  unchanged: "I haven't changed your cart or any order.",
+  nothing: "I can't help with that here. Tell me what you're looking for and I'll show you what there is.",
 } as const;
 
 const toolFault = "That didn't work just now.";
@@ -96,7 +101,7 @@ class TurnRun {
   #texts = 0;
   /** The id of the text that is being written, null between texts. */
   #openText: string | null = null;
-  readonly #figures = new Figures();
+  readonly #checks = new SentenceChecks(() => rulesOf(this.#turn));
   #prose = this.#newProse();
   #stepIsOpen = false;
   /** Whether the model's words of this step were streamed. */
@@ -116,6 +121,11 @@ class TurnRun {
 
   async answer(): Promise<void> {
     const timer = setTimeout(() => this.#deadline.abort(), this.#limits.turnMs);
+    // Past `#emit`: it is no part of the reply and ends no text that is being written.
+    const beat = setInterval(
+      () => this.#push({ type: "data-activity", data: { text: "Still working on it…" }, transient: true }),
+      this.#limits.beatMs,
+    );
     try {
       this.#turn = await this.#open();
       if (this.#request.plan) await this.#runPlan(this.#request.plan);
@@ -124,6 +134,7 @@ class TurnRun {
       this.#end(error);
     } finally {
       clearTimeout(timer);
+      clearInterval(beat);
       this.#finish();
     }
   }
@@ -165,18 +176,20 @@ class TurnRun {
     const { signedIn, location } = shop;
     const said = (role: ChatMessage["role"]) => history.findLast((past) => past.role === role)?.content;
     const gazetteer = await shop.gazetteer();
-    this.#figures.hear(message);
-    this.#figures.learn([memory.allShown.map(({ listing }) => listing), memory.orders, { plans: memory.plans }]);
-    this.#figures.learn(gazetteer.vendors.filter(({ name }) => /\d/.test(name)));
+    this.#checks.hear(message);
+    this.#checks.learn([memory.allShown.map(({ listing }) => listing), memory.orders, { plans: memory.plans }]);
+    this.#checks.learn(gazetteer.vendors.filter(({ name }) => /\d/.test(name)));
+    const catalogue = await shop.catalogueWords();
     const understood = () =>
-      understand(message, { memory, gazetteer, signedIn, location, previous: said("user") ?? null });
+      understandOrder(message, { memory, gazetteer, signedIn, location, catalogue, previous: said("user") ?? null });
     return {
       shop,
       memory,
       turnKey,
       signal: this.#signal,
       handles: new Handles(memory.allShown),
-      permission: cartPermission({ message, memory, previousReply: said("assistant") ?? "", understood }),
+      permission: cartPermission({ memory, understood }),
+      asked: [],
     };
   }
 
@@ -187,6 +200,7 @@ class TurnRun {
       gazetteer: await shop.gazetteer(),
       signedIn: shop.signedIn,
       location: shop.location,
+      catalogue: await shop.catalogueWords(),
       vendor: shop.vendor,
       handleOf: (listingId) => this.#turn.handles.handleOf(listingId),
     });
@@ -327,7 +341,7 @@ class TurnRun {
 
   #emit(chunk: TurnChunk): void {
     if (chunk.type !== "text-delta") this.#closeText();
-    if (chunk.type === "tool-output-available") this.#figures.learn(chunk.output);
+    if (chunk.type === "tool-output-available") this.#checks.saw(chunk.output);
     this.#recorder.add(chunk);
     this.#push(chunk);
   }
@@ -340,7 +354,7 @@ class TurnRun {
 
   #newProse(): CheckedProse {
     return new CheckedProse({
-      allow: (sentence) => this.#figures.allow(sentence),
+      allow: (sentence) => this.#checks.allow(sentence),
       release: (text) => this.#release(text),
     });
   }
@@ -360,15 +374,24 @@ class TurnRun {
     if (this.#signal.aborted) return;
     this.#prose.end();
     const { released, dropped, isHollow } = this.#prose;
-    if (dropped > 0)
+    if (dropped > 0) {
+      const why = [...this.#checks.dropped].map(([check, times]) => `${check} ${times}`).join(", ");
       this.#request.report(
-        "sentences with figures that no tool gave were dropped",
-        new Error(`${dropped} dropped, ${released} released`),
+        "sentences that nothing vouches for were dropped",
+        new Error(`${dropped} dropped (in this turn: ${why}), ${released} released`),
       );
+    }
     if (!isAnswer || !isHollow) return;
-    const hasCards = this.#recorder.parts.some((part) => "state" in part && part.state === "output-available");
-    const sentence = hasCards ? insteadOfAnswer.withCards : insteadOfAnswer.without;
+    const sentence = insteadOfAnswer[this.#whatIsLeft()];
     this.#release(released > 0 ? `\n\n${sentence}` : sentence);
+  }
+
+  /** What can be said when nothing of the model's answer can. */
+  #whatIsLeft(): keyof typeof insteadOfAnswer {
+    const { dropped, cartChanged } = this.#checks;
+    if (dropped.has("actions") && !cartChanged) return "unchanged";
+    if (this.#recorder.parts.some((part) => "state" in part && part.state === "output-available")) return "withCards";
+    return dropped.has("figures") || dropped.has("ownFigures") ? "without" : "nothing";
   }
 
   #closeText(): void {

@@ -87,13 +87,21 @@ describe("what a conversation remembers", () => {
     expect(buildMemory([opened, reply("search_listings", found(kettle))], null).focus?.listing.id).toBe(kettle.id);
   });
 
-  test("a search that found nothing changes the plan and leaves the list", () => {
+  test("a search whose words found nothing is not carried on, and leaves the list", () => {
     const empty = found();
     const plan = { ...emptyPlan, text: "y" };
     if ("results" in empty) empty.results = [{ plan, listings: [], total: 0, relaxations: [] }];
+    const before = buildMemory([reply("search_listings", found(lamp, table))], null);
     const memory = buildMemory([reply("search_listings", found(lamp, table)), reply("search_listings", empty)], null);
-    expect(memory.plans).toEqual([plan]);
+    expect(memory.plans).toEqual(before.plans);
     expect(handles(memory.lastShown)).toEqual(["L1", "L2"]);
+  });
+
+  test("where a filter was in the way, the search is carried on: it may be changed", () => {
+    const empty = found();
+    const plan = { ...emptyPlan, text: "y", maxPriceCents: 100 };
+    if ("results" in empty) empty.results = [{ plan, listings: [], total: 0, relaxations: [] }];
+    expect(buildMemory([reply("search_listings", empty)], null).plans).toEqual([plan]);
   });
 
   test("this is the page's listing while nothing was opened in the chat", () => {
@@ -105,6 +113,17 @@ describe("what a conversation remembers", () => {
   test("refusals and failed calls are nothing to refer to", () => {
     const memory = buildMemory([reply("search_listings", found(lamp)), reply("get_listing", { error: "no" })], null);
     expect(handles(memory.lastShown)).toEqual(["L1"]);
+  });
+
+  test("two searches that found nothing leave the list before them, and what it was", () => {
+    const empty = (text: string) => {
+      const none = found();
+      if ("results" in none) none.results = [{ plan: { ...emptyPlan, text }, listings: [], total: 0, relaxations: [] }];
+      return reply("search_listings", none);
+    };
+    const memory = buildMemory([reply("search_listings", found(lamp)), empty("y"), empty("z")], null);
+    expect(handles(memory.lastShown)).toEqual(["L1"]);
+    expect(memory.focus?.handle).toBe("L1");
   });
 
   test("the orders last shown, and whether something else came after them", () => {
@@ -128,5 +147,94 @@ describe("what a conversation remembers", () => {
     );
     expect(handles(back.lastShown)).toEqual(["L1"]);
     expect(back).toMatchObject({ orders: [order], talkingOfOrders: true });
+  });
+});
+
+describe("what it remembers of the cart", () => {
+  const cartOf = (...lines: [typeof lamp, number][]) => ({
+    items: lines.map(([each, quantity]) => ({ id: each.id, quantity, listing: each })),
+    totalCents: 1,
+  });
+  const wrote = (listingId: string, before: number, ...lines: [typeof lamp, number][]) =>
+    ({ cart: cartOf(...lines), changed: "x", listingId, before }) as const;
+  /** One turn with several results. */
+  const together = (...replies: ChatMessage[]): ChatMessage => ({
+    ...(replies[0] as ChatMessage),
+    parts: replies.flatMap(({ parts }) => parts),
+  });
+  const asks = (...wishes: { listingId: string; quantity: number }[]) =>
+    reply("add_to_cart", { confirm: { question: "Add it?", wishes } });
+
+  test("what each turn changed, line by line, the latest last", () => {
+    const memory = buildMemory(
+      [
+        reply("add_to_cart", wrote(lamp.id, 0, [lamp, 2])),
+        reply("view_cart", { cart: cartOf([lamp, 2]), changed: "" }),
+        together(
+          reply("update_cart_item", wrote(lamp.id, 2, [lamp, 5])),
+          reply("add_to_cart", wrote(table.id, 0, [lamp, 5], [table, 1])),
+        ),
+        reply("remove_from_cart", wrote(lamp.id, 5, [table, 1])),
+      ],
+      null,
+    );
+    expect(memory.changes).toEqual([
+      [{ listingId: lamp.id, before: 0, after: 2 }],
+      [
+        { listingId: lamp.id, before: 2, after: 5 },
+        { listingId: table.id, before: 0, after: 1 },
+      ],
+      [{ listingId: lamp.id, before: 5, after: 0 }],
+    ]);
+  });
+
+  test("two writes of one line in a turn are one change; what came to nothing is none", () => {
+    const twice = together(
+      reply("add_to_cart", wrote(lamp.id, 1, [lamp, 2])),
+      reply("update_cart_item", wrote(lamp.id, 2, [lamp, 4])),
+    );
+    expect(buildMemory([twice], null).changes).toEqual([[{ listingId: lamp.id, before: 1, after: 4 }]]);
+    const back = together(
+      reply("add_to_cart", wrote(lamp.id, 0, [lamp, 1])),
+      reply("remove_from_cart", wrote(lamp.id, 1)),
+    );
+    expect(buildMemory([back], null).changes).toEqual([]);
+    expect(buildMemory([reply("update_cart_item", wrote(lamp.id, 2, [lamp, 2]))], null).changes).toEqual([]);
+  });
+
+  test("replies from before the number was kept can't be taken back", () => {
+    const old = reply("add_to_cart", { cart: cartOf([lamp, 1]), changed: "Added", listingId: lamp.id });
+    expect(buildMemory([old], null).changes).toEqual([]);
+  });
+
+  test("what the last reply asked to be allowed, and only the last", () => {
+    const wish = { listingId: lamp.id, quantity: 2 };
+    expect(buildMemory([], null).pending).toBe(null);
+    expect(buildMemory([asks(wish)], null).pending).toEqual([wish]);
+    expect(buildMemory([asks(wish), reply("search_listings", found(lamp))], null).pending).toBe(null);
+    // Each card of a turn holds the wishes of those before it.
+    const more = [wish, { listingId: table.id, quantity: 0 }];
+    expect(buildMemory([together(asks(wish), asks(...more))], null).pending).toEqual(more);
+    // Asking changed nothing.
+    expect(buildMemory([asks(wish)], null).changes).toEqual([]);
+  });
+
+  test("whether the last reply was about the cart", () => {
+    const talking = (...messages: ChatMessage[]) => buildMemory(messages, null).talkingOfCart;
+    const search = reply("search_listings", found(lamp));
+    expect(talking()).toBe(false);
+    expect(talking(search)).toBe(false);
+    expect(talking(reply("view_cart", { cart: cartOf([lamp, 1]), changed: "" }))).toBe(true);
+    expect(talking(reply("add_to_cart", wrote(lamp.id, 0, [lamp, 1])))).toBe(true);
+    expect(talking(asks({ listingId: lamp.id, quantity: 1 }))).toBe(true);
+    expect(talking(reply("start_checkout", { url: "/checkout", totalCents: 1 }))).toBe(true);
+    expect(talking(reply("start_checkout", { url: "/checkout", totalCents: 1 }), search)).toBe(false);
+  });
+
+  test("the assistant's last words, whoever spoke last", () => {
+    const said = { ...reply("search_listings", found(lamp)), content: "Which one?" };
+    const shopper: ChatMessage = { id: "u", role: "user", content: "hm", parts: [], createdAt: "" };
+    expect(buildMemory([], null).reply).toBe("");
+    expect(buildMemory([said, shopper], null).reply).toBe("Which one?");
   });
 });

@@ -1,9 +1,9 @@
 // What a turn may refer back to, read from the conversation's stored messages (their cards already refilled).
-import type { ChatMessage, ToolPart } from "#contract/chat.ts";
+import type { CartWish, ChatMessage, ToolPart } from "#contract/chat.ts";
 import type { Listing } from "#contract/listings.ts";
 import type { Order } from "#contract/orders.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
-import { ownOf, type ShownListing, type TurnMemory } from "./shop.ts";
+import { type LineChange, ownOf, type ShownListing, type TurnMemory } from "./shop.ts";
 import { Handles } from "./turn.ts";
 
 /** `page`: the product page the shopper is on. */
@@ -35,7 +35,11 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     }
     talkingOfOrders = false;
     if ("results" in output) {
-      plans = output.results.map(({ plan }) => plan);
+      // What found nothing by its words alone is not carried on; a filter that was in the way may be changed.
+      const carried = output.results.filter(
+        ({ plan, listings, close = [] }) => listings.length > 0 || close.length > 0 || hasFilter(plan),
+      );
+      if (carried.length > 0) plans = carried.map(({ plan }) => plan);
       const found = unique(
         output.results.flatMap(({ listings, nearby = [] }) => [
           ...listings.map((listing) => show(listing)),
@@ -65,6 +69,9 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
       }
     }
   };
+  const changes: LineChange[][] = [];
+  let pending: CartWish[] | null = null;
+  let talkingOfCart = false;
   for (const message of messages) {
     if (message.role !== "assistant") continue;
     const parts = message.parts.filter((part): part is ToolPart => part.type.startsWith("tool-"));
@@ -72,6 +79,12 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
       ({ output }) => output !== undefined && "cart" in output && output.listingId !== undefined,
     );
     for (const part of parts) see(part, changesCart);
+    const outputs = parts.flatMap(({ output }) => output ?? []);
+    const changed = changesIn(outputs);
+    if (changed.length > 0) changes.push(changed);
+    const asked = outputs.findLast((output) => "confirm" in output);
+    pending = asked ? asked.confirm.wishes : null;
+    talkingOfCart = outputs.some((output) => "cart" in output || "confirm" in output || "url" in output);
   }
 
   const pageShown = page === null ? null : show(page);
@@ -83,7 +96,28 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     orders,
     talkingOfOrders,
     page: pageShown,
+    changes,
+    pending,
+    reply: messages.findLast(({ role }) => role === "assistant")?.content ?? "",
+    talkingOfCart,
   };
+}
+
+const hasFilter = (plan: SearchPlan): boolean =>
+  [plan.minPriceCents, plan.maxPriceCents, plan.minRating, plan.city, plan.vendor, plan.withinKm].some(
+    (value) => value !== null,
+  ) || plan.inStock;
+
+/** What the writes of one turn came to, line by line. */
+function changesIn(outputs: readonly NonNullable<ToolPart["output"]>[]): LineChange[] {
+  const lines = new Map<string, LineChange>();
+  for (const output of outputs) {
+    if (!("cart" in output) || output.listingId === undefined || output.before === undefined) continue;
+    const { listingId } = output;
+    const after = output.cart.items.find(({ listing }) => listing.id === listingId)?.quantity ?? 0;
+    lines.set(listingId, { listingId, before: lines.get(listingId)?.before ?? output.before, after });
+  }
+  return [...lines.values()].filter(({ before, after }) => before !== after);
 }
 
 const unique = (shown: readonly ShownListing[]): ShownListing[] =>

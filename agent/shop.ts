@@ -1,6 +1,7 @@
 // What the assistant can see and do in the shop, as the server hands it over for one turn (`deps`). The agent knows no HTTP
 // and no SQL, and nothing here takes a user id: the server has bound every call to this turn's shopper.
 import type { Cart } from "#contract/cart.ts";
+import type { CartWish } from "#contract/chat.ts";
 import type { Location } from "#contract/distance.ts";
 import type { Listing } from "#contract/listings.ts";
 import type { Order } from "#contract/orders.ts";
@@ -15,6 +16,17 @@ export interface Gazetteer {
   elsewhere?: readonly { id: string; name: string }[];
 }
 
+/**
+ * What the shop's listings know of a word. "named": a title, tag, category or vendor has it, also by another name, in another
+ * language, as a compound or with a plain slip; "mentioned": descriptions alone; "near": only its meaning is near to a named
+ * word; "unknown": none of these.
+ */
+export type WordStanding = "named" | "mentioned" | "near" | "unknown";
+export interface CatalogueWords {
+  /** Of one word, as somebody wrote it. */
+  standing(word: string): WordStanding;
+}
+
 /** The one vendor whose shop this is, in its widget. */
 export interface ShopVendor {
   id: string;
@@ -27,6 +39,8 @@ export interface CartChange {
   cart: Cart;
   /** What changed, one plain sentence. */
   changed: string;
+  /** How many of the listing were in the cart before. */
+  before: number;
 }
 
 export interface Shop {
@@ -37,6 +51,8 @@ export interface Shop {
   readonly vendor: ShopVendor | null;
   gazetteer(): Promise<Gazetteer>;
   countListings(): Promise<number>;
+  /** Of this shop's listings, as they are now. */
+  catalogueWords(): Promise<CatalogueWords>;
   searchListings(plan: SearchPlan, signal?: AbortSignal): Promise<SearchResult>;
   /** Public listings of this shop in the order of `ids`; those that are gone are left out. */
   getListings(ids: readonly string[]): Promise<Listing[]>;
@@ -86,4 +102,19 @@ export interface TurnMemory {
   talkingOfOrders: boolean;
   /** The page the shopper is on, when it is a product page. */
   page: ShownListing | null;
+  /** What each turn that changed the cart changed, the latest last. */
+  changes: readonly (readonly LineChange[])[];
+  /** What the last reply asked to be allowed to do; null when it asked nothing of that kind. */
+  pending: readonly CartWish[] | null;
+  /** The assistant's last words; "" before the first. */
+  reply: string;
+  /** The last reply showed or changed the cart. */
+  talkingOfCart: boolean;
+}
+
+/** How many of a listing were in the cart before a turn, and after it. */
+export interface LineChange {
+  listingId: string;
+  before: number;
+  after: number;
 }

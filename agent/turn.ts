@@ -1,4 +1,5 @@
 // One turn of a conversation, as its tools and its model see it.
+import type { CartWish } from "#contract/chat.ts";
 import type { Listing } from "#contract/listings.ts";
 import type { CartPermission } from "./cart-permission.ts";
 import type { Shop, ShownListing, TurnMemory } from "./shop.ts";
@@ -50,6 +51,8 @@ export interface Turn {
   readonly handles: Handles;
   /** What the shopper's own latest message lets the assistant do to the cart. */
   readonly permission: CartPermission;
+  /** What the card of this turn asks for, write by write. */
+  readonly asked: { wish: CartWish; question: string }[];
   /** The same for every try of the same turn; cart writes build their idempotency key from it. */
   readonly turnKey: string;
   readonly signal: AbortSignal;

@@ -1,9 +1,9 @@
 // The chat model port. A model is made for one turn: the offline one reads the conversation's memory, the others ignore it.
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { Location } from "#contract/distance.ts";
-import type { Gazetteer, ShopVendor, TurnMemory } from "../shop.ts";
+import type { CatalogueWords, Gazetteer, ShopVendor, TurnMemory } from "../shop.ts";
 import { offlineModel } from "./offline/offline-model.ts";
-import { openaiModel } from "./openai.ts";
+import { type OpenAISettings, openaiModel } from "./openai.ts";
 
 /** What a model made for one turn may know. */
 export interface ModelTurn {
@@ -13,6 +13,8 @@ export interface ModelTurn {
   location: Location | null;
   /** null: the whole marketplace. */
   vendor: ShopVendor | null;
+  /** What the shop's listings know of words. */
+  catalogue: CatalogueWords;
   /** The handle of a listing that this conversation or this turn has shown ("L3"); null when it hasn't. */
   handleOf(listingId: string): string | null;
 }
@@ -30,9 +32,7 @@ export interface ChatModels {
   offline: ChatModel;
 }
 
-export type ModelChoice =
-  | { provider: "offline" }
-  | { provider: "openai"; apiKey: string; baseUrl?: string | undefined; model?: string | undefined };
+export type ModelChoice = { provider: "offline" } | ({ provider: "openai" } & OpenAISettings);
 
 export function createChatModels(choice: ModelChoice): ChatModels {
   const offline = offlineModel();

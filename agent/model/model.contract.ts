@@ -49,6 +49,7 @@ export function describeChatModel(name: string, open: () => Promise<ModelUnderTe
         signedIn: false,
         location: null,
         vendor: null,
+        catalogue: await shop.catalogueWords(),
         handleOf: (id) => handles.handleOf(id),
       });
     };

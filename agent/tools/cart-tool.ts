@@ -1,15 +1,15 @@
 // What the four cart tools share: sign-in first, refusals as sentences, permission from the shopper's own message, and a key
 // per write so that a retried turn never doubles a cart line.
-import type { CartOutput, RefusedOutput, SignInOutput } from "#contract/chat.ts";
+import type { CartOutput, CartWish, ConfirmOutput, RefusedOutput, SignInOutput } from "#contract/chat.ts";
 import type { Listing } from "#contract/listings.ts";
-import { formatRand } from "#contract/money.ts";
+import { formatRand, priceToCents } from "#contract/money.ts";
 import type { CartWrite } from "../cart-permission.ts";
 import type { CartChange } from "../shop.ts";
 import type { Handles, Turn } from "../turn.ts";
 import { asData, fenced } from "./as-data.ts";
 import { shownListing, unknownListing } from "./shop-tool.ts";
 
-type CartToolOutput = CartOutput | SignInOutput | RefusedOutput;
+type CartToolOutput = CartOutput | ConfirmOutput | SignInOutput | RefusedOutput;
 
 export const signInText =
   "The shopper is not signed in. The screen shows a sign-in card; say in one sentence that they need to sign in or register first.";
@@ -21,22 +21,50 @@ export async function writeCart(
 ): Promise<CartToolOutput> {
   const listing = (await shownListing(turn, write.listing)) ?? (await listingInCart(turn, write));
   if (!listing) return unknownListing;
-  // How many there are counts only for a change ("one more", "one less").
-  const inCart = write.verb !== "add" && turn.shop.signedIn ? await quantityInCart(turn, listing.id) : 0;
-  const refused = turn.permission.refuse({ verb: write.verb, listing, quantity: write.quantity, inCart });
-  if (refused !== null) return { error: refused };
+  const inCart = turn.shop.signedIn ? await quantityInCart(turn, listing.id) : 0;
+  const judged = turn.permission.judge({ verb: write.verb, listing, quantity: write.quantity, inCart });
+  if (typeof judged === "object") return { error: judged.refuse };
   if (!turn.shop.signedIn) return { signIn: true };
+  if (judged === "ask") return askFirst(turn, { ...write, listing, inCart });
   try {
     // By what is written, not by the model's own call id: another model that answers the same message again must not
     // write twice.
     const key = `${turn.turnKey}:${write.verb}:${listing.id}`;
-    const { cart, changed } = await change(listing, key);
-    return { cart, changed, listingId: listing.id };
+    const { cart, changed, before } = await change(listing, key);
+    return { cart, changed, listingId: listing.id, before };
   } catch (error) {
     const sentence = turn.shop.refusal(error);
     if (sentence === null) throw error;
     return { error: sentence };
   }
+}
+
+/** One card for everything that this turn would like to do: each further write makes it longer. */
+function askFirst(
+  turn: Turn,
+  { verb, listing, quantity, inCart }: { verb: CartWrite["verb"]; listing: Listing; quantity: number; inCart: number },
+): ConfirmOutput {
+  const wish: CartWish = {
+    listingId: listing.id,
+    quantity: verb === "remove" ? 0 : verb === "set" ? quantity : inCart + quantity,
+  };
+  const known = turn.asked.findIndex(({ wish: { listingId } }) => listingId === listing.id);
+  if (known !== -1) turn.asked.splice(known, 1);
+  const cents = (priceToCents(listing.price) ?? 0) * quantity;
+  const question =
+    verb === "remove"
+      ? `take out ${listing.title}`
+      : verb === "set"
+        ? `change ${listing.title} to ${quantity}`
+        : `add ${quantity === 1 ? "" : `${quantity} × `}${listing.title}, ${formatRand(cents)}`;
+  turn.asked.push({ wish, question });
+  const all = turn.asked.map((each) => each.question).join(", and ");
+  return {
+    confirm: {
+      question: `${all.charAt(0).toUpperCase()}${all.slice(1)}?`,
+      wishes: turn.asked.map((each) => each.wish),
+    },
+  };
 }
 
 /** The cart is the shopper's own, whosever things are in it: they are changed in any shop, but added only where they are shown. */
@@ -55,6 +83,8 @@ const quantityInCart = async (turn: Turn, listingId: string): Promise<number> =>
 export function describeCart(output: CartToolOutput, handles: Handles): string {
   if ("signIn" in output) return signInText;
   if ("error" in output) return output.error;
+  if ("confirm" in output)
+    return `Nothing has changed: the shopper's words don't order this clearly. The screen shows a card that asks: "${asData(output.confirm.question, 300)}" with Yes and No. Go on with the rest, and don't say that it was done.`;
   const { items, totalCents } = output.cart;
   const lines = items.slice(0, 50).map(({ quantity, listing }) => {
     return `${handles.show(listing)} | ${asData(listing.title, 120)} | ${quantity} × R${listing.price} | ${listing.stock} in stock`;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { factRows } from "../facts/facts.ts";
 import { asData, fenced, listingLine } from "./as-data.ts";
 import { listingHandle } from "./get-listing.ts";
 import { defineTool, shownListing, unknownListing } from "./shop-tool.ts";
@@ -14,7 +15,7 @@ export const compareListings = defineTool({
     if (listings.length < found.length) return unknownListing;
     if (new Set(listings.map(({ id }) => id)).size < 2)
       return { error: "Please name two different listings to compare." };
-    return { listings };
+    return { listings, facts: factRows(listings) };
   },
   describe(output, handles) {
     if ("error" in output) return output.error;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { seriousFaults } from "#tests/harness/axe.ts";
-import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { launchBrowser, refuseStorage, visit } from "#tests/harness/browser.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
@@ -166,6 +166,7 @@ test("storage that throws: the chat opens and answers", async () => {
   const other: Browser = await launchBrowser();
   try {
     const { page } = await visit(other, hostUrl);
+    await refuseStorage(page);
     await page.goto(hostUrl);
     await chatButton(page).click();
     await chatFrame(page).locator(".chat").waitFor();

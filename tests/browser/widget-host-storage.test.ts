@@ -1,9 +1,8 @@
-// Where the browser throws at any use of storage in a frame of another site (as Playwright's own flags make Chromium do), the
-// real chat opens and answers, on a page that is hostile and strict too.
+// Where the browser throws at any use of storage, the real chat opens and answers, on a page that is hostile and strict too.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { type DemoHosts, serveDemoHosts } from "#widget/demo/serve.ts";
-import { launchBrowser, visit } from "../harness/browser.ts";
+import { launchBrowser, refuseStorage, visit } from "../harness/browser.ts";
 import { startServer, type TestServer } from "../harness/server.ts";
 
 let market: TestServer;
@@ -51,6 +50,7 @@ async function serveShop(): Promise<DemoHosts> {
 test("storage throws in the frame: the chat opens and answers all the same", async () => {
   hosts = await serveShop();
   const { page, faults, close } = await visit(browser, hosts.origin);
+  await refuseStorage(page);
   await page.goto(hosts.strict);
   await page.getByRole("button", { name: "Chat with us" }).click();
   const chat = page.frameLocator("indaba-chat iframe");

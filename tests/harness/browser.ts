@@ -118,3 +118,17 @@ export const register = (page: Page, url: string): Promise<void> =>
     },
     201,
   );
+
+/**
+ * Every use of storage throws in the page and its frames, as where a browser refuses it to other sites. By a script of ours: whether
+ * Chromium's own flags refuse it differs from build to build.
+ */
+export const refuseStorage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      });
+  });

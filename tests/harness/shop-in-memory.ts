@@ -70,8 +70,8 @@ export function shopInMemory(
   const write = async (verb: "add" | "set" | "remove", listingId: string, quantity: number, key: string) => {
     const found = byId(listingId);
     if (!found) throw new Refusal("Product not found");
+    const before = shop.cart.get(listingId) ?? 0;
     if (!answered.has(key)) {
-      const before = shop.cart.get(listingId) ?? 0;
       if (verb !== "add" && before === 0) throw new Refusal("This item is not in your cart.");
       const after = verb === "add" ? before + quantity : quantity;
       if (after > found.stock) throw new Refusal(`Only ${found.stock} left in stock.`);
@@ -80,7 +80,7 @@ export function shopInMemory(
       shop.writes.push({ verb, listingId, quantity, key });
       answered.add(key);
     }
-    return { cart: await viewCart(), changed: `${verb} ${found.title}` };
+    return { cart: await viewCart(), changed: `${verb} ${found.title}`, before };
   };
   const shop: ShopInMemory = {
     signedIn,
@@ -96,6 +96,21 @@ export function shopInMemory(
       vendors: [{ id: "00000000-0000-4000-9000-000000000001", name: "Kaap Lighting" }],
     }),
     countListings: async () => shop.listings.length,
+    catalogueWords: async () => {
+      const named = new Set(
+        shop.listings.flatMap((each) =>
+          stemsOf([each.title, each.tags.join(" "), each.category, each.vendor.businessName].join(" ")),
+        ),
+      );
+      const mentioned = new Set(shop.listings.flatMap(({ description }) => stemsOf(description)));
+      return {
+        standing(word) {
+          const stems = stemsOf(word);
+          const all = (known: ReadonlySet<string>) => stems.length > 0 && stems.every((stem) => known.has(stem));
+          return all(named) ? "named" : all(mentioned) ? "mentioned" : "unknown";
+        },
+      };
+    },
     async searchListings(plan) {
       const words = stemsOf(plan.text);
       const found = shop.listings.filter((each) => {
@@ -122,6 +137,9 @@ export function shopInMemory(
           .map((each) => ({ ...each, why: plan.text ? `matches ${plan.text}` : "" })),
         total: placed.length,
         nextCursor: null,
+        foundBy: "words",
+        close: [],
+        unknown: [],
         relaxations: [],
       };
     },

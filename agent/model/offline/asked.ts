@@ -1,24 +1,32 @@
 // What one message asks for: each need with its words, bounds and wishes, before it becomes a plan.
 import type { Category } from "#contract/categories.ts";
 import type { Location } from "#contract/distance.ts";
-import type { Gazetteer, TurnMemory } from "../../shop.ts";
+import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
+import { categoryByUse, categoryOfUse, namedCategory, readCategory } from "./category-words.ts";
 import { asksForMore, type Constraints, readConstraints } from "./constraints.ts";
-import { needsIn } from "./needs.ts";
-import { readUnwanted, withoutWanted } from "./negation.ts";
+import { readUnwanted, readWithout, withoutWanted } from "./negation.ts";
 import { countWords, readCount } from "./numbers.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
-import { categoryByUse, categoryOfUse, namedCategory, readCategory } from "./product-words.ts";
+import type { Part } from "./tagged.ts";
+import { inEnglish, needsOf } from "./wish-words.ts";
 import { gap, Reading, whole } from "./words.ts";
 
 export interface SearchTurn {
   memory: TurnMemory;
   gazetteer: Gazetteer;
   location: Location | null;
+  catalogue?: CatalogueWords;
+  /** The part being read, for what only its own words say. */
+  said?: string;
 }
 
 export interface Asked extends Constraints {
   text: string;
+  /** What a listing's text must state. */
+  must: string[];
+  /** What it is for. */
+  about: string;
   category: Category | null;
   min: number | null;
   max: number | null;
@@ -29,7 +37,7 @@ export interface Asked extends Constraints {
   limit: number | null;
 }
 
-export function readPiece(piece: string, { gazetteer, memory }: SearchTurn): Asked[] {
+export function readPiece(piece: string, part: Part, { gazetteer, memory, catalogue }: SearchTurn): Asked[] {
   const reading = new Reading(piece.replace(reason, ` ${gap} `));
   const limit = readHowMany(reading);
   const { min, max } = readPrices(reading);
@@ -43,6 +51,7 @@ export function readPiece(piece: string, { gazetteer, memory }: SearchTurn): Ask
     "u",
   ).test(reading.rest);
   const theirs = theirVendor(reading, memory);
+  const without = readWithout(reading).map(inEnglish);
   const unwanted = readUnwanted(reading);
   const more = asksForMore(reading.rest);
   const found = section?.groups;
@@ -59,14 +68,27 @@ export function readPiece(piece: string, { gazetteer, memory }: SearchTurn): Ask
     vendor: theirs ?? (refusedPlace ? null : vendor),
     city: refusedPlace ? null : city,
   };
-  const needs = more ? [] : needsIn(reading.rest);
-  if (needs.length === 0) return [{ ...common, text: "", category, unwanted }];
-  return needs.map((words) => {
-    const headed = category ? null : readCategory(words);
-    const text = (headed?.words ?? words).join(" ").slice(0, 400);
-    return { ...common, text, category: category ?? headed?.category ?? null, unwanted: withoutWanted(unwanted, text) };
-  });
+  const needs = more ? [] : needsOf(reading.rest, part, catalogue);
+  if (needs.length === 0) return [{ ...common, text: "", must: without, about: "", category, unwanted }];
+  return needs
+    .filter((need) => !isTakenBack(need.text, unwanted) || needs.length === 1)
+    .map((need) => {
+      const headed = category || need.text === "" ? null : readCategory(need.text.split(" "));
+      const text = headed ? headed.words.join(" ") : need.text;
+      return {
+        ...common,
+        text,
+        must: [...need.must.filter((claim) => !without.includes(claim)), ...without],
+        about: need.about,
+        category: category ?? headed?.category ?? null,
+        unwanted: withoutWanted(unwanted, text),
+      };
+    });
 }
+
+/** Every word of it is unwanted: "the chain, no, not the chain, the tube". */
+const isTakenBack = (text: string, unwanted: readonly string[]): boolean =>
+  text !== "" && unwanted.some((group) => text.split(" ").every((word) => group.split(" ").includes(word)));
 
 function readHowMany(reading: Reading): number | null {
   const { n, m } = reading.take(howMany)?.groups ?? {};
@@ -95,6 +117,9 @@ function theirVendor(reading: Reading, memory: TurnMemory): string | null {
 
 export const hasProduct = (asked: Asked): boolean => asked.text !== "" || asked.category !== null;
 
+/** It names no product, but what one shall be or do. */
+export const hasWish = (asked: Asked): boolean => asked.must.length > 0 || asked.about !== "";
+
 export const hasConstraint = (asked: Asked): boolean =>
   asked.min !== null ||
   asked.max !== null ||
@@ -121,7 +146,8 @@ export function shareConstraints(all: readonly Asked[]): Asked[] {
   const general = all.filter((asked) => !hasProduct(asked));
   return needs.map((need) => {
     let own = general.reduce((sum, asked) => merged(sum, asked), need);
-    if (need !== last && hasProduct(last)) own = merged(own, { ...last, relative: null, more: false, unwanted: [] });
+    if (need !== last && hasProduct(last))
+      own = merged(own, { ...last, must: [], about: "", relative: null, more: false, unwanted: [] });
     return own;
   });
 }
@@ -131,6 +157,8 @@ function merged(own: Asked, other: Asked): Asked {
   const bounded = own.min !== null || own.max !== null;
   return {
     ...own,
+    must: [...new Set([...own.must, ...other.must])],
+    about: own.about || other.about,
     min: bounded ? own.min : other.min,
     max: bounded ? own.max : other.max,
     minRating: own.minRating ?? other.minRating,

@@ -28,7 +28,13 @@ export function refined(
 }
 
 function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords | null, several: boolean): SearchPlan {
-  const plan: SearchPlan = { ...old, exclude: [...old.exclude], limit: emptyPlan.limit };
+  const plan: SearchPlan = {
+    ...old,
+    exclude: [...old.exclude],
+    must: mustAfter(old.must, asked.must, turn.said ?? ""),
+    about: asked.about || old.about,
+    limit: emptyPlan.limit,
+  };
   for (const what of asked.forget) {
     if (what === "price" || what === "everything") plan.minPriceCents = plan.maxPriceCents = null;
     if (what === "rating" || what === "everything") plan.minRating = null;
@@ -45,6 +51,8 @@ function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords
     plan.text = asked.text;
     plan.category = asked.category;
     plan.exclude = [];
+    plan.must = asked.must;
+    plan.about = asked.about;
   } else {
     if (words === "add" && asked.text !== "") plan.text = joinWords(plan.text, asked.text);
     if (asked.category !== null) plan.category = asked.category;
@@ -91,15 +99,20 @@ function applyRelative(plan: SearchPlan, asked: Asked, { memory, location }: Sea
   }
   if (asked.relative === null || (asked.relative === "cheaper" ? asked.max : asked.min) !== null) return;
   const prices = comparedPrices(plan, memory, several);
-  if (prices.length === 0) {
-    plan.sort = asked.relative === "cheaper" ? "price-asc" : "price-desc";
-  } else if (asked.relative === "cheaper") {
-    plan.maxPriceCents = Math.max(0, Math.min(...prices) - 1);
-    if (plan.minPriceCents !== null && plan.minPriceCents > plan.maxPriceCents) plan.minPriceCents = null;
-  } else {
+  if (asked.relative === "pricier") {
+    if (prices.length === 0) {
+      plan.sort = "price-desc";
+      return;
+    }
     plan.minPriceCents = Math.min(100_000_000, Math.max(...prices) + 1);
     if (plan.maxPriceCents !== null && plan.maxPriceCents < plan.minPriceCents) plan.maxPriceCents = null;
+    return;
   }
+  plan.sort = "price-asc";
+  if (prices.length === 0) return;
+  // Of a whole list more of its lower end; of the one being talked about, what costs less than it.
+  plan.maxPriceCents = Math.max(0, Math.max(...prices) - 1);
+  if (plan.minPriceCents !== null && plan.minPriceCents > plan.maxPriceCents) plan.minPriceCents = null;
 }
 
 /** The one being talked about, else all that was shown; of several needs, what was shown for this one. */
@@ -115,6 +128,30 @@ function comparedPrices(plan: SearchPlan, memory: TurnMemory, several: boolean):
       })
     : [];
   return (own.length > 0 ? own : list).map(cents);
+}
+
+export const colours = new Set(
+  "black white red blue green yellow pink purple violet orange brown grey gray gold golden silver beige navy cream maroon turquoise teal khaki bronze copper mustard lilac charcoal tan swart wit rooi blou groen geel pienk pers oranje bruin grys silwer".split(
+    " ",
+  ),
+);
+/** What kind of property it is: another of its kind takes its place. */
+const kindOf = (claim: string): string => {
+  if (/\d|(?<![\p{L}])(?:size|small|medium|large|xl|xxl|xs|big|klein|groot)(?:er|est)?(?![\p{L}])/u.test(claim))
+    return "size";
+  return claim.split(" ").some((word) => colours.has(word)) ? "colour" : claim;
+};
+const anyOf = (kind: string) =>
+  new RegExp(
+    `(?:any|forget (?:about )?the|never mind the|drop the|other) ${kind}|${kind} (?:doesn't|does not|isn't) (?:matter|important)`,
+    "u",
+  );
+
+function mustAfter(old: readonly string[], asked: readonly string[], said: string): string[] {
+  const replaced = new Set(asked.map(kindOf));
+  if (anyOf("colou?rs?").test(said)) replaced.add("colour");
+  if (anyOf("sizes?").test(said)) replaced.add("size");
+  return [...old.filter((claim) => !replaced.has(kindOf(claim))), ...asked].slice(0, 8);
 }
 
 const joinWords = (text: string, added: string): string => {

@@ -1,16 +1,23 @@
 // The offline model's answers: plain, warm and short, and every figure in them comes from this turn's tool results.
 import type { CartOutput, SearchOutput } from "#contract/chat.ts";
 import { distanceBadge } from "#contract/distance.ts";
-import type { Listing } from "#contract/listings.ts";
+import type { FoundListing, Listing } from "#contract/listings.ts";
 import { formatRand, priceToCents } from "#contract/money.ts";
+import type { Review } from "#contract/reviews.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
-import type { Gazetteer, ShopVendor } from "../../shop.ts";
+import { comparativeIn, mostOf } from "../../facts/facts.ts";
+import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";
+import { choose } from "./choice.ts";
 import { describeOrders } from "./compose-orders.ts";
 import { onlyHere, sayingsOf } from "./compose-vendor.ts";
-import type { Aspect, Intent, Topic } from "./intent.ts";
+import type { CartTarget, Intent, Topic } from "./intent.ts";
+import { answerFrom } from "./record.ts";
+import { sayings } from "./sayings.ts";
 import { type Act, cartOf, chooseToAdd, linesMeant, matchingLines, type Result, resultsOf } from "./steps.ts";
 
 export interface Composing {
+  /** What was said last, so that nothing is said twice. */
+  memory: Pick<TurnMemory, "reply">;
   gazetteer: Gazetteer;
   signedIn: boolean;
   /** null: the whole marketplace. */
@@ -29,7 +36,7 @@ export function compose(acts: readonly Act[], shop: Composing): string {
     )
     .filter(Boolean);
   // One sign-in sentence is enough, however many things were asked for.
-  return joined([...new Set(sentences)]) || sayings.unclear;
+  return joined([...new Set(sentences)]) || say("unclear", shop);
 }
 
 // What follows a list begins a paragraph of its own.
@@ -38,13 +45,20 @@ const joined = (sentences: readonly string[]): string =>
 
 /** Only results, no intent of their own: a plan that was changed on screen. */
 export const composeResults = (results: readonly Result[], shop: Composing): string =>
-  results.length === 0 ? sayings.unclear : describeSearch(resultsOf(results), shop);
+  results.length === 0 ? say("unclear", shop) : describeSearch(resultsOf(results), shop);
+
+/** One of the topic's sentences, not the one that was said last. */
+function say(topic: Topic, { vendor, memory }: Composing): string {
+  const own = vendor && sayingsOf(vendor)[topic];
+  const all = own === null || own === undefined ? sayings[topic] : [own];
+  return all.find((sentence) => !memory.reply.includes(sentence)) ?? all[0] ?? "";
+}
 
 function composeAct({ intent, results }: Act, shop: Composing): string {
-  if (intent.kind === "say") return (shop.vendor && sayingsOf(shop.vendor)[intent.topic]) ?? sayings[intent.topic];
+  if (intent.kind === "say") return say(intent.topic, shop);
   if (intent.kind === "which-one") return whichOne(intent);
   const last = results.at(-1);
-  if (!last) return sayings.unclear;
+  if (!last) return say("unclear", shop);
   const { output } = last;
   if (output === null) return fault;
   if ("error" in output)
@@ -58,11 +72,15 @@ function composeAct({ intent, results }: Act, shop: Composing): string {
     case "search":
       return composeSearch(intent, results, shop);
     case "details":
-      return "listing" in output ? describeListing(output.listing, output.reviews, intent.about) : fault;
+      return "listing" in output ? describeListing(output.listing, output.reviews, intent) : fault;
     case "compare":
-      return "listings" in output ? describeComparison(output.listings) : fault;
+      return "listings" in output ? describeComparison(output.listings, intent.question) : fault;
+    case "recommend":
+      return "listing" in output ? describeChoice(intent) : fault;
     case "add":
     case "edit-cart":
+    case "set-lines":
+    case "swap":
       return describeChanges(intent, results);
     case "view-cart":
       return "cart" in output ? describeCart(output) : fault;
@@ -86,16 +104,30 @@ function composeSearch(
 ): string {
   const found = resultsOf(results);
   const last = results.at(-1)?.output;
-  if (last && "listings" in last) return describeComparison(last.listings);
-  if (last && "cart" in last) return `${last.changed} Your total is now ${formatRand(last.cart.totalCents)}.`;
+  if (last && "listings" in last) return describeComparison(last.listings, "");
+  if (intent.after?.kind === "add" && results.some(({ output }) => output && ("cart" in output || "confirm" in output)))
+    return describeAdded(results, shop);
   const text = `${intent.beyond && shop.vendor ? `${onlyHere(shop.vendor)} ` : ""}${describeSearch(found, shop)}`;
-  if (
-    intent.after?.kind === "add" &&
-    found.some(({ total }) => total > 1) &&
-    found.every((result) => chooseToAdd(result) === null || found.length > 1)
-  )
-    return `${text} Which one shall I add?`;
-  return text;
+  if (intent.after?.kind === "add" && found.some(({ total }) => total > 1)) return `${text} Which one shall I add?`;
+  const [only] = found;
+  const winner =
+    intent.most && only && found.length === 1 ? mostOf(only.listings, (listing) => listing, intent.most) : null;
+  if (winner) return `${text} Of these, ${winner.item.title} comes first at ${winner.text}.`;
+  const [question] = found.length === 1 && only ? narrowing(only) : [];
+  return question ? `${text} ${question}` : text;
+}
+
+/** What was found and put in, and what of it could not be decided. */
+function describeAdded(results: readonly Result[], shop: Composing): string {
+  const found = resultsOf(results);
+  const left = found.filter((result) => chooseToAdd(result) === null);
+  const writes = describeWrites(results);
+  const rest = left.map((result) =>
+    result.total === 0
+      ? nothingFound(result, shop)
+      : `For "${result.plan.text}" there are ${result.total}: which one shall I add?`,
+  );
+  return [writes, ...rest].filter(Boolean).join(" ");
 }
 
 function describeSearch(results: SearchOutput["results"], shop: Composing): string {
@@ -106,15 +138,38 @@ function describeSearch(results: SearchOutput["results"], shop: Composing): stri
 }
 
 function describeResult(result: SearchOutput["results"][number], shop: Composing): string {
-  const { plan, listings, total, nearby = [] } = result;
+  const { plan, listings, total, nearby = [], foundBy, unknown = [] } = result;
   const [first] = listings;
   if (!first || total === 0) return nothingFound(result, shop);
+  const missing = unknown.length === 0 ? "" : `No listing here says ${listed(unknown.map((word) => `"${word}"`))}. `;
+  if (foundBy === "meaning") return `${missing}${nearestInMeaning(listings, plan, shop)}`;
   const others = nearby.length === 0 ? "" : " Others nearby offer some too.";
   const what = `${total} ${total === 1 ? "listing" : "listings"}${wanted(plan)}${filters(plan, shop)}`;
-  if (total === 1) return `I found 1 listing${wanted(plan)}${filters(plan, shop)}: ${oneLine(first)}.${others}`;
+  if (total === 1)
+    return `${missing}I found 1 listing${wanted(plan)}${filters(plan, shop)}: ${oneLine(first)}.${others}`;
   const head = listings.length < total ? `I found ${what}. Here are ${listings.length} of them.` : `I found ${what}.`;
-  return `${head} ${standsOut(plan, listings)}${others}`;
+  return `${missing}${head} ${standsOut(plan, listings)}${others}`;
 }
+
+/** No product was named: what comes nearest to what it is for. */
+function nearestInMeaning(listings: readonly FoundListing[], plan: SearchPlan, shop: Composing): string {
+  const names = listings.slice(0, 3).map(oneLine);
+  return `These come closest to what you describe${filters(plan, shop)}: ${names.join("; ")}.`;
+}
+
+/** One question beside first finds, when many were found and little was asked. */
+function narrowing({ plan, total }: SearchOutput["results"][number]): string[] {
+  const isWide =
+    total > 6 &&
+    plan.must.length === 0 &&
+    plan.maxPriceCents === null &&
+    plan.sort === "relevance" &&
+    plan.vendor === null;
+  return isWide ? ["What would you like to spend, or what matters most to you?"] : [];
+}
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 
 function standsOut(plan: SearchPlan, listings: readonly Listing[]): string {
   const [first] = listings;
@@ -146,7 +201,14 @@ function describeOneOfSeveral(
   return `${name} I found ${total}, from ${formatRand(low)}.`;
 }
 
-function nothingFound({ plan, relaxations, nearby = [] }: SearchOutput["results"][number], shop: Composing): string {
+function nothingFound(result: SearchOutput["results"][number], shop: Composing): string {
+  const { plan, relaxations, nearby = [], close = [] } = result;
+  const [near] = close;
+  if (near && plan.must.length > 0) {
+    const lacks = [...new Set(close.flatMap((listing) => listing.lacks))];
+    const thing = plan.text || plan.category || "what there is";
+    return `No seller here states ${listed(lacks.map((claim) => `"${claim}"`))} for ${thing}${filters({ ...plan, must: [] }, shop)}. Close, but their listings don't say it: ${close.slice(0, 3).map(oneLine).join("; ")}.`;
+  }
   const here = shop.vendor === null ? "" : ` at ${shop.vendor.name}`;
   const none = `I couldn't find anything${wanted(plan)}${filters(plan, shop)}${here}.`;
   const [other] = nearby;
@@ -155,6 +217,7 @@ function nothingFound({ plan, relaxations, nearby = [] }: SearchOutput["results"
       relaxations.length === 0 ? "" : ` What there is here: ${relaxations.map(({ label }) => label).join("; ")}.`;
     return `${none}${own} Others nearby offer ${oneLine(other)}${nearby.length > 1 ? `, and ${nearby.length - 1} more below` : ""}.`;
   }
+  if (near) return `${none} What comes closest: ${close.slice(0, 3).map(oneLine).join("; ")}.`;
   if (relaxations.length === 0) return `${none} Try other words, or ask me what else we have.`;
   return `${none} What I do have: ${relaxations.map(({ label }) => label).join("; ")}.`;
 }
@@ -180,6 +243,7 @@ function filters(plan: SearchPlan, { gazetteer }: Composing): string {
     plan.withinKm !== null && `within ${plan.withinKm} km of you`,
     plan.near !== null && plan.withinKm === null && "near you",
     plan.exclude.length > 0 && `without ${plan.exclude.join(", ")}`,
+    plan.must.length > 0 && `that state ${plan.must.join(" and ")}`,
   ].filter(Boolean);
   return parts.length === 0 ? "" : ` ${parts.join(", ")}`;
 }
@@ -192,8 +256,8 @@ const oneLine = (listing: Listing): string =>
 
 function describeListing(
   listing: Listing,
-  reviews: readonly { rating: number; comment: string | null; user: { username: string } }[],
-  about: Aspect,
+  reviews: readonly Review[],
+  { about, question }: Extract<Intent, { kind: "details" }>,
 ): string {
   const { vendor } = listing;
   const stock = listing.stock === 0 ? "It's out of stock right now." : `${listing.stock} in stock.`;
@@ -203,22 +267,52 @@ function describeListing(
       : `${vendor.businessName} is rated ${vendor.rating.toFixed(1)} of 5.`;
   const away = distanceBadge(listing.distanceKm ?? null);
   const place = `${vendor.businessName} in ${vendor.city}${away ? `, ${away} from you,` : ""}`;
-  if (about === "price") return `${listing.title} costs R${listing.price}. ${stock}`;
-  if (about === "stock")
-    return listing.stock === 0
-      ? `${listing.title} is out of stock right now. I can look for something like it.`
-      : // The title last: a number in it ("Study 11 laptop is available") would read as a count of pieces.
-        `Yes, it is available: ${listing.stock} in stock at R${listing.price} (${listing.title}).`;
-  if (about === "vendor") return `${place} sells ${listing.title}. ${rated}`;
-  if (about === "reviews") {
-    const [first] = reviews.filter(({ comment }) => comment !== null);
-    if (reviews.length === 0) return `${listing.title} has no reviews yet. ${rated}`;
-    const said = first
-      ? ` ${first.user.username} gave it ${first.rating} of 5: "${shortened(first.comment ?? "", 160)}"`
-      : "";
-    return `${listing.title} has ${reviews.length} ${reviews.length === 1 ? "review" : "reviews"}.${said}`;
+  switch (about) {
+    case "price":
+      return `${listing.title} costs R${listing.price}. ${stock}`;
+    case "stock":
+      return listing.stock === 0
+        ? `${listing.title} is out of stock right now. I can look for something like it.`
+        : // The title last: a number in it ("Study 11 laptop is available") would read as a count of pieces.
+          `Yes, it is available: ${listing.stock} in stock at R${listing.price} (${listing.title}).`;
+    case "vendor":
+      return `${place} sells ${listing.title}. ${rated}`;
+    case "reviews":
+      return reviews.length === 0 ? `${listing.title} has no reviews yet. ${rated}` : summaryOf(listing, reviews);
+    case "fact": {
+      const { said } = answerFrom(listing, question);
+      return said === null
+        ? `The seller doesn't say that about ${listing.title}.`
+        : `Of ${listing.title} the seller says: "${shortened(said, 240)}"`;
+    }
+    case "everything":
+      return `${listing.title} costs R${listing.price} from ${place.replace(/,$/, "")}. ${stock} ${shortened(listing.description, 220)}`;
   }
-  return `${listing.title} costs R${listing.price} from ${place.replace(/,$/, "")}. ${stock} ${shortened(listing.description, 220)}`;
+}
+
+/** From real reviews alone: how many, how good, and what one of the best and one of the worst said. */
+function summaryOf({ title }: Listing, reviews: readonly Review[]): string {
+  const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+  const spoken = reviews.filter(({ comment }) => comment !== null && comment.trim() !== "");
+  const sorted = [...spoken].sort((a, b) => b.rating - a.rating);
+  const [best] = sorted;
+  const worst = sorted.at(-1);
+  const quote = ({ user, rating, comment }: Review) =>
+    `${user.username} gave it ${rating} of 5: "${shortened(comment ?? "", 120)}"`;
+  const said = best ? ` ${quote(best)}` : "";
+  const critical = best && worst && worst !== best && worst.rating <= 3 ? ` ${quote(worst)}` : "";
+  return `${title} has ${reviews.length} ${reviews.length === 1 ? "review" : "reviews"}, ${average.toFixed(1)} of 5 on average.${said}${critical}`;
+}
+
+function describeChoice({ among, question }: Extract<Intent, { kind: "recommend" }>): string {
+  const choice = choose(among, question);
+  if (!choice) return fault;
+  const { item, reason, fact } = choice;
+  const { title, price } = item.listing;
+  if (fact !== null) return `That's ${title}: ${reason}${fact === "price" ? "" : `, at R${price}`}.`;
+  return /[.!?]$/.test(reason)
+    ? `I'd take ${title} at R${price}. Its seller says: "${shortened(reason, 200)}"`
+    : `I'd take ${title} at R${price}: ${reason}.`;
 }
 
 function shortened(text: string, maximum: number): string {
@@ -228,7 +322,10 @@ function shortened(text: string, maximum: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).toWellFormed()}…`;
 }
 
-function describeComparison(listings: readonly Listing[]): string {
+function describeComparison(listings: readonly Listing[], question: string): string {
+  const compared = comparativeIn(question);
+  const winner = compared && mostOf(listings, (listing) => listing, compared);
+  const verdict = winner ? `${winner.item.title} comes first: ${winner.text}. ` : "";
   const byPrice = [...listings].sort((a, b) => (priceToCents(a.price) ?? 0) - (priceToCents(b.price) ?? 0));
   const [cheapest] = byPrice;
   const dearest = byPrice.at(-1);
@@ -247,20 +344,50 @@ function describeComparison(listings: readonly Listing[]): string {
     );
   const gone = listings.filter(({ stock }) => stock === 0);
   if (gone.length > 0) sentences.push(`Out of stock: ${gone.map(({ title }) => title).join(", ")}.`);
-  return sentences.join(" ");
+  return `${verdict}${sentences.join(" ")}`;
 }
 
 // --- the cart
 
-function describeChanges(intent: Extract<Intent, { kind: "add" | "edit-cart" }>, results: readonly Result[]): string {
-  const writes = results.flatMap(({ output }) => (output && "cart" in output && output.changed ? [output] : []));
-  const errors = results.flatMap(({ output }) => (output && "error" in output ? [output.error] : []));
+type CartActs = Extract<Intent, { kind: "add" | "edit-cart" | "set-lines" | "swap" }>;
+
+function describeChanges(intent: CartActs, results: readonly Result[]): string {
+  const told = describeWrites(results);
+  if (told !== "") return told;
+  if (intent.kind === "edit-cart") return whichLine(intent.target, results);
+  if (intent.kind === "swap") return notSwapped(intent, results);
+  return intent.kind === "set-lines" ? "Your cart is already like that." : fault;
+}
+
+/** What was written, what was refused and what a card asks; "" when nothing of it happened. */
+function describeWrites(results: readonly Result[]): string {
+  const outputs = results.flatMap(({ output }) => output ?? []);
+  const writes = outputs.flatMap((output) => ("cart" in output && output.changed ? [output] : []));
+  const errors = outputs.flatMap((output) => ("error" in output ? [output.error] : []));
+  const asked = outputs.findLast((output) => "confirm" in output);
   const last = writes.at(-1);
-  if (!last) return errors[0] ?? (intent.kind === "edit-cart" ? whichLine(intent, results) : fault);
-  const changed = [...new Set(writes.map(({ changed }) => changed)), ...errors].join(" ");
-  return last.cart.items.length === 0
-    ? `${changed} Your cart is empty now.`
-    : `${changed} Your total is now ${formatRand(last.cart.totalCents)}.`;
+  const total = !last
+    ? []
+    : last.cart.items.length === 0
+      ? ["Your cart is empty now."]
+      : [`Your total is now ${formatRand(last.cart.totalCents)}.`];
+  const question = asked ? [`Shall I do this? ${asked.confirm.question}`] : [];
+  return [...new Set(writes.map(({ changed }) => changed)), ...new Set(errors), ...total, ...question].join(" ");
+}
+
+function notSwapped({ remove, add }: Extract<Intent, { kind: "swap" }>, results: readonly Result[]): string {
+  const cart = cartOf(results);
+  if (!cart || cart.items.length === 0) return "Your cart is empty, so there's nothing to swap.";
+  if (add === null) return "Tell me what you'd like instead, and I'll swap it.";
+  const [found] = resultsOf(results.slice(1));
+  if (found && found.listings.length > 1)
+    return `Which one would you like instead: ${found.listings
+      .slice(0, 4)
+      .map(({ title }) => title)
+      .join("; ")}?`;
+  if (found?.listings.length === 1) return "That is the one in your cart already, so I've swapped nothing.";
+  if (found && found.listings.length === 0) return `I couldn't find "${found.plan.text}", so I've swapped nothing.`;
+  return whichLine(remove, results);
 }
 
 /** Without the total: the next sentence says it. */
@@ -268,11 +395,12 @@ const changesAlone = ({ results }: Act): string =>
   results.flatMap(({ output }) => (output && "cart" in output && output.changed ? [output.changed] : [])).join(" ");
 
 /** The cart was looked at and no line was plainly meant. */
-function whichLine(intent: Extract<Intent, { kind: "edit-cart" }>, results: readonly Result[]): string {
+function whichLine(target: CartTarget, results: readonly Result[]): string {
   const cart = cartOf(results);
   if (!cart || cart.items.length === 0) return "Your cart is empty, so there's nothing to change.";
-  if (linesMeant(cart, intent.target).length > 0) return fault;
-  const fitting = intent.target.kind === "words" ? matchingLines(cart.items, intent.target.text) : cart.items;
+  if (linesMeant(cart, target).length > 0) return fault;
+  const named = target.kind === "words" || target.kind === "all-but";
+  const fitting = named ? matchingLines(cart.items, target.text) : cart.items;
   const names = (fitting.length > 0 ? fitting : cart.items).slice(0, 5).map(({ listing }) => listing.title);
   return fitting.length === 0
     ? `That isn't in your cart. You have: ${names.join("; ")}.`
@@ -303,42 +431,4 @@ const signIn: Readonly<Record<Private, string>> = {
   cart: "You need to sign in before I can use your cart. Please log in or register, then ask me again.",
   orders: "Please log in first, then I can show you your own orders.",
   checkout: "Please log in or register first, then I can take you to the checkout.",
-};
-
-const sayings: Readonly<Record<Topic, string>> = {
-  greeting: "Hello, and welcome to Indaba! Tell me what you're looking for, in your own words.",
-  "how-are-you": "I'm well, thank you! What can I help you find today?",
-  thanks: "It's a pleasure. Is there anything else I can find for you?",
-  bye: "Go well! I'm here whenever you need something.",
-  help: 'I find things from vendors all over South Africa. Say for example "running shoes under R900", "honey near me", "cheaper ones", "compare the first two" or "add the second one to my cart". I can also show your cart and your orders.',
-  who: "I'm Indaba's built-in shopping assistant, a computer program. I search the listings, compare them and look after your cart.",
-  praise: "Glad to hear it! What else can I find for you?",
-  complaint:
-    "I'm sorry about that. Tell me in a few words what you're looking for, a price or a place, and I'll try again.",
-  yes: "Good! Tell me what you'd like me to find, or which of the listings you mean.",
-  no: "No problem. Tell me when you're looking for something else.",
-  unclear: "I didn't quite get that. Tell me what you're looking for, for example \"a kettle under R500\".",
-  "off-topic": "I can only help with shopping here on Indaba. Is there something I can find for you?",
-  hostile:
-    "I can't help with that. I only show public listings and your own cart and orders. What would you like to shop for?",
-  delivery:
-    "Shipping is free. I don't know delivery times; the vendor's city is on every listing, so you can choose one nearby.",
-  "payment-methods":
-    "You pay at the checkout, through Paystack, where the ways to pay are shown. I never take payments or card details in the chat.",
-  sell: "You can apply to sell on Indaba on the Become a Vendor page. I can't do that for you here.",
-  "seller-contact": "I can't contact vendors or share their details. Every listing shows the vendor's name and city.",
-  "cannot-refund":
-    "I can't handle returns or refunds: that is the vendor's. When a vendor cancels its part of an order, that part is refunded by itself. Every order is under Order History (/orders), and I can show you where yours stands.",
-  "cannot-cancel":
-    "I can't cancel or change an order. Its vendor can, as long as it hasn't been shipped, and then that part is refunded. Every order is under Order History (/orders), and I can show you where yours stands.",
-  "cannot-account":
-    "I can't change accounts or passwords. Use the login and settings pages for that; I can help you shop.",
-  "cannot-human":
-    "I'm a computer program and can't connect you to a person. I can help you find, compare and order things, though.",
-  "cannot-discount":
-    "I can't give discounts or take codes. I can look for something cheaper: just name what you need and your price.",
-  "cannot-others": "I can only show you your own orders and cart, never anybody else's.",
-  "nothing-shown": "I haven't shown you any listings yet. Tell me what you're looking for first.",
-  "only-here": "I can only show you what is sold here. What can I find for you?",
-  "no-such-one": "There isn't one with that place in the list. Please tell me another number, or its name.",
 };

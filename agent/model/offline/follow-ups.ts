@@ -1,7 +1,6 @@
 // How a message relates to the last search: adds to it, takes its place, or begins anew.
 import { splitWords, stemOf } from "#contract/words.ts";
 import type { TurnMemory } from "../../shop.ts";
-import type { Asked } from "./asked.ts";
 import type { HowWords } from "./changed-plans.ts";
 import { whole } from "./words.ts";
 
@@ -28,25 +27,6 @@ export function readFrame(text: string, memory: TurnMemory): { text: string; how
   }
   if (insteadOf.test(text)) return { text, how: "replace" };
   return { text, how: null };
-}
-
-const attributes = new Set(
-  "black white red blue green yellow pink purple violet orange brown grey gray gold golden silver beige navy cream maroon turquoise teal khaki bronze copper rose multicolour colourful plain striped floral small medium large xl xxl xs extra big bigger smaller larger tiny mini huge tall short long wide narrow slim light lighter heavy dark leather cotton wool wooden wood metal steel stainless plastic glass linen denim velvet silk ceramic bamboo rubber waterproof wireless cordless portable rechargeable electric manual digital organic vegan halaal halal kosher decaf sugar-free gluten-free handmade new used second-hand refurbished kids mens womens ladies unisex size swart wit rooi blou groen geel pienk".split(
-    " ",
-  ),
-);
-
-/** "blue", "size 9", "leather": nothing but properties narrows the last search. */
-export function onlyAttributes({ text, category }: Asked, memory: TurnMemory): boolean {
-  if (category !== null || text === "" || memory.plans.every((plan) => plan.text === "")) return false;
-  return text
-    .split(" ")
-    .every(
-      (word) =>
-        attributes.has(word) ||
-        /^\d+(?:[.,]\d+)?(?:cm|mm|m|kg|g|ml|l|gb|tb|w|v|inch|"|k)?$/u.test(word) ||
-        /^(?:and|or|with|for|inch|litre|seater)$/u.test(word),
-    );
 }
 
 export const sameWords = (a: string, b: string): boolean => {

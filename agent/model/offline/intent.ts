@@ -1,6 +1,8 @@
 // What a message asks for, as `understand` reads it and the model acts on it.
+import type { CartWish } from "#contract/chat.ts";
 import type { PartState } from "#contract/orders.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
+import type { Comparative } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 
 /** Answered in words alone, no tool. */
@@ -13,14 +15,22 @@ export type Topic =
   | "who"
   | "praise"
   | "complaint"
+  | "chat"
   | "yes"
   | "no"
+  /** Talk that changes nothing: thinking aloud, deciding against, not yet. */
+  | "left-alone"
   | "unclear"
   | "off-topic"
   | "hostile"
   | "delivery"
   | "payment-methods"
+  | "warranty"
+  | "trust"
+  | "privacy"
+  | "policy"
   | "sell"
+  | "sell-manage"
   | "seller-contact"
   | "cannot-refund"
   | "cannot-cancel"
@@ -29,30 +39,33 @@ export type Topic =
   | "cannot-discount"
   | "cannot-others"
   | "nothing-shown"
+  | "nothing-to-undo"
   | "no-such-one"
   /** Asked of other vendors, in one vendor's shop. */
   | "only-here";
 
-export type Aspect = "everything" | "price" | "stock" | "reviews" | "vendor";
+export type Aspect = "everything" | "price" | "stock" | "reviews" | "vendor" | "fact";
 
-/** What to do with what a search finds, in the same turn. */
-export type AfterSearch = { kind: "compare" } | { kind: "add"; quantity: number; text: string };
+/** What to do with what a search finds, in the same turn. `quantities`: of each plan. */
+export type AfterSearch = { kind: "compare" } | { kind: "add"; quantities: readonly number[] };
 
 /** Which lines of the cart; decided when the cart has been looked at. */
 export type CartTarget =
   | { kind: "everything" }
+  /** Every line but those that the words name. */
+  | { kind: "all-but"; text: string }
   | { kind: "shown"; listings: readonly ShownListing[] }
   | { kind: "place"; places: readonly number[]; fromEnd: boolean }
   | { kind: "extreme"; by: "cheapest" | "dearest" }
   | { kind: "words"; text: string }
   | { kind: "only" };
 
-/** `set`: that many from now on; `by`: so many more or fewer. */
+/** `set`: that many from now on; `by`: so many more or fewer; `times`: so many times as many. */
 export type CartEdit =
   | { do: "remove" }
   | { do: "set"; quantity: number }
   | { do: "by"; quantity: number }
-  | { do: "double" };
+  | { do: "times"; factor: number };
 
 /** What is asked of orders; `waiting`: who has not sent it, `refund`: whether it was cancelled and the money goes back. */
 export type OrderAspect = "everything" | "state" | "arrival" | "tracking" | "amount" | "waiting" | "refund";
@@ -69,21 +82,33 @@ export interface OrdersIntent {
   limit: number | null;
 }
 
+export type SearchIntent = {
+  kind: "search";
+  plans: SearchPlan[];
+  /** Near Me: asks for a location when none is known. */
+  nearby: boolean;
+  refined: boolean;
+  after: AfterSearch | null;
+  /** "the lightest tent": which of the found is named in the answer. */
+  most?: Comparative | null;
+  /** Asked of other vendors, in one vendor's shop. */
+  beyond?: boolean;
+};
+
+export type AddIntent = { kind: "add"; lines: readonly { listing: ShownListing; quantity: number }[] };
+
 export type Intent =
-  | {
-      kind: "search";
-      plans: SearchPlan[];
-      /** Near Me: asks for a location when none is known. */
-      nearby: boolean;
-      refined: boolean;
-      after: AfterSearch | null;
-      /** Asked of other vendors, in one vendor's shop. */
-      beyond?: boolean;
-    }
-  | { kind: "details"; listing: ShownListing; about: Aspect }
-  | { kind: "compare"; listings: readonly ShownListing[] }
-  | { kind: "add"; lines: readonly { listing: ShownListing; quantity: number }[] }
+  | SearchIntent
+  | { kind: "details"; listing: ShownListing; about: Aspect; question: string }
+  | { kind: "compare"; listings: readonly ShownListing[]; question: string }
+  /** One of these, with a reason that fits the wish. */
+  | { kind: "recommend"; among: readonly ShownListing[]; question: string }
+  | AddIntent
   | { kind: "edit-cart"; target: CartTarget; edit: CartEdit }
+  /** Lines of the cart shall be so many: a change taken back, a card agreed to. */
+  | { kind: "set-lines"; wishes: readonly CartWish[] }
+  /** One change: this out, that in. */
+  | { kind: "swap"; remove: CartTarget; add: AddIntent | SearchIntent | null }
   | { kind: "view-cart" }
   | OrdersIntent
   | { kind: "checkout" }
@@ -95,5 +120,5 @@ export type Intent =
 export type Pending =
   | { do: "add"; quantity: number }
   | { do: "edit"; edit: CartEdit }
-  | { do: "details"; about: Aspect }
+  | { do: "details"; about: Aspect; question: string }
   | { do: "compare" };

@@ -8,6 +8,7 @@ import type { Intent } from "./intent.ts";
 import { splitNeeds } from "./needs.ts";
 import { fresh } from "./new-plans.ts";
 import { pointAt } from "./references.ts";
+import type { Part } from "./tagged.ts";
 import { whole } from "./words.ts";
 
 const likeIt = whole(
@@ -29,8 +30,9 @@ export function unclearLikeness(text: string, memory: TurnMemory): readonly Show
   return pointed.kind === "unclear" ? pointed.among : null;
 }
 
-export function readSimilar(text: string, turn: SearchTurn): Extract<Intent, { kind: "search" }> | null {
+export function readSimilar(part: Part, turn: SearchTurn): Extract<Intent, { kind: "search" }> | null {
   const { memory } = turn;
+  const { text } = part;
   const match = likeIt.exec(text);
   if (!match && !similarAlone.test(text)) return null;
   const after = match ? text.slice(match.index + match[0].length).trim() : "it";
@@ -40,7 +42,7 @@ export function readSimilar(text: string, turn: SearchTurn): Extract<Intent, { k
   const shown = pointed.kind === "found" ? pointed.listings[0] : null;
   if (!shown) return null;
   const rest = `${match ? text.slice(0, match.index) : ""} ${more.join(" ")}`;
-  const wishes = shareConstraints(splitNeeds(rest).flatMap((piece) => readPiece(piece, turn)));
+  const wishes = shareConstraints(splitNeeds(rest).flatMap((piece) => readPiece(piece, part, turn)));
   const [asked] = wishes;
   const plan = planLike(shown.listing);
   const base = { ...turn, memory: { ...memory, focus: shown } };

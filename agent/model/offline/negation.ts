@@ -17,6 +17,45 @@ const pattern = new RegExp(
 const talk =
   /^(?:problem|worries|worry|thanks|thank|thankyou|stress|rush|idea|need|doubt|matter|name|sure|really|bad|now|yet|good|nice|enough|interested|that|what|working|happy|impressed|quite|much|longer|more|one|ones|first|second|third|last|sorry|yes|ok|okay|only|just|necessarily|looking|going|able|available|helpful|anymore|less|under|below|over|so|expensive|pricey|cheap)(?![\p{L}\p{N}])/u;
 
+/** "Without caffeine", "no added sugar": a listing must say so. "Not the big one", "except dairy": others are meant. */
+const claims =
+  /^(?:(?:but|and|just|or|with|has|have|having|contains?)\s)?(?:without|no|sonder|geen|free (?:of|from))\s/u;
+
+// What can be in a thing, so that a seller says when it isn't. Of others ("no leather") those that have it are left out instead.
+const substances = new Set(
+  "sugar gluten lactose dairy milk nut peanut almond egg soy soya caffeine alcohol fragrance scent perfume sulphate sulfate paraben silicone bpa lead msg preservative additive salt sodium fat wheat yeast aluminium acetone ammonia chlorine latex oil pork meat palm colourant colorant flavouring sweetener plastic cholesterol cruelty grain carb suiker melk neut vet sout alkohol ushukela iswekile".split(
+    " ",
+  ),
+);
+const ramble = /^\s*(?:wait|man|not|i|man|it|that|a leak|hold on|no)(?![\p{L}])/u;
+
+/** Takes out what a thing must be without, as claims that its listing has to state. */
+export function readWithout(reading: Reading): string[] {
+  const found: string[] = [];
+  reading.rest = reading.rest.replace(pattern, (match, ...rest) => {
+    const { what = "" } = rest.at(-1) as { what?: string };
+    if (!claims.test(match) || talk.test(what.trim()) || !/^\p{L}/u.test(what.trim()) || ramble.test(what))
+      return match;
+    const left: string[] = [];
+    for (const part of what.split(
+      /\s?(?:,|\/|(?<![\p{L}])(?:or|nor|and no|and not|or no|and without)(?![\p{L}]))\s?/u,
+    )) {
+      const clean = part
+        .replace(/^(?:the|an?|any|added|for)\s/u, "")
+        .replace(/[.'-]+$/u, "")
+        .trim();
+      const words = clean.split(" ");
+      // "Sugar ma se kind": what is unwanted is a word, or two that belong together.
+      const noun = words.length > 2 ? (words[0] ?? "") : clean;
+      if (substances.has(singular(noun.split(" ").at(-1) ?? ""))) found.push(`${singular(noun)} free`);
+      else left.push(part);
+    }
+    if (left.length > 0) return match;
+    return ` ${gap} `;
+  });
+  return [...new Set(found)];
+}
+
 /** Takes unwanted words out; one entry per group, words that the shopper wants too are left out of it. */
 export function readUnwanted(reading: Reading): string[] {
   const unwanted: string[] = [];
@@ -34,6 +73,8 @@ export function readUnwanted(reading: Reading): string[] {
       const clean = part
         .replace(/^(?:the|an?|any|for)\s/u, "")
         .replace(/\s(?:ones?|things?|stuff|brands?|products?|items?|either)$/u, "")
+        // "The chain, no, not the chain": a slip of the tongue is taken back.
+        .replace(/^(?:not|nie)\s(?:an?\s|the\s|die\s)?/u, "")
         .replace(/[.'-]+$/u, "")
         .trim();
       if (clean) unwanted.push(clean);

@@ -18,6 +18,8 @@ function planOf(asked: Asked, { location }: SearchTurn): SearchPlan {
     city: asked.city,
     sort: asked.sort ?? relativeSort(asked.relative) ?? "relevance",
     exclude: asked.unwanted,
+    must: asked.must,
+    about: asked.about,
     limit: asked.limit ?? emptyPlan.limit,
   };
 }

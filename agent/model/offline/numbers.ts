@@ -1,4 +1,8 @@
 // Numbers as people write them: "8 000", "8,000.00", "1,5k", "two hundred".
+import { languages } from "#contract/language/languages.ts";
+import { plainText } from "#contract/words.ts";
+import { whole } from "./words.ts";
+
 const units: Readonly<Record<string, number>> = {
   one: 1,
   two: 2,
@@ -114,3 +118,34 @@ export function readCount(word: string): number | null {
   return count !== undefined && count >= 1 ? count : null;
 }
 export const countWords = Object.keys(units).slice(0, 20).join("|");
+
+const fractions = whole("half a dozen|halwe dosyn|'n halwe dosyn");
+const dozens = whole("(?:an? |one |'n )?dozen|dosyn");
+const pairs = whole("(?:an? |'n )?(?:couple|pair|paar)");
+const ofLanguages = new Map(languages.flatMap(({ numbers }) => Object.entries(numbers)));
+
+/** How many the words say: "half a dozen", "a couple of", "3x", "two boxes", "ezimbili"; null when they say no number. */
+export function readQuantity(text: string): number | null {
+  if (fractions.test(text)) return 6;
+  if (/(?<![\p{L}])two dozen/u.test(text)) return 24;
+  if (dozens.test(text)) return 12;
+  if (pairs.test(text)) return 2;
+  const digit = /(?<![\p{L}\p{N}.,])x?(\d{1,6})(?:\s?x)?(?![\p{N}.,]\p{N})/u.exec(text)?.[1];
+  if (digit !== undefined) return Number(digit) >= 1 ? Number(digit) : null;
+  const words = text.match(/[\p{L}'-]+/gu) ?? [];
+  let sum = 0;
+  for (const word of words) {
+    const own = units[word];
+    // "twenty four" is one number, "one or two" isn't.
+    if (own !== undefined) {
+      if (sum === 0 || (sum >= 20 && sum % 10 === 0 && own < 10)) sum += own;
+      else break;
+    } else if (sum > 0) break;
+  }
+  if (sum > 0) return sum;
+  for (const word of words) {
+    const known = ofLanguages.get(plainText(word)) ?? counts[word];
+    if (known !== undefined) return known;
+  }
+  return null;
+}

@@ -13,6 +13,7 @@ const turn: ModelTurn = {
   signedIn: false,
   location: null,
   vendor: null,
+  catalogue: { standing: (word) => (word === "kettle" ? "named" : "unknown") },
   handleOf: () => "L1",
 };
 const tools = [{ type: "function", function: { name: "search_listings", parameters: {} } }];

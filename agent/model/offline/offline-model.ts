@@ -1,4 +1,4 @@
-// The chat model of a shop without a key: it understands by rules, calls the same tools in the same loop as any other model,
+// The chat model of a shop without a key: it reads messages by the learned reader, calls the same tools in the same loop as any other model,
 // and answers from their results alone. No network, no randomness.
 import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
 import { BaseChatModel, type BindToolsInput } from "@langchain/core/language_models/chat_models";
@@ -88,14 +88,15 @@ class OfflineChatModel extends BaseChatModel {
     const asked = messages.findLastIndex((message) => HumanMessage.isInstance(message));
     const message = messages[asked]?.text ?? "";
     const previous = messages.slice(0, Math.max(asked, 0)).findLast((past) => HumanMessage.isInstance(past));
-    const { memory, gazetteer, signedIn, location, handleOf } = this.#turn;
+    const { memory, gazetteer, signedIn, location, catalogue, handleOf } = this.#turn;
     const done = stepsSince(messages.slice(asked + 1));
     // Called without tools and with results already there: the shopper changed a plan on screen.
     if (!mayCall && done.length === 1 && (done[0] ?? []).some(({ output }) => output && "results" in output))
       return { calls: [], text: composeResults(done[0] ?? [], this.#turn) };
     // Both steps of a turn read the same message.
     if (this.#understood?.message !== message || this.#understood.previous !== previous?.text) {
-      const intent = understand(message, { memory, gazetteer, signedIn, location, previous: previous?.text ?? null });
+      const turn = { memory, gazetteer, signedIn, location, catalogue, previous: previous?.text ?? null };
+      const intent = understand(message, turn);
       this.#understood = { message, previous: previous?.text, intent };
     }
     const { intent } = this.#understood;

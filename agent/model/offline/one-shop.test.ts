@@ -72,8 +72,9 @@ describe("with offers of others below the vendor's own", () => {
 
   test("cheaper means than the vendor's own", () => {
     const plans = [{ ...emptyPlan, text: "thing" }];
-    const cheaper = read("cheaper ones", { ...memory, plans });
-    expect(cheaper).toMatchObject({ kind: "search", plans: [{ maxPriceCents: 19_999 }] });
+    const dearest = { handle: "L4", listing: listing(9), nearby: true };
+    const cheaper = read("cheaper ones", { ...shown(cheap, dear, others, dearest), plans });
+    expect(cheaper).toMatchObject({ kind: "search", plans: [{ maxPriceCents: 29_999, sort: "price-asc" }] });
   });
 
   test("where there is nothing of the vendor's own, they are what was shown", () => {

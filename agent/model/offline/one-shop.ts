@@ -58,7 +58,7 @@ function settled(intent: Intent, elsewhere: ReadonlyMap<string, string>, asksBey
     case "several":
       return { ...intent, intents: intent.intents.map((one) => settled(one, elsewhere, asksBeyond)) };
     case "say":
-      return asksBeyond && (intent.topic === "unclear" || intent.topic === "help")
+      return asksBeyond && ["unclear", "help", "sell", "sell-manage", "chat", "policy", "trust"].includes(intent.topic)
         ? { kind: "say", topic: "only-here" }
         : intent;
     default:

@@ -3,7 +3,6 @@
 import type { Order, PartState } from "#contract/orders.ts";
 import { isNamed } from "../../order-parts.ts";
 import type { Gazetteer, TurnMemory } from "../../shop.ts";
-import { placeOrder, readCheckout } from "./commands.ts";
 import type { OrderAspect, OrdersIntent } from "./intent.ts";
 import { readCount } from "./numbers.ts";
 import { orderNumberIn } from "./order-numbers.ts";
@@ -57,15 +56,12 @@ const severalLatest = whole(
 );
 const thatOrder = whole("(?:this|that|the same|daardie|hierdie) (?:order|one|bestelling|parcel|package)|the order");
 
-const asksOfPast = whole("did|have|has|was|were|paid|spent|hoeveel|wat het|where|when|track");
 /** Nothing of this is about what was ordered already. */
 const otherWish = whole(
   "(?:want|like|love|need|going|ready|able|wanna|have|can i|could i|may i|how (?:do|can) i) (?:to )?(?:place |make |put )?(?:an? |the |my |another |new )*orders?(?! (?:status|history|details|tracking|update|number|list))(?: (?:something|some|now|from|here|online|an?|the|this|it|that|\\d+) ?.*)?$|(?:cancel|change|edit|amend|modify|return) (?:my|the|this|that|an) .*",
 );
 
 export function readOrders(text: string, memory: TurnMemory, gazetteer: Gazetteer): OrdersIntent | null {
-  if (placeOrder.test(text) || (readCheckout(text) && !asksOfPast.test(text) && orderNumberIn(text) === null))
-    return null;
   const listed = listedOrder(text, memory);
   const mentioned = onlyOrders.test(text) || nouns.some((pattern) => pattern.test(text)) || listed !== null;
   const number = listed?.id ?? orderNumberIn(text);

@@ -73,12 +73,14 @@ const other = whole("(?:the )?other (?:one|item|option)");
 const extremes: readonly [By, RegExp][] = [
   [
     "dearest",
-    whole("(?:the )?(?:most expensive|dearest|priciest|costliest|highest priced|pricier|more expensive|duurste)"),
+    whole(
+      "(?:the )?(?:most expensive|dearest|priciest|costliest|highest priced|pricier|more expensive|duurste|duurder)",
+    ),
   ],
   [
     "cheapest",
     whole(
-      "(?:the )?(?:cheapest|cheaper|least expensive|lowest priced|most affordable|more affordable|less expensive|lowest price|goedkoopste)",
+      "(?:the )?(?:cheapest|cheaper|least expensive|lowest priced|most affordable|more affordable|less expensive|lowest price|goedkoopste|goedkoper)",
     ),
   ],
   [
@@ -134,6 +136,10 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
 
   if (both.test(text)) {
     if (own.length === 2) return found(own, "pronoun");
+    // One was found, then another: both of these.
+    const lastTwo = memory.allShown.slice(-2);
+    if (own.length === 1 && lastTwo.length === 2 && lastTwo[1]?.handle === own[0]?.handle)
+      return found(lastTwo, "pronoun");
     return own.length === 0 ? { kind: "nothing" } : { kind: "unclear", among: own };
   }
   if (all.test(text)) return own.length > 0 ? found(own, "pronoun") : { kind: "nothing" };
@@ -305,4 +311,46 @@ function listingStems(listing: ShownListing["listing"], width: "title" | "wide")
     titleStems.set(listing, stems);
   }
   return stems[width];
+}
+
+/** Nothing but a pointer: "the second one", "number 3", "that one please", "the blue one". */
+export function readBareReference(text: string, memory: TurnMemory): Pointed | null {
+  const clean = text
+    .replace(
+      /(?<![\p{L}])(?:please|thanks|then|i mean|i meant|i think|maybe|yes|ok|okay|rather|definitely|ja|let's say)(?![\p{L}])|[?.!,]/gu,
+      " ",
+    )
+    .replace(/\s+/gu, " ")
+    .trim();
+  if (/^\d{1,2}$/u.test(clean) && memory.lastShown.length > 0) {
+    const shown = memory.lastShown[Number(clean) - 1];
+    return shown
+      ? { kind: "found", listings: [shown], how: "place" }
+      : { kind: "none-such", places: [Number(clean)], fromEnd: false };
+  }
+  const pointed = pointAt(clean, memory, "none");
+  const rest = clean
+    .replace(
+      /(?<![\p{L}])(?:the|my|that|this|these|those|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|bottom|top|one|ones|two|three|four|item|product|listing|option|result|number|no|nr|both|all|of|them|it|and|cheapest|cheaper|most|least|expensive|dearest|priciest|nearest|closest|best|highest|lowest|rated|priced|to|from|in|list|eerste|tweede|derde|laaste|een|die|daardie|pricier|more)(?![\p{L}])|l\d+|#|\d{1,2}(?:st|nd|rd|th)?/gu,
+      " ",
+    )
+    .trim();
+  if (pointed.kind !== "nothing" && rest === "") {
+    if (
+      pointed.kind === "found" &&
+      pointed.how === "extreme" &&
+      !/(?:est|most .+|least .+|rated|(?:the|that|this) .+) one$|of (?:them|these|those)/u.test(clean)
+    )
+      return null;
+    return pointed;
+  }
+  if (pointed.kind === "nothing" && rest === "" && pointsBack(clean))
+    return { kind: "none-such", places: [], fromEnd: false };
+  // "the blue one", "the Dell"
+  if (/^(?:the|that|this|die) /u.test(clean) && clean.split(" ").length <= 8) {
+    const named = pointAt(clean, memory, "definite");
+    if (named.kind === "found" && named.how === "name") return named;
+    if (named.kind === "unclear" && / one$/u.test(clean)) return named;
+  }
+  return null;
 }

@@ -1,49 +1,95 @@
-// Search plans: a new one from a message, or the last ones changed by it.
-import { hasConstraint, hasProduct, readPiece, type SearchTurn, shareConstraints, theirShop } from "./asked.ts";
+// Search plans: a new one from a part of a message, or the last ones changed by it.
+import { synonymsOf } from "#contract/synonyms.ts";
+import { comparativeIn } from "../../facts/facts.ts";
+import {
+  type Asked,
+  hasConstraint,
+  hasProduct,
+  hasWish,
+  readPiece,
+  type SearchTurn,
+  shareConstraints,
+  theirShop,
+} from "./asked.ts";
 import { refined } from "./changed-plans.ts";
-import { onlyAttributes, readFrame, sameWords, startsAfresh, wantsAnything } from "./follow-ups.ts";
-import type { Intent } from "./intent.ts";
+import { readFrame, sameWords, startsAfresh, wantsAnything } from "./follow-ups.ts";
+import type { SearchIntent } from "./intent.ts";
 import { cheaperThanPage, readSimilar } from "./likeness.ts";
 import { splitNeeds } from "./needs.ts";
 import { fresh } from "./new-plans.ts";
-import { withoutStory } from "./stories.ts";
+import type { Part } from "./tagged.ts";
 
-/** Null: nothing in the message says what to look for. */
-export function readSearch(text: string, turn: SearchTurn): Extract<Intent, { kind: "search" }> | null {
+/** Null: nothing in the part says what to look for. */
+export function readSearch(part: Part, turn: SearchTurn): SearchIntent | null {
+  const found = plansOf(part, { ...turn, said: part.text });
+  if (found === null) return null;
+  const most = comparativeIn(part.text);
+  const [fact] = most?.facts ?? [];
+  return fact === undefined || fact === "price" ? found : { ...found, most };
+}
+
+function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   const { memory } = turn;
-  const similar = readSimilar(text, turn);
+  const { text } = part;
+  const similar = readSimilar(part, turn);
   if (similar) return similar;
 
   const framed = readFrame(text, memory);
-  const asked = splitNeeds(withoutStory(framed.text)).flatMap((piece) => readPiece(piece, turn));
-  const wishes = shareConstraints(asked);
+  const wishes = shareConstraints(splitNeeds(framed.text).flatMap((piece) => readPiece(piece, part, turn)));
   const withProduct = wishes.filter(hasProduct);
   const [first] = wishes;
   if (!first) return null;
   const hasPlans = memory.plans.length > 0;
+  const changes = hasPlans && (part.act === "refine" || part.act === "affirm");
 
   if (withProduct.length === 0) {
-    const anything = hasConstraint(first);
-    if (hasPlans && !startsAfresh(text) && !theirShop.test(text) && (anything || first.more))
+    const anything = hasConstraint(first) || (changes && hasWish(first));
+    if (
+      hasPlans &&
+      !startsAfresh(text) &&
+      !theirShop.test(text) &&
+      (anything || first.more) &&
+      !(part.act === "search" && hasWish(first))
+    )
       return refined(memory.plans, first, turn, null);
     // A filter needs something to filter: only bounds and orders make a list of their own.
-    if (anything && first.relative === null && first.forget.length === 0) return fresh([first], turn);
-    if (anything && first.relative !== null) return cheaperThanPage(first, turn);
-    return wantsAnything.test(text) ? fresh([first], turn) : null;
+    if (anything && first.relative !== null) return cheaperThanPage(first, turn) ?? bare(first, turn);
+    return hasWish(first) || (anything && first.forget.length === 0) || wantsAnything.test(text)
+      ? fresh(
+          wishes.map((each) => named(each, turn.catalogue)),
+          turn,
+        )
+      : null;
   }
 
-  if (hasPlans && withProduct.length === 1) {
-    const [wish] = withProduct;
-    if (wish) {
-      const same = memory.plans.filter(
-        (plan) => sameWords(plan.text, wish.text) && (wish.text !== "" || plan.category === wish.category),
-      );
-      // "cheaper laptops" while laptops are shown; "more laptops".
-      if (same.length > 0 && (wish.relative !== null || wish.more))
-        return refined(same, { ...wish, text: "", category: null }, turn, null);
-      if (framed.how !== null) return refined(memory.plans, wish, turn, framed.how);
-      if (onlyAttributes(wish, memory)) return refined(memory.plans, wish, turn, "add");
-    }
+  const [wish] = withProduct;
+  if (hasPlans && wish && withProduct.length === 1) {
+    const same = memory.plans.filter(
+      (plan) => sameWords(plan.text, wish.text) && (wish.text !== "" || plan.category === wish.category),
+    );
+    // "cheaper laptops" while laptops are shown; "more laptops".
+    if (same.length > 0 && (wish.relative !== null || wish.more || changes))
+      return refined(same, { ...wish, text: "", category: null }, turn, null);
+    // "Only the paper ones": the word describes what is shown.
+    if (changes && framed.how === "add" && wish.category === null)
+      return refined(memory.plans, { ...wish, text: "", must: [...wish.must, wish.text] }, turn, null);
+    if (framed.how === "replace" || (changes && framed.how !== null))
+      return refined(memory.plans, wish, turn, framed.how ?? "replace");
   }
   return fresh(withProduct, turn);
 }
+
+/** "Double knit wool", all of it marked as properties: the last one names the thing. */
+function named(asked: Asked, catalogue: SearchTurn["catalogue"]): Asked {
+  if (hasProduct(asked)) return asked;
+  if (asked.must.length > 0) return { ...asked, text: asked.must.at(-1) ?? "", must: asked.must.slice(0, -1) };
+  // "Something for load shedding", "for camping": words by which the shop's things are called say more than their meaning.
+  const words = asked.about.split(" ");
+  const isCalled =
+    synonymsOf(asked.about).length > 0 ||
+    (words.length <= 2 && words.every((word) => catalogue?.standing(word) === "named"));
+  return asked.about !== "" && isCalled ? { ...asked, text: asked.about, about: "" } : asked;
+}
+
+const bare = (asked: Asked, turn: SearchTurn): SearchIntent | null =>
+  asked.relative === null ? null : hasWish(asked) ? fresh([asked], turn) : null;

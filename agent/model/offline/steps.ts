@@ -1,11 +1,13 @@
 // What the offline model does next: from the intent and the tool results of this turn to more calls, or none.
 import type { Cart } from "#contract/cart.ts";
-import type { SearchOutput, ToolName, ToolOutputs } from "#contract/chat.ts";
+import type { CartWish, SearchOutput, ToolName, ToolOutputs } from "#contract/chat.ts";
 import type { FoundListing } from "#contract/listings.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
 import { splitWords, stemOf, stemsOf } from "#contract/words.ts";
 import { toPlanInput } from "../../tools/plan-input.ts";
+import { choose } from "./choice.ts";
 import type { CartEdit, CartTarget, Intent } from "./intent.ts";
+import { nearestName } from "./names.ts";
 
 export interface Call {
   name: ToolName;
@@ -64,6 +66,10 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
           : [];
     case "details":
       return steps.length === 0 ? [{ name: "get_listing", args: { listing: intent.listing.handle } }] : [];
+    case "recommend": {
+      const chosen = choose(intent.among, intent.question);
+      return steps.length === 0 && chosen ? [{ name: "get_listing", args: { listing: chosen.item.handle } }] : [];
+    }
     case "compare":
       return steps.length === 0
         ? [{ name: "compare_listings", args: { listings: intent.listings.map(({ handle }) => handle) } }]
@@ -76,6 +82,10 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
     }
     case "edit-cart":
       return editCalls(intent.target, intent.edit, steps, handleOf);
+    case "set-lines":
+      return setCalls(intent.wishes, steps, handleOf);
+    case "swap":
+      return swapCalls(intent, steps, handleOf);
     case "view-cart":
       return steps.length === 0 ? [{ name: "view_cart", args: {} }] : [];
     case "orders": {
@@ -138,10 +148,12 @@ function afterSearch(
     const handles = [...new Set(listings.map(({ id }) => handleOf(id)))].filter((handle) => handle !== null);
     return handles.length >= 2 ? [{ name: "compare_listings", args: { listings: handles } }] : [];
   }
-  const [only] = found;
-  const chosen = only && found.length === 1 ? chooseToAdd(only) : null;
-  const handle = chosen && handleOf(chosen.id);
-  return handle ? [{ name: "add_to_cart", args: { listing: handle, quantity: intent.after.quantity } }] : [];
+  const { quantities } = intent.after;
+  return found.flatMap((result, at): Call[] => {
+    const chosen = chooseToAdd(result);
+    const handle = chosen && handleOf(chosen.id);
+    return handle ? [{ name: "add_to_cart", args: { listing: handle, quantity: quantities[at] ?? 1 } }] : [];
+  });
 }
 
 /** The listing that a description plainly means: the only one, the first of a named order, or the only title with every word. */
@@ -168,31 +180,87 @@ function editCalls(
   steps: readonly (readonly Result[])[],
   handleOf: HandleOf,
 ): Call[] {
-  if (target.kind === "shown" && (edit.do === "remove" || edit.do === "set")) {
-    return oneByOne(
-      target.listings.map(({ handle }) => editCall(edit, handle, 0)).filter((call) => call !== null),
-      steps,
-    );
-  }
   const cart = cartOf(steps[0] ?? []);
   if (steps.length === 0) return [{ name: "view_cart", args: {} }];
   if (!cart) return [];
   const calls = linesMeant(cart, target).flatMap(({ listing, quantity }) => {
     const handle = handleOf(listing.id);
-    return handle ? [editCall(edit, handle, quantity)] : [];
+    return handle ? [lineCall(handle, quantity, wantedOf(edit, quantity))] : [];
   });
-  return oneByOne(
-    calls.filter((call) => call !== null),
-    steps.slice(1),
-  );
+  // "Make it three" of what is talked about and not in the cart yet: so many are put in.
+  if (calls.length === 0 && target.kind === "shown" && (edit.do === "set" || edit.do === "by"))
+    for (const { handle } of target.listings)
+      if (edit.quantity > 0) calls.push({ name: "add_to_cart", args: { listing: handle, quantity: edit.quantity } });
+  return oneByOne(calls, steps.slice(1));
 }
 
-function editCall(edit: CartEdit, listing: string, quantity: number): Call | null {
-  if (edit.do === "remove") return { name: "remove_from_cart", args: { listing } };
-  const wanted = edit.do === "set" ? edit.quantity : edit.do === "double" ? quantity * 2 : quantity + edit.quantity;
-  return wanted <= 0
+const wantedOf = (edit: CartEdit, quantity: number): number => {
+  switch (edit.do) {
+    case "remove":
+      return 0;
+    case "set":
+      return edit.quantity;
+    case "by":
+      return Math.max(0, quantity + edit.quantity);
+    case "times":
+      return Math.max(0, Math.floor(quantity * edit.factor));
+  }
+};
+
+/** The call after which a line holds `wanted`. */
+const lineCall = (listing: string, before: number, wanted: number): Call =>
+  wanted === 0
     ? { name: "remove_from_cart", args: { listing } }
-    : { name: "update_cart_item", args: { listing, quantity: wanted } };
+    : before === 0
+      ? { name: "add_to_cart", args: { listing, quantity: wanted } }
+      : { name: "update_cart_item", args: { listing, quantity: wanted } };
+
+function setCalls(wishes: readonly CartWish[], steps: readonly (readonly Result[])[], handleOf: HandleOf): Call[] {
+  if (steps.length === 0) return [{ name: "view_cart", args: {} }];
+  const cart = cartOf(steps[0] ?? []);
+  if (!cart) return [];
+  const calls = wishes.flatMap(({ listingId, quantity }): Call[] => {
+    const handle = handleOf(listingId);
+    const before = cart.items.find(({ listing }) => listing.id === listingId)?.quantity ?? 0;
+    return handle === null || before === quantity ? [] : [lineCall(handle, before, quantity)];
+  });
+  return oneByOne(calls, steps.slice(1));
+}
+
+/** The cart is looked at, what comes in is found, and only then one goes out and the other in. */
+function swapCalls(
+  { remove, add }: Extract<Intent, { kind: "swap" }>,
+  steps: readonly (readonly Result[])[],
+  handleOf: HandleOf,
+): Call[] {
+  if (steps.length === 0) return [{ name: "view_cart", args: {} }];
+  const cart = cartOf(steps[0] ?? []);
+  if (!cart || !add) return [];
+  let used = 1;
+  let wanted: { handle: string; quantity: number } | null = null;
+  if (add.kind === "add") {
+    const [line] = add.lines;
+    if (line) wanted = { handle: line.listing.handle, quantity: line.quantity };
+  } else {
+    const found = steps[1];
+    if (!found) return searchCalls(add);
+    used = 2;
+    const [result] = resultsOf(found);
+    const chosen = result ? chooseToAdd(result) : null;
+    const handle = chosen && handleOf(chosen.id);
+    if (handle) wanted = { handle, quantity: add.after?.kind === "add" ? (add.after.quantities[0] ?? 1) : 1 };
+  }
+  if (wanted === null) return [];
+  const line =
+    linesMeant(cart, remove)[0] ?? (remove.kind === "words" && cart.items.length === 1 ? cart.items[0] : null);
+  const handle = line ? handleOf(line.listing.id) : null;
+  if (!line || !handle || handle === wanted.handle) return [];
+  const before = cart.items.find(({ listing }) => handleOf(listing.id) === wanted.handle)?.quantity ?? 0;
+  const added = steps[used]?.[0]?.output;
+  if (!steps[used]) return [lineCall(wanted.handle, before, before + Math.max(wanted.quantity, line.quantity))];
+  // Only when the one is in, the other goes out.
+  const isIn = added && "cart" in added;
+  return isIn && !steps[used + 1] ? [{ name: "remove_from_cart", args: { listing: handle } }] : [];
 }
 
 export const cartOf = (results: readonly Result[]): Cart | null => {
@@ -205,6 +273,10 @@ export function linesMeant({ items }: Cart, target: CartTarget): Cart["items"] {
   switch (target.kind) {
     case "everything":
       return items;
+    case "all-but": {
+      const kept = new Set(matchingLines(items, target.text));
+      return kept.size === 0 ? [] : items.filter((item) => !kept.has(item));
+    }
     case "only":
       return items.length === 1 ? items : [];
     case "shown":
@@ -226,12 +298,7 @@ export function linesMeant({ items }: Cart, target: CartTarget): Cart["items"] {
 }
 
 export function matchingLines(items: Cart["items"], text: string): Cart["items"] {
-  const wanted = stemsOf(text);
-  if (wanted.length === 0) return [];
-  const scored = items.map((item) => {
-    const own = new Set([item.listing.title, ...item.listing.tags, item.listing.vendor.businessName].flatMap(stemsOf));
-    return { item, score: wanted.filter((stem) => own.has(stem)).length };
-  });
-  const best = Math.max(0, ...scored.map(({ score }) => score));
-  return best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ item }) => item);
+  const shown = items.map((item) => ({ handle: item.id, listing: item.listing }));
+  const named = nearestName(text, shown, []).map(({ handle }) => handle);
+  return items.filter(({ id }) => named.includes(id));
 }

@@ -1,17 +1,25 @@
-// From a message to what it asks for. Pure: the same message in the same place of a conversation always means the same, and
-// nothing here knows a catalogue beyond its vendors' names and cities.
+// From a message to what it asks for: the learned reader says which acts it holds and which words say what, and each act's own
+// resolver makes an intent of them. Pure: the same message in the same place of a conversation always means the same.
 import type { Location } from "#contract/distance.ts";
-import type { Gazetteer, ShownListing, TurnMemory } from "../../shop.ts";
-import { readAdd, readCartEdit, readCartLook, readCheckout } from "./commands.ts";
-import type { Intent, Pending, Topic } from "./intent.ts";
+import { languages } from "#contract/language/languages.ts";
+import { emptyPlan } from "#contract/search-plan.ts";
+import { type Context, cartActs, familyOf } from "../../reader/acts.ts";
+import { reader } from "../../reader/reader.ts";
+import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
+import { rankOf } from "../../vectors/word-vectors.ts";
+import { clears, readAdd, readChange, readRemove, readSwap, readUndo } from "./cart-acts.ts";
+import type { Intent, SearchIntent, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
+import { readQuantity } from "./numbers.ts";
 import { inOneShop } from "./one-shop.ts";
+import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders } from "./orders.ts";
-import { withoutOpeners } from "./product-words.ts";
-import { readBareReference, readComparison, readQuestion } from "./questions.ts";
+import { readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
-import { readTopic } from "./small-talk.ts";
-import { normalise, whole } from "./words.ts";
+import { readComparison, readDetails, readRecommendation } from "./shown-acts.ts";
+import { has, type Item, itemsOf, type Part, partOf } from "./tagged.ts";
+import { carryOut } from "./which-one.ts";
+import { normalise } from "./words.ts";
 
 export interface Understanding {
   memory: TurnMemory;
@@ -20,168 +28,436 @@ export interface Understanding {
   location: Location | null;
   /** The shopper's message before this one: "which one?" waits for an answer. */
   previous?: string | null;
+  /** What the shop's listings know of words; absent: nothing is known. */
+  catalogue?: CatalogueWords;
 }
 
-/** Longer messages are read as far as this: patterns over endless text take endless time. */
+/** An intent, and how surely the message orders a change of the cart. */
+export interface Ordered {
+  intent: Intent;
+  order: "clear" | "perhaps" | "none";
+}
+
+/** Longer messages are read as far as this. */
 const longest = 600;
 
-export function understand(message: string, turn: Understanding): Intent {
-  const text = normalise(message.slice(0, longest)).slice(0, longest);
+/** From these probabilities on a message is a clear order, or may be one. */
+export const clearOrder = 0.7;
+export const possibleOrder = 0.3;
+/** Below this nothing is certain enough to act on. */
+const abstains = 0.3;
+/** From here on a "yes" carries out what was asked. */
+const agreed = 0.85;
+
+export const understand = (message: string, turn: Understanding): Intent => understandOrder(message, turn).intent;
+
+export function understandOrder(message: string, turn: Understanding): Ordered {
+  const text = message.slice(0, longest);
+  if (!/[\p{L}\p{N}]/u.test(text)) return { intent: { kind: "say", topic: "unclear" }, order: "none" };
   if (turn.gazetteer.elsewhere === undefined) return read(text, turn);
-  return inOneShop(text, turn.gazetteer, (rest, gazetteer) => read(rest, { ...turn, gazetteer }));
+  let ordered: Ordered | null = null;
+  const intent = inOneShop(text, turn.gazetteer, (rest, gazetteer) => {
+    ordered = read(rest, { ...turn, gazetteer });
+    return ordered.intent;
+  });
+  return { intent, order: (ordered as Ordered | null)?.order ?? "none" };
 }
 
-function read(text: string, turn: Understanding): Intent {
-  const topic = readTopic(text);
-  const orders = aboutOrders(text, topic, turn);
-  if (orders) return orders;
-  if (topic !== null) return { kind: "say", topic };
-  // "No, not that one, the second one" is about the second one.
-  // A number alone names a place in a list; without a list it names nothing.
-  if (/^\d{1,3}[.!?]*$/u.test(text) && turn.memory.lastShown.length === 0 && !turn.memory.talkingOfOrders)
-    return { kind: "say", topic: "nothing-shown" };
-  const body = withoutOpeners(text).replace(
-    /^not (?:that|this|it|those|these)(?: one| ones)?\s*[,.;-]+\s*(?:but |i mean |i meant |rather )?(?=\p{L})/u,
-    "",
-  );
-  const ofOrders =
-    turn.memory.talkingOfOrders && !cartVerb.test(body) ? readOrders(body, turn.memory, turn.gazetteer) : null;
-  if (ofOrders) return ofOrders;
-  const answered = answerToQuestion(body, turn);
+export function contextOf(memory: TurnMemory): Context {
+  if (memory.pending !== null || memory.reply.trimEnd().endsWith("?")) return "asked";
+  if (memory.talkingOfOrders) return "order";
+  if (memory.talkingOfCart) return "cart";
+  return memory.lastShown.length > 0 || memory.focus !== null ? "shown" : "none";
+}
+
+function read(message: string, turn: Understanding): Ordered {
+  const { memory } = turn;
+  const parts = keptTogether(reader().read(message, contextOf(memory)).parts.map(partOf));
+  const answered = answerToQuestion(parts, turn);
   if (answered) return answered;
-  return readClauses(body, turn) ?? readOne(body, turn);
+  const pointed = byNumber(message, turn) ?? onlyPoints(parts, turn);
+  if (pointed) return { intent: pointed, order: "none" };
+  const sure = Math.max(0, ...parts.map(orderProbability));
+  const intents = parts.map((part, at) =>
+    addsWhatIsFound(part, parts[at - 1]) ? null : addingFound(intentOf(part, turn), parts[at + 1], part),
+  );
+  const intent = together(intents.filter((each) => each !== null));
+  const order = sure >= clearOrder ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
+  return { intent, order };
 }
 
-const cartVerb = whole("add|put|remove|delete|cart|basket|trolley|buy|check ?-?out|find|search|compare");
+/** "2", "L3", "#ab12cd34": exact, whatever the reader makes of it. */
+function byNumber(message: string, turn: Understanding): Intent | null {
+  const text = normalise(message);
+  const { memory, gazetteer } = turn;
+  if (memory.talkingOfOrders || orderNumberIn(text) !== null) {
+    const orders = /^[^\p{L}]*(?:order )?#?[\p{N}a-f-]{1,40}[?.! ]*$/u.test(text)
+      ? readOrders(text, memory, gazetteer)
+      : null;
+    if (orders) return orders;
+  }
+  if (!/^[\s#]*l?\d{1,4}[?.! ]*$/u.test(text)) return null;
+  if (memory.lastShown.length === 0) return { kind: "say", topic: "nothing-shown" };
+  return reference({ text } as Part, turn);
+}
 
-// --- orders, where another subject is named too
+/** "The yellow one", and nothing else: which is meant, not what to do with it. */
+function onlyPoints(parts: readonly Part[], turn: Understanding): Intent | null {
+  const [part] = parts;
+  if (!part || parts.length > 1 || contextOf(turn.memory) === "asked") return null;
+  const unsure = part.act === "reject" && part.probability < 0.6;
+  if (!unsure && !["add", "swap", "search", "refine", "details", "recommend"].includes(familyOf(part.act))) return null;
+  if (
+    !/^(?:(?:and|ok|okay|yes|yeah|no|so|cool|right|then|rather|ja|what about|how about),? )*(?:the|that|this|die|daardie) |one[?.! ]*$/u.test(
+      part.text,
+    ) ||
+    /,/u.test(part.text)
+  )
+    return null;
+  const intent = reference(part, turn);
+  return intent?.kind === "details" ? intent : null;
+}
 
-const cancelsIt =
-  /^(?:(?:can|could|would|will|please|i|you|we|want|need|like|have|to|i'd|just|how|do|actually|now|then|no|so|and)[ ,]+){0,6}cancel(?: (?:it|that|this|them|the order|my order))?(?: (?:please|then|now|for me))*[?.! ]*$/u;
+/** "Find the cheapest kettle and add it": of what was just looked for. */
+function addsWhatIsFound(part: Part | undefined, before: Part | undefined): boolean {
+  if (part?.act !== "add" || before === undefined) return false;
+  if (before.act !== "search" && before.act !== "refine" && before.act !== "compare") return false;
+  return !has(part, "product", "colour", "size", "attr") && itemsOf(part).length <= 1;
+}
 
-/** "When will my order be delivered?" is about the order, and so is "did my refund go through?". */
-function aboutOrders(text: string, topic: Topic | null, { memory, gazetteer }: Understanding): Intent | null {
-  if (memory.talkingOfOrders && cancelsIt.test(text)) return { kind: "say", topic: "cannot-cancel" };
-  if (topic === "delivery" || topic === "off-topic") return readOrders(text, memory, gazetteer);
-  // "List my stall" sells, "list my orders" doesn't.
-  if (topic === "sell") return /(?<![\p{L}])orders(?![\p{L}])/u.test(text) ? readOrders(text, memory, gazetteer) : null;
-  if (topic === "cannot-refund" || topic === "cannot-cancel")
-    return asksHowItStands(text, memory) ? readOrders(text, memory, gazetteer) : null;
+function addingFound(intent: Intent, next: Part | undefined, part: Part): Intent {
+  if (intent.kind !== "search" || !addsWhatIsFound(next, part) || next === undefined) return intent;
+  const quantity = readQuantity(itemsOf(next)[0]?.quantity ?? "") ?? 1;
+  return { ...intent, after: { kind: "add", quantities: intent.plans.map(() => quantity) } };
+}
+
+/** "Take everything out but the kettle": what stays is no act of its own. */
+function keptTogether(parts: readonly Part[]): readonly Part[] {
+  const [first, second] = parts;
+  if (!first || !second || (first.act !== "remove" && first.act !== "clear-cart")) return parts;
+  if (
+    !/^(?:and |,\s*)?(?:but|except|besides|apart from|only keep|keep|leave|just not|not|behalwe|maar|hou|ngaphandle)(?![\p{L}])/u.test(
+      second.text,
+    )
+  )
+    return parts;
+  const offset = first.typed.length + 1;
+  const joined: Part = {
+    ...first,
+    typed: `${first.typed} ${second.typed}`,
+    text: `${first.text} ${second.text}`,
+    marked: [
+      ...first.marked,
+      ...second.marked.map((mark) => ({ ...mark, from: mark.from + offset, to: mark.to + offset })),
+    ],
+  };
+  return [joined, ...parts.slice(2)];
+}
+
+const orderProbability = (part: Part): number => {
+  let sum = 0;
+  for (const act of cartActs) sum += part.of(act);
+  return sum;
+};
+
+const writes = (intent: Intent): boolean => {
+  if (intent.kind === "several") return intent.intents.some(writes);
+  if (intent.kind === "search") return intent.after?.kind === "add";
+  return intent.kind === "add" || intent.kind === "edit-cart" || intent.kind === "set-lines" || intent.kind === "swap";
+};
+
+// --- an answer to what was asked
+
+function answerToQuestion(parts: readonly Part[], turn: Understanding): Ordered | null {
+  const { memory } = turn;
+  const [first] = parts;
+  if (!first) return null;
+  const act = familyOf(first.act);
+  if (memory.pending !== null && parts.length === 1) {
+    if (act === "affirm" && first.probability >= agreed)
+      return { intent: { kind: "set-lines", wishes: memory.pending }, order: "clear" };
+    if (act === "reject") return { intent: { kind: "say", topic: "left-alone" }, order: "none" };
+  }
+  if (!turn.previous || parts.length > 1) return null;
+  if (!["affirm", "details", "add", "refine", "search"].includes(act)) return null;
+  const pointed = readBareReference(first.text, memory);
+  if (pointed?.kind !== "found") return null;
+  const before = understandOrder(turn.previous, {
+    ...turn,
+    previous: null,
+    memory: { ...memory, pending: null, reply: "" },
+  });
+  if (before.intent.kind !== "which-one") return null;
+  const intent = carryOut(before.intent.pending, pointed.listings);
+  return intent && { intent, order: before.order };
+}
+
+// --- act by act
+
+function intentOf(part: Part, turn: Understanding): Intent {
+  const { memory } = turn;
+  const findAll = (of: Part): SearchIntent | null => readSearch(of, turn);
+  // Of one thing, all that the part says of it counts: its price, its shop, "the cheapest".
+  const find = (item: Item): SearchIntent | null => {
+    const search = searchFor(item);
+    return search && itemsOf(part).length === 1 ? withFilters(search, findAll({ ...part, act: "search" })) : search;
+  };
+  const say = (topic: Topic): Intent => ({ kind: "say", topic });
+  const orders = ordersIn(part, turn);
+  if (orders) return orders;
+  // The reader abstains: what the words name is looked for, and else it is said that nothing was understood.
+  if (part.probability < abstains) return (isIdle(part, turn) ? null : findAll(part)) ?? say("unclear");
+  switch (part.act) {
+    case "search":
+    case "refine": {
+      const alike = unclearLikeness(part.text, memory);
+      if (alike)
+        return { kind: "which-one", among: alike, pending: { do: "details", about: "everything", question: "" } };
+      const pointed = has(part, "product", "attr", "colour", "size", "for", "use") ? null : reference(part, turn);
+      return pointed ?? (isIdle(part, turn) ? say("chat") : findAll(part)) ?? reference(part, turn) ?? say("unclear");
+    }
+    case "compare":
+      return readComparison(part, memory, findAll);
+    case "recommend":
+      return readRecommendation(part, memory, findAll);
+    case "details/price":
+    case "details/stock":
+    case "details/reviews":
+    case "details/vendor":
+    case "details/more":
+    case "details/fact":
+      // "What does Karoo Pantry sell?" asks for its things.
+      if (has(part, "vendor") && !has(part, "ref", "product")) {
+        const found = findAll({ ...part, act: "search" });
+        if (found?.plans.some(({ vendor }) => vendor !== null)) return found;
+      }
+      return inAnother(part)
+        ? (findAll({ ...part, act: "refine" }) ?? readDetails(part, memory, findAll))
+        : readDetails(part, memory, findAll);
+    case "add":
+      return readAdd(part, memory, find);
+    case "remove":
+      return readRemove(part, memory);
+    case "change-quantity":
+      return readChange(part, memory);
+    case "swap":
+      return readSwap(part, memory, find);
+    case "undo":
+      return readUndo(part, memory);
+    case "clear-cart":
+      return clears(part);
+    case "view-cart":
+      return { kind: "view-cart" };
+    case "checkout":
+      return { kind: "checkout" };
+    case "affirm":
+      return affirmed(part, turn);
+    case "reject":
+      return say("left-alone");
+    case "sell/start":
+    case "sell/manage": {
+      // "What does Karoo Pantry sell?"
+      const found = findAll({ ...part, act: "search" });
+      return found?.plans.some(({ vendor }) => vendor !== null) ? found : say(topics[part.act] ?? "sell");
+    }
+    default:
+      return say(topics[part.act] ?? ordersTopic(part) ?? "unclear");
+  }
+}
+
+/** "Does it come in blue?" looks for blue ones. */
+const inAnother = (part: Part): boolean =>
+  has(part, "colour", "size") &&
+  !has(part, "ref", "product") &&
+  /(?<![\p{L}])(?:have|come|comes|get|got|stock|available)(?![\p{L}]).* in /u.test(part.text);
+
+/** Nothing in it names, describes or limits anything, and the reader is not sure that it is a wish at all. */
+const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
+  part.marked.length === 0 &&
+  part.probability < 0.7 &&
+  (part.of("reject") + part.of("smalltalk/chat") > 0.2 || !namesAnything(part, catalogue));
+
+const namesAnything = (part: Part, catalogue: CatalogueWords | undefined): boolean =>
+  part.text
+    .split(/[^\p{L}\p{N}]+/u)
+    // A word that nobody knows may be a name: it is looked for.
+    .some((word) => word.length > 2 && (catalogue?.standing(word) === "named" || !isKnownWord(word)));
+
+const isKnownWord = (word: string): boolean =>
+  rankOf(word) !== null || reader().isTalk(word) || languages.some((language) => language.english(word).length > 0);
+
+const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
+  "policy/delivery": "delivery",
+  "policy/returns": "cannot-refund",
+  "policy/payment": "payment-methods",
+  "policy/warranty": "warranty",
+  "policy/trust": "trust",
+  "policy/contact": "seller-contact",
+  "policy/human": "cannot-human",
+  "policy/discount": "cannot-discount",
+  "policy/account": "cannot-account",
+  "policy/privacy": "privacy",
+  "policy/other": "policy",
+  "sell/start": "sell",
+  "sell/manage": "sell-manage",
+  "smalltalk/greeting": "greeting",
+  "smalltalk/how-are-you": "how-are-you",
+  "smalltalk/thanks": "thanks",
+  "smalltalk/bye": "bye",
+  "smalltalk/help": "help",
+  "smalltalk/who": "who",
+  "smalltalk/praise": "praise",
+  "smalltalk/complaint": "complaint",
+  "smalltalk/chat": "chat",
+  "off-topic/other": "off-topic",
+  "off-topic/hostile": "hostile",
+};
+
+const ordersTopic = ({ act }: Part): Topic | null =>
+  act === "orders/cancel" || act === "orders/change"
+    ? "cannot-cancel"
+    : act === "orders/refund"
+      ? "cannot-refund"
+      : null;
+
+const howItWas = /(?<![\p{L}])(?:was|were|is|are|why|did|has|have|al)(?![\p{L}])/u;
+
+/** The shopper's own orders: the exact reader knows which and what of them; where it finds none, the act alone says so. */
+function ordersIn(part: Part, { memory, gazetteer }: Understanding): Intent | null {
+  const isAbout = familyOf(part.act) === "orders";
+  const asksBack = part.act === "policy/returns" || part.act === "orders/refund";
+  if (part.act === "orders/cancel" || asksBack) {
+    // "Was it cancelled?", "has my refund come?" ask how it stands; "cancel it", "I want a refund" ask for it.
+    const asks = asksHowItStands(part.text, memory) || (orderNumberIn(part.text) !== null && howItWas.test(part.text));
+    return asks ? readOrders(part.text, memory, gazetteer) : null;
+  }
+  if (part.act === "orders/change") return null;
+  const talked =
+    memory.talkingOfOrders && !cartActs.has(part.act) && !(part.act === "search" && part.probability > 0.8);
+  if (!isAbout && !talked) return null;
+  const exact = readOrders(part.text, memory, gazetteer);
+  if (exact || !isAbout) return exact;
+  const about = (
+    {
+      "orders/state": "state",
+      "orders/arrival": "arrival",
+      "orders/tracking": "tracking",
+      "orders/amount": "amount",
+      "orders/refund": "refund",
+      "orders/list": "everything",
+    } as const
+  )[part.act as "orders/state"];
+  const order = memory.talkingOfOrders ? memory.orders[0] : undefined;
+  return {
+    kind: "orders",
+    about,
+    number: order?.id ?? null,
+    words: null,
+    states: [],
+    limit: order || part.act === "orders/list" ? null : 1,
+  };
+}
+
+/** "Yes" with nothing to carry out; or the answer to another question: a place, whom it is for, which one. */
+function affirmed(part: Part, turn: Understanding): Intent {
+  const wish = part.marked.length > 0 ? readSearch(part, turn) : null;
+  return reference(part, turn) ?? wish ?? { kind: "say", topic: "yes" };
+}
+
+function reference(part: Part, { memory }: Understanding): Intent | null {
+  const pointed = readBareReference(part.text, memory);
+  if (pointed === null) return null;
+  if (pointed.kind === "found") {
+    const [first] = pointed.listings;
+    if (first && pointed.listings.length === 1)
+      return { kind: "details", listing: first, about: "everything", question: "" };
+    return { kind: "compare", listings: pointed.listings.slice(0, 4), question: "" };
+  }
+  if (pointed.kind === "unclear")
+    return { kind: "which-one", among: pointed.among, pending: { do: "details", about: "everything", question: "" } };
+  if (pointed.kind === "none-such")
+    return { kind: "say", topic: memory.lastShown.length === 0 ? "nothing-shown" : "no-such-one" };
   return null;
 }
 
-// --- "which one?" – "the second one"
-
-function answerToQuestion(body: string, turn: Understanding): Intent | null {
-  if (!turn.previous || /(?<![\p{L}])(?:show|find|tell|compare|remove|add|search)(?![\p{L}])/u.test(body)) return null;
-  const pointed = readBareReference(body, turn.memory);
-  if (pointed?.kind !== "found") return null;
-  const before = understand(turn.previous, { ...turn, previous: null });
-  return before.kind === "which-one" ? carryOut(before.pending, pointed.listings) : null;
+/** A product by name, for the cart: what its words say and nothing else. */
+function searchFor({ product, must, object }: Item): SearchIntent | null {
+  const text = (product === "" ? object : product).replace(articles, "").trim();
+  if (text === "") return null;
+  return {
+    kind: "search",
+    plans: [{ ...emptyPlan, text: text.slice(0, 400), must: must.slice(0, 8) }],
+    nearby: false,
+    refined: false,
+    after: null,
+  };
+}
+/** The words of the one, the filters of the other. */
+function withFilters(search: SearchIntent, read: SearchIntent | null): SearchIntent {
+  const [filters] = read?.plans ?? [];
+  if (!filters || !read) return search;
+  return {
+    ...search,
+    nearby: read.nearby,
+    plans: search.plans.map(({ text, must }) => ({ ...filters, text, must, about: "" })),
+  };
 }
 
-function carryOut(pending: Pending, listings: readonly ShownListing[]): Intent | null {
-  const [first] = listings;
-  if (!first) return null;
-  if (pending.do === "add")
-    return { kind: "add", lines: listings.map((listing) => ({ listing, quantity: pending.quantity })) };
-  if (pending.do === "edit") return { kind: "edit-cart", target: { kind: "shown", listings }, edit: pending.edit };
-  if (pending.do === "compare") return { kind: "compare", listings };
-  return { kind: "details", listing: first, about: pending.about };
+const articles =
+  /^(?:(?:a|an|the|some|my|another|any|'n|die|one|more|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|half|couple|pair|packs?|packets?|box(?:es)?|bags?|bottles?|tins?|jars?|bars?|rolls?|pairs?|pak|pakke|pakkies|bottels?|blikke?|twee|drie|vier|vyf|ses|of|\d{1,3}x?)\s)+/u;
+
+// --- several acts
+
+const tools = new Set<Intent["kind"]>([
+  "search",
+  "add",
+  "edit-cart",
+  "swap",
+  "set-lines",
+  "view-cart",
+  "orders",
+  "checkout",
+  "details",
+  "compare",
+  "recommend",
+]);
+
+/** What is asked for beside talk; talk alone is answered once. */
+function together(intents: readonly Intent[]): Intent {
+  const flat = intents.flatMap((intent) => (intent.kind === "several" ? intent.intents : [intent]));
+  const asked = flat.filter(({ kind }) => tools.has(kind) || kind === "which-one");
+  const wanted = joined(asked);
+  const [only, second] = wanted;
+  if (only && second) return { kind: "several", intents: wanted.slice(0, 5) };
+  return only ?? flat.find(({ kind }) => kind === "say") ?? { kind: "say", topic: "unclear" };
 }
 
-// --- "add the first one and take me to checkout"
-
-const verb =
-  "(?:add|put|remove|delete|take (?:out|off|away)|check ?-?out|compare|show me|find(?: me)?|search|what's in|pay|take me to|go to|proceed|make (?:it|that)|empty|clear|buy|order|get me|tell me|then)";
-const clauseBorder = new RegExp(
-  `\\s?(?:[,;.!]\\s?)?(?<![\\p{L}])(?:and(?: then| also)?|then|plus|after that|en)\\s(?:please |also |just |can you |could you )*(?=${verb}(?![\\p{L}]))|\\s?[;.!]\\s(?=(?:please |then |and |also )*${verb}(?![\\p{L}]))|,\\s(?=(?:please |then |also )*(?:add|remove|put|check ?-?out|take me to)(?![\\p{L}]))`,
-  "u",
-);
-const addsWhatIsFound =
-  /^(?:please )?(?:add|put|buy|order|get)(?: me)? (?<what>it|that|one|one of them|the (?:first|top|best|cheapest)(?: one)?|that one|(?<n>\d{1,3}|two|three|four|five)(?: of (?:it|them|those))?)(?: (?:in|into|to|on) (?:my |the )?(?:shopping )?(?:cart|basket|trolley|bag))?[.! ]*(?:please)?[.! ]*$/u;
-
-function readClauses(body: string, turn: Understanding): Intent | null {
-  const clauses = body
-    .split(clauseBorder)
-    .map((clause) => clause.trim())
-    .filter(Boolean);
-  if (clauses.length < 2 || clauses.length > 4) return null;
-  const [first = "", second = ""] = clauses;
-  const added = clauses.length === 2 ? addsWhatIsFound.exec(second) : null;
-  if (added) {
-    const looked = readOne(first, turn);
-    if (looked.kind === "search") {
-      const word = added.groups?.n;
-      const quantity = word
-        ? ["", "one", "two", "three", "four", "five"].indexOf(word) > 0
-          ? ["", "one", "two", "three", "four", "five"].indexOf(word)
-          : Number(word)
-        : 1;
-      return { ...looked, after: { kind: "add", quantity, text: "" } };
-    }
-    if (looked.kind === "details")
-      return { kind: "several", intents: [looked, { kind: "add", lines: [{ listing: looked.listing, quantity: 1 }] }] };
-  }
-  const all = clauses.map((clause) => readOne(clause, turn));
-  // "Place the order and pay" is one way to the checkout.
-  const intents = all.filter(({ kind }, at) => kind !== "checkout" || all.findIndex((one) => one.kind === kind) === at);
-  const acts = new Set(["add", "edit-cart", "view-cart", "checkout", "orders"]);
-  if (intents.some(({ kind }) => kind === "say" || kind === "which-one" || kind === "several")) return null;
-  if (!intents.some(({ kind }) => acts.has(kind))) return null;
-  const [only] = intents;
-  return only && intents.length === 1 ? only : { kind: "several", intents };
+/** "My son turns five. I want a bicycle": the first says what the second is for. */
+function beside(first: SearchIntent, second: SearchIntent): SearchIntent {
+  const [told] = first.plans;
+  const isStory = told !== undefined && first.plans.length === 1 && told.text === "" && told.category === null;
+  if (!isStory) return { ...second, plans: [...first.plans, ...second.plans].slice(0, 4) };
+  const plans = second.plans.map((plan) => ({
+    ...plan,
+    about: `${told.about} ${plan.about}`.trim().slice(0, 200),
+    must: [...told.must, ...plan.must].slice(0, 8),
+    maxPriceCents: plan.maxPriceCents ?? told.maxPriceCents,
+    minPriceCents: plan.minPriceCents ?? told.minPriceCents,
+    city: plan.city ?? told.city,
+  }));
+  return { ...second, plans };
 }
 
-// --- one wish
-
-const findsFirst = whole("find|search(?: for)?|show me|looking for|do you have|any");
-
-function readOne(body: string, turn: Understanding): Intent {
-  const { memory } = turn;
-  const orders = readOrders(body, memory, turn.gazetteer);
-  if (orders) return orders;
-  const checkout = readCheckout(body);
-  if (checkout) return checkout;
-  const look = readCartLook(body);
-  if (look) return look;
-  const edit = readCartEdit(body, memory);
-  if (edit) return edit;
-
-  const comparison = readComparison(body, memory);
-  if (comparison?.kind === "intent") return comparison.intent;
-  if (comparison?.kind === "search") {
-    const search = readSearch(comparison.text, { ...turn, memory: { ...memory, plans: [] } });
-    if (search) return { ...search, after: { kind: "compare" } };
+/** Wishes beside each other are one search; the same act twice is one. */
+function joined(intents: readonly Intent[]): Intent[] {
+  const kept: Intent[] = [];
+  for (const intent of intents) {
+    const last = kept.at(-1);
+    if (last?.kind === "search" && intent.kind === "search" && !last.after && !last.refined && !intent.refined)
+      kept[kept.length - 1] = beside(last, intent);
+    else if (last?.kind === "add" && intent.kind === "add")
+      kept[kept.length - 1] = { kind: "add", lines: [...last.lines, ...intent.lines] };
+    else if (!(last && last.kind === intent.kind && ["checkout", "view-cart"].includes(last.kind))) kept.push(intent);
   }
-
-  const add =
-    findsFirst.test(body) && !/(?<![\p{L}])(?:add|cart|basket|trolley)(?![\p{L}])/u.test(body)
-      ? null
-      : readAdd(body, memory);
-  if (add?.kind === "lines") return add.intent;
-  if (add?.kind === "search") {
-    const search = readSearch(add.text, { ...turn, memory: { ...memory, plans: [] } });
-    if (search) return { ...search, after: { kind: "add", quantity: add.quantity, text: add.text } };
-  }
-
-  const question = readQuestion(body, memory);
-  if (question) return question;
-
-  const reference = readBareReference(body, memory);
-  if (reference?.kind === "found") {
-    const [first] = reference.listings;
-    if (first && reference.listings.length === 1) return { kind: "details", listing: first, about: "everything" };
-    if (first) return { kind: "compare", listings: reference.listings.slice(0, 4) };
-  }
-  if (reference?.kind === "unclear")
-    return { kind: "which-one", among: reference.among, pending: { do: "details", about: "everything" } };
-  if (reference?.kind === "none-such")
-    return { kind: "say", topic: memory.lastShown.length === 0 ? "nothing-shown" : "no-such-one" };
-
-  const alike = unclearLikeness(body, memory);
-  if (alike) return { kind: "which-one", among: alike, pending: { do: "details", about: "everything" } };
-  const search = readSearch(body, turn);
-  if (search) return search;
-  return { kind: "say", topic: "unclear" };
+  return kept;
 }

@@ -1,0 +1,139 @@
+// Texts of sellers → facts, and questions → what is compared.
+import { describe, expect, test } from "bun:test";
+import { type Comparative, comparativeIn, factRows, factsOf, mostOf } from "./facts.ts";
+
+const text = (title: string, description = "", tags: string[] = []) => ({ title, description, tags });
+const inShort = (of: ReturnType<typeof text>): string =>
+  [...factsOf(of).values()].map(({ name, value, text: said }) => `${name} ${value} "${said}"`).join(", ");
+
+describe("facts are what a text states", () => {
+  test.each([
+    ["Hand drill 1.2 kg", 'weight 1200 "1.2 kg"'],
+    ["Hand drill 1,2kg", 'weight 1200 "1,2kg"'],
+    ["Biltong 500g", 'weight 500 "500g"'],
+    ["Tent 2 kilos", 'weight 2000 "2 kilos"'],
+    ["Kettle 1.7-litre", 'volume 1.7 "1.7-litre"'],
+    ["Shampoo 250 ml", 'volume 0.25 "250 ml"'],
+    ["Two litre jug", 'volume 2 "Two litre"'],
+    ["Four-man tent", 'people 4 "Four-man"'],
+    ["Tent that sleeps six", 'people 6 "sleeps six"'],
+    ["3 seater couch", 'people 3 "3 seater"'],
+    ["27 inch monitor", 'screen 27 "27 inch"'],
+    ['Monitor 27"', 'screen 27 "27""'],
+    ["Rope 10 m", 'length 10 "10 m"'],
+    ["Ruler 30cm", 'length 0.3 "30cm"'],
+    ["Phone 128GB", 'storage 128 "128GB"'],
+    ["Drive 1 TB", 'storage 1000 "1 TB"'],
+    ["Kettle 2200W", 'power 2200 "2200W"'],
+    ["Heater 2 kW", 'power 2000 "2 kW"'],
+    ["Power bank 20000mAh", 'battery 20000 "20000mAh"'],
+    ["Lamp, 8 hours", 'hours 8 "8 hours"'],
+    ["Puzzle of 500 pieces", 'pieces 500 "500 pieces"'],
+    ["Mugs, set of six", 'pieces 6 "set of six"'],
+    ["Sleeping bag -5 °C", 'temperature -5 "-5 °C"'],
+  ])("%s", (title, facts) => {
+    expect(inShort(text(title))).toBe(facts);
+  });
+
+  test.each([
+    "Plain kettle",
+    "Model X200",
+    "Windows 11",
+    "Made in 2024",
+    "Room 5gees",
+    "Nr 7 in a row",
+    "Kgalagadi rug",
+    "R500 voucher",
+    "",
+  ])("nothing of: %s", (title) => {
+    expect(inShort(text(title))).toBe("");
+  });
+
+  test("the title's before the description's, that before the tags', the first before a later one", () => {
+    expect(inShort(text("Pot 5 litre, lid 1 litre", "Holds 4 litres, 2 kg.", ["3kg"]))).toBe(
+      'volume 5 "5 litre", weight 2000 "2 kg"',
+    );
+    expect(inShort(text("Pot", "", ["3 kg"]))).toBe('weight 3000 "3 kg"');
+  });
+
+  test("hostile lengths are read in no time", () => {
+    const long = text("1 ".repeat(5000), `${"9".repeat(20_000)} kg ${"set of ".repeat(5000)}`);
+    const begin = performance.now();
+    factsOf(long);
+    expect(performance.now() - begin).toBeLessThan(1000);
+  });
+});
+
+describe("rows of a comparison", () => {
+  test("one for each measure that somebody states, empty where one doesn't", () => {
+    expect(factRows([text("Pot 2 litre, 900 g"), text("Pot"), text("Pot 5 litres")])).toEqual([
+      { name: "Weight", values: ["900 g", null, null] },
+      { name: "Volume", values: ["2 litre", null, "5 litres"] },
+    ]);
+    expect(factRows([text("Pot"), text("Pan")])).toEqual([]);
+  });
+});
+
+describe("what a question compares", () => {
+  test.each([
+    ["which is the lightest?", "weight", true],
+    ["the heavier one", "weight", false],
+    ["which one weighs less", "weight", true],
+    ["which holds more", "volume", false],
+    ["the cheapest", "price", true],
+    ["which costs more?", "price", false],
+    ["die goedkoopste een", "price", true],
+    ["the duurste one", "price", false],
+    ["the most powerful drill", "power", false],
+    ["which one lasts longest", "battery", false],
+    ["the longest rope", "length", false],
+    ["the one with more storage", "storage", false],
+  ] as const)("%s → %s, least: %p", (question, fact, least) => {
+    const compared = comparativeIn(question);
+    expect(compared?.facts).toContain(fact);
+    expect(compared?.least).toBe(least);
+  });
+
+  test.each(["which would you take?", "is it waterproof?", "a lightbulb", "heaviness", "tell me more", ""])(
+    "nothing: %s",
+    (question) => {
+      expect(comparativeIn(question)).toBe(null);
+    },
+  );
+
+  test("a price is meant before any measure", () => {
+    expect(comparativeIn("the cheaper of the bigger ones")?.facts).toEqual(["price"]);
+  });
+});
+
+describe("which has the most", () => {
+  const listings = [
+    { ...text("Tent, 3 kg"), price: "900.00" },
+    { ...text("Tent, 1800 g"), price: "1500.00" },
+    { ...text("Tent"), price: "1200.00" },
+  ];
+  const most = (compared: Comparative, of = listings) => {
+    const winner = mostOf(of, (each) => each, compared);
+    return winner && [of.indexOf(winner.item), winner.fact, winner.text];
+  };
+
+  test("in one unit whatever the sellers wrote, told as the seller wrote it", () => {
+    expect(most({ facts: ["weight"], least: true })).toEqual([1, "weight", "1800 g"]);
+    expect(most({ facts: ["weight"], least: false })).toEqual([0, "weight", "3 kg"]);
+    expect(most({ facts: ["price"], least: true })).toEqual([0, "price", "R900.00"]);
+    expect(most({ facts: ["price"], least: false })).toEqual([1, "price", "R1500.00"]);
+  });
+
+  test("the first measure that two of them state decides", () => {
+    expect(most({ facts: ["volume", "weight"], least: false })).toEqual([0, "weight", "3 kg"]);
+  });
+
+  test("nothing when fewer than two state it, or they are equal", () => {
+    expect(most({ facts: ["volume"], least: false })).toBe(null);
+    expect(most({ facts: ["weight"], least: false }, listings.slice(1))).toBe(null);
+    const same = [listings[0], { ...text("Tent, 3000 g"), price: "900.00" }].filter((each) => each !== undefined);
+    expect(most({ facts: ["weight"], least: true }, same)).toBe(null);
+    expect(most({ facts: ["price"], least: true }, same)).toBe(null);
+    expect(most({ facts: ["price"], least: true }, [])).toBe(null);
+  });
+});

@@ -1,0 +1,210 @@
+// Facts that sellers write into titles, descriptions and tags: weight, volume, power and the like, as figures that can be
+// compared. What no text states is not known, and never guessed.
+import type { Listing } from "#contract/listings.ts";
+
+export type ListingText = Pick<Listing, "title" | "description" | "tags">;
+
+interface Measure {
+  /** As a table's row is called. */
+  label: string;
+  /** Unit as written → how many of the base unit. */
+  units: Readonly<Record<string, number>>;
+  /** "bigger" and "smaller" speak of these measures, the first that all have. */
+  more: readonly string[];
+  less: readonly string[];
+}
+
+const litres = { ml: 0.001, cl: 0.01, l: 1, litre: 1, litres: 1, liter: 1, liters: 1, lt: 1 };
+const grams = {
+  mg: 0.001,
+  g: 1,
+  gram: 1,
+  grams: 1,
+  kg: 1000,
+  kilo: 1000,
+  kilos: 1000,
+  kilogram: 1000,
+  kilograms: 1000,
+};
+const metres = {
+  mm: 0.001,
+  cm: 0.01,
+  m: 1,
+  metre: 1,
+  metres: 1,
+  meter: 1,
+  meters: 1,
+};
+
+const measures = {
+  weight: {
+    label: "Weight",
+    units: grams,
+    more: ["heaviest", "heavier"],
+    less: ["lightest", "lighter", "weighs less"],
+  },
+  volume: {
+    label: "Volume",
+    units: litres,
+    more: ["holds more", "holds the most", "biggest", "bigger", "largest", "larger"],
+    less: ["smallest", "smaller"],
+  },
+  people: {
+    label: "For",
+    units: { person: 1, people: 1, persons: 1, man: 1, men: 1, sleeper: 1, seater: 1, seats: 1, players: 1 },
+    more: ["biggest", "bigger", "roomiest", "roomier", "sleeps more", "largest", "larger"],
+    less: ["smallest", "smaller"],
+  },
+  screen: {
+    label: "Screen",
+    units: { inch: 1, inches: 1, '"': 1 },
+    more: ["biggest", "bigger", "largest", "larger"],
+    less: ["smallest", "smaller"],
+  },
+  length: {
+    label: "Size",
+    units: metres,
+    more: ["longest", "longer", "biggest", "bigger", "largest", "larger", "tallest", "taller", "widest", "wider"],
+    less: ["shortest", "shorter", "smallest", "smaller", "narrowest", "narrower"],
+  },
+  storage: {
+    label: "Storage",
+    units: { mb: 0.001, gb: 1, gig: 1, gigs: 1, tb: 1000 },
+    more: ["most storage", "more storage", "most memory", "more memory", "biggest", "bigger"],
+    less: ["smallest", "smaller"],
+  },
+  power: {
+    label: "Power",
+    units: { w: 1, watt: 1, watts: 1, kw: 1000 },
+    more: ["strongest", "stronger", "most powerful", "more powerful", "fastest", "faster"],
+    less: ["weakest", "weaker"],
+  },
+  battery: {
+    label: "Battery",
+    units: { mah: 1, ah: 1000 },
+    more: ["lasts longer", "lasts longest", "biggest", "bigger"],
+    less: [],
+  },
+  hours: {
+    label: "Hours",
+    units: { hours: 1, hour: 1, hrs: 1, h: 1 },
+    more: ["lasts longer", "lasts longest", "longest", "longer"],
+    less: [],
+  },
+  pieces: {
+    label: "Pieces",
+    units: { piece: 1, pieces: 1, pcs: 1, pack: 1, bags: 1, sheets: 1, tablets: 1, capsules: 1, pages: 1 },
+    more: ["most in it", "more in it", "biggest", "bigger", "largest", "larger"],
+    less: ["smallest", "smaller"],
+  },
+  temperature: { label: "Temperature", units: { "°c": 1, "°": 1, degrees: 1 }, more: [], less: ["warmest", "warmer"] },
+} as const satisfies Record<string, Measure>;
+
+export type FactName = keyof typeof measures | "price" | "rating";
+const names = Object.keys(measures) as (keyof typeof measures)[];
+
+export interface Fact {
+  name: keyof typeof measures;
+  /** In the measure's base unit, for comparing. */
+  value: number;
+  /** As the seller wrote it. */
+  text: string;
+}
+
+const wordNumbers = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+const figure = new RegExp(
+  `(?<![\\p{L}\\p{N}.,])(?<number>[-−]?\\d+(?:[.,]\\d+)?|${wordNumbers.join("|")})\\s?-?(?<unit>${[
+    ...new Set(names.flatMap((name) => Object.keys(measures[name].units))),
+  ]
+    .sort((a, b) => b.length - a.length)
+    .join(
+      "|",
+    )})(?![\\p{L}\\p{N}])|(?:pack|set|box) of (?<count>\\d+|${wordNumbers.join("|")})|sleeps (?<sleeps>\\d+|${wordNumbers.join("|")})`,
+  "giu",
+);
+
+const numberOf = (text: string): number => {
+  const word = wordNumbers.indexOf(text.toLowerCase());
+  return word === -1 ? Number(text.replace(",", ".").replace("−", "-")) : word + 1;
+};
+
+/** One of each measure at most: the title's before the description's, the first before a later one. */
+export function factsOf({ title, description, tags }: ListingText): Map<FactName, Fact> {
+  const facts = new Map<FactName, Fact>();
+  for (const text of [title, description, tags.join("; ")]) {
+    for (const match of text.matchAll(figure)) {
+      const { number, unit, count, sleeps } = match.groups ?? {};
+      const name =
+        count !== undefined ? "pieces" : sleeps !== undefined ? "people" : nameOfUnit((unit ?? "").toLowerCase());
+      if (name === null || facts.has(name)) continue;
+      const signed = numberOf(number ?? count ?? sleeps ?? "");
+      // "Size 4-6 kg" is a range; only degrees go below zero.
+      const own = name === "temperature" ? signed : Math.abs(signed);
+      const factor =
+        unit === undefined ? 1 : ((measures[name].units as Record<string, number>)[unit.toLowerCase()] ?? 1);
+      facts.set(name, { name, value: own * factor, text: match[0].replace(/\s+/gu, " ") });
+    }
+  }
+  return facts;
+}
+
+function nameOfUnit(unit: string): keyof typeof measures | null {
+  return names.find((name) => Object.hasOwn(measures[name].units, unit)) ?? null;
+}
+
+/** Rows for a comparison: what at least one of the listings states. */
+export function factRows(listings: readonly ListingText[]): { name: string; values: (string | null)[] }[] {
+  const all = listings.map(factsOf);
+  return names.flatMap((name) => {
+    const values = all.map((facts) => facts.get(name)?.text ?? null);
+    return values.some((value) => value !== null) ? [{ name: measures[name].label, values }] : [];
+  });
+}
+
+export interface Comparative {
+  /** Measures that the word may speak of, the likeliest first. */
+  facts: readonly FactName[];
+  least: boolean;
+}
+
+/** "lightest", "which holds more", "the cheaper one": what is compared, and which end is meant; null when nothing is. */
+export function comparativeIn(text: string): Comparative | null {
+  const says = (words: string) => new RegExp(`(?<![\\p{L}])${words}(?![\\p{L}])`, "iu").test(text);
+  if (["cheapest", "cheaper", "costs less", "least expensive", "goedkoopste", "goedkoper"].some(says))
+    return { facts: ["price"], least: true };
+  if (["dearest", "most expensive", "more expensive", "pricier", "costs more", "duurste", "duurder"].some(says))
+    return { facts: ["price"], least: false };
+  for (const least of [false, true]) {
+    const facts = names.filter((name) => measures[name][least ? "less" : "more"].some(says));
+    if (facts.length > 0) return { facts, least };
+  }
+  return null;
+}
+
+export interface Winner<Item> {
+  item: Item;
+  fact: FactName;
+  /** "1.2 kg", or the price. */
+  text: string;
+}
+
+/** Which one has the most, or the least; null when fewer than two state it or they are equal. */
+export function mostOf<Item>(
+  items: readonly Item[],
+  listingOf: (item: Item) => ListingText & Pick<Listing, "price">,
+  { facts, least }: Comparative,
+): Winner<Item> | null {
+  for (const fact of facts) {
+    const known = items.flatMap((item) => {
+      const listing = listingOf(item);
+      if (fact === "price") return [{ item, value: Number(listing.price), text: `R${listing.price}` }];
+      const own = factsOf(listing).get(fact);
+      return own ? [{ item, value: own.value, text: own.text }] : [];
+    });
+    if (known.length < 2) continue;
+    known.sort((a, b) => (least ? a.value - b.value : b.value - a.value));
+    const [first, second] = known;
+    if (first && second && first.value !== second.value) return { item: first.item, fact, text: first.text };
+  }
+  return null;
+}

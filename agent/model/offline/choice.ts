@@ -1,0 +1,71 @@
+// Which of several listings to take for a wish, with the reason from its own record.
+import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
+import { comparativeIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
+import type { ShownListing } from "../../shop.ts";
+import { cosine, meanVector } from "../../vectors/word-vectors.ts";
+import { sentencesAbout } from "./record.ts";
+
+export interface Choice {
+  item: ShownListing;
+  /** What speaks for it, a clause from its record: "1.2 kg", "rated 4.8 of 5". */
+  reason: string;
+  /** The question compared a measure, and this one has the most or the least of it. */
+  fact: FactName | null;
+}
+
+const askingWords = new Set(
+  "which one ones would should take recommend best better good choose pick help decide suggest between them these those thing buy get can think worth money extra suit suits kies beste beter watter een".split(
+    " ",
+  ),
+);
+
+/** Null when there is nothing to choose from. Sold out is taken only when everything is. */
+export function choose(among: readonly ShownListing[], question: string): Choice | null {
+  const there = among.filter(({ listing }) => listing.stock > 0);
+  const pool = there.length > 0 ? there : among;
+  const [first] = pool;
+  if (!first) return null;
+  const compared = comparativeIn(question);
+  const winner = compared && mostOf(among, ({ listing }) => listing, compared);
+  if (winner) return { item: winner.item, reason: winner.text, fact: winner.fact };
+
+  const words = splitWords(question).filter((word) => !isStopWord(word) && !askingWords.has(word) && word.length > 2);
+  if (words.length > 0) {
+    const stems = words.map(stemOf);
+    const wished = meanVector(words);
+    const scored = pool.map((item) => {
+      const { listing } = item;
+      const own = new Set([listing.title, ...listing.tags, listing.description].flatMap(splitWords).map(stemOf));
+      const hits = stems.filter((stem) => own.has(stem)).length;
+      const meant = meanVector([listing.title, ...listing.tags].flatMap(splitWords));
+      return { item, score: hits + (wished && meant ? cosine(wished, meant) : 0) };
+    });
+    scored.sort((a, b) => b.score - a.score);
+    const best = scored[0];
+    if (best && best.score >= 0.6) {
+      const [said] = sentencesAbout(best.item.listing, words, 1);
+      if (said !== undefined) return { item: best.item, reason: said, fact: null };
+      if (best.score >= 1) return { item: best.item, reason: defaultReason(best.item, pool), fact: null };
+    }
+  }
+  // They stand in the order in which they answer what was asked for: the first, unless a seller is rated much better.
+  const item = pool
+    .slice(0, 4)
+    .reduce((best, other) => (ratingOf(other) >= ratingOf(best) + 0.5 ? other : best), first);
+  return { item, reason: defaultReason(item, pool), fact: null };
+}
+
+const ratingOf = ({ listing }: ShownListing): number => listing.vendor.rating ?? 3.5;
+const price = ({ listing }: ShownListing): number => Number(listing.price);
+
+/** What its record has that a shopper can weigh. */
+function defaultReason(item: ShownListing, pool: readonly ShownListing[]): string {
+  const { listing } = item;
+  if (pool.length > 1 && pool.every((other) => other === item || price(other) > price(item)))
+    return `it costs least, R${listing.price}`;
+  const best = Math.max(...pool.map((other) => other.listing.vendor.rating ?? 0));
+  if (listing.vendor.rating !== null && listing.vendor.rating === best)
+    return `its seller ${listing.vendor.businessName} is rated ${listing.vendor.rating.toFixed(1)} of 5`;
+  const [fact] = factsOf(listing).values();
+  return fact ? `it states ${fact.text}` : `it costs R${listing.price}`;
+}

@@ -1,0 +1,98 @@
+// Questions about one thing are answered from its record, or not at all.
+import { describe, expect, test } from "bun:test";
+import { listing } from "#tests/harness/shop-in-memory.ts";
+import { answerFrom, onlyOneSaying, sentencesAbout } from "./record.ts";
+
+const tent = listing(1, {
+  title: "Kestrel dome tent",
+  description:
+    "A tent for weekends away. It sleeps four and weighs 4.2 kg. The outer is waterproof polyester in olive green. Packed it is 60 cm long. Comes with pegs and a carry bag. One year guarantee.",
+  tags: ["camping", "outdoor"],
+});
+const torch = listing(2, {
+  title: "Steel torch",
+  description: "Bright and small. One charge lasts 8 hours. Charges by USB.",
+  tags: ["light"],
+});
+const blanket = listing(3, {
+  title: "Karoo blanket",
+  description: "Woven in Graaff-Reinet. Machine wash cold.",
+  tags: ["mohair"],
+});
+const said = (of: typeof tent, question: string) => answerFrom(of, question).said;
+
+describe("what the record says", () => {
+  test.each([
+    ["is it waterproof?", "The outer is waterproof polyester in olive green."],
+    ["does it come with pegs", "Comes with pegs and a carry bag."],
+    ["how heavy is it?", "It sleeps four and weighs 4.2 kg."],
+    ["what does it weigh", "It sleeps four and weighs 4.2 kg."],
+    ["how long is it?", "Packed it is 60 cm long."],
+    ["what is it made of?", "The outer is waterproof polyester in olive green."],
+    ["what colour is it?", "The outer is waterproof polyester in olive green."],
+    ["does it have a warranty", "One year guarantee."],
+    ["hoe swaar is dit", "It sleeps four and weighs 4.2 kg."],
+  ])("of a tent: %s → %s", (question, answer) => {
+    expect(said(tent, question)).toBe(answer);
+  });
+
+  test.each([
+    [torch, "how long does the battery last?", "One charge lasts 8 hours."],
+    [torch, "is it made of steel?", "Steel torch"],
+    [blanket, "can I wash it?", "Machine wash cold."],
+    [blanket, "is it mohair?", "mohair"],
+  ] as const)("%#: %s%s → %s", (of, question, answer) => {
+    expect(said(of, question)).toBe(answer);
+  });
+});
+
+describe("what it doesn't say is not said", () => {
+  test.each([
+    [torch, "is it waterproof?"],
+    [torch, "how heavy is it?"],
+    [torch, "what colour is it?"],
+    [blanket, "does it have a warranty?"],
+    [blanket, "how many watts is it?"],
+    [blanket, "how old must a child be for it?"],
+    [tent, "is it gluten free?"],
+    [listing(9, { title: "Pot", description: "" }), "does it have a lid?"],
+  ] as const)("%#", (of, question) => {
+    expect(said(of, question)).toBe(null);
+  });
+
+  test("every answer stands in the record", () => {
+    for (const of of [tent, torch, blanket])
+      for (const question of ["is it good?", "how big", "tell me", "is it safe for my dog", "", "x".repeat(3000)]) {
+        const answer = said(of, question);
+        if (answer !== null) expect([of.title, of.description, ...of.tags].join("\n")).toContain(answer);
+      }
+  });
+});
+
+describe("sentences that speak of words", () => {
+  test("the most telling first, no more than asked for", () => {
+    expect(sentencesAbout(tent, ["pegs", "bag"], 1)).toEqual(["Comes with pegs and a carry bag."]);
+    expect(sentencesAbout(tent, ["waterproof", "pegs"], 5)).toHaveLength(2);
+    expect(sentencesAbout(tent, ["zebra"], 3)).toEqual([]);
+    expect(sentencesAbout(tent, [], 3)).toEqual([]);
+  });
+});
+
+describe("the one of several that speaks of what is asked", () => {
+  const among = [tent, torch, blanket].map((each, index) => ({ handle: `L${index + 1}`, listing: each }));
+
+  test.each([
+    ["is it waterproof?", "L1"],
+    ["can I machine wash it?", "L3"],
+    ["does it charge by usb", "L2"],
+  ])("%s → %s", (question, handle) => {
+    expect(onlyOneSaying(among, question)?.handle).toBe(handle);
+  });
+
+  test("none, or several alike: nobody's", () => {
+    expect(onlyOneSaying(among, "is it gluten free?")).toBe(null);
+    expect(onlyOneSaying([...among, { handle: "L4", listing: tent }], "is it waterproof?")).toBe(null);
+    expect(onlyOneSaying([], "is it waterproof?")).toBe(null);
+    expect(onlyOneSaying(among, "")).toBe(null);
+  });
+});

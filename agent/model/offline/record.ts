@@ -1,0 +1,150 @@
+// What a listing's own record says to a question: its sentences that speak of it, or that the seller doesn't say.
+import type { Listing } from "#contract/listings.ts";
+import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
+import type { ShownListing } from "../../shop.ts";
+import { cosine, vectorOf } from "../../vectors/word-vectors.ts";
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .replace(/\s+/gu, " ")
+    .split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}])/u)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean);
+
+// What questions are made of, whatever they ask.
+const asking = new Set(
+  "does do is are can could will would has have had it its they them this that these those one ones come comes with what how much many long big which who where when why there any some need needs use used using get got take takes work works make made made tell know say says about actually really also still only just please same die dit het hy wat hoe is kan watter ngaba yini".split(
+    " ",
+  ),
+);
+
+/** Of a word's neighbours in meaning, how near counts as speaking of it. */
+const near = 0.62;
+
+// What people ask about, and how sellers write of it.
+const topics: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\bhow (?:long|big|tall|wide|large|deep|high)\b|\bsize\b|\bdimensions?\b|\bmeasure|\bhoe (?:groot|lank|hoog)\b/iu,
+    /\d\s?(?:mm|cm|m|metres?|meters?|inch(?:es)?|")(?![\p{L}])/iu,
+  ],
+  [/\bhow heavy\b|\bweigh|\bhoe swaar\b/iu, /\d\s?(?:g|kg|grams?|kilos?)(?![\p{L}])/iu],
+  [
+    /\bhow (?:much|many) (?:does|do|can|will) .*(?:hold|fit|take)|\bcapacity\b|\bhow many (?:litres?|cups)\b/iu,
+    /\d\s?(?:ml|l|litres?|cups?)(?![\p{L}])/iu,
+  ],
+  [
+    /\bbattery\b|\bcharge\b|\bhow long .*last\b|\blast(?:s)? long\b/iu,
+    /\d\s?(?:hours?|hrs?|h|mah|minutes?|days?)(?![\p{L}])/iu,
+  ],
+  [
+    /\bwhat material\b|\bmade (?:of|from|out of)\b|\bwaarvan\b|\bfabric\b/iu,
+    /\b(?:cotton|wool|leather|steel|wood(?:en)?|plastic|polyester|glass|silicone|bamboo|canvas|nylon|linen|ceramic|aluminium|brass|iron|rubber|acrylic|velvet|denim|clay|paper|foam|rattan|pine|oak)\b/iu,
+  ],
+  [
+    /\bcolou?rs?\b|\bkleure?\b|\bmbala\b/iu,
+    /\b(?:black|white|red|blue|green|yellow|pink|purple|orange|brown|gr[ea]y|gold|silver|beige|navy|cream|teal|mustard|maroon|tan)\b/iu,
+  ],
+  [
+    /\bhow old\b|\bwhat age\b|\bages?\b|\byears? old\b|\boud\b/iu,
+    /\b(?:ages?|years?|months?|toddlers?|babies|adults?|from \d+)\b/iu,
+  ],
+  [/\bpower\b|\bwatts?\b|\bhow strong\b|\bpowerful\b/iu, /\d\s?(?:w|kw|watts?)(?![\p{L}])/iu],
+  [/\bhow many\b|\bhoeveel\b/iu, /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/iu],
+  [/\bwarranty\b|\bguarantee\b|\bwaarborg\b/iu, /\b(?:warranty|guarantee|guaranteed)\b/iu],
+  [/\bwash\b|\bclean\b|\bwas\b/iu, /\b(?:wash|machine|hand wash|dishwasher|wipe|clean)\w*/iu],
+  [
+    /\bbatter(?:y|ies)\b|\bplug\b|\belectric/iu,
+    /\b(?:batter(?:y|ies)|usb|plug|mains|rechargeable|volt|solar|cordless)\w*/iu,
+  ],
+];
+
+/** The sentences of title and description that speak of these words, the most telling first. */
+export function sentencesAbout(
+  listing: Pick<Listing, "title" | "description" | "tags">,
+  words: readonly string[],
+  most: number,
+): string[] {
+  const wanted = words.map((word) => ({ stem: stemOf(word), vector: vectorOf(word) }));
+  const scored = sentencesOf(listing.description).map((sentence) => {
+    const own = splitWords(sentence).filter((word) => !isStopWord(word));
+    let score = 0;
+    for (const { stem, vector } of wanted) {
+      let best = 0;
+      for (const word of own) {
+        if (stemOf(word) === stem) best = 1;
+        else if (vector && best < 1) {
+          const other = vectorOf(word);
+          const likeness = other ? cosine(vector, other) : 0;
+          if (likeness >= near) best = Math.max(best, likeness * 0.8);
+        }
+      }
+      score += best;
+    }
+    return { sentence, score };
+  });
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ sentence }) => sentence);
+}
+
+export interface Answer {
+  /** A sentence of the seller's, or the title where that says it; null: the record doesn't say. */
+  said: string | null;
+}
+
+/** What the record says to a question about it. */
+export function answerFrom(listing: Pick<Listing, "title" | "description" | "tags">, question: string): Answer {
+  const title = new Set(splitWords(listing.title).map(stemOf));
+  const words = splitWords(question).filter((word) => !isStopWord(word) && !asking.has(word));
+  // Words of the thing's own name say which is meant, not what is asked.
+  const telling = words.filter((word) => !title.has(stemOf(word)));
+  const asked = telling.length > 0 ? telling : words;
+  const exact = exactly(listing, asked);
+  if (exact !== null) return { said: exact };
+  for (const [about, speaks] of topics) {
+    if (!about.test(question)) continue;
+    const all = [...sentencesOf(listing.description), listing.title, ...listing.tags];
+    const candidates = all.filter((sentence) => speaks.test(sentence));
+    const best = candidates.find((sentence) =>
+      asked.some((word) => splitWords(sentence).map(stemOf).includes(stemOf(word))),
+    );
+    const said = best ?? candidates[0];
+    if (said !== undefined) return { said };
+  }
+  const [near] = sentencesAbout(listing, asked, 1);
+  return { said: near ?? (telling.length < words.length ? listing.title : null) };
+}
+
+/** The one of several whose record has the very words that were asked about, more of them than any other. */
+export function onlyOneSaying(among: readonly ShownListing[], question: string): ShownListing | null {
+  const stems = splitWords(question)
+    .filter((word) => !isStopWord(word) && !asking.has(word))
+    .map(stemOf);
+  const scored = among.map((shown) => {
+    const { title, description, tags } = shown.listing;
+    const own = new Set([title, description, ...tags].flatMap(splitWords).map(stemOf));
+    return { shown, score: stems.filter((stem) => own.has(stem)).length };
+  });
+  scored.sort((a, b) => b.score - a.score);
+  const [first, second] = scored;
+  return first && first.score > 0 && first.score > (second?.score ?? 0) ? first.shown : null;
+}
+
+/** A sentence with the very words that were asked about. */
+function exactly(listing: Pick<Listing, "title" | "description" | "tags">, words: readonly string[]): string | null {
+  const stems = words.map(stemOf);
+  if (stems.length === 0) return null;
+  let best: string | null = null;
+  let most = 0;
+  for (const sentence of [...sentencesOf(listing.description), listing.title, ...listing.tags]) {
+    const own = new Set(splitWords(sentence).map(stemOf));
+    const hits = stems.filter((stem) => own.has(stem)).length;
+    if (hits > most) {
+      most = hits;
+      best = sentence;
+    }
+  }
+  return most > 0 ? best : null;
+}

@@ -1,0 +1,128 @@
+// Questions about what is shown: one listing, several side by side, which of them.
+import { comparativeIn } from "../../facts/facts.ts";
+import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import { resolve } from "./cart-acts.ts";
+import type { Aspect, Intent, SearchIntent } from "./intent.ts";
+import { onlyOneSaying } from "./record.ts";
+import { digitsListed, pointAt } from "./references.ts";
+import { has, type Item, itemsOf, type Part } from "./tagged.ts";
+import { whole } from "./words.ts";
+
+/** Looks for what isn't shown; null when the part names nothing. */
+export type FindAll = (part: Part) => SearchIntent | null;
+
+const aspects: Readonly<Partial<Record<Part["act"], Aspect>>> = {
+  "details/price": "price",
+  "details/stock": "stock",
+  "details/reviews": "reviews",
+  "details/vendor": "vendor",
+  "details/more": "everything",
+  "details/fact": "fact",
+};
+
+const objectsOf = (part: Part): Item[] => itemsOf(part).filter(({ object }) => object !== "");
+
+/** Every listing that the part names or points at. */
+function pointedAt(part: Part, memory: TurnMemory): ShownListing[] {
+  const digits = digitsListed(part.text).flatMap((place) => memory.lastShown[place - 1] ?? []);
+  if (digits.length >= 2) return [...new Set(digits)];
+  const found = objectsOf(part).flatMap((item) => {
+    const resolved = resolve(item, memory);
+    return resolved.kind === "found" ? resolved.listings : [];
+  });
+  return [...new Set(found)];
+}
+
+export function readDetails(part: Part, memory: TurnMemory, find: FindAll): Intent {
+  const about = aspects[part.act] ?? "everything";
+  const question = part.typed;
+  const details = (listing: ShownListing): Intent => ({ kind: "details", listing, about, question });
+  const pending = { do: "details", about, question } as const;
+  const items = objectsOf(part).filter(({ ref, product }) => ref || product !== "");
+  for (const item of items) {
+    const resolved = resolve(item, memory);
+    if (resolved.kind === "found") {
+      const [first] = resolved.listings;
+      if (first && resolved.listings.length === 1) return details(first);
+      return chooseOf(part, resolved.listings);
+    }
+    if (resolved.kind === "unclear") return choose(part, resolved.among, pending);
+  }
+  const place = pointAt(part.text, memory, "none");
+  if (place.kind === "found" && place.listings.length === 1 && place.listings[0] && place.how !== "extreme")
+    return details(place.listings[0]);
+  if (place.kind === "none-such")
+    return { kind: "say", topic: memory.lastShown.length === 0 ? "nothing-shown" : "no-such-one" };
+  const byName = pointAt(part.text, memory, "definite");
+  if (byName.kind === "found" && byName.how === "name" && byName.listings.length === 1 && byName.listings[0])
+    return details(byName.listings[0]);
+  // A product that isn't on screen is looked for.
+  const [named] = items;
+  if (named && named.product !== "") {
+    const search = find(part);
+    if (search) return search;
+  }
+  const own = ownOf(memory.lastShown);
+  const only = memory.focus ?? (own.length === 1 ? own[0] : null);
+  if (only && !(comparativeIn(part.text) && own.length > 1)) return details(only);
+  if (own.length > 1) return choose(part, own, pending);
+  return find(part) ?? { kind: "say", topic: "nothing-shown" };
+}
+
+const asksWhich = whole("which|what one|watter|iyiphi|eyiphi|any of (?:them|these|those)");
+
+/** "Which of them sleeps four?" is answered from their records; "how long is it?" of several needs to know of which. */
+function choose(
+  part: Part,
+  among: readonly ShownListing[],
+  pending: Extract<Intent, { kind: "which-one" }>["pending"],
+): Intent {
+  if (asksWhich.test(part.text) || comparativeIn(part.text) !== null) return chooseOf(part, among);
+  // Only one record speaks of what is asked.
+  const told = part.act === "details/fact" ? onlyOneSaying(among, part.typed) : null;
+  if (told) return { kind: "details", listing: told, about: "fact", question: part.typed };
+  return { kind: "which-one", among, pending };
+}
+
+const chooseOf = (part: Part, among: readonly ShownListing[]): Intent => ({
+  kind: "recommend",
+  among,
+  question: part.typed,
+});
+
+export function readComparison(part: Part, memory: TurnMemory, find: FindAll): Intent {
+  const named = pointedAt(part, memory);
+  const question = part.typed;
+  const compare = (listings: readonly ShownListing[]): Intent => ({
+    kind: "compare",
+    listings: listings.slice(0, 4),
+    question,
+  });
+  if (named.length >= 2) return compare(named);
+  const own = ownOf(memory.lastShown);
+  const [one] = named;
+  if (one && memory.focus && memory.focus.handle !== one.handle) return compare([memory.focus, one]);
+  if (has(part, "product") && named.length === 0) {
+    const search = find(part);
+    if (search) return { ...search, after: { kind: "compare" } };
+  }
+  const place = pointAt(part.text, memory, "none");
+  if (place.kind === "none-such") return { kind: "say", topic: own.length === 0 ? "nothing-shown" : "no-such-one" };
+  if (own.length >= 2) return compare(own);
+  const search = find(part);
+  return search ? { ...search, after: { kind: "compare" } } : { kind: "say", topic: "nothing-shown" };
+}
+
+/** Advice: of what is shown, or of what the part names. */
+export function readRecommendation(part: Part, memory: TurnMemory, find: FindAll): Intent {
+  const named = pointedAt(part, memory);
+  if (named.length >= 1 && named.length <= 4) return { kind: "recommend", among: named, question: part.typed };
+  const own = ownOf(memory.lastShown);
+  // A product that nothing shown is, or nothing shown at all: find it first.
+  if (own.length === 0 || (has(part, "product") && named.length === 0)) {
+    const search = find(part);
+    if (search) return search;
+  }
+  if (own.length === 0) return { kind: "say", topic: "nothing-shown" };
+  return { kind: "recommend", among: own, question: part.typed };
+}

@@ -1,0 +1,13 @@
+import type { ShownListing } from "../../shop.ts";
+import type { Intent, Pending } from "./intent.ts";
+
+/** What "which one?" waited for, now that it is known. */
+export function carryOut(pending: Pending, listings: readonly ShownListing[]): Intent | null {
+  const [first] = listings;
+  if (!first) return null;
+  if (pending.do === "add")
+    return { kind: "add", lines: listings.map((listing) => ({ listing, quantity: pending.quantity })) };
+  if (pending.do === "edit") return { kind: "edit-cart", target: { kind: "shown", listings }, edit: pending.edit };
+  if (pending.do === "compare") return { kind: "compare", listings, question: "" };
+  return { kind: "details", listing: first, about: pending.about, question: pending.question };
+}

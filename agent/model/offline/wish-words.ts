@@ -1,0 +1,318 @@
+// The words of a wish: what names a product, what the product must be, what it is for. The reader's marks say it; where it marked
+// nothing, the catalogue's own words do. What is neither is context and decides nothing.
+import { languages } from "#contract/language/languages.ts";
+import { isStopWord, plainText, splitWords } from "#contract/words.ts";
+import type { Slot } from "../../reader/acts.ts";
+import { reader } from "../../reader/reader.ts";
+import type { CatalogueWords } from "../../shop.ts";
+import { rankOf } from "../../vectors/word-vectors.ts";
+import { type Part, slotsOfWords } from "./tagged.ts";
+import { gap, isPlural } from "./words.ts";
+
+export interface Need {
+  /** Product words in their order. */
+  text: string;
+  must: string[];
+  about: string;
+}
+
+type Kind = "product" | "must" | "about" | "none" | "break";
+
+const kindOfSlot: Readonly<Partial<Record<Slot, Kind>>> = {
+  product: "product",
+  colour: "must",
+  size: "must",
+  attr: "must",
+  use: "about",
+  for: "about",
+};
+
+interface Word {
+  word: string;
+  kind: Kind;
+  span: number;
+}
+
+// Praise and small adjectives that no seller states of one thing and not of another.
+const praise = new Set(
+  "nice good great lovely beautiful lekker decent cool kiff awesome best better proper perfect pretty cute mooi fancy amazing okay ok right new cheap cheaper affordable goedkoop popular available quality special smart mooie goeie beste oulike muhle enhle omuhle entle".split(
+    " ",
+  ),
+);
+// Words that name nothing by themselves.
+const naming = new Set(
+  "een ene ones budget price prices rand similar alike something anything everything nothing stuff thing things item items product products goods option options gear bits seller sellers vendor vendors shop shops store stores people suggestion suggestions idea ideas iets goed dinge izinto into suitable".split(
+    " ",
+  ),
+);
+const occasions = new Set(
+  "gift gifts present presents birthday christmas xmas anniversary wedding graduation valentine valentines surprise secret santa stocking fillers geskenk geskenke verjaarsdag isipho izipho".split(
+    " ",
+  ),
+);
+/** After a number, part of what a thing is: "3 seater", "six pack". */
+const afterNumber =
+  /^(?:seaters?|packs?|pcs|persons?|people|man|men|piece|ply|way|doors?|drawers?|burners?|plates?|litres?|liters?|lt|l|ml|kg|g|tb|gb|mb|inch|cm|mm|m|w|watts?|v|mp)$/u;
+// True of a thing more or less, so that no seller states them of one and not of another: they rank and leave nothing out.
+const gradable = new Set(
+  "warm warmer cold cool hot safe safer little small smaller smallest big bigger large larger strong stronger strongest sturdy soft softer light lighter heavy heavier thick thicker thin thinner long longer short shorter sharp comfortable comfy easy quick fast faster quiet simple cosy cozy cuddly bright brighter tough durable reliable modern fresh tasty healthy fun funny colourful tall taller wide old young cheaper klein kleiner groot groter warmer sterk sagte ligte swaar".split(
+    " ",
+  ),
+);
+const articles =
+  /^(?:a|an|the|some|any|my|our|his|her|your|'n|die|n|another|other|ander|more|nog|few|couple|pair|of|want|need|pak|pakke|pakkies|kas|bottel|bottels|blik|blikke)$/u;
+
+/** What is left of a part once prices, places and other constraints were taken out of it, need by need. */
+export function needsOf(rest: string, part: Part, catalogue: CatalogueWords | undefined): Need[] {
+  const words = marked(rest, part);
+  // "A present": no thing is named by it.
+  const product = words.filter(({ kind }) => kind === "product");
+  if (product.every(({ word }) => occasions.has(word) || articles.test(word) || praise.has(word) || naming.has(word)))
+    for (const word of product) word.kind = "none";
+  if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, part.act === "search");
+  else for (let again = 0; again < 2; again++) attach(words, catalogue, part.act === "search");
+  const groups: Word[][] = [[]];
+  let inProduct: number | null = null;
+  let broken = false;
+  for (const word of words) {
+    // After "and", what describes belongs to the product that follows it.
+    if (word.kind === "break" && inProduct !== null) broken = true;
+    if (broken && (word.kind === "must" || word.kind === "about") && leadsTo(words, word)) {
+      groups.push([]);
+      inProduct = null;
+    }
+    if (word.kind === "must" || word.kind === "about" || word.kind === "product") broken = false;
+    const open = groups.at(-1) as Word[];
+    // Another product begins another need; "leather school shoes" marked in two pieces side by side is one.
+    if (word.kind === "product" && inProduct !== null && word.span !== inProduct && parted(words, word))
+      groups.push([word]);
+    else open.push(word);
+    if (word.kind === "product") inProduct = word.span;
+  }
+  const needs = groups
+    .flatMap(sides)
+    .map(needOf)
+    .filter(({ text, must, about }) => text !== "" || must.length > 0 || about !== "");
+  return spread(needs);
+}
+
+/** Nothing but descriptions stand between the word and a product. */
+function leadsTo(words: readonly Word[], word: Word): boolean {
+  for (const next of words.slice(words.indexOf(word))) {
+    if (next.kind === "product") return true;
+    if (next.kind === "break") return false;
+  }
+  return false;
+}
+
+/** "Trousers and shirts", marked as one: two things in the plural are two needs. */
+function sides(words: Word[]): Word[][] {
+  const at = words.findIndex(
+    ({ kind, word }, place) =>
+      kind === "product" &&
+      (word === "and" || word === "en") &&
+      isPlural(words[place - 1]?.word ?? "") &&
+      isPlural(words.at(-1)?.word ?? ""),
+  );
+  return at < 1 ? [words] : [words.slice(0, at), words.slice(at + 1)];
+}
+
+const parted = (words: readonly Word[], word: Word): boolean => {
+  const at = words.indexOf(word);
+  for (let back = at - 1; back >= 0; back--) {
+    const { kind } = words[back] as Word;
+    if (kind === "product") return false;
+    if (kind === "break") return true;
+  }
+  return false;
+};
+
+function marked(rest: string, part: Part): Word[] {
+  const known = slotsOfWords(part);
+  const words: Word[] = [];
+  let at = 0;
+  for (const piece of rest.split(/(\s+|[,;!?()]|\.(?!\d)|¦)/u)) {
+    if (piece.trim() === "") continue;
+    if (piece === gap || /^[,;.!?()&+]$/u.test(piece)) {
+      words.push({ word: piece, kind: "break", span: -1 });
+      continue;
+    }
+    for (const word of piece.split("/").filter(Boolean)) {
+      const plain = plainText(word).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+      if (plain === "") continue;
+      let next = at;
+      while (next < known.length && known[next]?.word !== plain && !plain.startsWith(`${known[next]?.word}`)) next++;
+      const found = known[next];
+      if (found) at = next + 1;
+      const slot = found?.slot ?? null;
+      const joins = /^(?:and|or|plus|en|of(?= )|also|as|well|then)$/u.test(plain) && slot === null;
+      words.push({
+        word: plain,
+        kind: joins ? "break" : slot === null ? "none" : (kindOfSlot[slot] ?? "none"),
+        span: found?.span ?? -1,
+      });
+      joinNumber(words);
+      purpose(words);
+    }
+  }
+  return words;
+}
+
+const number = /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)$/u;
+
+/** "A calculator for the new school year", all of it marked as products: what follows "for" says what it is for. */
+function purpose(words: readonly Word[]): void {
+  const own = words.at(-1);
+  const before = words.at(-2);
+  if (!own || own.kind !== "product" || !before) return;
+  const starts = before.kind === "none" && /^(?:for|vir|ye|ya)$/u.test(before.word);
+  const goesOn = before.kind === "about" && before.span === own.span;
+  if (goesOn || (starts && words.some(({ kind, span }) => kind === "product" && span !== own.span))) own.kind = "about";
+}
+
+/** "3 seater couch": the number that was marked as a quantity belongs to what the thing is. */
+function joinNumber(words: readonly Word[]): void {
+  const [before, own] = words.slice(-2);
+  if (!before || own?.kind !== "product" || before.kind !== "none") return;
+  if (!number.test(before.word) || !afterNumber.test(own.word)) return;
+  before.kind = "product";
+  before.span = own.span;
+}
+
+/** "Iphone 13", "s24 ultra": what stands beside a product and is no everyday word belongs to its name. */
+function attach(words: readonly Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
+  for (const [at, word] of words.entries()) {
+    if (word.kind !== "none" || word.span === -2 || isStopWord(word.word) || reader().isTalk(word.word)) continue;
+    // In a message of a few words every one of them belongs to the name.
+    const isShort =
+      isName && words.length <= shortest && !/^(?:a|an|the|some|n)$/u.test(word.word) && !praise.has(word.word);
+    if (!isShort && !/\d/.test(word.word)) {
+      if (catalogue?.standing(word.word) !== "named" || praise.has(word.word)) continue;
+      if ((rankOf(word.word) ?? uncommon) < uncommon) continue;
+    }
+    const beside = [words[at - 1], words[at + 1]].find((other) => other?.kind === "product");
+    if (!beside) continue;
+    word.kind = "product";
+    word.span = beside.span;
+  }
+}
+const shortest = 4;
+/** From this place in the table of frequent words on, a word is rather a name than talk. */
+const uncommon = 3000;
+
+/** The reader marked no product: words that the catalogue names are one. */
+function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
+  const open = words.filter(({ kind, word }) => kind === "none" && isContent(word));
+  const named = open.filter(({ word }) => catalogue?.standing(word) === "named");
+  // An everyday word ("old", "play") is a product only where nothing else is left.
+  const telling = named.filter(({ word }) => (rankOf(word) ?? Number.POSITIVE_INFINITY) > 1500);
+  const hasMore = words.some(({ kind }) => kind === "must" || kind === "about");
+  // In a sentence that says what it is for, single words are no product: "the kids want to splash around in the yard".
+  const isTold = words.some(({ kind }) => kind === "about");
+  const chosen = isTold ? [] : telling.length > 0 ? telling : hasMore ? [] : named;
+  if (chosen.length > 0) for (const word of chosen) word.kind = "product";
+  // "A present for my dad, he's got a beard": what else is told says what it is for.
+  else if (hasMore) for (const word of telling.length > 0 ? telling : open) word.kind = "about";
+  // A few words by themselves are a name; in a sentence they say what it is for.
+  else for (const word of open) word.kind = isName && words.length <= fewWords ? "product" : "about";
+}
+const fewWords = 4;
+
+const isContent = (word: string): boolean =>
+  word.length > 1 &&
+  !isStopWord(word) &&
+  !articles.test(word) &&
+  !praise.has(word) &&
+  !naming.has(word) &&
+  !occasions.has(word) &&
+  !reader().isTalk(word) &&
+  /\p{L}/u.test(word);
+
+function needOf(words: readonly Word[]): Need {
+  const text: string[] = [];
+  const must: { span: number; words: string[] }[] = [];
+  const about: string[] = [];
+  for (const { word, kind, span } of words) {
+    if (kind === "product") text.push(word);
+    else if (kind === "must") {
+      const last = must.at(-1);
+      if (last && last.span === span) last.words.push(word);
+      else must.push({ span, words: [word] });
+    } else if (kind === "about") about.push(word);
+  }
+  for (const each of must) {
+    const [first] = each.words;
+    if (each.words.length === 1 && first !== undefined && gradable.has(first)) about.push(first);
+  }
+  const isEmpty = (word: string) => articles.test(word) || praise.has(word) || naming.has(word);
+  const isTail = (word: string) =>
+    naming.has(word) ||
+    /^(?:for|with|of|the|a|in|to|please|one|ones|vir|van|met|in|om|te|nga|ye|ya|wa|la)$/u.test(word);
+  while (text.length > 0 && isEmpty(text[0] ?? "")) text.shift();
+  while (text.length > 0 && isTail(text.at(-1) ?? "")) text.pop();
+  if (text.every((word) => occasions.has(word) || isEmpty(word))) text.length = 0;
+  // A bare number is part of the name: "iphone 13".
+  for (const each of must) if (each.words.every((word) => /^\d+$/.test(word))) text.push(...each.words);
+  const claims = must
+    .map((each) =>
+      each.words
+        .filter(
+          (word) =>
+            !praise.has(word) &&
+            !articles.test(word) &&
+            !gradable.has(word) &&
+            !naming.has(word) &&
+            !reader().isTalk(word),
+        )
+        .join(" "),
+    )
+    .map((claim) => claim.replace(/^(?:with|in|that are|that is|ones?|for)\s|\s(?:ones?|kind|type)$/gu, "").trim())
+    // A bare number says nothing that a text could state.
+    .filter((claim) =>
+      splitWords(claim).some((word) => isContent(word) || (/\d/.test(word) && /\p{L}|[+"]/u.test(claim))),
+    )
+    .map(inEnglish);
+  return {
+    text: text.join(" ").slice(0, 400),
+    must: [...new Set(claims)].slice(0, 8),
+    about: about
+      .filter((word) => isContent(word) && !occasions.has(word))
+      .map(inEnglish)
+      .join(" ")
+      .slice(0, 200),
+  };
+}
+
+/** "Suikervry", "waterdig": catalogues are written in English. Words that English has are left alone. */
+export function inEnglish(claim: string): string {
+  const whole = languages.flatMap((language) => language.english(claim).slice(0, 1))[0];
+  if (whole !== undefined && (rankOf(claim) ?? rare) >= rare) return whole;
+  return claim
+    .split(" ")
+    .map((word) => {
+      const english = languages.flatMap((language) => language.english(word).slice(0, 1))[0];
+      return english !== undefined && (rankOf(word) ?? rare) >= rare ? english : word;
+    })
+    .join(" ");
+}
+/** From this place in the table of frequent words on, a word is rather another language's. */
+const rare = 15_000;
+
+/** A claim after or before a list belongs to its own need; what names no product joins the one before. */
+function spread(needs: readonly Need[]): Need[] {
+  const kept: Need[] = [];
+  for (const need of needs) {
+    const last = kept.at(-1);
+    if (need.text === "" && last) {
+      last.must.push(...need.must);
+      last.about = `${last.about} ${need.about}`.trim();
+    } else if (last && last.text === "") {
+      kept[kept.length - 1] = {
+        text: need.text,
+        must: [...last.must, ...need.must],
+        about: `${last.about} ${need.about}`.trim(),
+      };
+    } else kept.push({ ...need, must: [...need.must] });
+  }
+  return kept.slice(0, 4);
+}

@@ -1,0 +1,25 @@
+// Tables of messages with what each means, for a reader that learns from data: new lines move a few single readings, so a table is
+// judged by its rate. What is never left to a rate is the cart: no row may write what it doesn't expect.
+import { expect, test } from "bun:test";
+
+/** `"a / b"`: either is right. */
+type Row = readonly [message: string, meaning: string];
+
+const writes = /(?:^|, )(?:add|remove|set|by|times|swap) |then add/;
+
+/** `read`: what a message means, in short. `atLeast`: share of the rows that must be read as expected. */
+export function readings(rows: readonly Row[], read: (message: string) => string, atLeast = 0.85): void {
+  const right = (meaning: string): readonly string[] => meaning.split(" / ");
+  const all = rows.map(([message, meaning]) => ({ message, meaning, got: read(message) }));
+
+  test(`${Math.round(atLeast * 100)} % of ${rows.length} readings are right`, () => {
+    const wrong = all.filter(({ meaning, got }) => !right(meaning).includes(got));
+    const share = (all.length - wrong.length) / all.length;
+    const told = wrong.map(({ message, meaning, got }) => `${message} → ${got}, expected ${meaning}`);
+    expect({ isEnough: share >= atLeast, wrong: share >= atLeast ? [] : told }).toEqual({ isEnough: true, wrong: [] });
+  });
+
+  test.each(all.filter(({ got }) => writes.test(got)))("$message changes the cart as ordered", ({ meaning, got }) => {
+    expect(right(meaning)).toContain(got);
+  });
+}
