@@ -16,7 +16,7 @@ import { understandOrder } from "./model/offline/understand.ts";
 import { rulesOf, systemPrompt, toModelMessages } from "./prompt.ts";
 import { SentenceChecks } from "./prose/checks.ts";
 import type { Shop, TurnMemory } from "./shop.ts";
-import { suggestionsFor } from "./suggestions.ts";
+import { type Suggested, suggestionsFor } from "./suggestions.ts";
 import { isToolName, shopTools, toolNamed } from "./tools/index.ts";
 import { runPlans, searchActivity } from "./tools/search-listings.ts";
 import { Handles, type Turn } from "./turn.ts";
@@ -135,7 +135,7 @@ class TurnRun {
     } finally {
       clearTimeout(timer);
       clearInterval(beat);
-      this.#finish();
+      await this.#finish();
     }
   }
 
@@ -152,7 +152,7 @@ class TurnRun {
     }
   }
 
-  #finish(): void {
+  async #finish(): Promise<void> {
     this.#closeStep();
     const hasAnswer = this.#recorder.parts.some((part) => part.type === "text" && part.text.trim() !== "");
     if (!hasAnswer && !this.#cutShort) {
@@ -161,11 +161,20 @@ class TurnRun {
     }
     if (this.#notice) this.#emit({ type: "data-notice", data: this.#notice });
     if (!this.#cutShort) {
-      const suggestions = suggestionsFor(this.#recorder.parts, {
-        signedIn: this.#request.shop.signedIn,
-        searched: this.#request.memory.plans.length > 0,
-      });
-      if (suggestions.length > 0) this.#emit({ type: "data-suggestions", data: { suggestions } });
+      const data = await this.#suggest();
+      if (data.suggestions.length > 0) this.#emit({ type: "data-suggestions", data });
+    }
+  }
+
+  /** Without them the answer is whole all the same. */
+  async #suggest(): Promise<Suggested> {
+    const { shop, memory } = this.#request;
+    const count = async (plan: SearchPlan) => (await shop.searchListings({ ...plan, limit: 1 }, this.#signal)).total;
+    try {
+      return await suggestionsFor(this.#recorder.parts, { signedIn: shop.signedIn, plans: memory.plans }, count);
+    } catch (error) {
+      if (!this.#signal.aborted) this.#request.report("suggestions failed", error);
+      return { suggestions: [] };
     }
   }
 

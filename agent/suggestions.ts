@@ -1,43 +1,100 @@
-// Follow-ups that the shopper can tap, from what this turn showed. The same for every model; each is sent as typed text.
+// Follow-ups that the shopper can tap, from what this turn showed. The same for every model; each is sent as typed text. What would
+// search is counted first: none of them ends in nothing.
 import type { MessagePart, ToolPart } from "#contract/chat.ts";
+import type { Listing } from "#contract/listings.ts";
+import { formatRand, priceToCents } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
+import type { SearchPlan } from "#contract/search-plan.ts";
 
 const most = 3;
 
-/** `searched`: there is an earlier search that a follow-up may change. */
-export function suggestionsFor(
+interface Idea {
+  text: string;
+  /** What its search would run; null: it searches nothing. */
+  plan: SearchPlan | null;
+}
+
+export interface Suggested {
+  suggestions: string[];
+  /** How many each finds, in their order; null where it searches nothing. Absent when none searches. */
+  counts?: (number | null)[];
+}
+
+interface After {
+  signedIn: boolean;
+  /** The last search before this turn, which a follow-up may change. */
+  plans: readonly SearchPlan[];
+}
+
+/** `count`: how many listings a plan finds. */
+export async function suggestionsFor(
   parts: readonly MessagePart[],
-  { signedIn, searched }: { signedIn: boolean; searched: boolean },
-): string[] {
+  after: After,
+  count: (plan: SearchPlan) => Promise<number>,
+): Promise<Suggested> {
+  const ideas = ideasFor(parts, after);
+  const counted = await Promise.all(
+    ideas.map(async ({ text, plan }) => ({ text, count: plan === null ? null : await count(plan) })),
+  );
+  const kept = counted.filter((idea) => idea.count !== 0).slice(0, most);
+  const suggestions = kept.map(({ text }) => text);
+  return kept.some((idea) => idea.count !== null)
+    ? { suggestions, counts: kept.map((idea) => idea.count) }
+    : { suggestions };
+}
+
+const plain = (text: string): Idea => ({ text, plan: null });
+
+function ideasFor(parts: readonly MessagePart[], { signedIn, plans }: After): Idea[] {
   const tools = parts.filter((part): part is ToolPart => part.type.startsWith("tool-"));
   const last = tools.findLast(({ state, output }) => state === "output-available" && output !== undefined);
   const output = last?.output;
-  if (!output || "error" in output || "signIn" in output || "locationNeeded" in output) return [];
-
+  if (!output || "error" in output || "signIn" in output || "locationNeeded" in output || "confirm" in output)
+    return [];
   if ("results" in output) {
     const [result] = output.results;
     if (!result || output.results.length > 1) return [];
     const { plan, listings, total } = result;
     if (total === 0) return [];
-    if (total === 1) return ["Tell me more about it", "Add it to my cart"];
-    const ideas = ["Cheaper ones"];
-    if (!plan.inStock && listings.some(({ stock }) => stock === 0)) ideas.push("Only in stock");
-    if (plan.near === null) ideas.push("Near me");
-    if (listings.length > 1) ideas.push("Compare the first two");
-    ideas.push("Tell me more about the first one");
-    return ideas.slice(0, most);
+    if (total === 1) return [plain("Tell me more about it"), plain("Add it to my cart")];
+    const ideas = [...narrower(plan, listings, total), ...cheaper([plan], listings)];
+    if (!plan.inStock && listings.some(({ stock }) => stock === 0))
+      ideas.push({ text: "Only in stock", plan: { ...plan, inStock: true } });
+    if (plan.near === null) ideas.push(plain("Near me"));
+    if (listings.length > 1) ideas.push(plain("Compare the first two"));
+    return [...ideas, plain("Tell me more about the first one")];
   }
   if ("listing" in output) {
-    const ideas = output.listing.stock > 0 ? ["Add it to my cart"] : [];
-    return searched ? [...ideas, "Cheaper ones"] : ideas;
+    const { listing } = output;
+    return [...(listing.stock > 0 ? [plain("Add it to my cart")] : []), ...cheaper(plans, [listing])];
   }
-  if ("listings" in output) return ["Add the cheapest one to my cart"];
+  if ("listings" in output) return [plain("Add the cheapest one to my cart")];
   if ("cart" in output) {
     if (output.cart.items.length === 0) return [];
-    return output.changed ? ["What's in my cart?", "Take me to checkout"] : ["Take me to checkout"];
+    return (output.changed ? ["What's in my cart?", "Take me to checkout"] : ["Take me to checkout"]).map(plain);
   }
-  if ("orders" in output) return signedIn ? ordersIdeas(output.orders) : [];
+  if ("orders" in output) return signedIn ? ordersIdeas(output.orders).map(plain) : [];
   return [];
+}
+
+/** "Cheaper ones": less than the dearest of what is shown. */
+function cheaper(plans: readonly SearchPlan[], listings: readonly Listing[]): Idea[] {
+  const [plan] = plans;
+  const dearest = Math.max(...listings.map(({ price }) => priceToCents(price) ?? 0));
+  if (!plan || dearest <= 1) return [];
+  return [{ text: "Cheaper ones", plan: { ...plan, maxPriceCents: dearest - 1, sort: "price-asc" } }];
+}
+
+/** Of many finds without a price: about the cheaper half of those shown. */
+const many = 6;
+
+function narrower(plan: SearchPlan, listings: readonly Listing[], total: number): Idea[] {
+  if (total <= many || plan.maxPriceCents !== null) return [];
+  const prices = listings.map(({ price }) => priceToCents(price) ?? 0).sort((a, b) => a - b);
+  const middle = prices[Math.floor(prices.length / 2)] ?? 0;
+  const step = middle >= 100_000 ? 50_000 : middle >= 20_000 ? 5000 : 1000;
+  const bound = Math.ceil(middle / step) * step;
+  return [{ text: `Under ${formatRand(bound).replace(/[.,]00$/, "")}`, plan: { ...plan, maxPriceCents: bound } }];
 }
 
 function ordersIdeas(orders: readonly Order[]): string[] {

@@ -107,7 +107,8 @@ export type ToolPart = {
 /** Follow-ups that the shopper can tap; each is sent as typed text. */
 export interface SuggestionsPart {
   type: "data-suggestions";
-  data: { suggestions: string[] };
+  /** `counts`: how many listings each would find, null where it searches nothing; absent when none searches. */
+  data: { suggestions: string[]; counts?: (number | null)[] };
 }
 
 /** How a turn ended other than by a full answer; `text` says it to the shopper. */

@@ -198,6 +198,17 @@ describe("the documented screen", () => {
     expect(document.activeElement).toBe(input());
   });
 
+  test("a suggestion says how many it finds, and sends its words alone", async () => {
+    const { turns, reply } = open();
+    await type("a lamp");
+    await press("Enter");
+    const data = { suggestions: ["Cheaper ones", "Near me"], counts: [3, null] };
+    await reply(...say("Here."), { type: "data-suggestions", data });
+    expect(button("Near me").textContent).toBe("Near me");
+    await click(button("Cheaper ones (3)"));
+    expect(turns[1]?.message).toBe("Cheaper ones");
+  });
+
   test("focus that a person has put somewhere stays there when the reply ends", async () => {
     const { reply } = open({ headerEnd: <button type="button">Close</button> });
     await click(button("Find laptops"));

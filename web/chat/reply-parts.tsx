@@ -129,7 +129,7 @@ export function ReplyParts({ parts, latest }: { parts: readonly MessagePart[]; l
           </div>
         );
       case "data-suggestions":
-        return latest ? <Suggestions key={key} texts={part.data.suggestions} /> : null;
+        return latest ? <Suggestions key={key} texts={part.data.suggestions} counts={part.data.counts} /> : null;
       case "data-notice":
         return <Notice key={key} notice={part.data} latest={latest} />;
       default: {

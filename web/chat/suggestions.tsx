@@ -4,16 +4,19 @@ import { useChat } from "./chat-context.tsx";
 /** Messages to send with a press; like everything that sends, they wait while a reply is pending (readings 20). */
 export function Suggestions({
   texts,
+  counts = [],
   className = "chat-suggestions",
 }: {
   texts: readonly string[];
+  /** How many each finds, shown beside it and not sent. */
+  counts?: readonly (number | null)[];
   className?: string;
 }) {
   const { session } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
   return (
     <div className={className}>
-      {texts.map((text) => (
+      {texts.map((text, at) => (
         <button
           type="button"
           className="chat-suggestion"
@@ -22,6 +25,7 @@ export function Suggestions({
           onClick={() => session.send(text)}
         >
           {text}
+          {counts[at] != null && <span className="chat-suggestion-count"> ({counts[at]})</span>}
         </button>
       ))}
     </div>

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "bun:test";
+import type { MessagePart } from "#contract/chat.ts";
+import type { Listing } from "#contract/listings.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import { listing } from "#tests/harness/shop-in-memory.ts";
+import { suggestionsFor } from "./suggestions.ts";
+
+const kettles = [250, 300, 450, 500, 620, 700, 900].map((price, at) => listing(at + 1, { price: `${price}.00` }));
+const found = (listings: readonly Listing[], plan: SearchPlan = { ...emptyPlan, text: "kettle" }): MessagePart[] => [
+  {
+    type: "tool-search_listings",
+    toolCallId: "1",
+    state: "output-available",
+    output: {
+      results: [
+        { plan, listings: listings.map((each) => ({ ...each, why: "" })), total: listings.length, relaxations: [] },
+      ],
+    },
+  },
+];
+const signedIn = { signedIn: true, plans: [] };
+
+describe("what a follow-up would find is counted first", () => {
+  test("each that searches says how many it finds", async () => {
+    const asked: SearchPlan[] = [];
+    const { suggestions, counts } = await suggestionsFor(found(kettles), signedIn, async (plan) => {
+      asked.push(plan);
+      return 3;
+    });
+    expect(suggestions).toEqual(["Under R500", "Cheaper ones", "Near me"]);
+    expect(counts).toEqual([3, 3, null]);
+    expect(asked.map(({ maxPriceCents }) => maxPriceCents)).toEqual([50_000, 89_999]);
+  });
+
+  test("one that finds nothing is not offered", async () => {
+    const { suggestions, counts } = await suggestionsFor(found(kettles), signedIn, async () => 0);
+    expect(suggestions).toEqual(["Near me", "Compare the first two", "Tell me more about the first one"]);
+    expect(counts).toBeUndefined();
+  });
+
+  test("of a few finds none is made narrower, and a price that was asked for stays", async () => {
+    const few = await suggestionsFor(found(kettles.slice(0, 2)), signedIn, async () => 1);
+    expect(few.suggestions).not.toContain("Under R300");
+    const bounded = found(kettles, { ...emptyPlan, text: "kettle", maxPriceCents: 100_000 });
+    expect((await suggestionsFor(bounded, signedIn, async () => 1)).suggestions[0]).toBe("Cheaper ones");
+  });
+
+  test("what is sold out is left out only where something is in stock", async () => {
+    const mixed = found([listing(1, { stock: 0 }), listing(2)]);
+    const inStock = async (plan: SearchPlan) => (plan.inStock ? 1 : 0);
+    expect((await suggestionsFor(mixed, signedIn, inStock)).suggestions).toContain("Only in stock");
+    expect((await suggestionsFor(mixed, signedIn, async () => 0)).suggestions).not.toContain("Only in stock");
+  });
+
+  test("on one listing, cheaper ones are those of the search before it", async () => {
+    const opened: MessagePart[] = [
+      {
+        type: "tool-get_listing",
+        toolCallId: "1",
+        state: "output-available",
+        output: { listing: listing(1, { price: "300.00" }), reviews: [] },
+      },
+    ];
+    const plan = { ...emptyPlan, text: "kettle" };
+    const offered = await suggestionsFor(opened, { signedIn: true, plans: [plan] }, async (each) =>
+      each.maxPriceCents === 29_999 ? 2 : 0,
+    );
+    expect(offered).toEqual({ suggestions: ["Add it to my cart", "Cheaper ones"], counts: [null, 2] });
+    expect((await suggestionsFor(opened, signedIn, async () => 2)).suggestions).toEqual(["Add it to my cart"]);
+  });
+});
