@@ -87,6 +87,10 @@ export const slots = [
 ] as const;
 export type Slot = (typeof slots)[number];
 
+/** Of the training data's folders. */
+export const readLanguages = ["en", "af", "zu", "xh"] as const;
+export type ReadLanguage = (typeof readLanguages)[number];
+
 /** What came before a message. */
 export const contexts = ["none", "shown", "cart", "asked", "order"] as const;
 export type Context = (typeof contexts)[number];

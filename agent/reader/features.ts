@@ -117,6 +117,20 @@ export function tagFeatures(
   return features;
 }
 
+/** Features of a message for its language: words and their pieces alone. */
+export function languageFeatures(tokens: readonly Token[]): Uint32Array {
+  const features = new Set<number>();
+  const add = (name: string) => features.add(hashOf(name) % borderBuckets);
+  for (const { word } of tokens) {
+    if (!/\p{L}/u.test(word)) continue;
+    add(`w ${word}`);
+    const framed = `<${word}>`;
+    for (let size = 2; size <= 4; size++)
+      for (let from = 0; from + size <= framed.length; from++) add(`c ${framed.slice(from, from + size)}`);
+  }
+  return Uint32Array.from(features);
+}
+
 /** Features of the place before word `at`, where another act may begin. */
 export function borderFeatures(tokens: readonly Token[], at: number, sense: WordSense): Uint32Array {
   const features = new Set<number>();

@@ -2,9 +2,17 @@
 // the data (intent, language, context, text with slots, tab-separated), and `--dry` writes nothing.
 import { readdirSync, readFileSync } from "node:fs";
 import { openWordVectors } from "../vectors/word-vectors.ts";
-import { type Act, acts, slots } from "./acts.ts";
+import { type Act, acts, type ReadLanguage, readLanguages, slots } from "./acts.ts";
 import { type Sample, train } from "./classifier.ts";
-import { actBuckets, actFeatures, borderBuckets, borderFeatures, tagFeatures, type WordSense } from "./features.ts";
+import {
+  actBuckets,
+  actFeatures,
+  borderBuckets,
+  borderFeatures,
+  languageFeatures,
+  tagFeatures,
+  type WordSense,
+} from "./features.ts";
 import { findingsIn } from "./findings.ts";
 import { groupWords } from "./groups.ts";
 import { senseOf } from "./sense.ts";
@@ -50,9 +58,30 @@ export function learn(written: readonly Example[]): ReaderWeights {
       rate: 0.3,
       dropped: 0,
     }),
+    languages: train(languageSamples(written), {
+      labels: readLanguages.length,
+      buckets: borderBuckets,
+      rounds: 4,
+      rate: 0.3,
+      dropped: 20,
+    }),
     groups,
     talk: talkIn(written),
   };
+}
+
+/** Messages of two languages at once belong to neither. */
+function languageSamples(examples: readonly Example[]): Sample[] {
+  const own = examples.filter(({ isMixed }) => !isMixed);
+  const counts = new Map<string, number>();
+  for (const { language } of own) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return own.flatMap((example) => {
+    const features = languageFeatures(tokensOf(textOf(example)));
+    const label = readLanguages.indexOf(example.language as ReadLanguage);
+    // English has most lines and is no likelier for it.
+    const weight = Math.sqrt(own.length / readLanguages.length / (counts.get(example.language) ?? 1));
+    return features.length === 0 || label === -1 ? [] : [{ features, label, weight }];
+  });
 }
 
 const wishes = new Set<Act>(["search", "refine", "recommend", "add", "smalltalk/greeting"]);

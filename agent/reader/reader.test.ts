@@ -176,3 +176,15 @@ test("weights that are packed and unpacked are the same", () => {
   // Not `toEqual`: nobody wants to read the difference.
   expect([again.length, Bun.hash.wyhash(again)]).toEqual([packed.length, Bun.hash.wyhash(packed)]);
 });
+
+test("a message's language is told where it is sure, and is English otherwise", () => {
+  for (const [message, language] of [
+    ["hello there", "en"],
+    ["baie dankie hoor", "af"],
+    ["goeie môre, hoe gaan dit", "af"],
+    ["sawubona, unjani", "zu"],
+    ["molo, unjani namhlanje", "xh"],
+    ["braai grid", "en"],
+  ] as const)
+    expect([message, reader().languageOf(message)]).toEqual([message, language]);
+});

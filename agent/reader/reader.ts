@@ -1,8 +1,8 @@
 // Reads a message: what it asks for, act by act, each with a probability, and which words say what. Deterministic, well under a
 // millisecond, from weights that `bun run assistant:learn` made of `data/`.
-import { type Act, acts, type Context, type Span, slots } from "./acts.ts";
+import { type Act, acts, type Context, type ReadLanguage, readLanguages, type Span, slots } from "./acts.ts";
 import { classify } from "./classifier.ts";
-import { actFeatures, borderFeatures, tagFeatures, type WordSense } from "./features.ts";
+import { actFeatures, borderFeatures, languageFeatures, tagFeatures, type WordSense } from "./features.ts";
 import { findingsIn } from "./findings.ts";
 import { senseOf } from "./sense.ts";
 import { beginOf, tagWords } from "./tagger.ts";
@@ -32,7 +32,11 @@ export interface Reader {
   /** Whether a word, lower case and without accents, is said around wishes rather than in them. */
   isTalk(word: string): boolean;
   read(message: string, context: Context): MessageReading;
+  /** English unless the message is surely in another. */
+  languageOf(message: string): ReadLanguage;
 }
+
+const surelyOther = 0.7;
 
 export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
   const spansIn = (tokens: readonly Token[], context: Context): Span[] => {
@@ -48,6 +52,11 @@ export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
   const talk = new Set(weights.talk);
   return {
     isTalk: (word) => talk.has(word),
+    languageOf(message) {
+      const shares = classify(weights.languages, languageFeatures(tokensOf(message)));
+      const sure = readLanguages.findIndex((_, at) => (shares[at] as number) >= surelyOther);
+      return readLanguages[sure] ?? "en";
+    },
     read(message, context) {
       const tokens = tokensOf(message);
       const spans = spansIn(tokens, context);

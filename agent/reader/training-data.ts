@@ -9,6 +9,8 @@ export interface Part {
 
 export interface Example {
   language: string;
+  /** Of a file of messages in two languages at once. */
+  isMixed?: boolean;
   context: Context;
   /** One for each act of the message, in their order. */
   parts: Part[];
@@ -34,7 +36,8 @@ export function readTrainingData(files: ReadonlyMap<string, string>): Example[] 
     for (const [at, line] of (files.get(path) ?? "").split("\n").entries()) {
       if (line.trim() === "" || line.startsWith("#")) continue;
       try {
-        examples.push(...readLine(line, language, listOf));
+        const read = readLine(line, language, listOf);
+        examples.push(...(name === "mixed.txt" ? read.map((example) => ({ ...example, isMixed: true })) : read));
       } catch (error) {
         throw new Error(`${path}:${at + 1}: ${(error as Error).message}`);
       }

@@ -1,6 +1,6 @@
 // The reader's weights as a file: a line of JSON that says what follows, then the numbers, all packed by gzip.
 import { readFileSync } from "node:fs";
-import { acts } from "./acts.ts";
+import { acts, readLanguages } from "./acts.ts";
 import type { Weights } from "./classifier.ts";
 import { actBuckets, borderBuckets, tagBuckets } from "./features.ts";
 import { type TagWeights, tags } from "./tagger.ts";
@@ -12,6 +12,8 @@ export interface ReaderWeights {
   tags: TagWeights;
   /** Label 1: another act begins here. */
   borders: Weights;
+  /** Which language a message is in; over the borders' buckets. */
+  languages: Weights;
   /** Of each word of the vector table: the group that it is in. */
   groups: Uint8Array;
   /** Words that people say around a wish ("show", "please", "ek soek"): hardly ever part of what is wanted. */
@@ -24,6 +26,7 @@ interface Head {
   tagScale: number;
   actScales: number[];
   borderScales: number[];
+  languageScales: number[];
   groups: number;
 }
 
@@ -34,6 +37,7 @@ export function packWeights({
   heat,
   tags: tag,
   borders,
+  languages,
   groups,
   talk,
 }: ReaderWeights): Uint8Array<ArrayBuffer> {
@@ -42,12 +46,15 @@ export function packWeights({
     tagScale: tag.scale,
     actScales: [...act.scales],
     borderScales: [...borders.scales],
+    languageScales: [...languages.scales],
     groups: groups.length,
     talk,
   };
   const parts = [
     new TextEncoder().encode(`${JSON.stringify(head)}\n`),
-    ...[act, tag, borders].map(({ values }) => new Uint8Array(values.buffer, values.byteOffset, values.byteLength)),
+    ...[act, tag, borders, languages].map(
+      ({ values }) => new Uint8Array(values.buffer, values.byteOffset, values.byteLength),
+    ),
     groups,
   ];
   return new Uint8Array(Buffer.concat(parts));
@@ -71,8 +78,9 @@ export function unpackWeights(bytes: Uint8Array): ReaderWeights {
   const act = table(acts.length, actBuckets, head.actScales);
   const tag = { scale: head.tagScale, values: next(tagBuckets * tags + tags * tags) };
   const borders = table(2, borderBuckets, head.borderScales);
+  const languages = table(readLanguages.length, borderBuckets, head.languageScales);
   const groups = Uint8Array.from(next(head.groups), (value) => value & 255);
-  return { acts: act, heat: head.heat, tags: tag, borders, groups, talk: head.talk };
+  return { acts: act, heat: head.heat, tags: tag, borders, languages, groups, talk: head.talk };
 }
 
 export const readWeights = (): ReaderWeights =>

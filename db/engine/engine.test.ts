@@ -203,10 +203,11 @@ describe("the embedded engine", () => {
     const { folder, clusterFolder } = await createDataFolder();
     const host = await startEngine({ clusterFolder, socketFolder: folder, durable: false, longestQueryMs: 400 });
     const engine = await connect(folder, { shared: false, host, close: host.close });
-    const slow = "select count(md5(i::text)) from generate_series(1, 1500000) i";
+    const slow = "select count(md5(i::text)) from generate_series(1, 6000000) i";
     const start = performance.now();
     expect((await engine.maintenance.query(slow)).rowCount).toBe(1);
-    expect(performance.now() - start).toBeGreaterThan(600);
+    // Longer than the limit, also on a machine that is four times as fast.
+    expect(performance.now() - start).toBeGreaterThan(400);
     const idle = await engine.pool.connect();
     idle.on("error", () => {});
     await idle.query("begin");

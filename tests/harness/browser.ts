@@ -1,7 +1,7 @@
 // A Chromium for browser runs: CHROME_PATH, else /usr/bin/chromium, else the one inside @sparticuz/chromium. A run that finds
 // none fails with a sentence; it is never skipped.
 import { randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, linkSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -41,7 +41,10 @@ async function unpackChromium(): Promise<string> {
       createBrotliDecompress(),
       createWriteStream(draft, { mode: 0o755 }),
     );
-    renameSync(draft, program);
+    // The first one stays: another process may have started it already.
+    if (!existsSync(program)) linkSync(draft, program);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     rmSync(draft, { force: true });
   }

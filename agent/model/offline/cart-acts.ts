@@ -225,7 +225,11 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
   const items = itemsOf(part);
   const range = /(?<![\p{L}])(?:from|van) \S+ (?:to|na|tot) (?<n>\S+)/u.exec(text)?.groups?.n;
   const isObject = ({ object }: Item) =>
-    object !== "" && range === undefined && !counting.has(object) && !isChange(object);
+    !/^(?:not|nie|instead of|rather than)(?![\p{L}])/u.test(object) &&
+    object !== "" &&
+    range === undefined &&
+    !counting.has(object) &&
+    !isChange(object);
   const named = items.find(isObject) ?? countedIn(items) ?? namedIn(part, memory)[0];
   const target = targetOf(named, memory);
   const edit = (change: CartEdit): Intent => ({ kind: "edit-cart", target, edit: change });
@@ -295,8 +299,13 @@ function sidesOf(part: Part): Item[] | null {
     /(?<![\p{L}])(?:swap|swop|replace|change|exchange|switch|trade|ruil|vervang)(?: out)? (?<out>.+?) (?:for|with|to|vir|met) (?<in>.+?)(?: please| asb| instead)?[.! ]*$/u.exec(
       part.text,
     )?.groups;
-  if (!match) return null;
   const item = (object: string): Item => ({ quantity: null, object, product: "", must: [], ref: true });
+  const instead =
+    /(?<![\p{L}])(?:have|take|get|want|prefer|rather) (?<in>.+?) (?:instead of|rather than|in place of) (?<out>.+?)[.! ]*$/u.exec(
+      part.text,
+    )?.groups;
+  if (instead) return [item(instead.in ?? ""), item(instead.out ?? "")];
+  if (!match) return null;
   const out = match.out ?? "";
   return [...(pronoun.test(out) ? [] : [item(out)]), item(match.in ?? "")];
 }

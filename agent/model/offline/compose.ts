@@ -6,16 +6,19 @@ import { formatRand, priceToCents } from "#contract/money.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
 import { comparativeIn, mostOf } from "../../facts/facts.ts";
+import type { ReadLanguage } from "../../reader/acts.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";
 import { choose } from "./choice.ts";
 import { describeOrders } from "./compose-orders.ts";
 import { onlyHere, sayingsOf } from "./compose-vendor.ts";
 import type { CartTarget, Intent, Topic } from "./intent.ts";
 import { answerFrom } from "./record.ts";
-import { sayings } from "./sayings.ts";
+import { otherSayings, sayings } from "./sayings.ts";
 import { type Act, cartOf, chooseToAdd, linesMeant, matchingLines, type Result, resultsOf } from "./steps.ts";
 
 export interface Composing {
+  /** What the shopper writes in; absent: English. */
+  language?: ReadLanguage;
   /** What was said last, so that nothing is said twice. */
   memory: Pick<TurnMemory, "reply">;
   gazetteer: Gazetteer;
@@ -48,9 +51,9 @@ export const composeResults = (results: readonly Result[], shop: Composing): str
   results.length === 0 ? say("unclear", shop) : describeSearch(resultsOf(results), shop);
 
 /** One of the topic's sentences, not the one that was said last. */
-function say(topic: Topic, { vendor, memory }: Composing): string {
+function say(topic: Topic, { vendor, memory, language = "en" }: Composing): string {
   const own = vendor && sayingsOf(vendor)[topic];
-  const all = own === null || own === undefined ? sayings[topic] : [own];
+  const all = own === null || own === undefined ? (otherSayings[language]?.[topic] ?? sayings[topic]) : [own];
   return all.find((sentence) => !memory.reply.includes(sentence)) ?? all[0] ?? "";
 }
 

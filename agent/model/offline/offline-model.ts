@@ -5,6 +5,7 @@ import { BaseChatModel, type BindToolsInput } from "@langchain/core/language_mod
 import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import type { ToolName, ToolOutputs } from "#contract/chat.ts";
+import { reader } from "../../reader/reader.ts";
 import type { ChatModel, ModelTurn } from "../index.ts";
 import { compose, composeResults } from "./compose.ts";
 import type { Intent } from "./intent.ts";
@@ -106,7 +107,7 @@ class OfflineChatModel extends BaseChatModel {
       calls: [],
       text: compose(
         acts.filter(({ results, intent: { kind } }) => results.length > 0 || kind === "say" || kind === "which-one"),
-        this.#turn,
+        { ...this.#turn, language: reader().languageOf(message) },
       ),
     };
   }

@@ -1,4 +1,5 @@
 // What is said in words alone: fixed sentences for each topic, several where one would be heard twice.
+import type { ReadLanguage } from "../../reader/acts.ts";
 import type { Topic } from "./intent.ts";
 
 export const sayings: Readonly<Record<Topic, readonly string[]>> = {
@@ -73,4 +74,51 @@ export const sayings: Readonly<Record<Topic, readonly string[]>> = {
   "nothing-to-undo": ["I haven't changed anything in your cart, so there is nothing to take back."],
   "only-here": ["I can only show you what is sold here. Tell me what I can find for you."],
   "no-such-one": ["There isn't one with that place in the list. Please tell me another number, or its name."],
+};
+
+/**
+ * The same in other languages, for what is answered in words alone. isiZulu and isiXhosa are short fixed phrases, written without a native
+ * speaker's review.
+ */
+export const otherSayings: Readonly<Partial<Record<ReadLanguage, Partial<Record<Topic, readonly string[]>>>>> = {
+  af: {
+    greeting: ["Hallo, en welkom by Indaba! Sê vir my wat jy soek, in jou eie woorde."],
+    "how-are-you": ["Dit gaan goed, dankie! Sê vir my wat ek vandag vir jou kan vind."],
+    thanks: ["Dis 'n plesier. Sê maar as daar nog iets is.", "Net 'n plesier!"],
+    bye: ["Mooi loop! Ek is hier wanneer jy iets nodig het."],
+    help: [
+      'Ek vind goed van verkopers oral in Suid-Afrika. Sê byvoorbeeld "hardloopskoene onder R900", "goedkoper", "vergelyk die eerste twee" of "sit die tweede een in my mandjie".',
+    ],
+    who: ["Ek is Indaba se ingeboude assistent, 'n rekenaarprogram. Ek soek, vergelyk en sorg vir jou mandjie."],
+    praise: ["Bly om dit te hoor!"],
+    yes: ["Goed! Sê vir my wat ek moet soek, of watter een jy bedoel."],
+    "left-alone": ["Geen probleem nie, vat jou tyd.", "Reg so. Alles bly soos dit is tot jy anders sê."],
+    unclear: ['Ek het dit nie heeltemal verstaan nie. Sê vir my wat jy soek, byvoorbeeld "\'n ketel onder R500".'],
+    "off-topic": ["Ek kan net met inkopies hier op Indaba help. Sê vir my wat ek vir jou kan vind."],
+    delivery: [
+      "Versending is gratis. Ek weet nie hoe lank dit neem nie; die verkoper se stad staan by elke item, sodat jy een naby kan kies.",
+    ],
+    "payment-methods": [
+      "Jy betaal by die betaalpunt, deur Paystack, waar die maniere van betaal gewys word. Ek vat nooit geld of kaartbesonderhede in die gesels nie.",
+    ],
+    "cannot-discount": [
+      "Ek kan nie afslag gee of kodes vat nie. Ek kan na iets goedkopers soek: sê net wat jy nodig het en jou prys.",
+    ],
+    "nothing-shown": ["Ek het nog niks vir jou gewys nie. Sê eers vir my wat jy soek."],
+    "nothing-to-undo": ["Ek het niks in jou mandjie verander nie, so daar is niks om terug te vat nie."],
+  },
+  zu: {
+    greeting: ["Sawubona, siyakwamukela e-Indaba! Ngitshele ukuthi ufunani."],
+    thanks: ["Wamukelekile!"],
+    bye: ["Uhambe kahle!"],
+    "left-alone": ["Akunankinga."],
+    unclear: ["Angizwanga kahle. Ngitshele ukuthi ufunani."],
+  },
+  xh: {
+    greeting: ["Molo, wamkelekile e-Indaba! Ndixelele ukuba ufuna ntoni."],
+    thanks: ["Wamkelekile!"],
+    bye: ["Uhambe kakuhle!"],
+    "left-alone": ["Akukho ngxaki."],
+    unclear: ["Andivanga kakuhle. Ndixelele ukuba ufuna ntoni."],
+  },
 };

@@ -4,9 +4,11 @@ import type { Location } from "#contract/distance.ts";
 import { languages } from "#contract/language/languages.ts";
 import { emptyPlan } from "#contract/search-plan.ts";
 import { type Context, cartActs, familyOf } from "../../reader/acts.ts";
+import { findingsIn } from "../../reader/findings.ts";
 import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
+import { theirShop } from "./asked.ts";
 import { clears, readAdd, readChange, readRemove, readSwap, readUndo } from "./cart-acts.ts";
 import type { Intent, SearchIntent, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
@@ -275,6 +277,8 @@ const inAnother = (part: Part): boolean =>
 const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
   part.marked.length === 0 &&
   part.probability < 0.7 &&
+  !theirShop.test(part.text) &&
+  findingsIn(part.typed).length === 0 &&
   (part.of("reject") + part.of("smalltalk/chat") > 0.2 || !namesAnything(part, catalogue));
 
 const namesAnything = (part: Part, catalogue: CatalogueWords | undefined): boolean =>

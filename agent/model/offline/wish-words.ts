@@ -164,7 +164,7 @@ const number = /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|twelve
 function purpose(words: readonly Word[]): void {
   const own = words.at(-1);
   const before = words.at(-2);
-  if (!own || own.kind !== "product" || !before) return;
+  if (own?.kind !== "product" || !before) return;
   const starts = before.kind === "none" && /^(?:for|vir|ye|ya)$/u.test(before.word);
   const goesOn = before.kind === "about" && before.span === own.span;
   if (goesOn || (starts && words.some(({ kind, span }) => kind === "product" && span !== own.span))) own.kind = "about";
