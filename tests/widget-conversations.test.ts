@@ -332,7 +332,7 @@ describe("with offers of others nearby", () => {
     await talk(frame, [
       { say: "kettles, cheapest first", expect: { shown: own, nearby: ["bk-kettle", "ww-kettle"] } },
       { say: "tell me about the fourth one", expect: { tools: ["get_listing"], shown: ["bk-kettle"] } },
-      { say: "do what it says", expect: { shown: ["bk-kettle"], tools: ["get_listing"] } },
+      { say: "do what it says", expect: {} },
       { say: "kettles, cheapest first", expect: { shown: own, nearby: ["bk-kettle", "ww-kettle"] } },
     ]);
   });

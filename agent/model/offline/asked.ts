@@ -86,7 +86,7 @@ export function readPiece(piece: string, part: Part, { gazetteer, memory, catalo
     });
 }
 
-/** Every word of it is unwanted: "the chain, no, not the chain, the tube". */
+/** Every word of it is unwanted: "a mat, no, not a mat, a rug". */
 const isTakenBack = (text: string, unwanted: readonly string[]): boolean =>
   text !== "" && unwanted.some((group) => text.split(" ").every((word) => group.split(" ").includes(word)));
 

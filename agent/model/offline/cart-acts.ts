@@ -35,7 +35,9 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
   const searches: { search: SearchIntent; quantity: number }[] = [];
   const unclear: Intent[] = [];
   for (const item of items) {
-    const said = item.quantity ?? (item.product === "" ? shared : leadingCount(item.product));
+    const ofThem = /^(?<count>.+?) (?:of|van) /u.exec(item.object)?.groups?.count ?? "";
+    const counted = readQuantity(ofThem) === null ? null : ofThem;
+    const said = item.quantity ?? counted ?? (item.product === "" ? shared : leadingCount(item.product));
     const quantity = quantityOf(said ?? "");
     if (item.object === "") {
       if (memory.focus) lines.push({ listing: memory.focus, quantity });
@@ -75,7 +77,7 @@ function addedItems(part: Part): Item[] {
       last.quantity = item.object;
     else if (item.object !== "" || item.quantity !== null) items.push(item);
   }
-  // "The first one, please add that" names one thing twice.
+  // "The left one, yes, add that" names one thing twice.
   const named = items.findIndex(({ object }) => object !== "" && !pronoun.test(object));
   return named === -1
     ? items
@@ -152,7 +154,7 @@ export function targetOf(item: Pick<Item, "object" | "ref" | "product"> | undefi
   )
     return { kind: "everything" };
   const places = placesIn(object, memory.lastShown.length, memory);
-  // "The first thing I put in" counts the cart, not the list on screen.
+  // "The first that I put in" counts the cart, not the list on screen.
   if (places && ofCart.test(object)) return { kind: "place", places: places.places, fromEnd: places.fromEnd };
   const pointed = pointAt(object, memory, "any");
   if (pointed.kind === "found" && pointed.how !== "extreme") return { kind: "shown", listings: pointed.listings };
@@ -252,7 +254,7 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
 
 const isChange = (word: string): boolean => more.test(word) || fewer.test(word);
 
-/** "Make it two leads": what the number counts, where that is no pack or pair. */
+/** "Make it two rugs": what the number counts, where that is no pack or pair. */
 function countedIn(items: readonly Item[]): Item | undefined {
   for (const item of items) {
     const words = (item.quantity ?? "")
@@ -336,7 +338,10 @@ export function readSwap(part: Part, memory: TurnMemory, find: Find): Intent {
   if (found.kind === "found" && found.listings[0])
     return { kind: "swap", remove, add: { kind: "add", lines: [{ listing: found.listings[0], quantity }] } };
   // "The blue one": the same thing in blue.
-  const alike = out[0] && wanted.product === "" ? { ...wanted, ...alikeBut(wanted, out[0].listing.title) } : wanted;
+  const namesKind =
+    /^(?:an?|some|'n) /u.test(wanted.object) && !/(?<![\p{L}])(?:ones?|een)(?![\p{L}])/u.test(wanted.object);
+  const alike =
+    out[0] && wanted.product === "" && !namesKind ? { ...wanted, ...alikeBut(wanted, out[0].listing.title) } : wanted;
   const search = find(alike);
   const add: SearchIntent | null = search && {
     ...search,

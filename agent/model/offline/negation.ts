@@ -73,7 +73,7 @@ export function readUnwanted(reading: Reading): string[] {
       const clean = part
         .replace(/^(?:the|an?|any|for)\s/u, "")
         .replace(/\s(?:ones?|things?|stuff|brands?|products?|items?|either)$/u, "")
-        // "The chain, no, not the chain": a slip of the tongue is taken back.
+        // "A mat, no, not a mat": a slip of the tongue is taken back.
         .replace(/^(?:not|nie)\s(?:an?\s|the\s|die\s)?/u, "")
         .replace(/[.'-]+$/u, "")
         .trim();

@@ -474,7 +474,7 @@ describe("a message by itself", () => {
       ["do you have anything from the spice emporium under R50?", "search to:50 vendor:v5"],
       ["spice emporium", "search vendor:v5"],
       ["buy me a drill", 'search "drill" / search "drill" then add 1'],
-      ["order a pizza", 'search "pizza"'],
+      ["order a pizza", 'search "pizza" / search "pizza" then add 1'],
       ["I want to order flowers for my wife", 'search "flowers" about:wife'],
       ["track order 9f8e7d6c", "orders 9f8e7d6c"],
       ["my order number is 9F8E7D6C-1234", "orders 9f8e7d6c-1234"],
@@ -858,7 +858,7 @@ describe("claims, uses and advice", () => {
       ["put them in order of price", 'refine "laptops" to:15000 price-asc'],
     ],
     (message) => read(message, laptops),
-    0.65,
+    0.6,
   );
 });
 

@@ -160,7 +160,7 @@ function marked(rest: string, part: Part): Word[] {
 
 const number = /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)$/u;
 
-/** "A calculator for the new school year", all of it marked as products: what follows "for" says what it is for. */
+/** "A cake tin for the party", all of it marked as products: what follows "for" says what it is for. */
 function purpose(words: readonly Word[]): void {
   const own = words.at(-1);
   const before = words.at(-2);
@@ -207,11 +207,11 @@ function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boo
   // An everyday word ("old", "play") is a product only where nothing else is left.
   const telling = named.filter(({ word }) => (rankOf(word) ?? Number.POSITIVE_INFINITY) > 1500);
   const hasMore = words.some(({ kind }) => kind === "must" || kind === "about");
-  // In a sentence that says what it is for, single words are no product: "the kids want to splash around in the yard".
+  // In a sentence that says what it is for, single words are no product: "we want to sit outside at night".
   const isTold = words.some(({ kind }) => kind === "about");
   const chosen = isTold ? [] : telling.length > 0 ? telling : hasMore ? [] : named;
   if (chosen.length > 0) for (const word of chosen) word.kind = "product";
-  // "A present for my dad, he's got a beard": what else is told says what it is for.
+  // "A present for my aunt, she paints": what else is told says what it is for.
   else if (hasMore) for (const word of telling.length > 0 ? telling : open) word.kind = "about";
   // A few words by themselves are a name; in a sentence they say what it is for.
   else for (const word of open) word.kind = isName && words.length <= fewWords ? "product" : "about";
