@@ -875,6 +875,11 @@ describe("an answer to the assistant's own question", () => {
 });
 
 describe("what is never misread", () => {
+  test("what is near me asks for the near things; the weather near me is not ours", () => {
+    expect(read("what is near me?", nothing)).toStartWith("nearby");
+    expect(read("what's the weather near me", nothing)).toBe("say off-topic");
+  });
+
   test("near me without a known location still asks for what is near", () => {
     const intent = understand("coffee near me", { memory: nothing, gazetteer, signedIn: false, location: null });
     expect(intent).toMatchObject({ kind: "search", nearby: true, plans: [{ text: "coffee", near: null }] });

@@ -262,6 +262,11 @@ function intentOf(part: Part, turn: Understanding): Intent {
       const found = findAll({ ...part, act: "search" });
       return found?.plans.some(({ vendor }) => vendor !== null) ? found : say(topics[part.act] ?? "sell");
     }
+    case "off-topic/other": {
+      // "What is near me?" asks for nothing but near things, and those are found here.
+      const found = findAll({ ...part, act: "search" });
+      return found?.plans.every(({ sort, text }) => sort === "distance" && !text) ? found : say("off-topic");
+    }
     default:
       return say(topics[part.act] ?? ordersTopic(part) ?? "unclear");
   }
