@@ -316,7 +316,7 @@ describe("closing", () => {
 });
 
 describe("what arrives twice, early or from elsewhere", () => {
-  test("the same transaction sent again and again is asked for once and loads once", async () => {
+  test("the same transaction sent again and again, also with metadata, is asked for once and loads once", async () => {
     const { accessCode } = await begin();
     await host();
     await popupFrame().evaluate(() =>
@@ -326,10 +326,13 @@ describe("what arrives twice, early or from elsewhere", () => {
     );
     await resume(accessCode);
     await toldOf("load");
-    const heard = await popupFrame().evaluate(() => window.heard);
+    const heard = (await popupFrame().evaluate(() => window.heard)) as { params: Record<string, unknown> };
     await page.evaluate((message) => {
       const frame = document.querySelector<HTMLIFrameElement>("iframe[id^=inline-checkout]");
-      for (let time = 0; time < 3; time++) frame?.contentWindow?.postMessage(message, "*");
+      for (let time = 0; time < 3; time++) {
+        message.params.metadata = time === 0 ? undefined : JSON.stringify({ referrer: `page ${time}` });
+        frame?.contentWindow?.postMessage(message, "*");
+      }
     }, heard);
     await page.waitForTimeout(300);
     expect(asked).toHaveLength(1);

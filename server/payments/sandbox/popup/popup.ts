@@ -28,7 +28,9 @@ function forget(): void {
 }
 
 async function open(params: TransactionParams): Promise<void> {
-  const key = JSON.stringify(params);
+  const { accessCode } = params;
+  // The library adds metadata to the second of two messages about one transaction: what is paid is known by its access code.
+  const key = typeof accessCode === "string" ? accessCode : JSON.stringify(params);
   if (asked.key === key && (asked.loading || performance.now() - asked.at < repeatMs)) return;
   const mine = ++turn;
   asked = { key, at: performance.now(), loading: true };
