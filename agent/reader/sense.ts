@@ -34,8 +34,8 @@ function sensesOf(word: string, groupOf: (word: string) => number | null): reado
   const group = groupOf(word);
   if (group !== null) senses.add(`near ${group}`);
   for (const language of languages) {
-    if (Object.hasOwn(language.numbers, word)) senses.add("number");
-    if (Object.hasOwn(language.ordinals, word)) senses.add("ordinal");
+    if (language.numbers.has(word)) senses.add("number");
+    if (language.ordinals.has(word)) senses.add("ordinal");
     const [english] = language.english(word);
     if (english === undefined) continue;
     senses.add("noun");

@@ -122,7 +122,7 @@ export const countWords = Object.keys(units).slice(0, 20).join("|");
 const fractions = whole("half a dozen|halwe dosyn|'n halwe dosyn");
 const dozens = whole("(?:an? |one |'n )?dozen|dosyn");
 const pairs = whole("(?:an? |'n )?(?:couple|pair|paar)");
-const ofLanguages = new Map(languages.flatMap(({ numbers }) => Object.entries(numbers)));
+const ofLanguages = new Map(languages.flatMap(({ numbers }) => [...numbers]));
 
 /** How many the words say: "half a dozen", "a couple of", "3x", "two boxes", "ezimbili"; null when they say no number. */
 export function readQuantity(text: string): number | null {

@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { readLanguage } from "./languages.ts";
+
+test("an entry says a word, a number or a place in a list; comments and empty lines are left out", () => {
+  const { english, numbers, ordinals, longest } = readLanguage(
+    "# Pots\n\npotjie, ronde pot = potjie | cast iron pot\ntwee = 2\ntweede, 2de = 2nd\n",
+  );
+  expect(english("potjie")).toEqual(["potjie", "cast iron pot"]);
+  expect(english("# Pots")).toEqual([]);
+  expect(longest).toBe(2);
+  expect([...numbers]).toEqual([["twee", 2]]);
+  expect([...ordinals]).toEqual([
+    ["tweede", 2],
+    ["2de", 2],
+  ]);
+});
+
+test.each(["ketel", "ketel =", "= kettle", "ketel = kettle = pot"])(
+  "a line that is no entry is refused: %s",
+  (line) => {
+    expect(() => readLanguage(`broodrooster = toaster\n${line}`)).toThrow(`not an entry: ${line}`);
+  },
+);
