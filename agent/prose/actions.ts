@@ -1,8 +1,9 @@
 // "I've added it" is said only of what this turn's tools have done, "it was shipped" only of what an order's record says.
 import type { PartState } from "#contract/orders.ts";
+import { whole } from "../model/offline/words.ts";
 import type { Check } from "./checks.ts";
 import type { Evidence } from "./evidence.ts";
-import { visible, words } from "./plain.ts";
+import { visible } from "./plain.ts";
 
 const opening =
   "^(?:\\W*(?:ok(?:ay)?|great|sure|right|yes|lovely|perfect|sharp|lekker|sorted|alright|all right|good|done|no problem|of course|certainly|and|now|so|it's|they're|that's|all) ?)*[\\W]*";
@@ -53,7 +54,7 @@ const done =
 const question = /\?\W*$/u;
 const doing = "(?:added|put|placed|removed|changed|updated)";
 /** Not done: to be done, or thought of. */
-const wish = words(
+const wish = whole(
   `(?:shall|should|can|could|would|may|might|will|to|like|want)(?: i| we| you)?(?: it| them| this| that| one)?(?: be| get)? ${doing}|(?:if|once|when|after|until|as soon as) \\S+(?: has| have| is| are)?(?: been)? ${doing}`,
 );
 
@@ -84,7 +85,7 @@ function isOf(raw: string, { titles }: Evidence, changedIds: ReadonlySet<string>
 
 // --- orders, which no tool writes
 
-const iDid = words(
+const iDid = whole(
   `(?:i|we)(?:'ve|'ll| have| will)?(?: (?:now|just|also|already|gone ahead and|successfully))* (?:(?:placed?|submitted|confirmed|completed?|cancell?ed|changed|paid|booked|processed?|shipped|dispatched|scheduled)(?: \\p{L}+){0,3} (?:orders?|payments?|purchases?|delivery|parcel)|ordered|bought|purchased|paid|charged|cancell?ed it)`,
 );
 const order =
@@ -93,7 +94,7 @@ const state = new RegExp(
   `(?<!\\p{L})${order} ${been} (?<state>placed|confirmed|paid|complete[d]?|processed|received|accepted|approved|successful|through|packed|shipped|sent|dispatched|on (?:its|the) way|out for delivery|delivered|cancell?ed|changed|updated)(?!\\p{L})|(?:order|payment)(?: is)? (?<bare>placed|confirmed|complete|successful|received|accepted|processed|approved)(?!\\p{L})`,
   "u",
 );
-const congratulated = words("thank you for your (?:order|purchase|payment)|thanks for (?:your order|ordering|paying)");
+const congratulated = whole("thank you for your (?:order|purchase|payment)|thanks for (?:your order|ordering|paying)");
 const known: Readonly<Record<string, readonly PartState[]>> = {
   packed: ["packed", "shipped", "delivered"],
   shipped: ["shipped", "delivered"],
@@ -108,7 +109,7 @@ const known: Readonly<Record<string, readonly PartState[]>> = {
   changed: [],
   updated: [],
 };
-const conditional = words("if|once|when|as soon as|until|after|before|unless|as long as");
+const conditional = whole("if|once|when|as soon as|until|after|before|unless|as long as");
 
 function orderClaimHolds(text: string, evidence: Evidence): boolean {
   if (iDid.test(text)) return false;

@@ -1,7 +1,7 @@
 // Ways out of the shop: links, domains, addresses of mail, and numbers to call or to pay to. The shop says none of them.
 import type { Order } from "#contract/orders.ts";
+import { whole } from "../model/offline/words.ts";
 import type { Check } from "./checks.ts";
-import { words } from "./plain.ts";
 
 const scheme = /:\/\/|(?<![\p{L}\p{N}])(?:(?:https?|ftp|hxxps?|mailto):|www\d?\.)/u;
 const endings =
@@ -18,7 +18,7 @@ const longNumber = /(?<![\p{L}\p{N}])\+?\d(?:[ .()/·,-]{0,2}\d){8,}(?![\p{L}\p{
 const spelledNumber =
   /(?<!\p{L})(?:zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double)(?:[\s,.-]+(?:zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double)){6,}(?!\p{L})/u;
 /** Fewer digits are enough where the words say what they are. */
-const numberOf = words(
+const numberOf = whole(
   "(?:bank |savings |cheque )?(?:account|acc|a/c|acct|branch(?: code)?|iban|swift|rekening)(?: (?:number|no|nr|is|of|at|code))*[ .:#]{0,3}\\d[\\d -]{3,}\\d|(?:call|dial|sms|text|whatsapp|tel|cell)(?: (?:us|me|him|her|them|now|on|at|the seller))*[ .:]{1,3}\\+?[\\d*#][\\d *#-]{2,}\\d",
 );
 /** Its stars are gone from a plain text. */

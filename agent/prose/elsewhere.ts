@@ -1,9 +1,11 @@
 // Orders are paid at the checkout, and sellers are spoken to through the shop: nobody is sent elsewhere.
+
+import { whole } from "../model/offline/words.ts";
 import type { Check } from "./checks.ts";
-import { denies, words } from "./plain.ts";
+import { denies } from "./plain.ts";
 
 /** Named at all, these are a way to pay past the checkout. */
-const means = words(
+const means = whole(
   [
     "e\\.?f\\.?t\\.?s?|(?:bank|wire|money) transfers?|(?:direct|bank|cash) deposits?|cash ?send|e-?wallets?|pay ?shap|western union|money ?gram|mukuru",
     "proof of payment|bank(?:ing)? (?:details|account)|account holder|branch code|swift code|iban|bankoorplasing",
@@ -13,7 +15,7 @@ const means = words(
 );
 const sum = "(?:r|zar)? ?\\d[\\d .,]*\\d|(?:r|zar) ?\\d";
 /** "pay it directly to", "transfer R200 to", "deposit the money into" */
-const directed = words(
+const directed = whole(
   [
     `(?:pay|betaal|settle|paying)(?: (?:it|this|that|now|today|straight|first|half|cash|in cash|the \\p{L}+|your \\p{L}+|${sum}))* (?:to|into|in(?= the account)|at|via|by|through|using|on|with|direct(?:ly)?|outside|upfront|up front|in advance|aan|per)`,
     "(?:pay|betaal|paying) (?:me|us|him|her|them|(?:the |your )?(?:seller|vendor|owner|supplier|shop|driver|courier|verkoper)(?!'s (?:price|part)))",
@@ -21,18 +23,18 @@ const directed = words(
     "(?:make|complete|send|arrange) (?:a |the |your |an )?(?:\\p{L}+ )?(?:payment|deposit|transfer)(?: directly)? (?:to|into|at|via|by|through|on|with)",
   ].join("|"),
 );
-const atCheckout = words("checkout|paystack|on indaba|indaba's own");
-const past = words(
+const atCheckout = whole("checkout|paystack|on indaba|indaba's own");
+const past = whole(
   "skip|instead|outside|direct(?:ly)?|avoid|before (?:the|you|paying)|rather|after (?:the|you|paying)|not|don't|never|broken|down|closed|faster|cheaper|(?:to|pay|with) (?:the |your )?(?:seller|vendor)|account|acc|a/c|branch",
 );
 
-const reach = words(
+const reach = whole(
   "contact|message|send|reach|write|call|chat|speak|talk|order|forward|arrange|settle|complete|confirm|join|add|phone|whats ?app|sms|text|dm|e-?mail",
 );
-const somebody = words(
+const somebody = whole(
   "us|me|him|her|them|(?:the |your |this )?(?:seller|vendor|owner|supplier|shop|support|manager)|your (?:\\p{L}+ )?(?:name|address|card|details|number|proof|order|payment|pin)|to order|for (?:a|the|your) (?:deal|discount|quote|price)",
 );
-const by = words(
+const by = whole(
   "(?:on|by|via|through|over|using|per) (?:our |my |their |the |his |her )?(?:whats ?app|telegram|signal|messenger|we ?chat|sms|imessage|instagram|facebook|dm|e-?mail|phone|text)|(?:whats ?app|telegram|sms|dm|e-?mail|text) (?:us|me|him|her|them|the (?:seller|vendor|owner|shop))",
 );
 

@@ -1,10 +1,9 @@
 // What this turn's tools have done and seen, as far as a sentence may speak of it.
 import type { Cart } from "#contract/cart.ts";
 import type { Order } from "#contract/orders.ts";
+import { isObject } from "../is-object.ts";
 
 type CartWritten = { cart: Cart; changed: string; listingId?: string; before?: number };
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 export class Evidence {
   /** Listings of which the cart holds more, or fewer, since this turn. */

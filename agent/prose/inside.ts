@@ -1,13 +1,14 @@
 // What the assistant was told before the conversation is not for the shopper: the prompt's own sentences and the tools' names.
+
+import { whole } from "../model/offline/words.ts";
 import { shopTools } from "../tools/index.ts";
 import type { Check } from "./checks.ts";
-import { words } from "./plain.ts";
 
 /** A shopper's answer may share some words with the prompt by chance, hardly this many in a row. */
 const shared = 8;
 const wholeSentence = 4;
 
-const about = words(
+const about = whole(
   "(?:system|developer|initial|hidden) (?:prompt|message|instructions?)|(?:my|these|your) (?:\\p{L}+ )?(?:instructions|guidelines|prompt|rules)(?! (?:manual|booklet))|(?:i was|i am|i'm|i have been|i've been) (?:told|instructed|programmed|prompted) (?:to|not)|you are indaba",
 );
 const tools = new RegExp(

@@ -1,6 +1,7 @@
 // A true figure stands with its own product: a sentence that names one listing may not give another one's price or stock.
 import { priceToCents } from "#contract/money.ts";
 import { amountsIn, type Figure, stocksIn, withoutAmounts } from "../figures.ts";
+import { isObject } from "../is-object.ts";
 import { digitiseMoney } from "../model/offline/numbers.ts";
 import { visible } from "./plain.ts";
 
@@ -12,7 +13,6 @@ interface Named {
 /** A title stands in the sentence as one of these marks, so that its own digits are no figures. */
 const firstMark = 0xe000;
 const mark = /[\uE000-\uF8FF]/gu;
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 export class OwnFigures {
   readonly #named = new Map<string, Named>();

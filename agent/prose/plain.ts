@@ -1,6 +1,8 @@
 // One way of writing, for everything that looks at a sentence: other blanks, wide letters, accents, marks of emphasis and
 // invisible characters hide nothing.
 
+import { whole } from "../model/offline/words.ts";
+
 const hidden = /[\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** As it would be read, in its own case. */
@@ -15,15 +17,11 @@ export const visible = (text: string): string =>
 
 export const plain = (text: string): string => visible(text).toLowerCase();
 
-/** A pattern for whole words. */
-export const words = (pattern: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "u");
-
 const never =
   "never|don't|doesn't|do not|does not|can't|cannot|can not|won't|will not|aren't|isn't|are not|is not|am not|'m not|shouldn't|mustn't|couldn't|wasn't|haven't|hasn't|have not|has not|didn't|did not|no(?= )|nothing|none";
-const denial = words(`(?:${never})`);
+const denial = whole(`(?:${never})`);
 /** What comes after a denial that takes it back, or asks for something else beside it. */
-const turn = words(
+const turn = whole(
   "but|just|instead|except|unless|only|rather|however|until|worry|forget|hesitate|wait|delay|miss|without|problem|trouble|need to|and (?:then|please|i|we|you)|so|then",
 );
 

@@ -1,7 +1,7 @@
 // Amounts that no tool gave, but that follow from given ones the way the sentence says: several of one, a sum, a difference, and
 // a round one near a real one. Each needs the words for it, so that nothing is right by chance.
 import { readCount } from "../model/offline/numbers.ts";
-import { words } from "./plain.ts";
+import { whole } from "../model/offline/words.ts";
 
 export interface Reckoning {
   /** The whole sentence. */
@@ -52,7 +52,7 @@ function isTimes({ text, value, prices }: Reckoning): boolean {
   });
 }
 
-const sum = words(
+const sum = whole(
   "together|total|totals|altogether|in all|all in|all three|all four|both|combined|sum|plus|adds? up|comes? to|the (?:two|three|four|pair|set|lot)|bundle|makes?",
 );
 

@@ -1,8 +1,10 @@
 // Nobody is asked for what opens an account or a card. To say that one never asks is fine.
-import type { Check } from "./checks.ts";
-import { denies, words } from "./plain.ts";
 
-const secret = words(
+import { whole } from "../model/offline/words.ts";
+import type { Check } from "./checks.ts";
+import { denies } from "./plain.ts";
+
+const secret = whole(
   [
     "cards?(?:'s)? (?:number|details|no|info|expiry|data|pin)|(?:long|16[- ]digit) number",
     "cvv2?|cvc2?|cvn|security codes?|verification codes?|sms codes?|(?:send|text) (?:me|us) (?:the|your|its) (?:number|code|pin)|code (?:we|i|that) (?:just )?sent",
@@ -12,16 +14,16 @@ const secret = words(
     "id(?:entity)? (?:number|document|book|card)|passport number",
   ].join("|"),
 );
-const card = words(
+const card = whole(
   "(?:(?:credit|debit|bank|cheque)[- ]?)cards?(?! (?:holder|wallet|case|sleeve|slot|reader|machine)s?)",
 );
 
 const give =
   "send|give|type|enter|tell|share|provide|submit|supply|fill|put|insert|reply|respond|forward|upload|paste|dictate|photograph|stuur|gee|tik|faka|nika|thumela";
-const ask = words(
+const ask = whole(
   `${give}|confirm|need|require|want|verify|write|say|read|state|show|ask(?:ing)?|quote|please|what(?:'s| is)|text|message|e?-?mail|without|until|before`,
 );
-const handOver = words(`${give}|photo|picture`);
+const handOver = whole(`${give}|photo|picture`);
 
 export const secrets: Check = ({ text }) => {
   const asked = secret.test(text)

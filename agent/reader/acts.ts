@@ -87,7 +87,7 @@ export const slots = [
 ] as const;
 export type Slot = (typeof slots)[number];
 
-/** Of the training data's folders. */
+/** Language codes; each has a folder in `data/`. */
 export const readLanguages = ["en", "af", "zu", "xh"] as const;
 export type ReadLanguage = (typeof readLanguages)[number];
 

@@ -1,6 +1,8 @@
 // Logistic regression over hashed features: which of several labels, with a probability. Trained by plain arithmetic alone (no
 // library's exp), so that the same data give the same weights on every machine.
 
+import { drawBelow, drawing, shuffle } from "./drawing.ts";
+
 export interface Weights {
   labels: number;
   buckets: number;
@@ -11,7 +13,7 @@ export interface Weights {
 }
 
 /** e^x from additions and multiplications: the same bits everywhere, which Math.exp doesn't promise. */
-export function exponential(x: number): number {
+function exponential(x: number): number {
   if (x < -40) return 0;
   const steps = Math.round(x / Math.LN2);
   const rest = x - steps * Math.LN2;
@@ -24,7 +26,7 @@ export function exponential(x: number): number {
   return sum * 2 ** steps;
 }
 
-export function softmax(scores: Float64Array): Float64Array {
+function softmax(scores: Float64Array): Float64Array {
   let most = Number.NEGATIVE_INFINITY;
   for (const score of scores) if (score > most) most = score;
   let sum = 0;
@@ -43,7 +45,7 @@ export interface Sample {
   weight: number;
 }
 
-export interface Training {
+interface Training {
   labels: number;
   buckets: number;
   rounds: number;
@@ -56,26 +58,14 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
   const values = new Float32Array(buckets * labels);
   const seen = new Float32Array(buckets * labels);
   const order = Uint32Array.from(samples.keys());
-  let state = 12345;
+  const draw = drawing(12345);
   const scores = new Float64Array(labels);
   for (let round = 0; round < rounds; round++) {
-    for (let at = order.length - 1; at > 0; at--) {
-      state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-      const other = state % (at + 1);
-      const kept = order[at] as number;
-      order[at] = order[other] as number;
-      order[other] = kept;
-    }
+    shuffle(order, draw);
     for (const index of order) {
       const { features: all, label, weight } = samples[index] as Sample;
       // A part of the features is left out each time, so that none of them is relied on alone.
-      const features =
-        dropped === 0
-          ? all
-          : all.filter(() => {
-              state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-              return (state >>> 8) % 100 >= dropped;
-            });
+      const features = dropped === 0 ? all : all.filter(() => drawBelow(draw, 100) >= dropped);
       if (features.length === 0) continue;
       const share = 1 / Math.sqrt(features.length);
       scores.fill(0);
@@ -92,10 +82,9 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
         const slope = error * share * weight;
         for (const feature of features) {
           const place = feature * labels + each;
-          const gradient = slope;
-          const total = (seen[place] as number) + gradient * gradient;
+          const total = (seen[place] as number) + slope * slope;
           seen[place] = total;
-          values[place] = (values[place] as number) - (rate * gradient) / (Math.sqrt(total) + 1e-3);
+          values[place] = (values[place] as number) - (rate * slope) / (Math.sqrt(total) + 1e-3);
         }
       }
     }
@@ -117,13 +106,13 @@ function quantised(values: Float32Array, labels: number, buckets: number): Weigh
 }
 
 /** Probability of each label. */
-export function classify({ labels, scales, values }: Weights, features: Uint32Array, heat = 1): Float64Array {
+export function classify({ labels, scales, values }: Weights, features: Uint32Array): Float64Array {
   const sums = new Float64Array(labels);
   for (const feature of features) {
     const from = feature * labels;
     for (let each = 0; each < labels; each++) sums[each] = (sums[each] as number) + (values[from + each] as number);
   }
-  const share = heat / Math.sqrt(Math.max(1, features.length));
+  const share = 1 / Math.sqrt(Math.max(1, features.length));
   for (let each = 0; each < labels; each++) sums[each] = (sums[each] as number) * (scales[each] as number) * share;
   return softmax(sums);
 }

@@ -1,24 +1,11 @@
 // What the reader looks at: words, pairs, pieces of words, their neighbourhood in meaning, and where in the conversation the
 // message stands. Each feature is a number from a hash of its name.
+import { hashOf } from "../vectors/table-file.ts";
 import type { Context } from "./acts.ts";
 import type { Token } from "./tokens.ts";
 
 /** Buckets that feature names are hashed into. */
-export const actBuckets = 1 << 16;
-export const tagBuckets = 1 << 16;
-export const borderBuckets = 1 << 16;
-
-/** FNV-1a, 32 bits. */
-export function hashOf(name: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < name.length; at++) {
-    hash ^= name.charCodeAt(at);
-    hash = Math.imul(hash, 0x01000193);
-  }
-  // The low bits of FNV alone mix badly.
-  hash ^= hash >>> 15;
-  return hash >>> 0;
-}
+export const buckets = 1 << 16;
 
 /** What is known of words beyond their letters. */
 export interface WordSense {
@@ -38,7 +25,7 @@ export function actFeatures(
 ): Uint32Array {
   const words = tokens.map(({ word }) => shapeOf(word));
   const features = new Set<number>();
-  const add = (name: string) => features.add(hashOf(name) % actBuckets);
+  const add = (name: string) => features.add(hashOf(name) % buckets);
   const both = (name: string) => {
     add(name);
     add(`${context}|${name}`);
@@ -80,7 +67,7 @@ export function actFeatures(
   return Uint32Array.from(features);
 }
 
-/** Features of one word for its slot; what stood before it is the tagger's own business. */
+/** Features of one word for its slot. The tag of the word before is left to the tagger. */
 export function tagFeatures(
   tokens: readonly Token[],
   at: number,
@@ -88,7 +75,7 @@ export function tagFeatures(
   groups: readonly (readonly string[])[],
 ): number[] {
   const features: number[] = [];
-  const add = (name: string) => features.push(hashOf(name) % tagBuckets);
+  const add = (name: string) => features.push(hashOf(name) % buckets);
   const wordAt = (place: number): string => {
     const token = tokens[place];
     return token === undefined ? (place < 0 ? "^" : "$") : shapeOf(token.word);
@@ -120,7 +107,7 @@ export function tagFeatures(
 /** Features of a message for its language: words and their pieces alone. */
 export function languageFeatures(tokens: readonly Token[]): Uint32Array {
   const features = new Set<number>();
-  const add = (name: string) => features.add(hashOf(name) % borderBuckets);
+  const add = (name: string) => features.add(hashOf(name) % buckets);
   for (const { word } of tokens) {
     if (!/\p{L}/u.test(word)) continue;
     add(`w ${word}`);
@@ -134,7 +121,7 @@ export function languageFeatures(tokens: readonly Token[]): Uint32Array {
 /** Features of the place before word `at`, where another act may begin. */
 export function borderFeatures(tokens: readonly Token[], at: number, sense: WordSense): Uint32Array {
   const features = new Set<number>();
-  const add = (name: string) => features.add(hashOf(name) % borderBuckets);
+  const add = (name: string) => features.add(hashOf(name) % buckets);
   const wordAt = (place: number): string => {
     const token = tokens[place];
     return token === undefined ? (place < 0 ? "^" : "$") : shapeOf(token.word);

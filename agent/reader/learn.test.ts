@@ -1,11 +1,10 @@
-// The committed weights are what the committed data give.
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { learn, trainingFiles } from "./learn.ts";
 import { readTrainingData } from "./training-data.ts";
 import { packWeights, weightsFile } from "./weights.ts";
 
-test("the same data give the same weights, to the byte: run `bun run assistant:learn` after a change of the data", () => {
+test("the committed weights are those that data and code give; if not, run `bun run assistant:learn`", () => {
   const learned = packWeights(learn(readTrainingData(trainingFiles())));
   const committed = Bun.gunzipSync(new Uint8Array(readFileSync(weightsFile)));
   // Not `toEqual`: nobody wants to read the difference.

@@ -1,18 +1,10 @@
-// `bun run assistant:learn`: the training data → the reader's weights. `--check FILE.tsv` measures them on messages that are not in
-// the data (intent, language, context, text with slots, tab-separated), and `--dry` writes nothing.
+// The training data → the reader's weights.
 import { readdirSync, readFileSync } from "node:fs";
 import { openWordVectors } from "../vectors/word-vectors.ts";
 import { type Act, acts, type ReadLanguage, readLanguages, slots } from "./acts.ts";
 import { type Sample, train } from "./classifier.ts";
-import {
-  actBuckets,
-  actFeatures,
-  borderBuckets,
-  borderFeatures,
-  languageFeatures,
-  tagFeatures,
-  type WordSense,
-} from "./features.ts";
+import { drawBelow, drawing } from "./drawing.ts";
+import { actFeatures, borderFeatures, buckets, languageFeatures, tagFeatures, type WordSense } from "./features.ts";
 import { findingsIn } from "./findings.ts";
 import { groupWords } from "./groups.ts";
 import { senseOf } from "./sense.ts";
@@ -21,14 +13,13 @@ import { tokensOf } from "./tokens.ts";
 import type { Example } from "./training-data.ts";
 import type { ReaderWeights } from "./weights.ts";
 
-export function trainingFiles(folder = `${import.meta.dir}/data`): Map<string, string> {
+export function trainingFiles(): Map<string, string> {
+  const folder = `${import.meta.dir}/data`;
   const files = new Map<string, string>();
-  for (const language of readdirSync(folder, { withFileTypes: true })) {
-    if (!language.isDirectory()) continue;
-    for (const name of readdirSync(`${folder}/${language.name}`).sort())
+  for (const language of readLanguages)
+    for (const name of readdirSync(`${folder}/${language}`))
       if (name.endsWith(".txt"))
-        files.set(`${language.name}/${name}`, readFileSync(`${folder}/${language.name}/${name}`, "utf8"));
-  }
+        files.set(`${language}/${name}`, readFileSync(`${folder}/${language}/${name}`, "utf8"));
   return files;
 }
 
@@ -41,26 +32,25 @@ export function learn(written: readonly Example[]): ReaderWeights {
   return {
     acts: train(actSamples(examples, sense), {
       labels: acts.length,
-      buckets: actBuckets,
+      buckets,
       rounds: 8,
       rate: 0.3,
       dropped: 40,
     }),
-    heat: 1,
     tags: trainTagger(
       samples.map((example) => tagSample(example, sense)),
       3,
     ),
     borders: train(borderSamples(samples, sense), {
       labels: 2,
-      buckets: borderBuckets,
+      buckets,
       rounds: 5,
       rate: 0.3,
       dropped: 0,
     }),
     languages: train(languageSamples(written), {
       labels: readLanguages.length,
-      buckets: borderBuckets,
+      buckets,
       rounds: 4,
       rate: 0.3,
       dropped: 20,
@@ -86,7 +76,7 @@ function languageSamples(examples: readonly Example[]): Sample[] {
 
 const wishes = new Set<Act>(["search", "refine", "recommend", "add", "smalltalk/greeting"]);
 
-/** In wishes seldom marked, and said often enough to know. */
+/** Words that occur at least 6 times in wishes and are marked in fewer than a fifth of them. */
 function talkIn(examples: readonly Example[]): string[] {
   const said = new Map<string, { marked: number; all: number }>();
   for (const { parts } of examples)
@@ -170,7 +160,7 @@ function withOtherProducts(examples: readonly Example[]): Example[] {
   return examples.flatMap((example) => {
     if (!example.parts.some(({ spans }) => spans.some(({ slot }) => slot === "product"))) return [];
     const others = products.get(example.language) ?? [];
-    const parts = example.parts.map((part) => replaced(part, () => others[draw(others.length)] ?? ""));
+    const parts = example.parts.map((part) => replaced(part, () => others[drawBelow(draw, others.length)] ?? ""));
     return [{ ...example, parts }];
   });
 }
@@ -194,15 +184,6 @@ function replaced(part: Example["parts"][number], product: () => string): Exampl
 }
 const articleOf = (words: string): string => /^(?:an?|the|'n|die|my|some) /iu.exec(words)?.[0] ?? "";
 
-/** Whole numbers below a bound, always the same row for the same seed. */
-function drawing(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    return (state >>> 8) % Math.max(1, below);
-  };
-}
-
 const joints: Readonly<Record<string, readonly string[]>> = {
   en: ["and", "then", ",", ".", "and then", "also", "but", ";", ", and", "!"],
   af: ["en", "dan", ",", ".", "en dan", "maar"],
@@ -216,11 +197,11 @@ function joined(examples: readonly Example[]): Example[] {
   const single = examples.filter(({ parts, context }) => parts.length === 1 && context !== "asked");
   const draw = drawing(99);
   for (let count = 0; count < single.length / 8; count++) {
-    const first = single[draw(single.length)] as Example;
-    const second = single[draw(single.length)] as Example;
+    const first = single[drawBelow(draw, single.length)] as Example;
+    const second = single[drawBelow(draw, single.length)] as Example;
     const [one, two] = [first.parts[0], second.parts[0]];
     if (!one || !two || first.language !== second.language || one.act === two.act) continue;
-    const joint = joints[first.language]?.[draw(joints[first.language]?.length ?? 1)] ?? ",";
+    const joint = joints[first.language]?.[drawBelow(draw, joints[first.language]?.length ?? 1)] ?? ",";
     const text = one.text.replace(/[.!?\s]+$/u, "");
     const sticks = /^[,.;!]/.test(joint);
     made.push({
@@ -247,5 +228,3 @@ const shifted = (part: Example["parts"][number], before: string): Example["parts
           to: to + before.length + 1,
         })),
       };
-
-if (import.meta.main) (await import("./learn-command.ts")).run(process.argv.slice(2));

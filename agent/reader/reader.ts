@@ -1,6 +1,6 @@
 // Reads a message: what it asks for, act by act, each with a probability, and which words say what. Deterministic, well under a
 // millisecond, from weights that `bun run assistant:learn` made of `data/`.
-import { type Act, acts, type Context, type ReadLanguage, readLanguages, type Span, slots } from "./acts.ts";
+import { type Act, acts, type Context, cartActs, type ReadLanguage, readLanguages, type Span, slots } from "./acts.ts";
 import { classify } from "./classifier.ts";
 import { actFeatures, borderFeatures, languageFeatures, tagFeatures, type WordSense } from "./features.ts";
 import { findingsIn } from "./findings.ts";
@@ -23,7 +23,14 @@ export interface ReadPart {
   spans: readonly Span[];
 }
 
-export interface MessageReading {
+/** That a part orders some change of the cart. */
+export const orderProbability = (part: Pick<ReadPart, "of">): number => {
+  let sum = 0;
+  for (const act of cartActs) sum += part.of(act);
+  return sum;
+};
+
+interface MessageReading {
   /** At least one; more when the message holds several acts. */
   parts: readonly ReadPart[];
 }
@@ -67,7 +74,7 @@ export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
         const from = own[0]?.from ?? 0;
         const to = own.at(-1)?.to ?? message.length;
         const findings = findingsIn(message.slice(from, to));
-        const probabilities = classify(weights.acts, actFeatures(own, context, sense, findings), weights.heat);
+        const probabilities = classify(weights.acts, actFeatures(own, context, sense, findings));
         let best = 0;
         for (let each = 1; each < probabilities.length; each++)
           if ((probabilities[each] as number) > (probabilities[best] as number)) best = each;

@@ -7,14 +7,10 @@ import type { WordSense } from "./features.ts";
 
 const none: readonly string[] = [];
 
-/** `groups`: of each word of the vector table. */
+/** `groups`: of each word of the vector table, the group of words near in meaning that it is in. */
 export function senseOf(groups: Uint8Array): WordSense {
   const table = openWordVectors();
-  return wordSense((word) => groups[placeOf(table, word)] ?? null);
-}
-
-/** `groupOf`: the group of words near in meaning that a word is in; null when it is in none. */
-export function wordSense(groupOf: (word: string) => number | null): WordSense {
+  const groupOf = (word: string): number | null => groups[placeOf(table, word)] ?? null;
   const known = new Map<string, readonly string[]>();
   return {
     groupsOf(word) {

@@ -1,7 +1,8 @@
 // Which words fill which slot: a structured perceptron over hashed features, decoded by Viterbi. Whole numbers and their average,
 // so that the same data give the same weights everywhere.
 import { slots } from "./acts.ts";
-import { tagBuckets } from "./features.ts";
+import { drawing, shuffle } from "./drawing.ts";
+import { buckets } from "./features.ts";
 
 /** 0: no slot; 1 + 2n: slot n begins; 2 + 2n: it goes on. */
 export const tags = 1 + 2 * slots.length;
@@ -13,7 +14,6 @@ const mayFollow = (before: number, tag: number): boolean =>
   tag === 0 || tag % 2 === 1 || before === tag || before === tag - 1;
 
 export interface TagWeights {
-  scale: number;
   /** `values[bucket × tags + tag]`, then `tags × tags` for what follows what. */
   values: Int8Array;
 }
@@ -24,7 +24,7 @@ export interface TagSample {
   tags: readonly number[];
 }
 
-const transitions = tagBuckets * tags;
+const transitions = buckets * tags;
 
 type Values = Float32Array | Int8Array;
 
@@ -79,15 +79,9 @@ export function trainTagger(samples: readonly TagSample[], rounds: number): TagW
     sums[place] = (sums[place] as number) + by * step;
   };
   const order = Uint32Array.from(samples.keys());
-  let state = 54321;
+  const draw = drawing(54321);
   for (let round = 0; round < rounds; round++) {
-    for (let at = order.length - 1; at > 0; at--) {
-      state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-      const other = state % (at + 1);
-      const kept = order[at] as number;
-      order[at] = order[other] as number;
-      order[other] = kept;
-    }
+    shuffle(order, draw);
     for (const index of order) {
       const sample = samples[index] as TagSample;
       const found = decode(sample.features, values);
@@ -121,5 +115,5 @@ export function trainTagger(samples: readonly TagSample[], rounds: number): TagW
   const small = new Int8Array(values.length);
   for (let at = 0; at < values.length; at++)
     small[at] = Math.max(-127, Math.min(127, Math.round((averaged[at] as number) / scale)));
-  return { scale, values: small };
+  return { values: small };
 }

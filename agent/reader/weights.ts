@@ -2,17 +2,15 @@
 import { readFileSync } from "node:fs";
 import { acts, readLanguages } from "./acts.ts";
 import type { Weights } from "./classifier.ts";
-import { actBuckets, borderBuckets, tagBuckets } from "./features.ts";
+import { buckets } from "./features.ts";
 import { type TagWeights, tags } from "./tagger.ts";
 
 export interface ReaderWeights {
   acts: Weights;
-  /** Sharpens the acts' probabilities, so that of those said with 0.9 nine in ten are right. */
-  heat: number;
   tags: TagWeights;
   /** Label 1: another act begins here. */
   borders: Weights;
-  /** Which language a message is in; over the borders' buckets. */
+  /** Which language a message is in. */
   languages: Weights;
   /** Of each word of the vector table: the group that it is in. */
   groups: Uint8Array;
@@ -22,8 +20,6 @@ export interface ReaderWeights {
 
 interface Head {
   talk: readonly string[];
-  heat: number;
-  tagScale: number;
   actScales: number[];
   borderScales: number[];
   languageScales: number[];
@@ -34,7 +30,6 @@ export const weightsFile = `${import.meta.dir}/weights.bin`;
 
 export function packWeights({
   acts: act,
-  heat,
   tags: tag,
   borders,
   languages,
@@ -42,8 +37,6 @@ export function packWeights({
   talk,
 }: ReaderWeights): Uint8Array<ArrayBuffer> {
   const head: Head = {
-    heat,
-    tagScale: tag.scale,
     actScales: [...act.scales],
     borderScales: [...borders.scales],
     languageScales: [...languages.scales],
@@ -69,18 +62,18 @@ export function unpackWeights(bytes: Uint8Array): ReaderWeights {
     from += length;
     return part;
   };
-  const table = (labels: number, buckets: number, scales: readonly number[]): Weights => ({
+  const table = (labels: number, scales: readonly number[]): Weights => ({
     labels,
     buckets,
     scales: Float32Array.from(scales),
     values: next(labels * buckets),
   });
-  const act = table(acts.length, actBuckets, head.actScales);
-  const tag = { scale: head.tagScale, values: next(tagBuckets * tags + tags * tags) };
-  const borders = table(2, borderBuckets, head.borderScales);
-  const languages = table(readLanguages.length, borderBuckets, head.languageScales);
+  const act = table(acts.length, head.actScales);
+  const tag = { values: next(buckets * tags + tags * tags) };
+  const borders = table(2, head.borderScales);
+  const languages = table(readLanguages.length, head.languageScales);
   const groups = Uint8Array.from(next(head.groups), (value) => value & 255);
-  return { acts: act, heat: head.heat, tags: tag, borders, languages, groups, talk: head.talk };
+  return { acts: act, tags: tag, borders, languages, groups, talk: head.talk };
 }
 
 export const readWeights = (): ReaderWeights =>

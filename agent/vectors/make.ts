@@ -152,7 +152,7 @@ function strongest(spread: readonly Float64Array[]): Float64Array {
 }
 
 /** The words of goods.txt. */
-export function readGoods(): Set<string> {
+function readGoods(): Set<string> {
   const lines = readFileSync(join(import.meta.dir, "goods.txt"), "utf8").split("\n");
   return new Set(lines.filter((line) => !line.startsWith("#")).flatMap((line) => line.split(" ").filter(Boolean)));
 }

@@ -10,7 +10,7 @@ export interface WordTable {
   scales: Float32Array;
   /** Row after row. */
   components: Int8Array;
-  /** Place + 1 of the word whose hash leads here or to a slot before; 0 is empty. */
+  /** Hash table with linear probing: place + 1 of a word, 0 when the slot is empty. */
   slots: Uint16Array;
   /** Where each word's letters begin in `letters`, and where the last one's end. */
   starts: Uint32Array;
@@ -30,7 +30,8 @@ const mostWords = 65_535;
 
 export class WordTableError extends Error {}
 
-function hashOf(word: string): number {
+/** FNV-1a, 32 bits, with the high bits mixed into the low ones, which alone mix badly. */
+export function hashOf(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;

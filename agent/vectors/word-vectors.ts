@@ -17,11 +17,6 @@ export interface WordMatrix {
   readonly scales: Float32Array;
 }
 
-export interface NearWord {
-  word: string;
-  cosine: number;
-}
-
 let opened: WordTable | undefined;
 /** Vectors that aren't the table's own; null: the table's is right. As many as the lists of synonyms have words. */
 const bySynonyms = new Map<string, WordVector | null>();
@@ -37,12 +32,12 @@ const disagreement = 0.3;
 
 // Known in English for something else than what a South African shop sells as it (New Jersey, the World Cup, the Speaker),
 // so that their own vectors say nothing of goods: neither for themselves nor for their synonyms.
-const elsewhere = new Set(
+const otherMeaning = new Set(
   "bin brood clementine cologne cup dummy geyser globe hoover jersey jojo jumper maas mandarin overall pap rok speaker tackie tap throw torch trainer".split(
     " ",
   ),
 );
-const knownForElse = (word: string): boolean => elsewhere.has(word) || elsewhere.has(word.replace(/s$/, ""));
+const knownForElse = (word: string): boolean => otherMeaning.has(word) || otherMeaning.has(word.replace(/s$/, ""));
 
 /**
  * The word's vector; null for a word of which nothing is known. A word that the table lacks is looked for in the singular, then
@@ -108,12 +103,11 @@ function ownVector({ dimensions, scales, components }: WordTable, place: number)
 }
 
 /** null when there is none, or when they cancel each other out. */
-function meanOf(vectors: readonly (WordVector | null)[], weights?: readonly number[]): WordVector | null {
+function meanOf(vectors: readonly (WordVector | null)[]): WordVector | null {
   const mean = new Float32Array(openWordVectors().dimensions);
-  for (const [place, vector] of vectors.entries()) {
+  for (const vector of vectors) {
     if (vector === null) continue;
-    const weight = weights?.[place] ?? 1;
-    for (let at = 0; at < mean.length; at++) (mean[at] as number) += weight * (vector[at] as number);
+    for (let at = 0; at < mean.length; at++) (mean[at] as number) += vector[at] as number;
   }
   const length = Math.sqrt(cosine(mean, mean));
   return length < 1e-6 ? null : mean.map((component) => component / length);
@@ -126,22 +120,14 @@ export function cosine(a: WordVector, b: WordVector): number {
   return sum;
 }
 
-/** From −1 to 1; null when one of the words is unknown. */
-export function similarity(wordA: string, wordB: string): number | null {
-  const [a, b] = [vectorOf(wordA), vectorOf(wordB)];
-  return a && b && cosine(a, b);
-}
-
 /** How often the word is used: 1 for the most frequent of the table. null for a word that it lacks, which is rarer than all. */
 export function rankOf(word: string): number | null {
   const place = placeWithSingular(openWordVectors(), word);
   return place < 0 ? null : place + 1;
 }
 
-/** What the words mean together, of length 1; null when none is known. `weights` go with `words`, 1 where there is none. */
-export function meanVector(words: readonly string[], weights?: readonly number[]): WordVector | null {
-  return meanOf(words.map(vectorOf), weights);
-}
+/** What the words mean together, of length 1; null when none is known. */
+export const meanVector = (words: readonly string[]): WordVector | null => meanOf(words.map(vectorOf));
 
 /** To be made once for a catalogue's words, not for every query. */
 export function matrixOf(words: Iterable<string>): WordMatrix {
@@ -181,21 +167,4 @@ export function cosinesIn(query: WordVector, { rows, scales }: WordMatrix): Floa
     cosines[row] = (a + b + c + d) * (scales[row] as number);
   }
   return cosines;
-}
-
-/** The nearest words of the matrix, the nearest first: at most `count`, none below `atLeast`. */
-export function nearestIn(query: WordVector, matrix: WordMatrix, count: number, atLeast = -1): NearWord[] {
-  const nearest: NearWord[] = [];
-  const cosines = cosinesIn(query, matrix);
-  let bar = atLeast;
-  for (let row = 0; row < cosines.length && count > 0; row++) {
-    const cosine = cosines[row] as number;
-    if (cosine < bar || (nearest.length === count && cosine === bar)) continue;
-    let at = nearest.length;
-    while (at > 0 && (nearest[at - 1] as NearWord).cosine < cosine) at--;
-    nearest.splice(at, 0, { word: matrix.words[row] as string, cosine });
-    if (nearest.length > count) nearest.pop();
-    if (nearest.length === count) bar = nearest.at(-1)?.cosine ?? bar;
-  }
-  return nearest;
 }

@@ -238,6 +238,6 @@ for (let run = 0; run < 5; run++) {
 }
 console.log(
   `\nWord vectors: opened in ${median(vectorRuns.map((run) => run.openMs)).toFixed(1)} ms, first word ${median(vectorRuns.map((run) => run.wordMs)).toFixed(1)} ms later (goal 100); ` +
-    `nearest of 30,000 words: ${(median(vectorRuns.map((run) => run.wordsPerSecond)) / 1e6).toFixed(1)} million words compared a second (goal 1)`,
+    `against 30,000 words: ${(median(vectorRuns.map((run) => run.wordsPerSecond)) / 1e6).toFixed(1)} million words compared a second (goal 1)`,
 );
 process.exit(0);

@@ -5,7 +5,7 @@ import { languages } from "#contract/language/languages.ts";
 import { emptyPlan } from "#contract/search-plan.ts";
 import { type Context, cartActs, familyOf } from "../../reader/acts.ts";
 import { findingsIn } from "../../reader/findings.ts";
-import { reader } from "../../reader/reader.ts";
+import { orderProbability, reader } from "../../reader/reader.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { theirShop } from "./asked.ts";
@@ -155,12 +155,6 @@ function keptTogether(parts: readonly Part[]): readonly Part[] {
   };
   return [joined, ...parts.slice(2)];
 }
-
-const orderProbability = (part: Part): number => {
-  let sum = 0;
-  for (const act of cartActs) sum += part.of(act);
-  return sum;
-};
 
 const writes = (intent: Intent): boolean => {
   if (intent.kind === "several") return intent.intents.some(writes);

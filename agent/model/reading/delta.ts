@@ -1,7 +1,6 @@
 // One piece of a streamed reply, in the form that the library reads. Compatible endpoints leave out the role, send arguments as
 // objects, words as lists of parts, and calls in the field that came before `tool_calls`.
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+import { isObject } from "../../is-object.ts";
 
 export function plainDelta(delta: Record<string, unknown>): Record<string, unknown> {
   const { content, tool_calls: calls, function_call: single, ...rest } = delta;

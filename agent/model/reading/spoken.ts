@@ -1,5 +1,6 @@
 // A model's text on its way out of the endpoint: what it says to the shopper, apart from what it thinks aloud and from tool calls
 // that it writes as text. It arrives in pieces that may be cut anywhere.
+import { isObject } from "../../is-object.ts";
 
 /** A call as it was written; whether there is such a tool is for others to say. */
 export interface WrittenCall {
@@ -147,20 +148,19 @@ function parse(text: string): unknown[] {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value);
 
 function callsIn(value: unknown, named: string | undefined): WrittenCall[] {
   if (Array.isArray(value)) return value.flatMap((each) => callsIn(each, named));
-  if (!isObject(value)) return [];
+  if (!isRecord(value)) return [];
   if (named !== undefined) return [{ name: named, args: value }];
   if (Array.isArray(value.tool_calls)) return callsIn(value.tool_calls, undefined);
-  if (isObject(value.function)) return callsIn(value.function, undefined);
+  if (isRecord(value.function)) return callsIn(value.function, undefined);
   const name = [value.name, value.tool, value.tool_name, value.function, value.action].find(
     (each) => typeof each === "string",
   ) as string | undefined;
   if (name === undefined) return [];
   const given = [value.arguments, value.parameters, value.args, value.input].find((each) => each !== undefined) ?? {};
   const args = typeof given === "string" ? parse(given)[0] : given;
-  return isObject(args) ? [{ name, args }] : [];
+  return isRecord(args) ? [{ name, args }] : [];
 }
