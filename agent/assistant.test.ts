@@ -352,6 +352,19 @@ describe("a model that misbehaves", () => {
     await Bun.sleep(100);
     expect(server.asked[0]?.leftAt).not.toBe(null);
   });
+
+  test("suggestions that take too long to count are left out at the deadline; the answer stays complete", async () => {
+    script(search(), { text: "Three things." });
+    const never = (_: unknown, signal?: AbortSignal) =>
+      new Promise<number>((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+    const { text, notice, parts } = await say("lamps", {
+      shop: { ...opened, countFound: never },
+      limits: { turnMs: 1000 },
+    });
+    expect(text).toBe("Three things.");
+    expect(notice).toBe(null);
+    expect(parts.some(({ type }) => type === "data-suggestions")).toBe(false);
+  }, 10_000);
 });
 
 describe("a model that states figures no tool gave", () => {
@@ -378,7 +391,7 @@ describe("a model that states figures no tool gave", () => {
     const { chunks, ...reply } = await told(text);
     expect(reply.text).toBe(left);
     expect(reply.notice).toBe(null);
-    expect(faults).toEqual(["sentences that nothing vouches for were dropped"]);
+    expect(faults).toEqual(["sentences that failed a check were dropped"]);
   });
 
   test("tells the shopper to look at the cards when nothing else is left", async () => {

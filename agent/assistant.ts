@@ -11,8 +11,8 @@ import type { SearchPlan } from "#contract/search-plan.ts";
 import { cartPermission } from "./cart-permission.ts";
 import { Channel } from "./channel.ts";
 import { CheckedProse } from "./checked-prose.ts";
-import type { ChatModel } from "./model/index.ts";
-import { understandOrder } from "./model/offline/understand.ts";
+import type { ChatModel, ModelTurn } from "./model/index.ts";
+import { type Ordered, understandOrder } from "./model/offline/understand.ts";
 import { rulesOf, systemPrompt, toModelMessages } from "./prompt.ts";
 import { SentenceChecks } from "./prose/checks.ts";
 import type { Shop, TurnMemory } from "./shop.ts";
@@ -94,6 +94,7 @@ class TurnRun {
   readonly #push: (chunk: TurnChunk) => void;
   readonly #recorder = new PartsRecorder();
   #turn!: Turn;
+  #modelTurn!: ModelTurn;
   readonly #deadline = new AbortController();
   readonly #signal: AbortSignal;
   #steps = 0;
@@ -129,13 +130,13 @@ class TurnRun {
     try {
       this.#turn = await this.#open();
       if (this.#request.plan) await this.#runPlan(this.#request.plan);
-      else await this.#converse(await this.#make(this.#request.model));
+      else await this.#converse(this.#request.model.create(this.#modelTurn));
     } catch (error) {
       this.#end(error);
     } finally {
+      await this.#finish();
       clearTimeout(timer);
       clearInterval(beat);
-      await this.#finish();
     }
   }
 
@@ -166,10 +167,10 @@ class TurnRun {
     }
   }
 
-  /** Without them the answer is whole all the same. */
+  /** A failure here is only logged: the answer is complete without suggestions. */
   async #suggest(): Promise<Suggested> {
     const { shop, memory } = this.#request;
-    const count = async (plan: SearchPlan) => (await shop.searchListings({ ...plan, limit: 1 }, this.#signal)).total;
+    const count = (plan: SearchPlan) => shop.countFound(plan, this.#signal);
     try {
       return await suggestionsFor(this.#recorder.parts, { signedIn: shop.signedIn, plans: memory.plans }, count);
     } catch (error) {
@@ -182,37 +183,30 @@ class TurnRun {
 
   async #open(): Promise<Turn> {
     const { shop, memory, message, history, turnKey } = this.#request;
-    const { signedIn, location } = shop;
-    const said = (role: ChatMessage["role"]) => history.findLast((past) => past.role === role)?.content;
-    const gazetteer = await shop.gazetteer();
+    const { signedIn, location, vendor } = shop;
+    const previous = history.findLast(({ role }) => role === "user")?.content ?? null;
+    const [gazetteer, catalogue] = await Promise.all([shop.gazetteer(), shop.catalogueWords()]);
     this.#checks.hear(message);
     this.#checks.learn([memory.allShown.map(({ listing }) => listing), memory.orders, { plans: memory.plans }]);
     this.#checks.learn(gazetteer.vendors.filter(({ name }) => /\d/.test(name)));
-    const catalogue = await shop.catalogueWords();
-    const understood = () =>
-      understandOrder(message, { memory, gazetteer, signedIn, location, catalogue, previous: said("user") ?? null });
+    // Read once, and only when asked: what is allowed and what the offline model does can't differ.
+    let ordered: Ordered | null = null;
+    const understood = () => {
+      ordered ??= understandOrder(message, { memory, gazetteer, signedIn, location, catalogue, previous });
+      return ordered;
+    };
+    const handles = new Handles(memory.allShown);
+    const handleOf = (listingId: string) => handles.handleOf(listingId);
+    this.#modelTurn = { memory, gazetteer, signedIn, location, vendor, understood, handleOf };
     return {
       shop,
       memory,
       turnKey,
       signal: this.#signal,
-      handles: new Handles(memory.allShown),
+      handles,
       permission: cartPermission({ memory, understood }),
       asked: [],
     };
-  }
-
-  async #make(model: ChatModel): Promise<BaseChatModel> {
-    const { shop, memory } = this.#request;
-    return model.create({
-      memory,
-      gazetteer: await shop.gazetteer(),
-      signedIn: shop.signedIn,
-      location: shop.location,
-      catalogue: await shop.catalogueWords(),
-      vendor: shop.vendor,
-      handleOf: (listingId) => this.#turn.handles.handleOf(listingId),
-    });
   }
 
   async #converse(model: BaseChatModel): Promise<void> {
@@ -265,7 +259,7 @@ class TurnRun {
           this.#request.report("model failed, the offline one answers", error);
           this.#withdrawStep();
           this.#notice = { kind: "offline", text: notices.offline };
-          this.#instead = await this.#make(this.#request.offline);
+          this.#instead = this.#request.offline.create(this.#modelTurn);
           return this.#accepted(await call(this.#instead), last);
         }
       },
@@ -328,7 +322,7 @@ class TurnRun {
     const output = await runPlans(this.#turn, [plan]);
     const text = toolNamed(name).describe(output, this.#turn.handles);
     this.#emit({ type: "tool-output-available", toolCallId, output });
-    const offline = await this.#make(this.#request.offline);
+    const offline = this.#request.offline.create(this.#modelTurn);
     const [question] = toModelMessages(this.#turn, [], this.#request.message);
     const reply = await offline.invoke(
       [
@@ -386,7 +380,7 @@ class TurnRun {
     if (dropped > 0) {
       const why = [...this.#checks.dropped].map(([check, times]) => `${check} ${times}`).join(", ");
       this.#request.report(
-        "sentences that nothing vouches for were dropped",
+        "sentences that failed a check were dropped",
         new Error(`${dropped} dropped (in this turn: ${why}), ${released} released`),
       );
     }

@@ -54,6 +54,8 @@ export interface Shop {
   /** Of this shop's listings, as they are now. */
   catalogueWords(): Promise<CatalogueWords>;
   searchListings(plan: SearchPlan, signal?: AbortSignal): Promise<SearchResult>;
+  /** How many of this shop's listings a plan finds. */
+  countFound(plan: SearchPlan, signal?: AbortSignal): Promise<number>;
   /** Public listings of this shop in the order of `ids`; those that are gone are left out. */
   getListings(ids: readonly string[]): Promise<Listing[]>;
   getReviews(listingId: string): Promise<Review[]>;

@@ -1,8 +1,9 @@
 // The chat model port. A model is made for one turn: the offline one reads the conversation's memory, the others ignore it.
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { Location } from "#contract/distance.ts";
-import type { CatalogueWords, Gazetteer, ShopVendor, TurnMemory } from "../shop.ts";
+import type { Gazetteer, ShopVendor, TurnMemory } from "../shop.ts";
 import { offlineModel } from "./offline/offline-model.ts";
+import type { Ordered } from "./offline/understand.ts";
 import { type OpenAISettings, openaiModel } from "./openai.ts";
 
 /** What a model made for one turn may know. */
@@ -13,8 +14,8 @@ export interface ModelTurn {
   location: Location | null;
   /** null: the whole marketplace. */
   vendor: ShopVendor | null;
-  /** What the shop's listings know of words. */
-  catalogue: CatalogueWords;
+  /** What the shopper's message asks for. */
+  understood(): Ordered;
   /** The handle of a listing that this conversation or this turn has shown ("L3"); null when it hasn't. */
   handleOf(listingId: string): string | null;
 }

@@ -18,6 +18,7 @@ import { describeSearch } from "../tools/search-listings.ts";
 import { Handles } from "../turn.ts";
 import { PartsRecorder } from "../turn-chunks.ts";
 import type { ChatModel } from "./index.ts";
+import { understandOrder } from "./offline/understand.ts";
 
 export interface ModelUnderTest {
   model: ChatModel;
@@ -43,13 +44,17 @@ export function describeChatModel(name: string, open: () => Promise<ModelUnderTe
     const handles = new Handles();
     const make = async (): Promise<BaseChatModel> => {
       const shop = shopInMemory([lamp, floorLamp]);
-      return under.model.create({
+      const known = {
         memory: buildMemory([], null),
         gazetteer: await shop.gazetteer(),
         signedIn: false,
         location: null,
+      };
+      const catalogue = await shop.catalogueWords();
+      return under.model.create({
+        ...known,
         vendor: null,
-        catalogue: await shop.catalogueWords(),
+        understood: () => understandOrder("show me lamps", { ...known, catalogue }),
         handleOf: (id) => handles.handleOf(id),
       });
     };

@@ -124,13 +124,15 @@ export function shopFor(
 
   const getShown = async (ids: readonly string[]) =>
     (await getListings(db, ids, location)).filter((listing) => isShownIn(scope, listing));
+  const own = scope && { vendorId: scope.vendorId };
+  // Whose shop it is goes without saying.
+  const ownPlan = (plan: SearchPlan): SearchPlan =>
+    scope !== null && plan.vendor === scope.vendorId ? { ...plan, vendor: null } : plan;
   const search = async (wanted: SearchPlan, signal?: AbortSignal): Promise<SearchResult> => {
-    if (scope === null) return searchListings(db, wanted, null, { signal });
-    // Whose shop it is goes without saying.
-    const plan = wanted.vendor === scope.vendorId ? { ...wanted, vendor: null } : wanted;
-    const own = await searchListings(db, plan, { vendorId: scope.vendorId }, { signal });
+    const plan = ownPlan(wanted);
+    const found = await searchListings(db, plan, own, { signal });
     // Afterwards: by then the words' vector is known, which a provider charges for.
-    return scope.nearby ? { ...own, nearby: await findNearby(db, plan, scope, location, signal) } : own;
+    return scope?.nearby ? { ...found, nearby: await findNearby(db, plan, scope, location, signal) } : found;
   };
 
   return {
@@ -150,6 +152,8 @@ export function shopFor(
         ...(nearby && { nearby: nearby.map(placed) }),
       };
     },
+    countFound: async (plan, signal) =>
+      (await searchListings(db, { ...ownPlan(plan), limit: 1 }, own, { signal, relaxed: false })).total,
     getListings: getShown,
     getReviews: async (listingId) =>
       (await getShown([listingId])).length === 0 ? [] : (await readReviews(db, listingId, shownReviews)).reviews,

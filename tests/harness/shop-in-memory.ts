@@ -111,6 +111,7 @@ export function shopInMemory(
         },
       };
     },
+    countFound: async (plan) => (await shop.searchListings(plan)).total,
     async searchListings(plan) {
       const words = stemsOf(plan.text);
       const found = shop.listings.filter((each) => {

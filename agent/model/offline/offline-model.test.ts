@@ -3,24 +3,31 @@ import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langcha
 import type { SearchOutput } from "#contract/chat.ts";
 import { emptyPlan } from "#contract/search-plan.ts";
 import { buildMemory } from "../../memory.ts";
+import type { CatalogueWords } from "../../shop.ts";
 import { shopTools } from "../../tools/index.ts";
 import type { ModelTurn } from "../index.ts";
 import { offlineModel } from "./offline-model.ts";
+import { understandOrder } from "./understand.ts";
 
-const turn: ModelTurn = {
+const known = {
   memory: buildMemory([], null),
   gazetteer: { cities: [], vendors: [] },
   signedIn: false,
   location: null,
-  vendor: null,
-  catalogue: { standing: (word) => (word === "kettle" ? "named" : "unknown") },
-  handleOf: () => "L1",
 };
+const catalogue: CatalogueWords = { standing: (word) => (word === "kettle" ? "named" : "unknown") };
+const turnOf = (message: string): ModelTurn => ({
+  ...known,
+  vendor: null,
+  understood: () => understandOrder(message, { ...known, catalogue }),
+  handleOf: () => "L1",
+});
 const tools = [{ type: "function", function: { name: "search_listings", parameters: {} } }];
 
-const model = (wordDelayMs = 0) => offlineModel({ wordDelayMs }).create(turn);
-const withTools = (wordDelayMs = 0) => {
-  const made = model(wordDelayMs);
+const wish = "kettle under R500";
+const model = (message = wish, wordDelayMs = 0) => offlineModel({ wordDelayMs }).create(turnOf(message));
+const withTools = () => {
+  const made = model();
   if (!made.bindTools) throw new Error("no tools can be bound");
   return made.bindTools(tools);
 };
@@ -29,14 +36,14 @@ const found: SearchOutput = {
   results: [{ plan: { ...emptyPlan, text: "kettle" }, listings: [], total: 0, relaxations: [] }],
 };
 const afterSearch = (output: unknown): BaseMessage[] => [
-  new HumanMessage("kettle under R500"),
+  new HumanMessage(wish),
   new AIMessage({ content: "", tool_calls: [{ type: "tool_call", id: "c1", name: "search_listings", args: {} }] }),
   new ToolMessage({ tool_call_id: "c1", name: "search_listings", content: "…", artifact: output }),
 ];
 
 describe("the offline chat model", () => {
   test("asks for a tool first, with input that the tool accepts", async () => {
-    const reply = (await withTools().invoke([new HumanMessage("kettle under R500")])) as AIMessage;
+    const reply = (await withTools().invoke([new HumanMessage(wish)])) as AIMessage;
     expect(reply.text).toBe("");
     expect(reply.tool_calls?.map(({ name, args }) => [name, args])).toEqual([
       ["search_listings", { plans: [{ text: "kettle", maxPrice: 500 }] }],
@@ -56,7 +63,7 @@ describe("the offline chat model", () => {
   });
 
   test("never calls a tool that it was not given", async () => {
-    const reply = (await model().invoke([new HumanMessage("kettle under R500")])) as AIMessage;
+    const reply = (await model().invoke([new HumanMessage(wish)])) as AIMessage;
     expect(reply.tool_calls ?? []).toEqual([]);
     expect(reply.text).not.toBe("");
   });
@@ -69,20 +76,20 @@ describe("the offline chat model", () => {
   test("streams word by word under one id, and the pieces make the whole", async () => {
     const ids = new Set<string | undefined>();
     const pieces: string[] = [];
-    for await (const chunk of await model(1).stream([new HumanMessage("hello")])) {
+    for await (const chunk of await model("hello", 1).stream([new HumanMessage("hello")])) {
       ids.add(chunk.id);
       if (chunk.text) pieces.push(chunk.text);
     }
     expect(pieces.length).toBeGreaterThan(5);
     expect(ids.size).toBe(1);
-    expect(pieces.join("")).toBe((await model().invoke([new HumanMessage("hello")])).text);
+    expect(pieces.join("")).toBe((await model("hello").invoke([new HumanMessage("hello")])).text);
   });
 
   test("stops at once when the turn is aborted", async () => {
     const abort = new AbortController();
     const pieces: string[] = [];
     const reading = async () => {
-      for await (const chunk of await model(20).stream([new HumanMessage("what can you do?")], {
+      for await (const chunk of await model("what can you do?", 20).stream([new HumanMessage("what can you do?")], {
         signal: abort.signal,
       })) {
         pieces.push(chunk.text);

@@ -1,5 +1,5 @@
-// The chat model of a shop without a key: it reads messages by the learned reader, calls the same tools in the same loop as any other model,
-// and answers from their results alone. No network, no randomness.
+// The built-in chat model, which needs no network and no key. It carries out what the message was understood to ask for: it calls
+// the same tools in the same loop as any other model, and answers from their results alone. Nothing in it is random.
 import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
 import { BaseChatModel, type BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
@@ -8,9 +8,7 @@ import type { ToolName, ToolOutputs } from "#contract/chat.ts";
 import { reader } from "../../reader/reader.ts";
 import type { ChatModel, ModelTurn } from "../index.ts";
 import { compose, composeResults } from "./compose.ts";
-import type { Intent } from "./intent.ts";
 import { type Call, nextStep, type Result } from "./steps.ts";
-import { understand } from "./understand.ts";
 
 export interface OfflineSettings {
   /** A pause between words, for those who like to see it type. */
@@ -20,7 +18,6 @@ export interface OfflineSettings {
 class OfflineChatModel extends BaseChatModel {
   readonly #turn: ModelTurn;
   readonly #wordDelayMs: number;
-  #understood: { message: string; previous: string | undefined; intent: Intent } | null = null;
 
   constructor(turn: ModelTurn, wordDelayMs: number) {
     super({});
@@ -88,20 +85,11 @@ class OfflineChatModel extends BaseChatModel {
   #reply(messages: readonly BaseMessage[], mayCall: boolean): { calls: readonly Call[]; text: string } {
     const asked = messages.findLastIndex((message) => HumanMessage.isInstance(message));
     const message = messages[asked]?.text ?? "";
-    const previous = messages.slice(0, Math.max(asked, 0)).findLast((past) => HumanMessage.isInstance(past));
-    const { memory, gazetteer, signedIn, location, catalogue, handleOf } = this.#turn;
     const done = stepsSince(messages.slice(asked + 1));
     // Called without tools and with results already there: the shopper changed a plan on screen.
     if (!mayCall && done.length === 1 && (done[0] ?? []).some(({ output }) => output && "results" in output))
       return { calls: [], text: composeResults(done[0] ?? [], this.#turn) };
-    // Both steps of a turn read the same message.
-    if (this.#understood?.message !== message || this.#understood.previous !== previous?.text) {
-      const turn = { memory, gazetteer, signedIn, location, catalogue, previous: previous?.text ?? null };
-      const intent = understand(message, turn);
-      this.#understood = { message, previous: previous?.text, intent };
-    }
-    const { intent } = this.#understood;
-    const { calls, acts } = nextStep(intent, done, handleOf);
+    const { calls, acts } = nextStep(this.#turn.understood().intent, done, this.#turn.handleOf);
     if (calls.length > 0 && mayCall) return { calls, text: "" };
     return {
       calls: [],
