@@ -4,7 +4,7 @@ import { type Comparative, comparativeIn, factRows, factsOf, mostOf } from "./fa
 
 const text = (title: string, description = "", tags: string[] = []) => ({ title, description, tags });
 const inShort = (of: ReturnType<typeof text>): string =>
-  [...factsOf(of).values()].map(({ name, value, text: said }) => `${name} ${value} "${said}"`).join(", ");
+  [...factsOf(of)].map(([name, { value, text: said }]) => `${name} ${value} "${said}"`).join(", ");
 
 describe("facts are what a text states", () => {
   test.each([
@@ -27,6 +27,12 @@ describe("facts are what a text states", () => {
     ["Kettle 2200W", 'power 2200 "2200W"'],
     ["Heater 2 kW", 'power 2000 "2 kW"'],
     ["Power bank 20000mAh", 'battery 20000 "20000mAh"'],
+    ["Power bank 20 000mAh", 'battery 20000 "20 000mAh"'],
+    ["Power bank 20,000 mAh", 'battery 20000 "20,000 mAh"'],
+    ["Tank 1 000 l", 'volume 1000 "1 000 l"'],
+    ["Flour 0,500 kg", 'weight 500 "0,500 kg"'],
+    ["Pack of 6 500 g bars", 'pieces 6 "Pack of 6", weight 500 "500 g"'],
+    ["Phone 5G 128GB", 'storage 128 "128GB"'],
     ["Lamp, 8 hours", 'hours 8 "8 hours"'],
     ["Puzzle of 500 pieces", 'pieces 500 "500 pieces"'],
     ["Mugs, set of six", 'pieces 6 "set of six"'],

@@ -100,11 +100,10 @@ const measures = {
   temperature: { label: "Temperature", units: { "°c": 1, "°": 1, degrees: 1 }, more: [], less: ["warmest", "warmer"] },
 } as const satisfies Record<string, Measure>;
 
-export type FactName = keyof typeof measures | "price" | "rating";
+export type FactName = keyof typeof measures | "price";
 const names = Object.keys(measures) as (keyof typeof measures)[];
 
-export interface Fact {
-  name: keyof typeof measures;
+interface Fact {
   /** In the measure's base unit, for comparing. */
   value: number;
   /** As the seller wrote it. */
@@ -112,8 +111,10 @@ export interface Fact {
 }
 
 const wordNumbers = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+/** Groups of thousands by comma, or by a blank before noughts only: "6 500 g" may be six of 500 g. */
+const thousands = "[1-9]\\d{0,2}(?:,\\d{3}|\\s000)+(?!\\d)(?:\\.\\d+)?";
 const figure = new RegExp(
-  `(?<![\\p{L}\\p{N}.,])(?<number>[-−]?\\d+(?:[.,]\\d+)?|${wordNumbers.join("|")})\\s?-?(?<unit>${[
+  `(?<![\\p{L}\\p{N}.,])(?<number>${thousands}|[-−]?\\d+(?:[.,]\\d+)?|${wordNumbers.join("|")})\\s?-?(?<unit>${[
     ...new Set(names.flatMap((name) => Object.keys(measures[name].units))),
   ]
     .sort((a, b) => b.length - a.length)
@@ -123,16 +124,23 @@ const figure = new RegExp(
   "giu",
 );
 
+const grouped = new RegExp(`^${thousands}$`, "u");
+
 const numberOf = (text: string): number => {
   const word = wordNumbers.indexOf(text.toLowerCase());
-  return word === -1 ? Number(text.replace(",", ".").replace("−", "-")) : word + 1;
+  if (word !== -1) return word + 1;
+  return Number(grouped.test(text) ? text.replace(/[,\s]/gu, "") : text.replace(",", ".").replace("−", "-"));
 };
+
+/** A phone network, not grams. */
+const network = /^[2-6]G$/;
 
 /** One of each measure at most: the title's before the description's, the first before a later one. */
 export function factsOf({ title, description, tags }: ListingText): Map<FactName, Fact> {
   const facts = new Map<FactName, Fact>();
   for (const text of [title, description, tags.join("; ")]) {
     for (const match of text.matchAll(figure)) {
+      if (network.test(match[0])) continue;
       const { number, unit, count, sleeps } = match.groups ?? {};
       const name =
         count !== undefined ? "pieces" : sleeps !== undefined ? "people" : nameOfUnit((unit ?? "").toLowerCase());
@@ -142,7 +150,7 @@ export function factsOf({ title, description, tags }: ListingText): Map<FactName
       const own = name === "temperature" ? signed : Math.abs(signed);
       const factor =
         unit === undefined ? 1 : ((measures[name].units as Record<string, number>)[unit.toLowerCase()] ?? 1);
-      facts.set(name, { name, value: own * factor, text: match[0].replace(/\s+/gu, " ") });
+      facts.set(name, { value: own * factor, text: match[0].replace(/\s+/gu, " ") });
     }
   }
   return facts;
@@ -169,19 +177,27 @@ export interface Comparative {
 
 /** "lightest", "which holds more", "the cheaper one": what is compared, and which end is meant; null when nothing is. */
 export function comparativeIn(text: string): Comparative | null {
-  const says = (words: string) => new RegExp(`(?<![\\p{L}])${words}(?![\\p{L}])`, "iu").test(text);
-  if (["cheapest", "cheaper", "costs less", "least expensive", "goedkoopste", "goedkoper"].some(says))
-    return { facts: ["price"], least: true };
-  if (["dearest", "most expensive", "more expensive", "pricier", "costs more", "duurste", "duurder"].some(says))
-    return { facts: ["price"], least: false };
-  for (const least of [false, true]) {
-    const facts = names.filter((name) => measures[name][least ? "less" : "more"].some(says));
+  for (const { least, patterns } of comparatives) {
+    const facts = patterns.filter(({ pattern }) => pattern.test(text)).map(({ fact }) => fact);
     if (facts.length > 0) return { facts, least };
   }
   return null;
 }
 
-export interface Winner<Item> {
+const anyOf = (words: readonly string[]): RegExp =>
+  words.length === 0 ? /(?!)/ : new RegExp(`(?<![\\p{L}])(?:${words.join("|")})(?![\\p{L}])`, "iu");
+const cheap = ["cheapest", "cheaper", "costs less", "least expensive", "goedkoopste", "goedkoper"];
+const dear = ["dearest", "most expensive", "more expensive", "pricier", "costs more", "duurste", "duurder"];
+
+/** A price goes before any other measure, and "more" before "less". */
+const comparatives: readonly { least: boolean; patterns: readonly { fact: FactName; pattern: RegExp }[] }[] = [
+  { least: true, patterns: [{ fact: "price", pattern: anyOf(cheap) }] },
+  { least: false, patterns: [{ fact: "price", pattern: anyOf(dear) }] },
+  { least: false, patterns: names.map((fact) => ({ fact, pattern: anyOf(measures[fact].more) })) },
+  { least: true, patterns: names.map((fact) => ({ fact, pattern: anyOf(measures[fact].less) })) },
+];
+
+interface Winner<Item> {
   item: Item;
   fact: FactName;
   /** "1.2 kg", or the price. */
