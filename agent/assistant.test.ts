@@ -537,7 +537,7 @@ describe("a small model on a machine of one's own", () => {
     expect(JSON.stringify(chunks)).not.toMatch(/They want|tool_call>/);
   });
 
-  test("shows no half of a thought that it spoke aloud", async () => {
+  test("withdraws thoughts that were streamed before their closing mark", async () => {
     script({ text: "They want lamps. I think of two. </think>Hello." });
     expect(await say("lamps")).toMatchObject({ text: "Built-in answer after 0 results.", notice: "offline" });
   });

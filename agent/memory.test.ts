@@ -81,7 +81,7 @@ describe("what a conversation remembers", () => {
     expect(handles(memory.lastShown)).toEqual(["L1", "L2"]);
   });
 
-  test("a new list makes the old it forgotten, unless it has only one", () => {
+  test("a new list clears what 'it' meant, unless the list has one entry", () => {
     const opened = reply("get_listing", { listing: table, reviews: [] });
     expect(buildMemory([opened, reply("search_listings", found(lamp, kettle))], null).focus).toBe(null);
     expect(buildMemory([opened, reply("search_listings", found(kettle))], null).focus?.listing.id).toBe(kettle.id);
@@ -202,7 +202,7 @@ describe("what it remembers of the cart", () => {
     expect(buildMemory([reply("update_cart_item", wrote(lamp.id, 2, [lamp, 2]))], null).changes).toEqual([]);
   });
 
-  test("replies from before the number was kept can't be taken back", () => {
+  test("changes stored without the earlier quantity can't be undone", () => {
     const old = reply("add_to_cart", { cart: cartOf([lamp, 1]), changed: "Added", listingId: lamp.id });
     expect(buildMemory([old], null).changes).toEqual([]);
   });

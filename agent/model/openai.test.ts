@@ -95,7 +95,7 @@ test.each([
   expect(failure.reason).toBe(reason);
 });
 
-test("nobody listening is a failure within the silence", async () => {
+test("an endpoint that refuses connections fails before the silence limit", async () => {
   const begin = performance.now();
   const model = new StrictChatModel({ ...settings(), baseUrl: "http://127.0.0.1:9/v1" });
   const failure = await model.invoke("hello").catch((error) => error);
@@ -256,7 +256,7 @@ describe("endpoints that are only nearly compatible", () => {
     expect((await model.invoke("hello")).text).toBe("No thought at all.");
   });
 
-  test("an empty mark of the end is none", async () => {
+  test("an empty finish_reason does not end the reply", async () => {
     const choice = { index: 0, delta: { content: "Half an" }, finish_reason: "" };
     server.script({ deltas: [`data: ${JSON.stringify({ choices: [choice] })}`], end: "closed" });
     const failure = await new StrictChatModel(settings()).invoke("hello").catch((error) => error);

@@ -17,9 +17,9 @@ export interface OpenAISettings {
   /** Default: OpenAI's own. */
   baseUrl?: string | undefined;
   model?: string | undefined;
-  /** Longest wait for the first word, retries included; as long as `silenceMs` when left out. */
+  /** Longest silence before the first word, and the time in which retries may begin; as long as `silenceMs` when left out. */
   firstWordMs?: number | undefined;
-  /** Longest silence after that. Whatever the endpoint sends is life: words, thoughts, comments that keep the line open. */
+  /** Longest silence after that. Whatever the endpoint sends breaks it: words, thoughts, comments that keep the line open. */
   silenceMs?: number | undefined;
   /** Tries after the first, and only while nothing was received yet. */
   retries?: number;
@@ -30,7 +30,7 @@ const longestText = 20_000;
 // Four plans with every field filled are under 4,000.
 const longestArguments = 8_000;
 
-export type ModelFailureReason =
+type ModelFailureReason =
   | "silent"
   | "cut short"
   | "malformed"
@@ -45,7 +45,7 @@ export class ModelFailure extends Error {
   readonly reason: ModelFailureReason;
 
   constructor(reason: ModelFailureReason, options?: ErrorOptions) {
-    super(`the model's reply was ${reason}`, options);
+    super(`the model failed: ${reason}`, options);
     this.reason = reason;
   }
 }
@@ -55,7 +55,7 @@ type StreamArguments = Parameters<ChatOpenAICompletions["_streamResponseChunks"]
 type Run = StreamArguments[2];
 type Converting = Parameters<ChatOpenAICompletions["_convertCompletionsDeltaToBaseMessageChunk"]>;
 
-/** The library reads comments away that keep a line open: only here they are heard. */
+/** The library drops comments that keep the line open, so the bytes are watched here. */
 async function listeningFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const { onBytes, ...request } = (init ?? {}) as RequestInit & { onBytes?: () => void };
   const response = await fetch(input, request);
@@ -185,7 +185,7 @@ export class StrictChatModel extends ChatOpenAICompletions {
     if (rest !== "") yield* say(rest, id, run);
     const offered = new Set(options.tools?.map((tool) => nameOf(tool)));
     const whole = calls.all.length > 0 ? calls.all.map(readCall) : writtenCalls(spoken, offered);
-    // With no call too: a reply without a word or a call is an empty message, which is for others to judge.
+    // Sent even without calls, so that an empty reply is still a message; the loop rejects it.
     yield callsChunk(whole, id);
   }
 }

@@ -1,5 +1,5 @@
 // Whether a sentence of a model may be read by the shopper: one check for each concern, and a sentence that fails one is dropped
-// whole. What vendors write can reach a model's mouth word for word; these are what it can't say with it.
+// whole. A model may repeat what vendors wrote: the checks don't care who wrote a sentence first.
 import { Figures } from "../figures.ts";
 import { actions } from "./actions.ts";
 import { contacts } from "./contacts.ts";

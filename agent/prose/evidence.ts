@@ -9,8 +9,9 @@ export class Evidence {
   /** Listings of which the cart holds more, or fewer, since this turn. */
   readonly added = new Set<string>();
   readonly removed = new Set<string>();
-  /** The cart was written to, or looked at with something in it. */
+  /** A tool wrote to the cart. */
   cartChanged = false;
+  /** A tool returned a cart that was not empty. */
   cartSeen = false;
   /** A tool refused: the cart is as it was, or nothing was found. */
   refused = false;
