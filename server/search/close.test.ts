@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/harness/database.t
 import { catalogueWords } from "./catalogue-words.ts";
 import { findClose } from "./close.ts";
 import { bringUpToDate } from "./embedding.service.ts";
+import { indexMissing } from "./indexing.service.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, type NewListing, plan } from "./search-fixtures.ts";
 import { currentIndex } from "./search-index.ts";
@@ -150,6 +151,7 @@ describe("what must be stated", () => {
     ["shoes", ["real leather"], ["Leather shoes, brown"]],
     ["kettle", ["1.7 litre"], ["Electric kettle, 1.7 l"]],
     ["tonic", ["sugar free"], ["Tonic water 1 litre"]],
+    ["tonic", ["sugarfree"], ["Tonic water 1 litre"]],
     ["bottle", ["BPA free"], ["Water bottle 750 ml"]],
     ["", ["sugar free"], ["Tonic water 1 litre"]],
     ["", ["5 litre"], ["Watering can 5 litre"]],
@@ -396,7 +398,6 @@ describe("what the catalogue knows of a word", () => {
     expect(all.standing("wheelbarrow")).not.toBe("named");
     await addListings(database.db, other, [{ title: "Wheelbarrow" }]);
     await bringUpToDate(database.db, null);
-    const { indexMissing } = await import("./indexing.service.ts");
     await indexMissing(database.db);
     expect((await catalogueWords(database.db, null)).standing("wheelbarrow")).toBe("named");
   });

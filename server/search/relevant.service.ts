@@ -3,13 +3,12 @@
 import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
 import { stemOf } from "#contract/words.ts";
 import type { Database } from "#db/engine/index.ts";
-import { isDescribing } from "./attributes.ts";
-import { type Claim, readClaim } from "./claims.ts";
+import { type Claim, freeOf, readClaim } from "./claims.ts";
 import type { Near } from "./close.ts";
 import { measureMeaning } from "./meaning.service.ts";
 import { isFiltered, type Listed, mostTexts, type SearchScope } from "./plan-sql.ts";
 import { embedQuery } from "./query-embedding.ts";
-import { type Reading, readQuery } from "./query-reading.ts";
+import { describes, type Reading, readQuery } from "./query-reading.ts";
 import { excludedListings, findByWords, likeliest, listingsWith, type Ranked, rank } from "./ranking.ts";
 import { relevantOnly } from "./relevance-cut.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -80,7 +79,7 @@ export async function findRelevant(
 const withoutSlips = (entry: string, words: WordIndex): string =>
   entry.replace(/\p{L}{4,}/gu, (word) => {
     const plain = word.toLowerCase();
-    if (words.frequency(stemOf(plain)) > 0 || isEnglish(plain) || /(?:vry|free)$/.test(plain)) return word;
+    if (words.frequency(stemOf(plain)) > 0 || isEnglish(plain) || freeOf(plain) !== null) return word;
     const [repair] = repairsOf(plain, words);
     return repair ? fullForm(repair.stem) : word;
   });
@@ -94,8 +93,6 @@ function lift(index: WordIndex, about: string, found: readonly Ranked[]): Ranked
     .map((entry) => ({ ...entry, score: entry.score + liftedBy * (nearness.get(entry.listingId) ?? 0) }))
     .sort((a, b) => b.score - a.score);
 }
-
-const describes = (word: string): boolean => isDescribing(word) || /^\d/.test(word);
 
 /**
  * A linen cushion is no linen kettle: where a thing was named, what has only its colour or size is not found. Of two nouns the second

@@ -1,6 +1,7 @@
 // Slips of the pen: which of the catalogue's words somebody may have meant. Several, each with what the slip costs; the other
 // words of the query decide between them.
 import { stemOf } from "#contract/words.ts";
+import type { Vocabulary } from "./query-reading.ts";
 import { formsOf, isEnglish, nearness } from "./word-meaning.ts";
 
 export interface Repair {
@@ -11,10 +12,7 @@ export interface Repair {
   sure: boolean;
 }
 
-interface Words {
-  readonly words: readonly string[];
-  frequency(stem: string): number;
-}
+type Words = Pick<Vocabulary, "words" | "frequency">;
 
 const vowels = "aeiouy";
 /** Letters that sound alike. */
