@@ -69,7 +69,11 @@ const betweenAbsence = new Set(["added", "any", "traces", "trace", "of"]);
 /** "Non stick" and its like are words of their own. */
 export const prefixes = new Set(["non", "anti"]);
 
-const dutch = new Map(
+/**
+ * Afrikaans for what a food may be free of. Some are in af.txt too; the others can't be added there without training the
+ * assistant's reader anew.
+ */
+const afrikaansSubstances = new Map(
   Object.entries({
     suiker: "sugar",
     laktose: "lactose",
@@ -90,7 +94,7 @@ const dutch = new Map(
     vleis: "meat",
   }),
 );
-const inEnglish = (word: string): string => dutch.get(word) ?? word;
+const inEnglish = (word: string): string => afrikaansSubstances.get(word) ?? word;
 
 /** What a word says to be absent: "sugarfree", "suikervry"; null when it says nothing of the kind. */
 export function freeOf(word: string): string | null {

@@ -54,6 +54,14 @@ describe("made-up slips", () => {
     expect(repairs.sort()).toEqual(kept);
   });
 
+  test("a word that the catalogue gains is meant from then on", () => {
+    const words = ["bean"];
+    const growing = { words, frequency: () => 2 };
+    expect(repairsOf("kettel", growing)).toEqual([]);
+    words.push(stemOf("kettle"));
+    expect(repairsOf("kettel", growing).map(({ stem }) => stem)).toEqual([stemOf("kettle")]);
+  });
+
   test("words of English are not sure to be slips, numbers and short words are none", () => {
     for (const word of ["battle", "settle", "dandy"])
       expect(repairsOf(word, vocabulary).filter(({ sure }) => sure)).toEqual([]);
