@@ -1,10 +1,8 @@
 import * as z from "zod";
 import type { SearchOutput } from "#contract/chat.ts";
 import type { FoundListing } from "#contract/listings.ts";
-import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
-import { isStopWord, splitWords } from "#contract/words.ts";
+import type { SearchPlan } from "#contract/search-plan.ts";
 import type { Handles, Turn } from "../turn.ts";
-import { cosine, vectorOf } from "../vectors/word-vectors.ts";
 import { asData, fenced, listingLine } from "./as-data.ts";
 import { planInput, toPlan } from "./plan-input.ts";
 import { defineTool } from "./shop-tool.ts";
@@ -13,59 +11,17 @@ import { defineTool } from "./shop-tool.ts";
 export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promise<SearchOutput> {
   const results = await Promise.all(plans.map((plan) => turn.shop.searchListings(plan, turn.signal)));
   return {
-    results: results
-      .map(thingItself)
-      .map(({ plan, listings, total, foundBy, close, unknown, relaxations, nearby }) => ({
-        plan,
-        listings,
-        total,
-        foundBy,
-        ...(close.length > 0 && { close }),
-        ...(unknown.length > 0 && { unknown }),
-        relaxations,
-        ...(nearby && { nearby }),
-      })),
+    results: results.map(({ plan, listings, total, foundBy, close, unknown, relaxations, nearby }) => ({
+      plan,
+      listings,
+      total,
+      foundBy,
+      ...(close.length > 0 && { close }),
+      ...(unknown.length > 0 && { unknown }),
+      relaxations,
+      ...(nearby && { nearby }),
+    })),
   };
-}
-
-/**
- * "Phone chargers" where chargers are not called so: the thing itself is shown, and which of the shopper's words no listing has.
- * What lacks a claim stays apart: it was asked to be stated.
- */
-function thingItself(result: SearchResult): SearchResult {
-  const { plan, listings, close, unknown } = result;
-  const said = new Set(splitWords(plan.text));
-  const lacked = [...new Set(close.flatMap(({ lacks }) => lacks))];
-  const isThing =
-    close.length > 0 && close.every(({ lacks }) => lacks.length > 0) && lacked.every((word) => said.has(word));
-  if (listings.length > 0 || plan.must.length > 0 || !isThing) return result;
-  const things = close.filter((listing) => listing.lacks.every((word) => isNear(word, listing)));
-  if (things.length === 0) return result;
-  return {
-    ...result,
-    listings: things.map(({ lacks: _, ...listing }) => listing),
-    total: things.length,
-    close: [],
-    unknown: [...new Set([...unknown, ...lacked])],
-    relaxations: [],
-  };
-}
-
-/** Near enough in meaning to what the listing is called: a charger for USB may be for phones, a sleeping bag is none of cement. */
-const nearEnough = 0.4;
-
-function isNear(word: string, { title, tags, description }: FoundListing): boolean {
-  const meant = vectorOf(word);
-  const words = [title, ...tags, description]
-    .flatMap(splitWords)
-    .filter((other) => other !== word && !isStopWord(other));
-  return (
-    meant !== null &&
-    words.some((other) => {
-      const vector = vectorOf(other);
-      return vector !== null && cosine(meant, vector) >= nearEnough;
-    })
-  );
 }
 
 const aboutMaxLength = 140;

@@ -11,7 +11,7 @@ export interface SearchOutput {
     plan: SearchPlan;
     listings: FoundListing[];
     total: number;
-    /** Absent in replies of before it was there: "words". */
+    /** Absent in replies stored before this field existed; read as "words". */
     foundBy?: "words" | "meaning";
     /** Near misses under a heading of their own, each with what it lacks; absent: none. */
     close?: CloseListing[];

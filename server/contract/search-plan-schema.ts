@@ -29,7 +29,7 @@ export const searchPlanSchema = z.strictObject({
   city: z.nullable(words(100)),
   sort: z.enum(sorts),
   exclude: z.array(words(100)).check(z.maxLength(20)),
-  // A conversation of before these were there may send a plan without them.
+  // Plans sent from conversations older than these two fields lack them.
   must: z._default(z.array(words(100)).check(z.maxLength(8)), []),
   about: z._default(words(200), ""),
   limit: z.number().check(z.int(), z.gte(1), z.lte(50)),

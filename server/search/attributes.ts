@@ -4,8 +4,7 @@ import { stemOf, stemsOf } from "#contract/words.ts";
 
 const stems = (words: string): ReadonlySet<string> => new Set(stemsOf(words));
 
-export const colours =
-  stems(`amber apricot aqua beige black blue bronze brown burgundy camel charcoal chocolate copper coral
+const colours = stems(`amber apricot aqua beige black blue bronze brown burgundy camel charcoal chocolate copper coral
   cream crimson cyan fuchsia gold golden gray green grey indigo ivory khaki lavender lilac lime magenta maroon mauve mint multicolour
   multicolor mustard navy ochre olive orange peach pink plum purple red rose ruby rust salmon sand scarlet silver tan taupe teal terracotta
   turquoise violet white yellow`);

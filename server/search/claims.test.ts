@@ -55,6 +55,8 @@ const stated: Row[] = [
       "No sugar added",
     ],
   ],
+  ["sugarfree", ["No added sugar", "Sugar free", "Sugarfree", "Suikervry"]],
+  ["suikervry", ["No added sugar", "Sugar free"]],
   ["no added sugar", ["Sugar free", "no sugar", "Contains no added sugar."]],
   ["free from nuts", ["Nut free", "nut-free kitchen", "Contains no nuts"]],
   ["without lid", ["No lid.", "Sold without lid"]],

@@ -67,9 +67,13 @@ const leads = new Set([
 const absenceWords = new Set(["no", "without", "zero", "sonder", "geen"]);
 const betweenAbsence = new Set(["added", "any", "traces", "trace", "of"]);
 /** "Non stick" and its like are words of their own. */
-const prefixes = new Set(["non", "anti"]);
+export const prefixes = new Set(["non", "anti"]);
 
-const dutch = new Map(
+/**
+ * Afrikaans for what a food may be free of. Some are in af.txt too; the others can't be added there without training the
+ * assistant's reader anew.
+ */
+const afrikaansSubstances = new Map(
   Object.entries({
     suiker: "sugar",
     laktose: "lactose",
@@ -90,8 +94,15 @@ const dutch = new Map(
     vleis: "meat",
   }),
 );
-const inEnglish = (word: string): string => dutch.get(word) ?? word;
-const glued = /^(\p{L}{3,})vry$/u;
+const inEnglish = (word: string): string => afrikaansSubstances.get(word) ?? word;
+
+/** What a word says to be absent: "sugarfree", "suikervry"; null when it says nothing of the kind. */
+export function freeOf(word: string): string | null {
+  const [, substance] = /^(\p{L}{3,})(?:vry|free)$/u.exec(word) ?? [];
+  return substance === undefined ? null : inEnglish(substance);
+}
+/** "Sugarless"; only in a listing's text, as a shopper who writes "wireless" asks for no lack of wire. */
+const lessOf = (word: string): string | null => /^(\p{L}{3,})less$/u.exec(word)?.[1] ?? null;
 
 export function readClaim(entry: string): Claim {
   const tokens = sentencesOf(entry).flatMap(({ tokens }) => tokens);
@@ -140,8 +151,8 @@ export function readClaim(entry: string): Claim {
 function readAbsence(words: readonly string[]): string[] | null {
   const content = (some: readonly string[]) => some.filter((word) => !isStopWord(word)).map(inEnglish);
   if (words.length === 1 && /^decaf(?:feinated)?$/.test(words[0] ?? "")) return ["caffeine"];
-  const compound = words.length === 1 ? glued.exec(words[0] ?? "") : null;
-  if (compound) return [inEnglish(compound[1] as string)];
+  const substance = words.length === 1 ? freeOf(words[0] ?? "") : null;
+  if (substance !== null) return [substance];
   if (words.at(-1) === "free" && words.length > 1) {
     const what = content(words.slice(0, -1));
     return what.length > 0 && !what.some((word) => absenceWords.has(word)) ? what : null;
@@ -221,14 +232,13 @@ const otherFree = new Set(
 
 function statesAbsence(tokens: readonly Token[], wanted: readonly string[]): boolean {
   const stems = wanted.map(stemOf);
-  const isWanted = (at: number, length = stems.length) =>
-    at >= 0 && stems.every((stem, place) => sameThing(tokens[at + place], stem, place > 0)) && length > 0;
+  const isWanted = (at: number) => stems.every((stem, place) => sameThing(tokens[at + place], stem, place > 0));
   for (let at = 0; at < tokens.length; at++) {
     const { word, stem } = tokens[at] as Token;
     // "Sugarless", "suikervry", "sugarfree".
     if (stems.length === 1) {
-      const compound = /^(\p{L}{3,}?)(?:vry|free|less)$/u.exec(word);
-      if (compound && stemOf(inEnglish(compound[1] as string)) === stems[0] && !isDenied(tokens, at)) return true;
+      const substance = freeOf(word) ?? lessOf(word);
+      if (substance !== null && stemOf(substance) === stems[0] && !isDenied(tokens, at)) return true;
       if (stem === "decaf" || stem === "decaffein") if (stems[0] === stemOf("caffeine")) return true;
     }
     if (word === "free" || word === "vry") {
@@ -273,13 +283,13 @@ type IsWanted = (at: number) => boolean;
 
 /** "free from gluten, dairy and nuts", "no added sugar or salt": the thing is an item of the list that begins here. */
 function listHas(tokens: readonly Token[], start: number, isWanted: IsWanted, and: boolean): boolean {
-  // Where each item begins, and whether the list is sure to have gone on to it.
-  const items: { at: number; sure: boolean }[] = [];
+  // Where items begin, and those to which the list may not go on.
+  const items: number[] = [];
   let at = start;
   let pending: number[] = [];
   for (let item = 0; item < 8; item++) {
     while (betweenAbsence.has(tokens[at]?.word ?? "")) at++;
-    if (item === 0) items.push({ at, sure: true });
+    if (item === 0) items.push(at);
     else pending.push(at);
     // An item is one or two words.
     let end = at + 1;
@@ -292,10 +302,10 @@ function listHas(tokens: readonly Token[], start: number, isWanted: IsWanted, an
       const after = end + 1;
       // The last item: nothing but the end of the clause follows, or the list was joined by "or".
       if (sure && tokens[after]) {
-        items.push(...pending.map((place) => ({ at: place, sure: true })));
+        items.push(...pending);
         let last = after;
         while (betweenAbsence.has(tokens[last]?.word ?? "") || absenceWords.has(tokens[last]?.word ?? "")) last++;
-        items.push({ at: last, sure: true });
+        items.push(last);
         pending = [];
         at = last;
         continue;
@@ -305,12 +315,8 @@ function listHas(tokens: readonly Token[], start: number, isWanted: IsWanted, an
     if (!next.broken) break;
     at = end;
   }
-  return items.some(({ at: place }) => isWanted(place) && !isQualified(tokens, place));
+  return items.some(isWanted);
 }
-
-/** "no refined sugar" says nothing of sugar: `at` is where an item begins, so only a qualifier before it would matter. */
-const isQualified = (tokens: readonly Token[], at: number): boolean =>
-  ["artificial", "refined"].includes(tokens[at - 1]?.word ?? "");
 
 /** "gluten free", "gluten and dairy free", "BPA- and phthalate-free"; `at` is the "free". */
 function listBefore(tokens: readonly Token[], at: number, isWanted: IsWanted, length: number): boolean {
@@ -345,7 +351,7 @@ function isSaid(tokens: readonly Token[], start: number): boolean {
 
 // ---- Words
 
-/** Other words that state the same; one way: what stands after the colon states what stands before it. */
+/** Wordings that also state a claim: a text with a phrase after the colon states the claim before it, not the other way round. */
 const statedAlsoBy = new Map<string, readonly string[][]>();
 for (const line of [
   "grey: gray",
@@ -530,11 +536,11 @@ export function claimsIn(text: string): { claims: string[]; rest: string } {
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;
     const next = words[at + 1] ?? "";
-    const compound = /^(\p{L}{3,})(?:vry|free)$/u.exec(word);
+    const substance = freeOf(word);
     if (/^decaf(?:feinated)?$/.test(word)) {
       claims.push(word);
-    } else if (compound) {
-      claims.push(`${inEnglish(compound[1] as string)} free`);
+    } else if (substance !== null) {
+      claims.push(`${substance} free`);
     } else if (word === "free" && !otherFree.has(next) && next !== "from" && next !== "of") {
       const two = rest.slice(-2).join(" ");
       const taken = substances.has(two) ? 2 : 1;

@@ -1,8 +1,11 @@
-// What comes near without being what was asked for: shown under a heading of its own, never counted.
-import type { SearchPlan } from "#contract/search-plan.ts";
-import { splitWords } from "#contract/words.ts";
-import { isDescribing } from "./attributes.ts";
-import type { Relevant } from "./search.service.ts";
+// What comes near without being what was asked for: shown under a heading of its own, never counted. Only what is the thing
+// itself under another name is found after all.
+import { similarity } from "#agent/vectors/word-vectors.ts";
+import type { CloseListing, SearchPlan } from "#contract/search-plan.ts";
+import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
+import { isColourOrMaterial, isDescribing } from "./attributes.ts";
+import type { Claim } from "./claims.ts";
+import type { Relevant } from "./relevant.service.ts";
 import { convincing, convincingOnly, softMatch } from "./soft-match.ts";
 import type { WordIndex } from "./word-index.ts";
 
@@ -40,3 +43,27 @@ export function findClose(
     lacks: [],
   }));
 }
+
+/** A charger for USB may be one for phones, a sleeping bag is no bag of cement. */
+const nearEnough = 0.4;
+
+/**
+ * "Phone chargers" where no charger is called so: of the close listings those that are the thing itself, to be found by the
+ * other words. What lacks a claim, a colour or a material is never found: a brown sofa is no purple one.
+ */
+export function underAnotherName(
+  { text, must }: SearchPlan,
+  claims: readonly Claim[],
+  close: readonly CloseListing[],
+): CloseListing[] {
+  const names = new Set(splitWords(text).filter((word) => !isColourOrMaterial(stemOf(word))));
+  for (const { entry } of claims) names.delete(entry);
+  const lacksNames = ({ lacks }: CloseListing) => lacks.length > 0 && lacks.every((word) => names.has(word));
+  if (must.length > 0 || !close.every(lacksNames)) return [];
+  return close.filter((listing) => listing.lacks.every((word) => isNearToText(word, listing)));
+}
+
+const isNearToText = (word: string, { title, tags, description }: CloseListing): boolean =>
+  [title, ...tags, description]
+    .flatMap(splitWords)
+    .some((other) => other !== word && !isStopWord(other) && (similarity(word, other) ?? 0) >= nearEnough);

@@ -12,19 +12,45 @@ import { distanceSql, isPublic } from "#server/listings/listings.service.ts";
  */
 export type SearchScope = { vendorId: string } | { notVendorId: string } | null;
 
-/** What a plan's words come to, best first. */
+/** One that a plan's words, or its meaning, found. */
 export interface Found {
   listingId: string;
   score: number;
+  /** Words of the query that it has, as written. */
+  matched?: readonly string[];
+  cosine?: number;
 }
 export interface Listed {
-  /** null when there are no words, so that filters alone decide. */
+  /** Best first; null when there are no words, so that filters alone decide. */
   found: readonly Found[] | null;
   /** Only without `found`: listings that unwanted words rule out. */
   excluded: readonly string[];
   /** They were found without an order of their own: the newest come first. */
   unordered?: boolean;
 }
+
+/** Texts that are read for one search to see what they state. */
+export const mostTexts = 500;
+
+/** The filters of a plan, each as it is where nothing is asked for. */
+export const noFilters = {
+  maxPriceCents: null,
+  minPriceCents: null,
+  inStock: false,
+  minRating: null,
+  withinKm: null,
+  city: null,
+  vendor: null,
+  category: null,
+} satisfies Partial<SearchPlan>;
+type Filter = keyof typeof noFilters;
+const filters = Object.keys(noFilters) as Filter[];
+
+export const filtersOf = (plan: SearchPlan): Filter[] =>
+  filters.filter((filter) => plan[filter] !== noFilters[filter] && plan[filter] !== "");
+
+/** Unwanted words leave out, as filters do. */
+export const isFiltered = (plan: SearchPlan): boolean => filtersOf(plan).length > 0 || plan.exclude.length > 0;
 
 /** Every filter of a plan that SQL decides. */
 export function filterSql(plan: SearchPlan, scope: SearchScope): SQL {

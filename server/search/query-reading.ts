@@ -4,14 +4,12 @@ import { languages } from "#contract/language/languages.ts";
 import { synonymsIn, synonymsOf } from "#contract/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/words.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
-import { claimsIn } from "./claims.ts";
+import { claimsIn, prefixes } from "./claims.ts";
 import { repairsOf } from "./slips.ts";
 import { isEnglish } from "./word-meaning.ts";
 
 /** What the reader needs to know of the catalogue. */
 export interface Vocabulary {
-  /** Listings in all. */
-  readonly size: number;
   readonly words: readonly string[];
   frequency(stem: string): number;
   /** Some title has them side by side, or some tag is made of them. */
@@ -60,8 +58,6 @@ const exclusions = new Set(["without", "sonder", "sans"]);
 const negationEnds = new Set(["with", "for", "in", "and", "but", "on", "under", "to", "that"]);
 /** "Not for running", "without a lid": these lead on. */
 const negationLeads = new Set(["for", "in", "a", "an", "the", "any", "to"]);
-/** "Non stick", "anti slip": one word of their own. */
-const prefixes = new Set(["non", "anti"]);
 const joined = 0.7;
 const corrected = 0.8;
 const begun = 0.8;
@@ -121,8 +117,11 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
   };
 }
 
+/** It says how a thing is, or how many; it names none. */
+export const describes = (word: string): boolean => isDescribing(word) || /^\d/.test(word);
+
 function lackingOf(all: readonly WantedWord[], unknown: readonly string[]): string[] {
-  const nouns = all.filter(({ word, stem }) => !/^\d/.test(stem) && !isDescribing(word));
+  const nouns = all.filter(({ word }) => !describes(word));
   const last = nouns.at(-1);
   return unknown.filter((word) => isColourOrMaterial(stemOf(word)) || (word === last?.word && isEnglish(word)));
 }

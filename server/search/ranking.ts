@@ -38,7 +38,7 @@ export const params = {
   rarity: 0.8,
   /** Left of a word that only says what the thing is for. */
   modifier: 0.6,
-  /** Share of a word's places in names at which it must be the noun, for the other places to be about that thing. */
+  /** A word counts as a thing's name when at least this share of the names that contain it end in it. */
   naming: 0.2,
   meaning: 0.15,
   kind: 0.2,

@@ -4,13 +4,13 @@ import type { Relaxation, SearchPlan } from "#contract/search-plan.ts";
 import { isStopWord, splitWords } from "#contract/words.ts";
 import type { Database } from "#db/engine/index.ts";
 import { claimsIn } from "./claims.ts";
-import { countPassing, type SearchScope } from "./plan-sql.ts";
-import { findRelevant, type Relevant } from "./search.service.ts";
+import { countPassing, filtersOf, type Listed, noFilters, type SearchScope } from "./plan-sql.ts";
+import { findRelevant, type Relevant } from "./relevant.service.ts";
+import type { SearchIndex } from "./search-index.ts";
 import { onlyStated } from "./stating.service.ts";
 
 interface Loosening {
   plan: SearchPlan;
-  /** After "3 laptops ". */
   words: string;
 }
 
@@ -18,12 +18,13 @@ const most = 3;
 
 export async function findRelaxations(
   db: Database,
+  index: SearchIndex,
   plan: SearchPlan,
   scope: SearchScope,
   relevant: Relevant,
 ): Promise<Relaxation[]> {
   const found: Relaxation[] = [];
-  const offer = async ({ plan: looser, words }: Loosening, among: Relevant) => {
+  const offer = async ({ plan: looser, words }: Loosening, among: Listed) => {
     const total = await countPassing(db, looser, scope, among);
     if (total > 0) found.push({ label: `${total} ${nameFor(looser, total)} ${words}`.trim(), plan: looser, total });
   };
@@ -34,49 +35,41 @@ export async function findRelaxations(
     if (found.length === 0) await offer({ plan: withoutFilters(plan), words: "without these filters" }, stating);
   } else if (plan.exclude.length > 0) {
     const looser = { ...plan, exclude: [] };
-    const { stating } = await onlyStated(db, looser, scope, await findRelevant(db, looser, scope));
+    const { stating } = await onlyStated(db, looser, scope, await findRelevant(db, index, looser, scope));
     await offer({ plan: looser, words: `including ${plan.exclude.join(", ")}` }, stating);
   }
-  if (found.length === 0) await offerFewerWords(db, plan, scope, found);
+  if (found.length === 0) await offerFewerWords(db, index, plan, scope, found);
   return found.sort((a, b) => b.total - a.total).slice(0, most);
 }
 
-function oneFilterLess(plan: SearchPlan, scope: SearchScope): Loosening[] {
-  const { maxPriceCents, minPriceCents } = plan;
-  const all: (Loosening | false)[] = [
-    maxPriceCents !== null && {
-      plan: { ...plan, maxPriceCents: null },
-      words: `above R${centsToPrice(maxPriceCents)}`,
-    },
-    minPriceCents !== null && {
-      plan: { ...plan, minPriceCents: null },
-      words: `below R${centsToPrice(minPriceCents)}`,
-    },
-    plan.inStock && { plan: { ...plan, inStock: false }, words: "out of stock" },
-    plan.minRating !== null && { plan: { ...plan, minRating: null }, words: `rated below ${plan.minRating} or new` },
-    plan.withinKm !== null && { plan: { ...plan, withinKm: null }, words: `further than ${plan.withinKm} km away` },
-    plan.city !== null && plan.city !== "" && { plan: { ...plan, city: null }, words: `outside ${plan.city}` },
-    // Inside one vendor's shop there are no others.
-    plan.vendor !== null && !scope && { plan: { ...plan, vendor: null }, words: "from other vendors" },
-    plan.category !== null && { plan: { ...plan, category: null }, words: `outside ${plan.category}` },
-  ];
-  return all.filter((loosening) => loosening !== false);
-}
+/** What the others are, after "3 laptops ". */
+const beyond: Record<keyof typeof noFilters, (plan: SearchPlan) => string> = {
+  maxPriceCents: ({ maxPriceCents }) => `above R${centsToPrice(maxPriceCents ?? 0)}`,
+  minPriceCents: ({ minPriceCents }) => `below R${centsToPrice(minPriceCents ?? 0)}`,
+  inStock: () => "out of stock",
+  minRating: ({ minRating }) => `rated below ${minRating} or new`,
+  withinKm: ({ withinKm }) => `further than ${withinKm} km away`,
+  city: ({ city }) => `outside ${city}`,
+  vendor: () => "from other vendors",
+  category: ({ category }) => `outside ${category}`,
+};
 
-const withoutFilters = (plan: SearchPlan): SearchPlan => ({
-  ...plan,
-  maxPriceCents: null,
-  minPriceCents: null,
-  inStock: false,
-  minRating: null,
-  withinKm: null,
-  city: null,
-  vendor: null,
-  category: null,
-});
+const oneFilterLess = (plan: SearchPlan, scope: SearchScope): Loosening[] =>
+  filtersOf(plan)
+    // Inside one vendor's shop there are no others.
+    .filter((filter) => filter !== "vendor" || !scope)
+    .map((filter) => ({ plan: { ...plan, [filter]: noFilters[filter] }, words: beyond[filter](plan) }));
+
+const withoutFilters = (plan: SearchPlan): SearchPlan => ({ ...plan, ...noFilters });
 
 /** "red leather sofa" finds nothing: what do "leather sofa" and "red sofa" find? */
-async function offerFewerWords(db: Database, plan: SearchPlan, scope: SearchScope, found: Relaxation[]): Promise<void> {
+async function offerFewerWords(
+  db: Database,
+  index: SearchIndex,
+  plan: SearchPlan,
+  scope: SearchScope,
+  found: Relaxation[],
+): Promise<void> {
   // "Gluten free" is left out as a whole.
   const { claims, rest } = claimsIn(plan.text);
   const words = [...claims, ...rest.split(/\s+/).filter((word) => splitWords(word).some((part) => !isStopWord(part)))];
@@ -87,7 +80,7 @@ async function offerFewerWords(db: Database, plan: SearchPlan, scope: SearchScop
     tried.set(text, { ...plan, text });
   }
   for (const looser of tried.values()) {
-    const relevant = await findRelevant(db, looser, scope);
+    const relevant = await findRelevant(db, index, looser, scope);
     if (relevant.found === null && relevant.claims.length === 0) continue;
     const { stating } = await onlyStated(db, looser, scope, relevant);
     const total = await countPassing(db, looser, scope, stating);

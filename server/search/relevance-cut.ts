@@ -55,7 +55,7 @@ export function relevantOnly(
     : Number.POSITIVE_INFINITY;
   const isRelevant = (entry: Ranked) => {
     if (entry.share < share) return false;
-    // Where the thing itself is sold, what is for it comes in by its own name.
+    // If the thing itself is sold, an accessory for it is left out; asked for by its own name, it is found.
     if (words === 1 && things > 0 && entry.isFor) return false;
     if (isThing(entry)) return entry.score >= best.score * leastScoreOfThing;
     if (!onlyNamed) return entry.score >= score;

@@ -9,6 +9,7 @@ import { restoreDocument } from "./document.ts";
 import { indexMissing } from "./indexing.service.ts";
 import { type OwnReviews, readOwnReviews } from "./own-reviews.ts";
 import { WordIndex } from "./word-index.ts";
+import { openForms } from "./word-meaning.ts";
 
 export interface QueryModel {
   model: EmbeddingModel;
@@ -122,6 +123,8 @@ async function readState(db: Database): Promise<State | null> {
 async function follow(db: Database, copy: Copy): Promise<void> {
   let state = await readState(db);
   if (!state || state.epoch !== copy.epoch) {
+    // Upkeep looks at the index when the server starts, so that no search waits for this.
+    openForms();
     // The first look at this index: listings that were written around it (demo data, a restored backup) are put in now.
     await indexMissing(db);
     state = await readState(db);

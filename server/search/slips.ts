@@ -1,6 +1,7 @@
 // Slips of the pen: which of the catalogue's words somebody may have meant. Several, each with what the slip costs; the other
 // words of the query decide between them.
 import { stemOf } from "#contract/words.ts";
+import type { Vocabulary } from "./query-reading.ts";
 import { formsOf, isEnglish, nearness } from "./word-meaning.ts";
 
 export interface Repair {
@@ -11,10 +12,7 @@ export interface Repair {
   sure: boolean;
 }
 
-interface Words {
-  readonly words: readonly string[];
-  frequency(stem: string): number;
-}
+type Words = Pick<Vocabulary, "words" | "frequency">;
 
 const vowels = "aeiouy";
 /** Letters that sound alike. */
@@ -105,27 +103,50 @@ function countBits(bits: number): number {
   return count;
 }
 
+/** A letter that only one of two words has takes a slip, and one slip changes no more than one letter into another. */
+const isReachable = (left: number, right: number, allowed: number): boolean =>
+  cheap.sound * Math.max(countBits(left & ~right), countBits(right & ~left)) <= allowed;
+
 /** Letters that only a word or only a stem may have: two slips and an ending. */
 const mostOtherLetters = 7;
 const rememberAtMost = 500;
-const remembered = new WeakMap<Words, { words: number; repairs: Map<string, Repair[]> }>();
+
+interface Known {
+  /** By the word's place in the list, which only grows. */
+  letters: number[];
+  /** Since the list last grew. */
+  repairs: Map<string, Repair[]>;
+}
+const remembered = new WeakMap<Words, Known>();
+/** In place of its letters, for a word that no slip is repaired to: short, or with a digit. */
+const noRepair = -1;
+
+function follow(vocabulary: Words): Known {
+  const { words } = vocabulary;
+  let known = remembered.get(vocabulary);
+  if (!known) {
+    known = { letters: [], repairs: new Map() };
+    remembered.set(vocabulary, known);
+  }
+  const { letters, repairs } = known;
+  if (letters.length < words.length || repairs.size >= rememberAtMost) repairs.clear();
+  for (const word of words.slice(letters.length))
+    letters.push(word.length < 3 || /\d/.test(word) ? noRepair : lettersOf(word));
+  return known;
+}
 
 /** What may have been meant by a word that no listing has, the likeliest first. Numbers are never repaired. */
 export function repairsOf(word: string, vocabulary: Words): Repair[] {
-  let known = remembered.get(vocabulary);
-  if (!known || known.words !== vocabulary.words.length || known.repairs.size >= rememberAtMost) {
-    known = { words: vocabulary.words.length, repairs: new Map() };
-    remembered.set(vocabulary, known);
-  }
-  const before = known.repairs.get(word);
+  const { letters, repairs: all } = follow(vocabulary);
+  const before = all.get(word);
   // A listing that is gone takes its words along.
   if (before?.every(({ stem }) => vocabulary.frequency(stem) > 0)) return before;
-  const repairs = findRepairs(word, vocabulary);
-  known.repairs.set(word, repairs);
+  const repairs = findRepairs(word, vocabulary, letters);
+  all.set(word, repairs);
   return repairs;
 }
 
-function findRepairs(word: string, vocabulary: Words): Repair[] {
+function findRepairs(word: string, vocabulary: Words, lettersByPlace: readonly number[]): Repair[] {
   if (/\d/.test(word)) return [];
   const allowed = allowedCost(word.length);
   if (allowed === 0) return [];
@@ -135,17 +156,22 @@ function findRepairs(word: string, vocabulary: Words): Repair[] {
     (form) => form.length >= 3,
   );
   const letters = lettersOf(word);
+  const writtenLetters = written.map(lettersOf);
   const found: (Repair & { rank: number })[] = [];
-  for (const candidate of vocabulary.words) {
-    if (candidate.length < 3 || candidate.length - word.length > 3 || word.length - candidate.length > 5) continue;
-    if (countBits(letters ^ lettersOf(candidate)) > mostOtherLetters || /\d/.test(candidate)) continue;
+  for (const [place, others] of lettersByPlace.entries()) {
+    if (others === noRepair || countBits(letters ^ others) > mostOtherLetters) continue;
+    const candidate = vocabulary.words[place] as string;
+    if (candidate.length - word.length > 3 || word.length - candidate.length > 5) continue;
     const frequency = vocabulary.frequency(candidate);
     if (frequency === 0) continue;
     let cost = Number.POSITIVE_INFINITY;
-    for (const form of written) cost = Math.min(cost, slipCost(form, candidate, allowed));
+    for (const [at, form] of written.entries())
+      if (isReachable(writtenLetters[at] as number, others, allowed))
+        cost = Math.min(cost, slipCost(form, candidate, allowed));
     // "kettel" is nearer to "kettle" than to its stem, "calcultaor" to "calculator".
     for (const form of formsOf(candidate))
-      if (form.length > 3 && form !== candidate) cost = Math.min(cost, slipCost(word, form, allowed));
+      if (form.length > 3 && form !== candidate && isReachable(letters, lettersOf(form), allowed))
+        cost = Math.min(cost, slipCost(word, form, allowed));
     // Of four letters nearly everything is near: the first is sure.
     if (cost > allowed || (word.length < 5 && candidate[0] !== word[0])) continue;
     const sure = !english || nearness(word, candidate) >= leastNearness;

@@ -6,7 +6,6 @@ import { type NearStem, StemVectors, telling } from "./word-meaning.ts";
 
 export interface SoftMatch {
   listingId: string;
-  vendorId: string;
   /** Share of the most that the wish's words could give, 0 to 1. */
   score: number;
 }
@@ -26,12 +25,8 @@ function stemVectors(index: WordIndex): StemVectors {
   return known;
 }
 
-/** Stems of this index that mean nearly what the word means, the nearest first, of listings' titles, tags or categories. */
-export function nearStems(index: WordIndex, word: string): NearStem[] {
-  return stemVectors(index)
-    .near(word)
-    .filter(({ id }) => index.some(id, (_, packed) => isNamedBy(packed)));
-}
+/** Stems of this index that mean nearly what the word means, the nearest first. */
+export const nearStems = (index: WordIndex, word: string): readonly NearStem[] => stemVectors(index).near(word);
 
 /** Listings near to the wish, the nearest first. `skip`: vendors that are out of question. */
 export function softMatch(
@@ -61,8 +56,7 @@ export function softMatch(
   const found: SoftMatch[] = [];
   for (const [slot, score] of scores) {
     const entry = index.slot(slot);
-    if (entry && !skip(entry.vendorId))
-      found.push({ listingId: entry.listingId, vendorId: entry.vendorId, score: score / most });
+    if (entry && !skip(entry.vendorId)) found.push({ listingId: entry.listingId, score: score / most });
   }
   return found.sort((a, b) => b.score - a.score || (a.listingId < b.listingId ? -1 : 1));
 }
@@ -70,7 +64,7 @@ export function softMatch(
 /** Where a list of what meaning found ends: at a share of the best, and at a bar for all. */
 const ofBest = 0.65;
 const most = 8;
-/** Of the score. A wish that names no product is met by little; what comes near to a product's name must come nearer. */
+/** Least score. A wish without a product's name passes easily; a product's name needs a closer match. */
 export const convincing = { wish: 0.18, name: 0.32 };
 
 /** `matches`: the best first. */

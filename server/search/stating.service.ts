@@ -5,12 +5,17 @@ import type { Database } from "#db/engine/index.ts";
 import { listings } from "#db/schema.ts";
 import { readStated, states } from "./claims.ts";
 import type { Near } from "./close.ts";
-import { filterSql, fromRelevant, type Listed, type SearchScope } from "./plan-sql.ts";
-import { type Hit, isFiltered, type Relevant } from "./search.service.ts";
+import {
+  type Found,
+  filterSql,
+  fromRelevant,
+  isFiltered,
+  type Listed,
+  mostTexts,
+  type SearchScope,
+} from "./plan-sql.ts";
+import type { Relevant } from "./relevant.service.ts";
 import { convincingOnly } from "./soft-match.ts";
-
-/** Texts that are read for one search; the best found, of those that pass the filters. */
-const mostTexts = 500;
 
 /** `stating`: what states every claim. `others`: what comes near, each with what it lacks, those that lack least first. */
 export async function onlyStated(
@@ -20,13 +25,17 @@ export async function onlyStated(
   relevant: Relevant,
 ): Promise<{ stating: Relevant; others: readonly Near[] }> {
   const { claims, found, near, foundBy } = relevant;
-  if (claims.length === 0 && foundBy === "words") return { stating: relevant, others: near };
+  if (claims.length === 0)
+    return {
+      stating: foundBy === "meaning" ? await nearestPassing(db, plan, scope, relevant) : relevant,
+      others: near,
+    };
   const isFound = new Map((found ?? []).map((hit) => [hit.listingId, hit]));
   const lacking = new Map(near.map(({ listingId, lacks }) => [listingId, lacks]));
   const among = found === null ? null : [...found, ...near.map(({ listingId }, at) => ({ listingId, score: -1 - at }))];
   if (among?.length === 0) return { stating: relevant, others: near };
   const rows = await readTexts(db, plan, scope, { ...relevant, found: among });
-  const stating: Hit[] = [];
+  const stating: Found[] = [];
   const others: { listingId: string; lacks: string[] }[] = [];
   for (const { id: listingId, ...text } of rows) {
     const stated = readStated(text);
@@ -41,28 +50,41 @@ export async function onlyStated(
     const why = [...new Set([...matched, ...claims.map(({ entry }) => entry)])];
     stating.push({ listingId, score, matched: why, cosine });
   }
-  // None of what comes near passes: then a category or a price is what was asked for.
-  if (foundBy === "meaning" && claims.length === 0 && stating.length === 0 && isFiltered(plan))
-    return { stating: { ...relevant, found: null, foundBy: "words" }, others: [] };
   return {
-    stating: {
-      ...relevant,
-      found: foundBy === "meaning" ? convincingOnly(stating) : stating,
-      unordered: found === null || relevant.unordered === true,
-    },
+    stating: { ...relevant, found: stating, unordered: found === null || relevant.unordered === true },
     others: others.sort((a, b) => a.lacks.length - b.lacks.length),
   };
 }
 
-/** Of those that pass the filters, the best first. */
-async function readTexts(db: Database, plan: SearchPlan, scope: SearchScope, listed: Listed) {
-  return db
-    .select({ id: listings.id, title: listings.title, tags: listings.tags, description: listings.description })
-    .from(sql`(
-      select ${listings.id} as id, found.score, ${listings.createdAt} as created_at
-      from ${fromRelevant(listed)} where ${filterSql(plan, scope)}
-      order by found.score desc, ${listings.createdAt} desc, ${listings.id} limit ${mostTexts}::int
-    ) as page`)
-    .innerJoin(listings, sql`${listings.id} = page.id`)
-    .orderBy(sql`page.score desc, page.created_at desc, page.id`);
+/** Of what is near in meaning, what is convincing beside the best that passes the filters. */
+async function nearestPassing(
+  db: Database,
+  plan: SearchPlan,
+  scope: SearchScope,
+  relevant: Relevant,
+): Promise<Relevant> {
+  const hits = new Map(relevant.found?.map((hit) => [hit.listingId, hit]));
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from ${bestPassing(plan, scope, relevant)} order by ${bestFirst}`,
+  );
+  const passing = rows.map(({ id }) => hits.get(id)).filter((hit) => hit !== undefined);
+  // None passes: then a category or a price is what was asked for.
+  if (passing.length === 0 && isFiltered(plan)) return { ...relevant, found: null, foundBy: "words" };
+  return { ...relevant, found: convincingOnly(passing) };
 }
+
+const readTexts = (db: Database, plan: SearchPlan, scope: SearchScope, listed: Listed) =>
+  db
+    .select({ id: listings.id, title: listings.title, tags: listings.tags, description: listings.description })
+    .from(bestPassing(plan, scope, listed))
+    .innerJoin(listings, sql`${listings.id} = page.id`)
+    .orderBy(bestFirst);
+
+const bestFirst = sql`page.score desc, page.created_at desc, page.id`;
+
+/** Those that pass the filters, no more than can be read; to be put in order. */
+const bestPassing = (plan: SearchPlan, scope: SearchScope, listed: Listed) => sql`(
+  select ${listings.id} as id, found.score, ${listings.createdAt} as created_at
+  from ${fromRelevant(listed)} where ${filterSql(plan, scope)}
+  order by found.score desc, ${listings.createdAt} desc, ${listings.id} limit ${mostTexts}::int
+) as page`;

@@ -11,13 +11,18 @@ import {
 } from "#agent/vectors/word-vectors.ts";
 import { stemOf } from "#contract/words.ts";
 
-let formsByStem: Map<string, string[]> | null = null;
+let formsByStem: Map<string, string[]> | undefined;
 const none: readonly string[] = [];
 
 /** The words of a stem, the usual one first; [] when no English word has it. */
 export function formsOf(stem: string): readonly string[] {
+  return openForms().get(stem) ?? none;
+}
+
+/** Reads the words unless that was done: it takes as long as a few searches. */
+export function openForms(): ReadonlyMap<string, readonly string[]> {
   formsByStem ??= readForms();
-  return formsByStem.get(stem) ?? none;
+  return formsByStem;
 }
 
 /** The usual word of a stem; the stem itself when no English word has it. */

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { SearchPlan } from "#contract/search-plan.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { bringUpToDate } from "./embedding.service.ts";
+import { searchListings } from "./search.service.ts";
+import { addListings, addVendor, plan } from "./search-fixtures.ts";
+
+describe("what is only for the thing", () => {
+  let small: TestDatabase;
+  beforeAll(async () => {
+    small = await createTestDatabase();
+    await addListings(small.db, await addVendor(small.db), [
+      { title: "Laptop stand, folding", tags: ["laptop stand", "laptop"] },
+      { title: "Laptop sleeve 15 inch", tags: ["laptop"] },
+      { title: "Shoe polish 50 ml", description: "Rooibos." },
+      { title: "Espresso machine", tags: ["coffee"] },
+      { title: "Trail bike 29 inch", tags: ["bicycle"] },
+      { title: "Town bike with basket", tags: ["bicycle"] },
+      { title: "Bicycle bell", tags: ["bell", "bicycle"], priceCents: 500 },
+      { title: "Mouse, wireless", tags: ["mouse"] },
+      { title: "Mouse trap, wooden", tags: ["mouse trap", "mouse"], priceCents: 500 },
+      { title: "Drinking glasses, tall", tags: ["glasses"] },
+      { title: "Drinking yoghurt", tags: ["drinking"] },
+      { title: "Iron potjie pot no. 2", tags: ["potjie"] },
+      { title: "Dark ground coffee 250 g", tags: ["coffee", "decaf"], category: "groceries" },
+      { title: "Coffee beans 500 g", tags: ["coffee"], category: "groceries" },
+      { title: "Loose leaf tea 100 g", tags: ["tea"], category: "groceries" },
+      { title: "Rooibos tea bags, 80", tags: ["tea", "tea bags"], category: "groceries" },
+      { title: "Four-person tunnel tent with porch", tags: ["tent"] },
+      { title: "Tent pegs, steel", tags: ["tent pegs", "tent"], priceCents: 500 },
+    ]);
+    await bringUpToDate(small.db, null);
+  });
+  afterAll(() => small.close());
+  const find = async (changes: Partial<SearchPlan>) => {
+    const { listings, close } = await searchListings(small.db, plan(changes), null);
+    return { titles: listings.map(({ title }) => title), close: close.map(({ title, lacks }) => ({ title, lacks })) };
+  };
+
+  test("is close where the thing itself isn't sold", async () => {
+    const { titles: found, close } = await find({ text: "laptops" });
+    expect(found).toEqual([]);
+    expect(close).toContainEqual({ title: "Laptop stand, folding", lacks: [] });
+    expect((await find({ text: "laptop stand" })).titles[0]).toBe("Laptop stand, folding");
+  });
+
+  test("comes in by its own name alone where the thing is sold, whatever its tags", async () => {
+    expect((await find({ text: "mouse" })).titles).toEqual(["Mouse, wireless"]);
+    expect((await find({ text: "mouse", sort: "price-asc" })).titles).toEqual(["Mouse, wireless"]);
+    expect((await find({ text: "mouse trap" })).titles[0]).toBe("Mouse trap, wooden");
+    expect((await find({ text: "tent" })).titles).toEqual(["Four-person tunnel tent with porch"]);
+  });
+
+  test("also where the thing goes by another name", async () => {
+    expect((await find({ text: "bicycle" })).titles.slice(0, 2).sort()).toEqual([
+      "Town bike with basket",
+      "Trail bike 29 inch",
+    ]);
+    expect((await find({ text: "bicycle", sort: "price-asc" })).titles).not.toContain("Bicycle bell");
+  });
+
+  test("of two nouns the second names the thing", async () => {
+    expect((await find({ text: "polishing machine" })).titles).not.toContain("Shoe polish 50 ml");
+    expect((await find({ text: "drinking glasses" })).titles).toEqual(["Drinking glasses, tall"]);
+  });
+
+  test("food comes in forms", async () => {
+    expect((await find({ text: "tea" })).titles.sort()).toEqual(["Loose leaf tea 100 g", "Rooibos tea bags, 80"]);
+    const both = ["Coffee beans 500 g", "Dark ground coffee 250 g"];
+    for (const sort of ["relevance", "price-asc"] as const)
+      expect((await find({ text: "coffee", sort })).titles.slice(0, 2).sort()).toEqual(both);
+  });
+
+  test("a potjie pot is a potjie", async () => {
+    expect((await find({ text: "potjie" })).titles).toEqual(["Iron potjie pot no. 2"]);
+  });
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { catalogueWords } from "./catalogue-words.ts";
+import { bringUpToDate } from "./embedding.service.ts";
+import { indexMissing } from "./indexing.service.ts";
+import { addListings, addStock } from "./search-fixtures.ts";
+
+let database: TestDatabase;
+let shop: string;
+let other: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ shop, other } = await addStock(database.db));
+});
+afterAll(() => database.close());
+
+describe("what the catalogue knows of a word", () => {
+  test.each([
+    ["kettles", "named"],
+    ["Ubuntu", "named"],
+    ["ketel", "named"],
+    ["amashoes", "named"],
+    ["kettel", "named"],
+    ["powerbank", "named"],
+    ["limescale", "mentioned"],
+    ["lesotho", "mentioned"],
+    ["sofa", "near"],
+    ["unicorn", "unknown"],
+    ["please", "unknown"],
+    ["the", "unknown"],
+    ["", "unknown"],
+    ["???", "unknown"],
+  ] as const)("%s is %s", async (word, standing) => {
+    expect((await catalogueWords(database.db, null)).standing(word)).toBe(standing);
+  });
+
+  test("of one vendor's listings alone, and as they are now", async () => {
+    const [all, own] = [await catalogueWords(database.db, null), await catalogueWords(database.db, shop)];
+    expect([all.standing("gnome"), own.standing("gnome")]).toEqual(["named", "unknown"]);
+    expect([all.standing("hedge"), own.standing("hedge")]).toEqual(["mentioned", "unknown"]);
+    expect(all.standing("wheelbarrow")).not.toBe("named");
+    await addListings(database.db, other, [{ title: "Wheelbarrow" }]);
+    await bringUpToDate(database.db, null);
+    await indexMissing(database.db);
+    expect((await catalogueWords(database.db, null)).standing("wheelbarrow")).toBe("named");
+  });
+});

@@ -1,0 +1,168 @@
+// What a plan's words come to, before its filters: words are ranked in memory, meaning is measured by pgvector, and both are cut to
+// what answers the query.
+import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
+import { stemOf } from "#contract/words.ts";
+import type { Database } from "#db/engine/index.ts";
+import { type Claim, freeOf, readClaim } from "./claims.ts";
+import type { Near } from "./close.ts";
+import { measureMeaning } from "./meaning.service.ts";
+import { isFiltered, type Listed, mostTexts, type SearchScope } from "./plan-sql.ts";
+import { embedQuery } from "./query-embedding.ts";
+import { describes, type Reading, readQuery } from "./query-reading.ts";
+import { excludedListings, findByWords, likeliest, listingsWith, type Ranked, rank } from "./ranking.ts";
+import { relevantOnly } from "./relevance-cut.ts";
+import type { SearchIndex } from "./search-index.ts";
+import { repairsOf } from "./slips.ts";
+import { convincing, softMatch } from "./soft-match.ts";
+import type { WordIndex } from "./word-index.ts";
+import { fullForm, isEnglish } from "./word-meaning.ts";
+
+/** What a plan's words come to, before its filters. */
+export interface Relevant extends Listed {
+  foundBy: SearchResult["foundBy"];
+  /** Words that nothing here has. */
+  unknown: readonly string[];
+  /** What a listing must state. */
+  claims: readonly Claim[];
+  /** What comes near without answering, best first, as far as words tell. */
+  near: readonly Near[];
+}
+
+export async function findRelevant(
+  db: Database,
+  { words, meaning }: SearchIndex,
+  plan: SearchPlan,
+  scope: SearchScope,
+  signal?: AbortSignal,
+): Promise<Relevant> {
+  const reading = readQuery(plan.text, plan.exclude, words);
+  const claims = [...new Set([...plan.must, ...reading.claims])]
+    .map((entry) => ({ ...readClaim(withoutSlips(entry, words)), entry }))
+    .filter(({ parts }) => parts.length > 0);
+  const skip = (vendorId: string) => isOutside(scope, vendorId);
+  const base: Relevant = {
+    found: null,
+    excluded: [],
+    foundBy: "words",
+    unknown: reading.unknown,
+    claims,
+    near: [],
+  };
+  if (reading.wanted.length === 0) return { ...base, ...findWithoutWords(words, plan, reading, claims, skip) };
+  const byWords = findByWords(words, reading, skip);
+  const vector = meaning && (await embedQuery(meaning.model, plan.text, signal));
+  const cosines = vector
+    ? await measureMeaning(db, {
+        model: meaning.name,
+        vector,
+        among: likeliest(byWords),
+        beyond: meaning.remote ? { vendorId: scope && "vendorId" in scope ? scope.vendorId : null } : null,
+      })
+    : new Map<string, number>();
+  const ranked = withTheNoun(reading, rank(byWords, cosines));
+  const found = relevantOnly(ranked, {
+    words: reading.wanted.length,
+    sorted: plan.sort !== "relevance",
+    byMeaning: meaning?.remote === true && cosines.size > 0,
+  });
+  const lifted = plan.about === "" ? found : lift(words, plan.about, found);
+  if (reading.lacking.length > 0) {
+    return { ...base, found: [], near: lackingThat(reading, lifted) };
+  }
+  // A laptop stand is no laptop, also where there is no laptop.
+  if (found.length > 0 && found.every(({ isFor }) => isFor))
+    return { ...base, found: [], near: lifted.map(({ listingId }) => ({ listingId, lacks: [] })) };
+  return { ...base, found: lifted, near: found.length > 0 ? [] : partlyFound(reading, ranked) };
+}
+
+/** "suger free": a word of a claim that neither English nor the catalogue knows is read as what was meant. */
+const withoutSlips = (entry: string, words: WordIndex): string =>
+  entry.replace(/\p{L}{4,}/gu, (word) => {
+    const plain = word.toLowerCase();
+    if (words.frequency(stemOf(plain)) > 0 || isEnglish(plain) || freeOf(plain) !== null) return word;
+    const [repair] = repairsOf(plain, words);
+    return repair ? fullForm(repair.stem) : word;
+  });
+
+/** How much what a plan is about can add to a score: less than a word of its text. */
+const liftedBy = 0.25;
+
+function lift(index: WordIndex, about: string, found: readonly Ranked[]): Ranked[] {
+  const nearness = new Map(softMatch(index, about).map(({ listingId, score }) => [listingId, score]));
+  return found
+    .map((entry) => ({ ...entry, score: entry.score + liftedBy * (nearness.get(entry.listingId) ?? 0) }))
+    .sort((a, b) => b.score - a.score);
+}
+
+/**
+ * A linen cushion is no linen kettle: where a thing was named, what has only its colour or size is not found. Of two nouns the second
+ * names the thing: shoe polish is no polishing machine. A name that English doesn't have says enough by itself.
+ */
+function withTheNoun({ wanted }: Reading, ranked: Ranked[]): Ranked[] {
+  const things = wanted.filter(({ word }) => !describes(word)).map(({ word }) => word);
+  const [first = "", second] = things;
+  const only = things.length === 2 && isEnglish(first) ? second : undefined;
+  if (things.length === 0 || (things.length === wanted.length && only === undefined)) return ranked;
+  return ranked.filter(
+    ({ matched }) =>
+      matched.length === 0 ||
+      (only === undefined ? matched.some((word) => things.includes(word)) : matched.includes(only)),
+  );
+}
+
+/** Colours and sizes alone are near to nothing. */
+function lackingThat({ wanted, lacking }: Reading, found: readonly Ranked[]): Near[] {
+  if (wanted.every(({ word }) => describes(word))) return [];
+  const asked = found.filter(({ isAsked }) => isAsked);
+  return (asked.length > 0 ? asked : found).map(({ listingId }) => ({ listingId, lacks: lacking }));
+}
+
+/** None has enough of the words: those that are the thing itself, with what of it they lack. */
+const partlyFound = ({ wanted, unknown }: Reading, ranked: readonly Ranked[]): Near[] =>
+  ranked
+    .filter(({ isAsked }) => isAsked)
+    .map(({ listingId, matched }) => ({
+      listingId,
+      lacks: [...wanted.map(({ word }) => word).filter((word) => !matched.includes(word)), ...unknown],
+    }));
+
+function findWithoutWords(
+  index: WordIndex,
+  plan: SearchPlan,
+  reading: Reading,
+  claims: readonly Claim[],
+  skip: (vendorId: string) => boolean,
+): Partial<Relevant> {
+  // "???" and what nobody sells ask for something that no listing is.
+  const said =
+    plan.text.trim() !== "" && reading.claims.length === 0 && reading.unwanted.length + reading.without.length === 0;
+  if (said || reading.unknown.length > 0) return { found: [] };
+  const unwanted = [...reading.excluded, ...reading.unwanted.map((stem) => [stem])];
+  const excluded = [...excludedListings(index, unwanted), ...listingsWith(index, reading.without)];
+  if (claims.length > 0) {
+    if (index.size <= mostTexts) return { excluded };
+    const { wanted } = readQuery(
+      claims.map(({ entry }) => entry.replaceAll("-", " ").replace(/\bfree\b/giu, " ")).join(" "),
+      [],
+      index,
+    );
+    const candidates = findByWords(index, { ...reading, wanted }, skip);
+    const found = rank(candidates, new Map()).slice(0, mostTexts);
+    return { found, unordered: true };
+  }
+  if (plan.about !== "") {
+    const left = new Set(excluded);
+    // Which of them is convincing beside the best is seen when the filters are through.
+    const found = softMatch(index, plan.about, skip)
+      .filter(({ listingId, score }) => score >= convincing.wish && !left.has(listingId))
+      .slice(0, mostTexts)
+      .map(({ listingId, score }) => ({ listingId, score, cosine: score }));
+    // Nothing comes near: then a category, a vendor or a price is all that was asked for, if it was.
+    if (found.length > 0 || !isFiltered(plan)) return { found, excluded, foundBy: "meaning" };
+  }
+  return { excluded };
+}
+
+/** Whether a vendor's listings are out of question. */
+export const isOutside = (scope: SearchScope, vendorId: string): boolean =>
+  scope !== null && ("vendorId" in scope ? vendorId !== scope.vendorId : vendorId === scope.notVendorId);
