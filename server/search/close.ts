@@ -1,6 +1,6 @@
 // What comes near without being what was asked for: shown under a heading of its own, never counted. Only what is the thing
 // itself under another name is found after all.
-import { similarity } from "#agent/vectors/word-vectors.ts";
+import { cosine, vectorOf } from "#agent/vectors/word-vectors.ts";
 import type { CloseListing, SearchPlan } from "#contract/search-plan.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
@@ -63,7 +63,12 @@ export function underAnotherName(
   return close.filter((listing) => listing.lacks.every((word) => isNearToText(word, listing)));
 }
 
-const isNearToText = (word: string, { title, tags, description }: CloseListing): boolean =>
-  [title, ...tags, description]
-    .flatMap(splitWords)
-    .some((other) => other !== word && !isStopWord(other) && (similarity(word, other) ?? 0) >= nearEnough);
+function isNearToText(word: string, { title, tags, description }: CloseListing): boolean {
+  const meant = vectorOf(word);
+  if (meant === null) return false;
+  const others = [title, ...tags, description].flatMap(splitWords).filter((other) => other !== word);
+  return others.some((other) => {
+    const vector = isStopWord(other) ? null : vectorOf(other);
+    return vector !== null && cosine(meant, vector) >= nearEnough;
+  });
+}
