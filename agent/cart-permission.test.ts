@@ -326,6 +326,8 @@ describe("changes and removals", () => {
     [{ do: "by", quantity: 2 }, 5],
     [{ do: "by", quantity: -2 }, 1],
     [{ do: "times", factor: 2 }, 6],
+    // As the offline model halves it.
+    [{ do: "times", factor: 0.5 }, 1],
   ] as const)("%o of three comes to %d", (change, wanted) => {
     const permission = () =>
       given({ kind: "edit-cart", target: { kind: "shown", listings: [shownBy.lamp] }, edit: change });

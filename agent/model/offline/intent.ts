@@ -60,12 +60,26 @@ export type CartTarget =
   | { kind: "words"; text: string }
   | { kind: "only" };
 
-/** `set`: that many from now on; `by`: so many more or fewer; `times`: so many times as many. */
+/** `set`: the new quantity; `by`: how many more (negative: fewer); `times`: multiply. */
 export type CartEdit =
   | { do: "remove" }
   | { do: "set"; quantity: number }
   | { do: "by"; quantity: number }
   | { do: "times"; factor: number };
+
+/** How many a line holds after the edit. A half is rounded down. */
+export function quantityAfter(edit: CartEdit, quantity: number): number {
+  switch (edit.do) {
+    case "remove":
+      return 0;
+    case "set":
+      return edit.quantity;
+    case "by":
+      return Math.max(0, quantity + edit.quantity);
+    case "times":
+      return Math.floor(quantity * edit.factor);
+  }
+}
 
 /** What is asked of orders; `waiting`: who has not sent it, `refund`: whether it was cancelled and the money goes back. */
 export type OrderAspect = "everything" | "state" | "arrival" | "tracking" | "amount" | "waiting" | "refund";

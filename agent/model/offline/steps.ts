@@ -6,7 +6,7 @@ import type { SearchPlan } from "#contract/search-plan.ts";
 import { splitWords, stemOf, stemsOf } from "#contract/words.ts";
 import { toPlanInput } from "../../tools/plan-input.ts";
 import { choose } from "./choice.ts";
-import type { CartEdit, CartTarget, Intent } from "./intent.ts";
+import { type CartEdit, type CartTarget, type Intent, quantityAfter } from "./intent.ts";
 import { nearestName } from "./names.ts";
 
 export interface Call {
@@ -185,7 +185,7 @@ function editCalls(
   if (!cart) return [];
   const calls = linesMeant(cart, target).flatMap(({ listing, quantity }) => {
     const handle = handleOf(listing.id);
-    return handle ? [lineCall(handle, quantity, wantedOf(edit, quantity))] : [];
+    return handle ? [lineCall(handle, quantity, quantityAfter(edit, quantity))] : [];
   });
   // "Make it three" of what is talked about and not in the cart yet: so many are put in.
   if (calls.length === 0 && target.kind === "shown" && (edit.do === "set" || edit.do === "by"))
@@ -193,19 +193,6 @@ function editCalls(
       if (edit.quantity > 0) calls.push({ name: "add_to_cart", args: { listing: handle, quantity: edit.quantity } });
   return oneByOne(calls, steps.slice(1));
 }
-
-const wantedOf = (edit: CartEdit, quantity: number): number => {
-  switch (edit.do) {
-    case "remove":
-      return 0;
-    case "set":
-      return edit.quantity;
-    case "by":
-      return Math.max(0, quantity + edit.quantity);
-    case "times":
-      return Math.max(0, Math.floor(quantity * edit.factor));
-  }
-};
 
 /** The call after which a line holds `wanted`. */
 const lineCall = (listing: string, before: number, wanted: number): Call =>
