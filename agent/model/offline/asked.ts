@@ -19,6 +19,8 @@ export interface SearchTurn {
   catalogue?: CatalogueWords;
   /** The part being read, for what only its own words say. */
   said?: string;
+  /** Parts of the message before it that only say what it is for, where, or for how much. */
+  told?: readonly Part[];
 }
 
 export interface Asked extends Constraints {
@@ -158,7 +160,7 @@ function merged(own: Asked, other: Asked): Asked {
   return {
     ...own,
     must: [...new Set([...own.must, ...other.must])],
-    about: own.about || other.about,
+    about: [...new Set([own.about, other.about])].join(" ").trim(),
     min: bounded ? own.min : other.min,
     max: bounded ? own.max : other.max,
     minRating: own.minRating ?? other.minRating,

@@ -35,7 +35,9 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   if (similar) return similar;
 
   const framed = readFrame(text, memory);
-  const wishes = shareConstraints(splitNeeds(framed.text).flatMap((piece) => readPiece(piece, part, turn)));
+  const piecesOf = (text: string, of: Part) => splitNeeds(text).flatMap((piece) => readPiece(piece, of, turn));
+  const told = (turn.told ?? []).flatMap((before) => piecesOf(before.text, before));
+  const wishes = shareConstraints([...told, ...piecesOf(framed.text, part)]);
   const withProduct = wishes.filter(hasProduct);
   const [first] = wishes;
   if (!first) return null;

@@ -862,6 +862,38 @@ describe("claims, uses and advice", () => {
   );
 });
 
+describe("two things asked for in one message", () => {
+  test.each([
+    // What was opened, compared or added is what the next part speaks of.
+    ["show me the second one and add it", "details L2, add 1xL2"],
+    ["compare the first two, then add the first one to my cart", "compare L1 L2, add 1xL1"],
+    ["compare the first and third, and put the cheaper one in my cart", "compare L1 L3, add 1xL1"],
+    ["add the first one and make it three", "add 3xL1"],
+    // Places count the list on screen.
+    ["compare the last two, then add the second one to my cart", "compare L2 L3, add 1xL2"],
+    ["what about phones and add L2", 'refine "phones" to:15000, add 1xL2'],
+    // What is looked for is what is added, and a comparison is never dropped for it.
+    ["find the cheapest kettle and add it to my cart", 'search "kettle" price-asc then add 1'],
+    ["cheaper ones and add the first", 'refine "laptops" to:12998.99 price-asc then add 1'],
+    ["compare kettles and add one", 'search "kettles" then compare, which-one for add'],
+    ["find me a kettle. add a lamp to my cart", 'search "kettle", search "lamp" then add 1'],
+  ])("%s → %s", (message, meaning) => {
+    expect(read(message, laptops)).toBe(meaning);
+  });
+
+  test("what is talked of already is not added for what was opened since", () => {
+    expect(read("show me the first one and add it", talkingOfTheSecond)).toBe("details L1, add 1xL1");
+  });
+});
+
+test.each([
+  ["find me something near me. I want a kettle", 'nearby "kettle" near distance'],
+  ["something from Mzansi Tech under R500. I want a kettle", 'search "kettle" to:500 vendor:v2'],
+  ["my budget is R500. add a kettle to my cart", 'search "kettle" to:500 then add 1'],
+])("what was said before a wish counts for it: %s → %s", (message, meaning) => {
+  expect(read(message, nothing)).toBe(meaning);
+});
+
 describe("an answer to the assistant's own question", () => {
   test.each([
     ["add it to my cart", "the second one", "add 1xL2"],
