@@ -4,12 +4,13 @@ import type { Location } from "#contract/distance.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { categoryByUse, categoryOfUse, namedCategory, readCategory } from "./category-words.ts";
 import { asksForMore, type Constraints, readConstraints } from "./constraints.ts";
+import { splitNeeds } from "./needs.ts";
 import { readUnwanted, readWithout, withoutWanted } from "./negation.ts";
 import { countWords, readCount } from "./numbers.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
-import type { Part } from "./tagged.ts";
-import { inEnglish, needsOf } from "./wish-words.ts";
+import { marksOf, type Part } from "./tagged.ts";
+import { inEnglish, type Need, needsOf } from "./wish-words.ts";
 import { gap, Reading, whole } from "./words.ts";
 
 export interface SearchTurn {
@@ -39,7 +40,14 @@ export interface Asked extends Constraints {
   limit: number | null;
 }
 
-export function readPiece(piece: string, part: Part, { gazetteer, memory, catalogue }: SearchTurn): Asked[] {
+/** What a text of the part asks for, piece by piece. */
+export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
+  const marks = marksOf(part);
+  const needsIn = (rest: string) => needsOf(rest, marks, part.act === "search", turn.catalogue);
+  return splitNeeds(text).flatMap((piece) => readPiece(piece, needsIn, turn));
+}
+
+function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer, memory }: SearchTurn): Asked[] {
   const reading = new Reading(piece.replace(reason, ` ${gap} `));
   const limit = readHowMany(reading);
   const { min, max } = readPrices(reading);
@@ -70,7 +78,7 @@ export function readPiece(piece: string, part: Part, { gazetteer, memory, catalo
     vendor: theirs ?? (refusedPlace ? null : vendor),
     city: refusedPlace ? null : city,
   };
-  const needs = more ? [] : needsOf(reading.rest, part, catalogue);
+  const needs = more ? [] : needsIn(reading.rest);
   if (needs.length === 0) return [{ ...common, text: "", must: without, about: "", category, unwanted }];
   return needs
     .filter((need) => !isTakenBack(need.text, unwanted) || needs.length === 1)

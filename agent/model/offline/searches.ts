@@ -6,16 +6,15 @@ import {
   hasConstraint,
   hasProduct,
   hasWish,
-  readPiece,
   type SearchTurn,
   shareConstraints,
   theirShop,
+  wishesIn,
 } from "./asked.ts";
 import { refined } from "./changed-plans.ts";
 import { readFrame, sameWords, startsAfresh, wantsAnything } from "./follow-ups.ts";
 import type { SearchIntent } from "./intent.ts";
 import { cheaperThanPage, readSimilar } from "./likeness.ts";
-import { splitNeeds } from "./needs.ts";
 import { fresh } from "./new-plans.ts";
 import type { Part } from "./tagged.ts";
 
@@ -35,9 +34,8 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   if (similar) return similar;
 
   const framed = readFrame(text, memory);
-  const piecesOf = (text: string, of: Part) => splitNeeds(text).flatMap((piece) => readPiece(piece, of, turn));
-  const told = (turn.told ?? []).flatMap((before) => piecesOf(before.text, before));
-  const wishes = shareConstraints([...told, ...piecesOf(framed.text, part)]);
+  const told = (turn.told ?? []).flatMap((before) => wishesIn(before.text, before, turn));
+  const wishes = shareConstraints([...told, ...wishesIn(framed.text, part, turn)]);
   const withProduct = wishes.filter(hasProduct);
   const [first] = wishes;
   if (!first) return null;

@@ -894,6 +894,14 @@ test.each([
   expect(read(message, nothing)).toBe(meaning);
 });
 
+// Each word keeps what the reader marked it as, wherever the same word stands again.
+test.each([
+  ["under a hundred rand, aprons for my aunt", 'search "aprons" to:100 about:aunt'],
+  ["a cover for a bed and a bed", 'search "cover" about:bed + "bed"'],
+])("%s → %s", (message, meaning) => {
+  expect(read(message, nothing)).toBe(meaning);
+});
+
 describe("an answer to the assistant's own question", () => {
   test.each([
     ["add it to my cart", "the second one", "add 1xL2"],

@@ -6,7 +6,7 @@ import type { Slot } from "../../reader/acts.ts";
 import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { type Part, slotsOfWords } from "./tagged.ts";
+import type { WordMark } from "./tagged.ts";
 import { gap, isPlural } from "./words.ts";
 
 export interface Need {
@@ -62,15 +62,20 @@ const gradable = new Set(
 const articles =
   /^(?:a|an|the|some|any|my|our|his|her|your|'n|die|n|another|other|ander|more|nog|few|couple|pair|of|want|need|pak|pakke|pakkies|kas|bottel|bottels|blik|blikke)$/u;
 
-/** What is left of a part once prices, places and other constraints were taken out of it, need by need. */
-export function needsOf(rest: string, part: Part, catalogue: CatalogueWords | undefined): Need[] {
-  const words = marked(rest, part);
+/** What is left of a text once prices, places and other constraints were taken out of it, need by need. */
+export function needsOf(
+  rest: string,
+  marksOf: (words: readonly string[]) => WordMark[],
+  isWish: boolean,
+  catalogue: CatalogueWords | undefined,
+): Need[] {
+  const words = marked(rest, marksOf);
   // "A present": no thing is named by it.
   const product = words.filter(({ kind }) => kind === "product");
   if (product.every(({ word }) => occasions.has(word) || articles.test(word) || praise.has(word) || naming.has(word)))
     for (const word of product) word.kind = "none";
-  if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, part.act === "search");
-  else for (let again = 0; again < 2; again++) attach(words, catalogue, part.act === "search");
+  if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
+  else for (let again = 0; again < 2; again++) attach(words, catalogue, isWish);
   const groups: Word[][] = [[]];
   let inProduct: number | null = null;
   let broken = false;
@@ -127,33 +132,29 @@ const parted = (words: readonly Word[], word: Word): boolean => {
   return false;
 };
 
-function marked(rest: string, part: Part): Word[] {
-  const known = slotsOfWords(part);
-  const words: Word[] = [];
-  let at = 0;
+function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[]): Word[] {
+  const pieces: { word: string; isBreak: boolean }[] = [];
   for (const piece of rest.split(/(\s+|[,;!?()]|\.(?!\d)|¦)/u)) {
     if (piece.trim() === "") continue;
     if (piece === gap || /^[,;.!?()&+]$/u.test(piece)) {
-      words.push({ word: piece, kind: "break", span: -1 });
+      pieces.push({ word: piece, isBreak: true });
       continue;
     }
-    for (const word of piece.split("/").filter(Boolean)) {
+    for (const word of piece.split("/")) {
       const plain = plainText(word).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
-      if (plain === "") continue;
-      let next = at;
-      while (next < known.length && known[next]?.word !== plain && !plain.startsWith(`${known[next]?.word}`)) next++;
-      const found = known[next];
-      if (found) at = next + 1;
-      const slot = found?.slot ?? null;
-      const joins = /^(?:and|or|plus|en|of(?= )|also|as|well|then)$/u.test(plain) && slot === null;
-      words.push({
-        word: plain,
-        kind: joins ? "break" : slot === null ? "none" : (kindOfSlot[slot] ?? "none"),
-        span: found?.span ?? -1,
-      });
-      joinNumber(words);
-      purpose(words);
+      if (plain !== "") pieces.push({ word: plain, isBreak: false });
     }
+  }
+  const marks = marksOf(pieces.filter(({ isBreak }) => !isBreak).map(({ word }) => word)).values();
+  const words: Word[] = [];
+  for (const { word, isBreak } of pieces) {
+    const { slot, span } = (isBreak ? null : marks.next().value) ?? { slot: null, span: -1 };
+    const joins = /^(?:and|or|plus|en|of(?= )|also|as|well|then)$/u.test(word) && slot === null;
+    const kind = isBreak || joins ? "break" : slot === null ? "none" : (kindOfSlot[slot] ?? "none");
+    words.push({ word, kind, span });
+    if (isBreak) continue;
+    joinNumber(words);
+    purpose(words);
   }
   return words;
 }
