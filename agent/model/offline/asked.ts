@@ -5,7 +5,7 @@ import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { categoryByUse, categoryOfUse, namedCategory, readCategory } from "./category-words.ts";
 import { asksForMore, type Constraints, readConstraints } from "./constraints.ts";
 import { splitNeeds } from "./needs.ts";
-import { readUnwanted, readWithout, withoutWanted } from "./negation.ts";
+import { readNegated, withoutWanted } from "./negation.ts";
 import { countWords, readCount } from "./numbers.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
@@ -61,8 +61,9 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
     "u",
   ).test(reading.rest);
   const theirs = theirVendor(reading, memory);
-  const without = readWithout(reading).map(inEnglish);
-  const unwanted = readUnwanted(reading);
+  const negated = readNegated(reading);
+  const without = negated.without.map(inEnglish);
+  const { unwanted } = negated;
   const more = asksForMore(reading.rest);
   const found = section?.groups;
   const named = (found?.before ?? found?.after ?? found?.plain ?? (found?.house ? "home" : undefined))

@@ -894,6 +894,15 @@ test.each([
   expect(read(message, nothing)).toBe(meaning);
 });
 
+// What a seller would say of the thing is a claim, anything else is left out, and nothing is both.
+test.each([
+  ["jam with no sugar or pips", 'search "jam" not:pips must:sugar free'],
+  ["jam geen suiker", 'search "jam" must:sugar free'],
+  ["phone geen samsung nie", 'search "phone" not:samsung'],
+])("%s → %s", (message, meaning) => {
+  expect(read(message, nothing)).toBe(meaning);
+});
+
 // Each word keeps what the reader marked it as, wherever the same word stands again.
 test.each([
   ["under a hundred rand, aprons for my aunt", 'search "aprons" to:100 about:aunt'],
