@@ -316,7 +316,7 @@ describe("changes and removals", () => {
   });
 
   test("places in the cart, the cheapest line and the only line: as many as there are of them, whichever", () => {
-    expect(removed(given(edit({ kind: "place", places: [1, 3], fromEnd: false })))).toHaveLength(2);
+    expect(removed(given(edit({ kind: "place", places: [1, 3] })))).toHaveLength(2);
     expect(removed(given(edit({ kind: "extreme", by: "cheapest" })))).toHaveLength(1);
     expect(removed(given(edit({ kind: "only" })))).toHaveLength(1);
   });

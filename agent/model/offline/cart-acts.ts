@@ -5,7 +5,7 @@ import { colours } from "./changed-plans.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
 import { nearestName } from "./names.ts";
 import { readQuantity } from "./numbers.ts";
-import { byName, placesIn, pointAt } from "./references.ts";
+import { byName, placesNamed, pointAt } from "./references.ts";
 import { type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { whole } from "./words.ts";
 
@@ -153,12 +153,12 @@ export function targetOf(item: Pick<Item, "object" | "ref" | "product"> | undefi
     !/first|last/u.test(object)
   )
     return { kind: "everything" };
-  const places = placesIn(object, memory.lastShown.length, memory);
+  const places = placesNamed(object, memory);
   // "The first that I put in" counts the cart, not the list on screen.
-  if (places && ofCart.test(object)) return { kind: "place", places: places.places, fromEnd: places.fromEnd };
+  if (places && ofCart.test(object)) return { kind: "place", places };
   const pointed = pointAt(object, memory, "any");
   if (pointed.kind === "found" && pointed.how !== "extreme") return { kind: "shown", listings: pointed.listings };
-  if (places) return { kind: "place", places: places.places, fromEnd: places.fromEnd };
+  if (places) return { kind: "place", places };
   if (/cheapest|least expensive|cheaper|goedkoop/u.test(object)) return { kind: "extreme", by: "cheapest" };
   if (/dearest|most expensive|pric(?:iest|ier)|more expensive|duur/u.test(object))
     return { kind: "extreme", by: "dearest" };
@@ -332,9 +332,7 @@ export function readSwap(part: Part, memory: TurnMemory, find: Find): Intent {
   if (/(?<![\p{L}])other(?: one)?(?![\p{L}])/u.test(wanted.object) && others.length === 1 && others[0])
     return { kind: "swap", remove, add: { kind: "add", lines: [{ listing: others[0], quantity }] } };
   // "The third one" counts the whole list.
-  const found = placesIn(wanted.object, memory.lastShown.length, memory)
-    ? resolve(wanted, memory)
-    : resolve(wanted, among);
+  const found = placesNamed(wanted.object, memory) ? resolve(wanted, memory) : resolve(wanted, among);
   if (found.kind === "found" && found.listings[0])
     return { kind: "swap", remove, add: { kind: "add", lines: [{ listing: found.listings[0], quantity }] } };
   // "The blue one": the same thing in blue.

@@ -55,7 +55,8 @@ export type CartTarget =
   /** Every line but those that the words name. */
   | { kind: "all-but"; text: string }
   | { kind: "shown"; listings: readonly ShownListing[] }
-  | { kind: "place"; places: readonly number[]; fromEnd: boolean }
+  /** Counted in the cart: 1 is the first line, -1 the last. */
+  | { kind: "place"; places: readonly number[] }
   | { kind: "extreme"; by: "cheapest" | "dearest" }
   | { kind: "words"; text: string }
   | { kind: "only" };

@@ -9,7 +9,7 @@ export type Pointed =
   /** It points at something shown, but at which? */
   | { kind: "unclear"; among: readonly ShownListing[] }
   /** "the fifth one" of three. */
-  | { kind: "none-such"; places: readonly number[]; fromEnd: boolean }
+  | { kind: "none-such" }
   | { kind: "nothing" };
 
 const ordinalWords: Readonly<Record<string, number>> = {
@@ -99,12 +99,12 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
     .filter((shown) => shown !== undefined);
   if (byHandle.length > 0) return found(byHandle, "place");
 
-  const places = placesIn(text, list.length, memory);
+  const places = placesNamed(text, memory);
   if (places) {
-    const listings = places.places.map((place) => list[place - 1]);
-    const there = listings.filter((shown) => shown !== undefined);
-    if (there.length === listings.length && there.length > 0) return found(unique(there), "place");
-    return { kind: "none-such", ...places };
+    const there = atPlaces(list, places);
+    return there.length > 0 && !there.includes(undefined)
+      ? found(unique(there.filter((shown) => shown !== undefined)), "place")
+      : { kind: "none-such" };
   }
 
   const own = ownOf(list);
@@ -158,7 +158,7 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
 
 /** Whether the words point back at all, whatever is shown. */
 export const pointsBack = (text: string): boolean =>
-  placesIn(text, 99, null) !== null ||
+  placesNamed(text, null) !== null ||
   [pronoun, plural, both, other].some((pattern) => pattern.test(text)) ||
   /(?<![\p{L}])all of (?:them|these|those)/u.test(text) ||
   handleAlone.test(text);
@@ -172,46 +172,49 @@ const found = (listings: readonly ShownListing[], how: "place" | "pronoun" | "ex
 
 const unique = (listings: readonly ShownListing[]): ShownListing[] => [...new Set(listings)];
 
-/** Places in the list counted from 1; null when no place is named. */
-export function placesIn(
-  text: string,
-  length: number,
-  memory: TurnMemory | null,
-): { places: number[]; fromEnd: boolean } | null {
+/** What stands at each place of a list: 1 is the first, -1 the last. */
+export const atPlaces = <Item>(list: readonly Item[], places: readonly number[]): (Item | undefined)[] =>
+  places.map((place) => list.at(place > 0 ? place - 1 : place));
+
+/** Places in a list of that length, counted from 1; null when no place is named. */
+export const placesIn = (text: string, length: number, memory: TurnMemory | null): number[] | null =>
+  placesNamed(text, memory)?.map((place) => (place > 0 ? place : length + 1 + place)) ?? null;
+
+/** Places as they are named: 1 is the first, -1 the last, whatever the list. Null when none is named. */
+export function placesNamed(text: string, memory: TurnMemory | null): number[] | null {
   const few = firstFew.exec(text);
-  if (few) return { places: upTo(readCount(few.groups?.count ?? "") ?? 0, 0), fromEnd: false };
+  if (few) return upTo(readCount(few.groups?.count ?? "") ?? 0);
   const end = lastFew.exec(text);
-  if (end) {
-    const count = readCount(end.groups?.count ?? "") ?? 0;
-    return { places: upTo(count, Math.max(0, length - count)), fromEnd: true };
-  }
-  const hits: { at: number; place: number; fromEnd: boolean }[] = [];
+  if (end)
+    return upTo(readCount(end.groups?.count ?? "") ?? 0)
+      .map((place) => -place)
+      .reverse();
+  const hits: { at: number; place: number }[] = [];
   for (const match of text.matchAll(ordinal)) {
     const at = match.index;
     const { ordinal: word, second, last } = match.groups ?? {};
     if (/(?:est|rated|expensive|price|newest) $/u.test(text.slice(0, at))) continue;
     if (last !== undefined) {
       if (/^last (?:order|time|week|month|night|year)/u.test(text.slice(text.indexOf(last, at)))) continue;
-      const back = second === undefined ? 0 : /^(?:third|3rd)/u.test(second) ? 2 : 1;
-      hits.push({ at, place: length - back, fromEnd: true });
-    } else if (word !== undefined) hits.push({ at, place: placeOf(word), fromEnd: false });
+      hits.push({ at, place: second === undefined ? -1 : /^(?:third|3rd)/u.test(second) ? -3 : -2 });
+    } else if (word !== undefined) hits.push({ at, place: placeOf(word) });
   }
   if (hits.length === 0 && memory) {
     for (const match of text.matchAll(theOrdinalThing)) {
       const { ordinal: word, thing } = match.groups ?? {};
       if (!word || !thing || !isOfList(thing, memory)) continue;
-      hits.push({ at: match.index, place: word === "last" ? length : placeOf(word), fromEnd: word === "last" });
+      hits.push({ at: match.index, place: word === "last" ? -1 : placeOf(word) });
     }
   }
   for (const match of text.matchAll(numbered)) {
     for (const digit of [match.groups?.digit, match.groups?.digitB, match.groups?.hash]) {
       const place = readCount(digit ?? "");
-      if (place !== null) hits.push({ at: match.index, place, fromEnd: false });
+      if (place !== null) hits.push({ at: match.index, place });
     }
   }
   if (hits.length > 0) {
     hits.sort((a, b) => a.at - b.at);
-    return { places: [...new Set(hits.map(({ place }) => place))], fromEnd: hits.some(({ fromEnd }) => fromEnd) };
+    return [...new Set(hits.map(({ place }) => place))];
   }
   return null;
 }
@@ -226,7 +229,7 @@ export function digitsListed(text: string): number[] {
     .map(Number);
 }
 
-const upTo = (count: number, from: number): number[] => Array.from({ length: count }, (_, index) => from + index + 1);
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 const placeOf = (word: string): number => ordinalWords[word] ?? Number.parseInt(word, 10);
 
 /** "the second laptop" means a place only when laptops are what is shown. */
@@ -324,9 +327,7 @@ export function readBareReference(text: string, memory: TurnMemory): Pointed | n
     .trim();
   if (/^\d{1,2}$/u.test(clean) && memory.lastShown.length > 0) {
     const shown = memory.lastShown[Number(clean) - 1];
-    return shown
-      ? { kind: "found", listings: [shown], how: "place" }
-      : { kind: "none-such", places: [Number(clean)], fromEnd: false };
+    return shown ? { kind: "found", listings: [shown], how: "place" } : { kind: "none-such" };
   }
   const pointed = pointAt(clean, memory, "none");
   const rest = clean
@@ -344,8 +345,7 @@ export function readBareReference(text: string, memory: TurnMemory): Pointed | n
       return null;
     return pointed;
   }
-  if (pointed.kind === "nothing" && rest === "" && pointsBack(clean))
-    return { kind: "none-such", places: [], fromEnd: false };
+  if (pointed.kind === "nothing" && rest === "" && pointsBack(clean)) return { kind: "none-such" };
   // "the blue one", "the Dell"
   if (/^(?:the|that|this|die) /u.test(clean) && clean.split(" ").length <= 8) {
     const named = pointAt(clean, memory, "definite");

@@ -8,6 +8,7 @@ import { toPlanInput } from "../../tools/plan-input.ts";
 import { choose } from "./choice.ts";
 import { type CartEdit, type CartTarget, type Intent, quantityAfter } from "./intent.ts";
 import { nearestName } from "./names.ts";
+import { atPlaces } from "./references.ts";
 
 export interface Call {
   name: ToolName;
@@ -268,10 +269,8 @@ export function linesMeant({ items }: Cart, target: CartTarget): Cart["items"] {
       return items.length === 1 ? items : [];
     case "shown":
       return items.filter(({ listing }) => target.listings.some((shown) => shown.listing.id === listing.id));
-    case "place": {
-      const places = target.fromEnd ? target.places.map(() => items.length) : target.places;
-      return places.flatMap((place) => items[place - 1] ?? []);
-    }
+    case "place":
+      return [...new Set(atPlaces(items, target.places).filter((item) => item !== undefined))];
     case "extreme": {
       const sorted = [...items].sort((a, b) => Number(a.listing.price) - Number(b.listing.price));
       const line = target.by === "cheapest" ? sorted[0] : sorted.at(-1);

@@ -903,6 +903,16 @@ test.each([
   expect(read(message, nothing)).toBe(meaning);
 });
 
+// Counted from the end of whatever list is meant: here the cart, as nothing is on screen.
+test.each([
+  ["remove the last two from my cart", "remove place -2 -1"],
+  ["remove the second last one from my cart", "remove place -2"],
+  ["remove the last one", "remove place -1"],
+  ["remove the first one from my cart", "remove place 1"],
+])("%s → %s", (message, meaning) => {
+  expect(read(message, { ...nothing, talkingOfCart: true })).toBe(meaning);
+});
+
 // Each word keeps what the reader marked it as, wherever the same word stands again.
 test.each([
   ["under a hundred rand, aprons for my aunt", 'search "aprons" to:100 about:aunt'],

@@ -16,7 +16,7 @@ import { readQuantity } from "./numbers.ts";
 import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders } from "./orders.ts";
-import { placesIn, pointAt, readBareReference } from "./references.ts";
+import { placesNamed, pointAt, readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { readComparison, readDetails, readRecommendation } from "./shown-acts.ts";
 import { has, type Item, itemsOf, type Part, partOf } from "./tagged.ts";
@@ -153,14 +153,14 @@ function addingFound(search: SearchIntent, part: Part, memory: TurnMemory): Sear
 function pointsAtShown({ text }: Part, memory: TurnMemory): boolean {
   const pointed = pointAt(text, memory, "definite");
   if (pointed.kind !== "found" || (pointed.how !== "place" && pointed.how !== "name")) return false;
-  return placesIn(text, memory.lastShown.length, memory)?.places.join() !== "1";
+  return placesNamed(text, memory)?.join() !== "1";
 }
 
 /** What "it" and "the cheaper one" mean after an intent of the same message. Places still count the list on screen. */
 function afterIntent(before: Intent, part: Part, memory: TurnMemory): TurnMemory {
   if (before.kind === "details") return { ...memory, focus: before.listing };
   if (before.kind === "add" && before.lines.length === 1) return { ...memory, focus: before.lines[0]?.listing ?? null };
-  if (before.kind === "compare" && placesIn(part.text, memory.lastShown.length, memory) === null)
+  if (before.kind === "compare" && placesNamed(part.text, memory) === null)
     return { ...memory, lastShown: before.listings, focus: null };
   return memory;
 }
