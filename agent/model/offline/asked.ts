@@ -18,8 +18,6 @@ export interface SearchTurn {
   gazetteer: Gazetteer;
   location: Location | null;
   catalogue?: CatalogueWords;
-  /** The part being read, for what only its own words say. */
-  said?: string;
   /** Parts of the message before it that only say what it is for, where, or for how much. */
   told?: readonly Part[];
 }
@@ -36,6 +34,8 @@ export interface Asked extends Constraints {
   vendor: string | null;
   city: string | null;
   unwanted: string[];
+  /** "Any colour will do": what it may be, whatever was asked for before. */
+  indifferent: readonly Property[];
   /** "the 5 cheapest" */
   limit: number | null;
 }
@@ -61,6 +61,7 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
     "u",
   ).test(reading.rest);
   const theirs = theirVendor(reading, memory);
+  const indifferent = properties.filter((property) => reading.take(anyOf[property]));
   const negated = readNegated(reading);
   const without = negated.without.map(inEnglish);
   const { unwanted } = negated;
@@ -78,6 +79,7 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
     max,
     vendor: theirs ?? (refusedPlace ? null : vendor),
     city: refusedPlace ? null : city,
+    indifferent,
   };
   const needs = more ? [] : needsIn(reading.rest);
   if (needs.length === 0) return [{ ...common, text: "", must: without, about: "", category, unwanted }];
@@ -100,6 +102,15 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
 /** Every word of it is unwanted: "a mat, no, not a mat, a rug". */
 const isTakenBack = (text: string, unwanted: readonly string[]): boolean =>
   text !== "" && unwanted.some((group) => text.split(" ").every((word) => group.split(" ").includes(word)));
+
+type Property = "colour" | "size";
+const properties: readonly Property[] = ["colour", "size"];
+/** "Any colour will do", but not "any colour printer" or "any size 8 shoes". */
+const anyWord = (word: string): RegExp =>
+  whole(
+    `(?:in )?(?:any|(?:an)?other|(?:forget(?: about)?|never mind|drop)(?: the)?) ${word}(?:(?: (?:will do|works|is|are|fine|ok|okay|good))+|(?=\\s*(?:$|[^\\s\\p{L}\\p{N}])|\\s(?:and|but|please|as long)))|(?:the )?${word} (?:doesn't|does not|don't|isn't|is not|aren't) (?:matter|important)`,
+  );
+const anyOf: Readonly<Record<Property, RegExp>> = { colour: anyWord("colou?rs?"), size: anyWord("sizes?") };
 
 function readHowMany(reading: Reading): number | null {
   const { n, m } = reading.take(howMany)?.groups ?? {};
@@ -143,6 +154,7 @@ export const hasConstraint = (asked: Asked): boolean =>
   asked.vendor !== null ||
   asked.city !== null ||
   asked.unwanted.length > 0 ||
+  asked.indifferent.length > 0 ||
   asked.category !== null;
 
 /** What is said once for the whole list ("a lamp and a table, both under R500") holds for every need without its own. */
@@ -179,6 +191,7 @@ function merged(own: Asked, other: Asked): Asked {
     limit: own.limit ?? other.limit,
     sort: own.sort ?? other.sort,
     relative: own.relative ?? other.relative,
+    indifferent: [...new Set([...own.indifferent, ...other.indifferent])],
     forget: [...new Set([...own.forget, ...other.forget])],
     more: own.more || other.more,
     vendor: own.vendor ?? other.vendor,

@@ -31,7 +31,7 @@ function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords
   const plan: SearchPlan = {
     ...old,
     exclude: [...old.exclude],
-    must: mustAfter(old.must, asked.must, turn.said ?? ""),
+    must: mustAfter(old.must, asked),
     about: asked.about || old.about,
     limit: emptyPlan.limit,
   };
@@ -141,17 +141,10 @@ const kindOf = (claim: string): string => {
     return "size";
   return claim.split(" ").some((word) => colours.has(word)) ? "colour" : claim;
 };
-const anyOf = (kind: string) =>
-  new RegExp(
-    `(?:any|forget (?:about )?the|never mind the|drop the|other) ${kind}|${kind} (?:doesn't|does not|isn't) (?:matter|important)`,
-    "u",
-  );
 
-function mustAfter(old: readonly string[], asked: readonly string[], said: string): string[] {
-  const replaced = new Set(asked.map(kindOf));
-  if (anyOf("colou?rs?").test(said)) replaced.add("colour");
-  if (anyOf("sizes?").test(said)) replaced.add("size");
-  return [...old.filter((claim) => !replaced.has(kindOf(claim))), ...asked].slice(0, 8);
+function mustAfter(old: readonly string[], { must, indifferent }: Asked): string[] {
+  const replaced = new Set<string>([...must.map(kindOf), ...indifferent]);
+  return [...old.filter((claim) => !replaced.has(kindOf(claim))), ...must].slice(0, 8);
 }
 
 const joinWords = (text: string, added: string): string => {

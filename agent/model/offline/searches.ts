@@ -20,7 +20,7 @@ import type { Part } from "./tagged.ts";
 
 /** Null: nothing in the part says what to look for. */
 export function readSearch(part: Part, turn: SearchTurn): SearchIntent | null {
-  const found = plansOf(part, { ...turn, said: part.text });
+  const found = plansOf(part, turn);
   if (found === null) return null;
   const most = comparativeIn(part.text);
   const [fact] = most?.facts ?? [];
@@ -54,7 +54,9 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
       return refined(memory.plans, first, turn, null);
     // A filter needs something to filter: only bounds and orders make a list of their own.
     if (anything && first.relative !== null) return cheaperThanPage(first, turn) ?? bare(first, turn);
-    return hasWish(first) || (anything && first.forget.length === 0) || wantsAnything.test(text)
+    return hasWish(first) ||
+      (anything && first.forget.length === 0 && first.indifferent.length === 0) ||
+      wantsAnything.test(text)
       ? fresh(
           wishes.map((each) => named(each, turn.catalogue)),
           turn,

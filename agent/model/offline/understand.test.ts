@@ -913,6 +913,24 @@ test.each([
   expect(read(message, { ...nothing, talkingOfCart: true })).toBe(meaning);
 });
 
+describe("a property that doesn't matter any more", () => {
+  const redShoes: TurnMemory = { ...laptops, plans: [{ ...emptyPlan, text: "shoes", must: ["size 8", "red"] }] };
+
+  test.each([
+    ["any colour will do", 'refine "shoes" must:size 8'],
+    ["the colour doesn't matter", 'refine "shoes" must:size 8'],
+    ["do you have it in other colours?", 'refine "shoes" must:size 8'],
+    ["any size", 'refine "shoes" must:red'],
+    ["any colour, under R500", 'refine "shoes" to:500 must:size 8'],
+  ])("%s → %s", (message, meaning) => {
+    expect(read(message, redShoes)).toBe(meaning);
+  });
+
+  test("in the name of a thing it stays", () => {
+    expect(read("any colour printers?", nothing)).toContain("colour");
+  });
+});
+
 // Each word keeps what the reader marked it as, wherever the same word stands again.
 test.each([
   ["under a hundred rand, aprons for my aunt", 'search "aprons" to:100 about:aunt'],
