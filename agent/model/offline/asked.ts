@@ -56,10 +56,7 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
   const use = reading.take(categoryByUse)?.groups?.use;
   const { vendor, city } = readPlaces(reading, gazetteer);
   // "not in Durban": a plan can't say that, and must not say the opposite.
-  const refusedPlace = new RegExp(
-    `(?<![\\p{L}])(?:not|except|excluding|outside(?: of)?|anywhere but|other than)\\s+${gap}`,
-    "u",
-  ).test(reading.rest);
+  const refusedPlace = refused.test(reading.rest);
   const theirs = theirVendor(reading, memory);
   const indifferent = properties.filter((property) => reading.take(anyOf[property]));
   const negated = readNegated(reading);
@@ -98,6 +95,11 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
       };
     });
 }
+
+const refused = new RegExp(
+  `(?<![\\p{L}])(?:not|except|excluding|outside(?: of)?|anywhere but|other than)\\s+${gap}`,
+  "u",
+);
 
 /** Every word of it is unwanted: "a mat, no, not a mat, a rug". */
 const isTakenBack = (text: string, unwanted: readonly string[]): boolean =>
@@ -139,7 +141,7 @@ function theirVendor(reading: Reading, memory: TurnMemory): string | null {
 
 export const hasProduct = (asked: Asked): boolean => asked.text !== "" || asked.category !== null;
 
-/** It names no product, but what one shall be or do. */
+/** It states properties or a purpose. */
 export const hasWish = (asked: Asked): boolean => asked.must.length > 0 || asked.about !== "";
 
 export const hasConstraint = (asked: Asked): boolean =>
@@ -157,7 +159,7 @@ export const hasConstraint = (asked: Asked): boolean =>
   asked.indifferent.length > 0 ||
   asked.category !== null;
 
-/** What is said once for the whole list ("a lamp and a table, both under R500") holds for every need without its own. */
+/** What is said once for the whole list applies to every item that says nothing of its own. */
 export function shareConstraints(all: readonly Asked[]): Asked[] {
   const needs = all.filter(hasProduct);
   if (needs.length === 0) {

@@ -1,5 +1,5 @@
-// Acts that change the cart → what shall be done to which lines. An object that isn't understood is asked for; the thing in
-// focus is meant only where the message names no other.
+// Turns a request about the cart into which lines change and how. If the thing isn't recognised, the assistant asks; the listing
+// in focus is used only when the message names none.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { colours } from "./changed-plans.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
@@ -145,7 +145,7 @@ export function resolve(item: Pick<Item, "object" | "ref" | "product">, memory: 
 
 // --- changing what is in the cart
 
-export function targetOf(item: Pick<Item, "object" | "ref" | "product"> | undefined, memory: TurnMemory): CartTarget {
+function targetOf(item: Pick<Item, "object" | "ref" | "product"> | undefined, memory: TurnMemory): CartTarget {
   if (item === undefined || item.object === "") return focusOrOnly(memory);
   const { object } = item;
   if (
@@ -176,7 +176,7 @@ const except = whole(
 );
 
 /** "Everything except the kettle": the words that name what stays; null when nothing does. */
-export function exceptIn(part: Part): string | null {
+function exceptIn(part: Part): string | null {
   const match = except.exec(part.text);
   if (!match) return null;
   const rest = part.text
@@ -202,13 +202,15 @@ function namedIn(part: Part, memory: TurnMemory): Item[] {
   return found.length === 1 ? [{ quantity: null, object: name, product: name, must: [], ref: true }] : [];
 }
 
+const allOfThem = whole("all|both|everything|albei");
+
 export function readRemove(part: Part, memory: TurnMemory): Intent {
   const kept = exceptIn(part);
   if (kept !== null) return { kind: "edit-cart", target: { kind: "all-but", text: kept }, edit: { do: "remove" } };
   const items = itemsOf(part).length > 0 ? itemsOf(part) : namedIn(part, memory);
   // "take one of the plates out": fewer, not none.
   const count = items[0]?.quantity == null || items.length > 1 ? null : readQuantity(items[0].quantity);
-  if (count !== null && !whole("all|both|everything|albei").test(items[0]?.quantity ?? ""))
+  if (count !== null && !allOfThem.test(items[0]?.quantity ?? ""))
     return { kind: "edit-cart", target: targetOf(items[0], memory), edit: { do: "by", quantity: -count } };
   const named = items.filter(({ object }) => object !== "");
   if (named.length <= 1) return { kind: "edit-cart", target: targetOf(named[0], memory), edit: { do: "remove" } };
@@ -221,6 +223,9 @@ export function readRemove(part: Part, memory: TurnMemory): Intent {
 const more = whole("more|another|extra|additional|increase|up|add|plus|nog|ekstra|meer|futhi|enye|omnye|elinye");
 const fewer = whole("less|fewer|minus|minder|reduce|decrease|remove|take|lower|drop|subtract|nciphisa|susa");
 const toNumber = whole("to|only|just|make it|instead|rather|i (?:only|just)|net|total");
+
+const ofEach = whole("each|both|of each|elk|albei");
+const byHowMany = whole("(?:by|with)");
 
 export function readChange(part: Part, memory: TurnMemory): Intent {
   const { text } = part;
@@ -235,7 +240,7 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
   const named = items.find(isObject) ?? countedIn(items) ?? namedIn(part, memory)[0];
   const target = targetOf(named, memory);
   const edit = (change: CartEdit): Intent => ({ kind: "edit-cart", target, edit: change });
-  const each = whole("each|both|of each|elk|albei").test(text);
+  const each = ofEach.test(text);
   const factor = factorIn(text);
   if (factor !== null) return edit({ do: "times", factor });
   const quantity = range === undefined ? numberMeant(part) : readQuantity(range);
@@ -246,7 +251,7 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
   }
   if (each && named === undefined && memory.lastShown.length > 1)
     return { kind: "edit-cart", target: { kind: "everything" }, edit: { do: "set", quantity } };
-  const changes = whole("(?:by|with)").test(text) || !toNumber.test(text);
+  const changes = byHowMany.test(text) || !toNumber.test(text);
   if (changes && fewer.test(text)) return edit({ do: "by", quantity: -quantity });
   if (changes && more.test(text)) return edit({ do: "by", quantity });
   return quantity === 0 ? edit({ do: "remove" }) : edit({ do: "set", quantity });
@@ -270,17 +275,22 @@ const counting = new Set(
   ),
 );
 
+const doubled = whole("double|twice(?: as many| the (?:amount|number|quantity))?|verdubbel");
+const tripled = whole("triple|three times");
+const halved = whole("half of (?:it|them|that)|halve|half as many|half the (?:amount|number|quantity)|halveer");
+
 function factorIn(text: string): number | null {
-  if (whole("double|twice(?: as many| the (?:amount|number|quantity))?|verdubbel").test(text)) return 2;
-  if (whole("triple|three times").test(text)) return 3;
-  if (whole("half of (?:it|them|that)|halve|half as many|half the (?:amount|number|quantity)|halveer").test(text))
-    return 0.5;
+  if (doubled.test(text)) return 2;
+  if (tripled.test(text)) return 3;
+  if (halved.test(text)) return 0.5;
   return null;
 }
 
+const noneLeft = whole("zero|none|nothing|nul");
+
 /** "two, not four" and "from 2 to 5" hold two numbers. */
 function numberMeant(part: Part): number | null {
-  if (whole("zero|none|nothing|nul").test(part.text)) return 0;
+  if (noneLeft.test(part.text)) return 0;
   const marked = part.marked.filter(({ slot }) => slot === "quantity");
   const meant = marked.filter(({ from }) => {
     const before = part.typed.slice(0, from).toLowerCase();
@@ -359,8 +369,10 @@ function alikeBut({ object }: Item, title: string): Pick<Item, "product" | "must
 
 // --- taking back
 
+const lastTwoChanges = whole("last two|both|two changes|laaste twee");
+
 export function readUndo(part: Part, memory: TurnMemory): Intent {
-  const count = whole("last two|both|two changes|laaste twee").test(part.text) ? 2 : 1;
+  const count = lastTwoChanges.test(part.text) ? 2 : 1;
   const turns = memory.changes.slice(-count);
   if (turns.length === 0) return { kind: "say", topic: "nothing-to-undo" };
   const before = new Map<string, number>();
@@ -371,7 +383,7 @@ export function readUndo(part: Part, memory: TurnMemory): Intent {
   };
 }
 
-export const clears = (part: Part): Intent => {
+export const readClear = (part: Part): Intent => {
   const kept = exceptIn(part);
   const target: CartTarget = kept === null ? { kind: "everything" } : { kind: "all-but", text: kept };
   return { kind: "edit-cart", target, edit: { do: "remove" } };

@@ -17,7 +17,6 @@ export type Topic =
   | "complaint"
   | "chat"
   | "yes"
-  | "no"
   /** Talk that changes nothing: thinking aloud, deciding against, not yet. */
   | "left-alone"
   | "unclear"
@@ -37,7 +36,6 @@ export type Topic =
   | "cannot-account"
   | "cannot-human"
   | "cannot-discount"
-  | "cannot-others"
   | "nothing-shown"
   | "nothing-to-undo"
   | "no-such-one"
@@ -120,7 +118,7 @@ export type Intent =
   | { kind: "recommend"; among: readonly ShownListing[]; question: string }
   | AddIntent
   | { kind: "edit-cart"; target: CartTarget; edit: CartEdit }
-  /** Lines of the cart shall be so many: a change taken back, a card agreed to. */
+  /** Set these lines to these quantities: an undo, or a confirmed card. */
   | { kind: "set-lines"; wishes: readonly CartWish[] }
   /** One change: this out, that in. */
   | { kind: "swap"; remove: CartTarget; add: AddIntent | SearchIntent | null }
@@ -132,8 +130,4 @@ export type Intent =
   | { kind: "say"; topic: Topic }
   | { kind: "several"; intents: readonly Intent[] };
 
-export type Pending =
-  | { do: "add"; quantity: number }
-  | { do: "edit"; edit: CartEdit }
-  | { do: "details"; about: Aspect; question: string }
-  | { do: "compare" };
+export type Pending = { do: "add"; quantity: number } | { do: "details"; about: Aspect; question: string };

@@ -242,7 +242,7 @@ function isOfList(thing: string, memory: TurnMemory): boolean {
   return fits(first) || (stems[1] !== undefined && fits(stems[1]));
 }
 
-export function extreme(among: readonly ShownListing[], by: By): ShownListing | null {
+function extreme(among: readonly ShownListing[], by: By): ShownListing | null {
   const value = ({ listing }: ShownListing): number | null => {
     if (by === "cheapest") return Number(listing.price);
     if (by === "dearest") return -Number(listing.price);

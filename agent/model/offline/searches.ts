@@ -53,7 +53,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     )
       return refined(memory.plans, first, turn, null);
     // A filter needs something to filter: only bounds and orders make a list of their own.
-    if (anything && first.relative !== null) return cheaperThanPage(first, turn) ?? bare(first, turn);
+    if (anything && first.relative !== null) return cheaperThanPage(first, turn) ?? freshIfWish(first, turn);
     return hasWish(first) ||
       (anything && first.forget.length === 0 && first.indifferent.length === 0) ||
       wantsAnything.test(text)
@@ -76,7 +76,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     if (changes && framed.how === "add" && wish.category === null)
       return refined(memory.plans, { ...wish, text: "", must: [...wish.must, wish.text] }, turn, null);
     if (framed.how === "replace" || (changes && framed.how !== null))
-      return refined(memory.plans, wish, turn, framed.how ?? "replace");
+      return refined(memory.plans, wish, turn, framed.how);
   }
   return fresh(withProduct, turn);
 }
@@ -93,5 +93,5 @@ function named(asked: Asked, catalogue: SearchTurn["catalogue"]): Asked {
   return asked.about !== "" && isCalled ? { ...asked, text: asked.about, about: "" } : asked;
 }
 
-const bare = (asked: Asked, turn: SearchTurn): SearchIntent | null =>
-  asked.relative === null ? null : hasWish(asked) ? fresh([asked], turn) : null;
+const freshIfWish = (asked: Asked, turn: SearchTurn): SearchIntent | null =>
+  hasWish(asked) ? fresh([asked], turn) : null;

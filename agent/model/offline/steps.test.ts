@@ -109,7 +109,7 @@ describe("a change taken back, a card agreed to", () => {
     ]);
   });
 
-  test("what is as it shall be is left alone", () => {
+  test("a line that already has the quantity is not changed", () => {
     expect(next({ kind: "set-lines", wishes }, [looked(cartOf([lamp, 2], [kettle, 5]))])).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe("a change taken back, a card agreed to", () => {
   });
 });
 
-describe("one for another", () => {
+describe("swap", () => {
   const swap: Intent = {
     kind: "swap",
     remove: { kind: "shown", listings: [shown(0)] },

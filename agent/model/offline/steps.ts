@@ -22,24 +22,24 @@ export interface Result {
 }
 
 /** One intent of the message and the results that belong to it. */
-export interface Act {
+export interface IntentProgress {
   intent: Intent;
   results: Result[];
 }
 
 export interface NextStep {
   calls: readonly Call[];
-  acts: readonly Act[];
+  acts: readonly IntentProgress[];
 }
 
 type HandleOf = (listingId: string) => string | null;
 
 /** `done`: the turn's results so far, one list per step. No calls: it is time to answer. */
 export function nextStep(intent: Intent, done: readonly (readonly Result[])[], handleOf: HandleOf): NextStep {
-  const acts: Act[] = [];
+  const acts: IntentProgress[] = [];
   let used = 0;
   for (const own of intent.kind === "several" ? intent.intents : [intent]) {
-    const act: Act = { intent: own, results: [] };
+    const act: IntentProgress = { intent: own, results: [] };
     acts.push(act);
     const steps: (readonly Result[])[] = [];
     for (;;) {
@@ -68,8 +68,8 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
     case "details":
       return steps.length === 0 ? [{ name: "get_listing", args: { listing: intent.listing.handle } }] : [];
     case "recommend": {
-      const chosen = choose(intent.among, intent.question);
-      return steps.length === 0 && chosen ? [{ name: "get_listing", args: { listing: chosen.item.handle } }] : [];
+      const chosen = steps.length === 0 ? choose(intent.among, intent.question) : null;
+      return chosen ? [{ name: "get_listing", args: { listing: chosen.item.handle } }] : [];
     }
     case "compare":
       return steps.length === 0
@@ -109,7 +109,10 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
   }
 }
 
-/** Writes one after the other, so that each reports the cart as it then is. A few steps are all a turn has: many go at once. */
+/**
+ * Runs cart writes one per step, so that each result shows the cart after it. More than three run in one step, because a turn has
+ * few steps.
+ */
 function oneByOne(calls: readonly Call[], steps: readonly (readonly Result[])[]): Call[] {
   if (calls.length > 3) return steps.length === 0 ? [...calls] : [];
   const failed = steps.flat().some(({ output }) => output === null || "signIn" in output);

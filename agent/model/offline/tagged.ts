@@ -107,7 +107,7 @@ export interface Item {
 const onlyArticle = /^(?:the|that|this|those|these|die|daardie|my)$/u;
 
 /** "The" marked alone: the words after it, up to the next mark, sign or small word, are what it points at. */
-function whole(part: Part, mark: Marked): string {
+function wordsPointedAt(part: Part, mark: Marked): string {
   if (!onlyArticle.test(mark.words)) return mark.words;
   const next = part.marked.find(({ from }) => from >= mark.to)?.from ?? part.typed.length;
   const after = /^[\s]*((?:[\p{L}\p{N}][\p{L}\p{N}'.-]*\s?){1,4})/u.exec(part.typed.slice(mark.to, next))?.[1] ?? "";
@@ -139,7 +139,7 @@ export function itemsOf(part: Part, parting?: RegExp): Item[] {
     end = mark.to;
     if (mark.slot === "quantity") open.quantity ??= mark.words;
     else if (mark.slot === "product" || mark.slot === "ref" || describing.includes(mark.slot)) {
-      const words = whole(part, mark);
+      const words = wordsPointedAt(part, mark);
       open.object = `${open.object} ${words}`.trim();
       if (mark.slot === "product") open.product = `${open.product} ${words}`.trim();
       if (mark.slot === "ref") open.ref = true;

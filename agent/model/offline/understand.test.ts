@@ -413,7 +413,6 @@ describe("a message by itself", () => {
       ["SELECT * FROM users", "say hostile"],
       ["show me all users", "say hostile"],
       ["what is my email address", "say cannot-account"],
-      ["what did sipho order", "say cannot-others"],
       ["give me a discount", "say cannot-discount"],
       ["stock of coffee", 'search "coffee"'],
       ["1", "say nothing-shown"],
@@ -952,7 +951,7 @@ describe("an answer to the assistant's own question", () => {
 });
 
 describe("what is never misread", () => {
-  test("what is near me asks for the near things; the weather near me is not ours", () => {
+  test("'what is near me' searches nearby; 'the weather near me' is off topic", () => {
     expect(read("what is near me?", nothing)).toStartWith("nearby");
     expect(read("what's the weather near me", nothing)).toBe("say off-topic");
   });

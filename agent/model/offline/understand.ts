@@ -9,7 +9,7 @@ import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { type SearchTurn, theirShop } from "./asked.ts";
-import { clears, readAdd, readChange, readRemove, readSwap, readUndo } from "./cart-acts.ts";
+import { readAdd, readChange, readClear, readRemove, readSwap, readUndo } from "./cart-acts.ts";
 import type { AddIntent, Intent, SearchIntent, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
 import { readQuantity } from "./numbers.ts";
@@ -28,7 +28,7 @@ export interface Understanding {
   gazetteer: Gazetteer;
   signedIn: boolean;
   location: Location | null;
-  /** The shopper's message before this one: "which one?" waits for an answer. */
+  /** The shopper's message before this one, needed when the assistant answered it with "which one?". */
   previous?: string | null;
   /** What the shop's listings know of words; absent: nothing is known. */
   catalogue?: CatalogueWords;
@@ -65,7 +65,7 @@ export function understandOrder(message: string, turn: Understanding): Ordered {
   return { intent, order: (ordered as Ordered | null)?.order ?? "none" };
 }
 
-export function contextOf(memory: TurnMemory): Context {
+function contextOf(memory: TurnMemory): Context {
   if (memory.pending !== null || memory.reply.trimEnd().endsWith("?")) return "asked";
   if (memory.talkingOfOrders) return "order";
   if (memory.talkingOfCart) return "cart";
@@ -97,7 +97,7 @@ function byNumber(message: string, turn: Understanding): Intent | null {
   }
   if (!/^[\s#]*l?\d{1,4}[?.! ]*$/u.test(text)) return null;
   if (memory.lastShown.length === 0) return { kind: "say", topic: "nothing-shown" };
-  return reference({ text } as Part, turn);
+  return reference(text, memory);
 }
 
 /** "The yellow one", and nothing else: which is meant, not what to do with it. */
@@ -113,7 +113,7 @@ function onlyPoints(parts: readonly Part[], turn: Understanding): Intent | null 
     /,/u.test(part.text)
   )
     return null;
-  const intent = reference(part, turn);
+  const intent = reference(part.text, turn.memory);
   return intent?.kind === "details" ? intent : null;
 }
 
@@ -241,14 +241,26 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
   if (orders) return orders;
   // The reader abstains: what the words name is looked for, and else it is said that nothing was understood.
   if (part.probability < abstains) return (isIdle(part, turn) ? null : findAll(part)) ?? say("unclear");
+  // "What does Karoo Pantry sell?" asks for its things.
+  if (
+    familyOf(part.act) === "sell" ||
+    (familyOf(part.act) === "details" && has(part, "vendor") && !has(part, "ref", "product"))
+  ) {
+    const found = findAll({ ...part, act: "search" });
+    if (found?.plans.some(({ vendor }) => vendor !== null)) return found;
+  }
   switch (part.act) {
     case "search":
     case "refine": {
       const alike = unclearLikeness(part.text, memory);
       if (alike)
         return { kind: "which-one", among: alike, pending: { do: "details", about: "everything", question: "" } };
-      const pointed = has(part, "product", "attr", "colour", "size", "for", "use") ? null : reference(part, turn);
-      return pointed ?? (isIdle(part, turn) ? say("chat") : findAll(part)) ?? reference(part, turn) ?? say("unclear");
+      const pointed = has(part, "product", "attr", "colour", "size", "for", "use")
+        ? null
+        : reference(part.text, memory);
+      return (
+        pointed ?? (isIdle(part, turn) ? say("chat") : findAll(part)) ?? reference(part.text, memory) ?? say("unclear")
+      );
     }
     case "compare":
       return readComparison(part, memory, findAll);
@@ -260,12 +272,7 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
     case "details/vendor":
     case "details/more":
     case "details/fact":
-      // "What does Karoo Pantry sell?" asks for its things.
-      if (has(part, "vendor") && !has(part, "ref", "product")) {
-        const found = findAll({ ...part, act: "search" });
-        if (found?.plans.some(({ vendor }) => vendor !== null)) return found;
-      }
-      return inAnother(part)
+      return asksForVariant(part)
         ? (findAll({ ...part, act: "refine" }) ?? readDetails(part, memory, findAll))
         : readDetails(part, memory, findAll);
     case "add":
@@ -279,7 +286,7 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
     case "undo":
       return readUndo(part, memory);
     case "clear-cart":
-      return clears(part);
+      return readClear(part);
     case "view-cart":
       return { kind: "view-cart" };
     case "checkout":
@@ -288,24 +295,18 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
       return affirmed(part, turn);
     case "reject":
       return say("left-alone");
-    case "sell/start":
-    case "sell/manage": {
-      // "What does Karoo Pantry sell?"
-      const found = findAll({ ...part, act: "search" });
-      return found?.plans.some(({ vendor }) => vendor !== null) ? found : say(topics[part.act] ?? "sell");
-    }
     case "off-topic/other": {
       // "What is near me?" asks for nothing but near things, and those are found here.
       const found = findAll({ ...part, act: "search" });
       return found?.plans.every(({ sort, text }) => sort === "distance" && !text) ? found : say("off-topic");
     }
     default:
-      return say(topics[part.act] ?? ordersTopic(part) ?? "unclear");
+      return say(topics[part.act] ?? "unclear");
   }
 }
 
 /** "Does it come in blue?" looks for blue ones. */
-const inAnother = (part: Part): boolean =>
+const asksForVariant = (part: Part): boolean =>
   has(part, "colour", "size") &&
   !has(part, "ref", "product") &&
   /(?<![\p{L}])(?:have|come|comes|get|got|stock|available)(?![\p{L}]).* in /u.test(part.text);
@@ -328,6 +329,9 @@ const isKnownWord = (word: string): boolean =>
   rankOf(word) !== null || reader().isTalk(word) || languages.some((language) => language.english(word).length > 0);
 
 const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
+  "orders/cancel": "cannot-cancel",
+  "orders/change": "cannot-cancel",
+  "orders/refund": "cannot-refund",
   "policy/delivery": "delivery",
   "policy/returns": "cannot-refund",
   "policy/payment": "payment-methods",
@@ -353,13 +357,6 @@ const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
   "off-topic/other": "off-topic",
   "off-topic/hostile": "hostile",
 };
-
-const ordersTopic = ({ act }: Part): Topic | null =>
-  act === "orders/cancel" || act === "orders/change"
-    ? "cannot-cancel"
-    : act === "orders/refund"
-      ? "cannot-refund"
-      : null;
 
 const howItWas = /(?<![\p{L}])(?:was|were|is|are|why|did|has|have|al)(?![\p{L}])/u;
 
@@ -402,11 +399,11 @@ function ordersIn(part: Part, { memory, gazetteer }: Understanding): Intent | nu
 /** "Yes" with nothing to carry out; or the answer to another question: a place, whom it is for, which one. */
 function affirmed(part: Part, turn: Understanding): Intent {
   const wish = part.marked.length > 0 ? readSearch(part, turn) : null;
-  return reference(part, turn) ?? wish ?? { kind: "say", topic: "yes" };
+  return reference(part.text, turn.memory) ?? wish ?? { kind: "say", topic: "yes" };
 }
 
-function reference(part: Part, { memory }: Understanding): Intent | null {
-  const pointed = readBareReference(part.text, memory);
+function reference(text: string, memory: TurnMemory): Intent | null {
+  const pointed = readBareReference(text, memory);
   if (pointed === null) return null;
   if (pointed.kind === "found") {
     const [first] = pointed.listings;

@@ -183,7 +183,7 @@ function joinNumber(words: readonly Word[]): void {
 /** "Iphone 13", "s24 ultra": what stands beside a product and is no everyday word belongs to its name. */
 function attach(words: readonly Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
   for (const [at, word] of words.entries()) {
-    if (word.kind !== "none" || word.span === -2 || isStopWord(word.word) || reader().isTalk(word.word)) continue;
+    if (word.kind !== "none" || isStopWord(word.word) || reader().isTalk(word.word)) continue;
     // In a message of a few words every one of them belongs to the name.
     const isShort =
       isName && words.length <= shortest && !/^(?:a|an|the|some|n)$/u.test(word.word) && !praise.has(word.word);
@@ -299,7 +299,7 @@ export function inEnglish(claim: string): string {
 /** From this place in the table of frequent words on, a word is rather another language's. */
 const rare = 15_000;
 
-/** A claim after or before a list belongs to its own need; what names no product joins the one before. */
+/** A group without a product joins its neighbour: its properties belong to that product. */
 function spread(needs: readonly Need[]): Need[] {
   const kept: Need[] = [];
   for (const need of needs) {
