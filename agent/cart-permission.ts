@@ -12,6 +12,7 @@ import {
   quantityAfter,
   type SearchIntent,
 } from "./model/offline/intent.ts";
+import { nameStems } from "./model/offline/listing-stems.ts";
 import type { Ordered } from "./model/offline/understand.ts";
 import type { TurnMemory } from "./shop.ts";
 
@@ -156,5 +157,5 @@ const stemsMeant = (tokens: readonly string[]): ReadonlySet<string> =>
   );
 
 /** A word that the shopper used is in the listing's title or tags. */
-const isNamedBy = (meant: ReadonlySet<string>, { title, tags }: CartWrite["listing"]): boolean =>
-  [title, ...tags].flatMap(splitWords).some((word) => meant.has(stemOf(word)));
+const isNamedBy = (meant: ReadonlySet<string>, listing: CartWrite["listing"]): boolean =>
+  [...nameStems(listing)].some((stem) => meant.has(stem));

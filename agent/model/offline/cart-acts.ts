@@ -1,10 +1,10 @@
 // Turns a request about the cart into which lines change and how. If the thing isn't recognised, the assistant asks; the listing
 // in focus is used only when the message names none.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { colours } from "./changed-plans.ts";
+import { colours } from "./colours.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
 import { nearestName } from "./names.ts";
-import { readQuantity } from "./numbers.ts";
+import { countWords, readQuantity } from "./numbers.ts";
 import { byName, placesNamed, pointAt } from "./references.ts";
 import { type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { whole } from "./words.ts";
@@ -66,8 +66,10 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
 
 const pronoun = /^(?:it|this|that|them|these|those|dit|daardie|hulle|that one|this one)$/u;
 /** "Two sets", where it was marked as a size. */
-const countOfPacks =
-  /^(?:x ?)?(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|half a dozen|couple of) ?x? ?(?:packs?|packets?|sets?|boxes|box|bags?|bottles?|tins?|jars?|pairs?|units|pieces|pakke|pakkies)$/u;
+const countOfPacks = new RegExp(
+  `^(?:x ?)?(?:\\d{1,3}|an?|${countWords}|dozen|half a dozen|couple of) ?x? ?(?:packs?|packets?|sets?|boxes|box|bags?|bottles?|tins?|jars?|pairs?|units|pieces|pakke|pakkies)$`,
+  "u",
+);
 
 function addedItems(part: Part): Item[] {
   const items: Item[] = [];
@@ -103,10 +105,11 @@ function merged(lines: readonly AddIntent["lines"][number][]): AddIntent["lines"
 
 const quantityOf = (text: string): number => readQuantity(text) ?? 1;
 /** "two plates", where the number was marked as part of the product. */
-const leadingCount = (product: string): string | null =>
-  /^(?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|a dozen|half a dozen|a couple of|twee|drie|vier|vyf)\s(?!in\s|person|seater|piece|litre|liter|kg|ml|inch|way|man)/u.exec(
-    product,
-  )?.[0] ?? null;
+const leadingCount = (product: string): string | null => countFirst.exec(product)?.[0] ?? null;
+const countFirst = new RegExp(
+  `^(?:\\d{1,3}|${countWords}|a dozen|half a dozen|a couple of|twee|drie|vier|vyf)\\s(?!in\\s|person|seater|piece|litre|liter|kg|ml|inch|way|man)`,
+  "u",
+);
 
 function addFocus(quantity: number, memory: TurnMemory): Intent {
   const own = ownOf(memory.lastShown);

@@ -4,6 +4,7 @@ import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
 import { splitWords, stemOf } from "#contract/words.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { Asked, SearchTurn } from "./asked.ts";
+import { colours } from "./colours.ts";
 import type { Intent } from "./intent.ts";
 
 export type HowWords = "add" | "replace";
@@ -130,11 +131,6 @@ function comparedPrices(plan: SearchPlan, memory: TurnMemory, several: boolean):
   return (own.length > 0 ? own : list).map(cents);
 }
 
-export const colours = new Set(
-  "black white red blue green yellow pink purple violet orange brown grey gray gold golden silver beige navy cream maroon turquoise teal khaki bronze copper mustard lilac charcoal tan swart wit rooi blou groen geel pienk pers oranje bruin grys silwer".split(
-    " ",
-  ),
-);
 /** What kind of property it is: another of its kind takes its place. */
 const kindOf = (claim: string): string => {
   if (/\d|(?<![\p{L}])(?:size|small|medium|large|xl|xxl|xs|big|klein|groot)(?:er|est)?(?![\p{L}])/u.test(claim))

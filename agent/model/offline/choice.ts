@@ -3,6 +3,7 @@ import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
 import { comparativeIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cosine, meanVector } from "../../vectors/word-vectors.ts";
+import { textStems } from "./listing-stems.ts";
 import { sentenceAbout } from "./record.ts";
 
 export interface Choice {
@@ -35,7 +36,7 @@ export function choose(among: readonly ShownListing[], question: string): Choice
     const wished = meanVector(words);
     const scored = pool.map((item) => {
       const { listing } = item;
-      const own = new Set([listing.title, ...listing.tags, listing.description].flatMap(splitWords).map(stemOf));
+      const own = textStems(listing);
       const hits = stems.filter((stem) => own.has(stem)).length;
       const meant = meanVector([listing.title, ...listing.tags].flatMap(splitWords));
       return { item, score: hits + (wished && meant ? cosine(wished, meant) : 0) };

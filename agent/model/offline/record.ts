@@ -3,6 +3,8 @@ import type { Listing } from "#contract/listings.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cosine, vectorOf } from "../../vectors/word-vectors.ts";
+import { colours } from "./colours.ts";
+import { textStems, titleStems } from "./listing-stems.ts";
 
 const sentencesOf = (text: string): string[] =>
   text
@@ -40,10 +42,7 @@ const topics: readonly (readonly [RegExp, RegExp])[] = [
     /\bwhat material\b|\bmade (?:of|from|out of)\b|\bwaarvan\b|\bfabric\b/iu,
     /\b(?:cotton|wool|leather|steel|wood(?:en)?|plastic|polyester|glass|silicone|bamboo|canvas|nylon|linen|ceramic|aluminium|brass|iron|rubber|acrylic|velvet|denim|clay|paper|foam|rattan|pine|oak)\b/iu,
   ],
-  [
-    /\bcolou?rs?\b|\bkleure?\b|\bmbala\b/iu,
-    /\b(?:black|white|red|blue|green|yellow|pink|purple|orange|brown|gr[ea]y|gold|silver|beige|navy|cream|teal|mustard|maroon|tan)\b/iu,
-  ],
+  [/\bcolou?rs?\b|\bkleure?\b|\bmbala\b/iu, new RegExp(`\\b(?:${[...colours].join("|")})\\b`, "iu")],
   [
     /\bhow old\b|\bwhat age\b|\bages?\b|\byears? old\b|\boud\b/iu,
     /\b(?:ages?|years?|months?|toddlers?|babies|adults?|from \d+)\b/iu,
@@ -85,7 +84,7 @@ export function sentenceAbout({ description }: Pick<Listing, "description">, wor
 
 /** What answers a question about a listing: a sentence of its text, or its title. Null: its record doesn't say. */
 export function answerFrom(listing: Pick<Listing, "title" | "description" | "tags">, question: string): string | null {
-  const title = new Set(splitWords(listing.title).map(stemOf));
+  const title = titleStems(listing);
   const words = splitWords(question).filter((word) => !isStopWord(word) && !asking.has(word));
   // Words of the thing's own name say which is meant, not what is asked.
   const telling = words.filter((word) => !title.has(stemOf(word)));
@@ -111,8 +110,7 @@ export function onlyOneSaying(among: readonly ShownListing[], question: string):
     .filter((word) => !isStopWord(word) && !asking.has(word))
     .map(stemOf);
   const scored = among.map((shown) => {
-    const { title, description, tags } = shown.listing;
-    const own = new Set([title, description, ...tags].flatMap(splitWords).map(stemOf));
+    const own = textStems(shown.listing);
     return { shown, score: stems.filter((stem) => own.has(stem)).length };
   });
   scored.sort((a, b) => b.score - a.score);

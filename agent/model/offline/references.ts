@@ -1,6 +1,7 @@
 // Which of the shown listings a message means: "the second one", "it", "the cheapest", "the blue one", "1 and 3", "L4".
 import { splitWords, stemOf } from "#contract/words.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import { titleStems, wideStems } from "./listing-stems.ts";
 import { readCount } from "./numbers.ts";
 import { whole } from "./words.ts";
 
@@ -238,7 +239,7 @@ function isOfList(thing: string, memory: TurnMemory): boolean {
   const [first = ""] = stems;
   const fits = (stem: string) =>
     memory.plans.some(({ text, category }) => [...splitWords(text), category ?? ""].map(stemOf).includes(stem)) ||
-    memory.lastShown.filter(({ listing }) => listingStems(listing, "wide").has(stem)).length > 1;
+    memory.lastShown.filter(({ listing }) => wideStems(listing).has(stem)).length > 1;
   return fits(first) || (stems[1] !== undefined && fits(stems[1]));
 }
 
@@ -283,37 +284,18 @@ export function byName(text: string, among: readonly ShownListing[]): ShownListi
   ];
   if (stems.length === 0 || stems.every((stem) => stem.length < 2)) return [];
   const exact = among.filter(({ listing }) => {
-    const title = listingStems(listing, "title");
+    const title = titleStems(listing);
     return title.size === stems.length && stems.every((stem) => title.has(stem));
   });
   if (exact.length > 0) return exact;
-  for (const width of ["title", "wide"] as const) {
+  for (const stemsOfListing of [titleStems, wideStems]) {
     const fitting = among.filter(({ listing }) => {
-      const own = listingStems(listing, width);
+      const own = stemsOfListing(listing);
       return stems.every((stem) => own.has(stem));
     });
     if (fitting.length > 0) return fitting;
   }
   return [];
-}
-
-const titleStems = new WeakMap<object, { title: Set<string>; wide: Set<string> }>();
-function listingStems(listing: ShownListing["listing"], width: "title" | "wide"): Set<string> {
-  let stems = titleStems.get(listing);
-  if (!stems) {
-    const title = new Set(splitWords(listing.title).map(stemOf));
-    stems = {
-      title,
-      wide: new Set([
-        ...title,
-        ...[...listing.tags, listing.vendor.businessName, listing.description].flatMap((text) =>
-          splitWords(text).map(stemOf),
-        ),
-      ]),
-    };
-    titleStems.set(listing, stems);
-  }
-  return stems[width];
 }
 
 /** Nothing but a pointer: "the second one", "number 3", "that one please", "the blue one". */

@@ -3,10 +3,11 @@ import type { Cart } from "#contract/cart.ts";
 import type { CartWish, SearchOutput, ToolName, ToolOutputs } from "#contract/chat.ts";
 import type { FoundListing } from "#contract/listings.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
-import { splitWords, stemOf, stemsOf } from "#contract/words.ts";
+import { stemsOf } from "#contract/words.ts";
 import { toPlanInput } from "../../tools/plan-input.ts";
 import { choose } from "./choice.ts";
 import { type CartEdit, type CartTarget, type Intent, quantityAfter } from "./intent.ts";
+import { titleStems } from "./listing-stems.ts";
 import { nearestName } from "./names.ts";
 import { atPlaces } from "./references.ts";
 
@@ -168,10 +169,7 @@ export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][n
   if (plan.sort !== "relevance") return listings.find(({ stock }) => stock > 0) ?? first;
   const wanted = stemsOf(plan.text);
   if (wanted.length < 2) return null;
-  const whole = listings.filter(({ title }) => {
-    const own = new Set(splitWords(title).map(stemOf));
-    return wanted.every((stem) => own.has(stem));
-  });
+  const whole = listings.filter((listing) => wanted.every((stem) => titleStems(listing).has(stem)));
   if (whole.length === 1) return whole[0] ?? null;
   return listings.find(({ title }) => stemsOf(title).join(" ") === wanted.join(" ")) ?? null;
 }
