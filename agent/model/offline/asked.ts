@@ -4,13 +4,12 @@ import type { Location } from "#contract/distance.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { categoryByUse, categoryOfUse, namedCategory, readCategory } from "./category-words.ts";
 import { asksForMore, type Constraints, readConstraints } from "./constraints.ts";
-import { splitNeeds } from "./needs.ts";
 import { readNegated, withoutWanted } from "./negation.ts";
 import { countWords, readCount } from "./numbers.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
 import { marksOf, type Part } from "./tagged.ts";
-import { inEnglish, type Need, needsOf } from "./wish-words.ts";
+import { inEnglish, type Need, needsOf, splitNeeds } from "./wish-words.ts";
 import { gap, Reading, whole } from "./words.ts";
 
 export interface SearchTurn {

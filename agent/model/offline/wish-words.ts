@@ -6,6 +6,7 @@ import type { Slot } from "../../reader/acts.ts";
 import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
+import { countWords } from "./numbers.ts";
 import type { WordMark } from "./tagged.ts";
 import { gap, isPlural } from "./words.ts";
 
@@ -61,6 +62,26 @@ const gradable = new Set(
 );
 const articles =
   /^(?:a|an|the|some|any|my|our|his|her|your|'n|die|n|another|other|ander|more|nog|few|couple|pair|of|want|need|pak|pakke|pakkies|kas|bottel|bottels|blik|blikke)$/u;
+
+const nextWish =
+  "(?:(?:i|we)(?:'d)? (?:also |still |would )?(?:need|want|like)(?: to (?:buy|get))?|(?:show|find|get|give) me|(?:looking|searching) for|do you have|have you got)";
+const betweenNeeds = new RegExp(
+  `\\s?(?:,\\s?)?(?<![\\p{L}])(?:and|plus|&|\\+|as well as|and also|and then|also|then|en|along with|together with|asook)\\s(?:also\\s|then\\s|maybe\\s|perhaps\\s)?(?:${nextWish}\\s)?(?=(?:an?|some|another|something|one|'n)\\s)(?!(?:a bit|a lot|a (?:good|great|nice|low|reasonable|decent|high) (?:price|deal|rating))(?![\\p{L}]))|\\s?(?:,\\s?)?(?<![\\p{L}])(?:and(?: also| then)?|also|plus|then)\\s(?:also\\s)?${nextWish}\\s|\\s?[.;]\\s(?:also,?|and|plus|then)\\s(?:${nextWish}\\s)?|,\\s?(?=(?:an?|some|another)\\s)`,
+  "u",
+);
+
+/**
+ * Several needs in one message, cut where a new one plainly begins: "a lamp and a table", "milk, bread and eggs". "Salt and pepper
+ * grinder" is one. Each piece keeps its own prices and places.
+ */
+export function splitNeeds(text: string): string[] {
+  // "between a hundred and a thousand" is no list.
+  const pieces = text
+    .split(betweenNeeds)
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+  return pieces.length === 0 ? [text] : pieces;
+}
 
 /** What is left of a text once prices, places and other constraints were taken out of it, need by need. */
 export function needsOf(
@@ -159,7 +180,7 @@ function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[])
   return words;
 }
 
-const number = /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)$/u;
+const number = new RegExp(`^(?:\\d.*|${countWords})$`, "u");
 
 /** "A cake tin for the party", all of it marked as products: what follows "for" says what it is for. */
 function purpose(words: readonly Word[]): void {
