@@ -930,6 +930,10 @@ describe("a property that doesn't matter any more", () => {
   });
 });
 
+test("what a vendor sells is looked for", () => {
+  expect(read("what does Karoo Pantry sell?", nothing)).toBe("search vendor:v3");
+});
+
 // Each word keeps what the reader marked it as, wherever the same word stands again.
 test.each([
   ["under a hundred rand, aprons for my aunt", 'search "aprons" to:100 about:aunt'],
