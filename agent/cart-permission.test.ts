@@ -316,7 +316,7 @@ describe("changes and removals", () => {
   });
 
   test("places in the cart, the cheapest line and the only line: as many as there are of them, whichever", () => {
-    expect(removed(given(edit({ kind: "place", places: [1, 3], fromEnd: false })))).toHaveLength(2);
+    expect(removed(given(edit({ kind: "place", places: [1, 3] })))).toHaveLength(2);
     expect(removed(given(edit({ kind: "extreme", by: "cheapest" })))).toHaveLength(1);
     expect(removed(given(edit({ kind: "only" })))).toHaveLength(1);
   });
@@ -326,6 +326,8 @@ describe("changes and removals", () => {
     [{ do: "by", quantity: 2 }, 5],
     [{ do: "by", quantity: -2 }, 1],
     [{ do: "times", factor: 2 }, 6],
+    // As the offline model halves it.
+    [{ do: "times", factor: 0.5 }, 1],
   ] as const)("%o of three comes to %d", (change, wanted) => {
     const permission = () =>
       given({ kind: "edit-cart", target: { kind: "shown", listings: [shownBy.lamp] }, edit: change });

@@ -5,7 +5,14 @@ import type { Listing } from "#contract/listings.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
 import { synonymsOf } from "#contract/synonyms.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
-import type { AddIntent, CartEdit, Intent, SearchIntent } from "./model/offline/intent.ts";
+import {
+  type AddIntent,
+  type CartEdit,
+  type Intent,
+  quantityAfter,
+  type SearchIntent,
+} from "./model/offline/intent.ts";
+import { nameStems } from "./model/offline/listing-stems.ts";
 import type { Ordered } from "./model/offline/understand.ts";
 import type { TurnMemory } from "./shop.ts";
 
@@ -66,9 +73,9 @@ interface Grant {
 
 const grantOf = (most: number, covers: Grant["covers"]): Grant => ({ covers, most, used: new Set() });
 
-/** The number that the line has afterwards. */
-const after = ({ verb, quantity, inCart }: CartWrite): number =>
-  verb === "remove" ? 0 : verb === "set" ? quantity : inCart + quantity;
+/** How many the line holds after the write. */
+export const lineAfter = ({ verb, quantity, inCart }: Omit<CartWrite, "listing">): number =>
+  quantityAfter(verb === "remove" ? { do: "remove" } : { do: verb === "set" ? "set" : "by", quantity }, inCart);
 
 function grantsOf(intent: Intent, memory: TurnMemory): Grant[] {
   switch (intent.kind) {
@@ -78,25 +85,20 @@ function grantsOf(intent: Intent, memory: TurnMemory): Grant[] {
       return intent.lines.map((line) =>
         grantOf(
           1,
-          (write) => write.listing.id === line.listing.listing.id && after(write) === write.inCart + line.quantity,
+          (write) => write.listing.id === line.listing.listing.id && lineAfter(write) === write.inCart + line.quantity,
         ),
       );
     case "set-lines":
       return intent.wishes.map((wish) =>
-        grantOf(1, (write) => write.listing.id === wish.listingId && after(write) === wish.quantity),
+        grantOf(1, (write) => write.listing.id === wish.listingId && lineAfter(write) === wish.quantity),
       );
     case "search": {
       const then = intent.after;
       if (then?.kind !== "add") return [];
-      // Of what the search finds, only what its words name; a hostile title that slipped in by meaning is none of it.
       return intent.plans.map((plan, at) => {
-        const meant = meantBy(plan);
         const quantity = then.quantities[at] ?? 1;
-        return grantOf(
-          1,
-          (write) =>
-            after(write) === write.inCart + quantity && (meant.size === 0 || overlap(meant, write.listing) > 0),
-        );
+        const isMeant = listingsMeantBy(plan);
+        return grantOf(1, (write) => lineAfter(write) === write.inCart + quantity && isMeant(write.listing));
       });
     }
     case "swap": {
@@ -112,24 +114,27 @@ function grantsOf(intent: Intent, memory: TurnMemory): Grant[] {
 
 /** What comes in for what goes out, and as many as there were. */
 function swappedIn(add: AddIntent | SearchIntent): Grant[] {
-  const comesIn = (write: CartWrite) => after(write) > write.inCart;
+  const comesIn = (write: CartWrite) => lineAfter(write) > write.inCart;
   if (add.kind === "add")
     return add.lines.map((line) =>
       grantOf(1, (write) => comesIn(write) && write.listing.id === line.listing.listing.id),
     );
   return add.plans.map((plan) => {
-    const meant = meantBy(plan);
-    return grantOf(1, (write) => comesIn(write) && (meant.size === 0 || overlap(meant, write.listing) > 0));
+    const isMeant = listingsMeantBy(plan);
+    return grantOf(1, (write) => comesIn(write) && isMeant(write.listing));
   });
 }
 
-const meantBy = (plan: SearchPlan): ReadonlySet<string> =>
-  stemsMeant(splitWords(`${plan.text} ${plan.must.join(" ")}`));
+/** Of what a search finds, only what its words name: a hostile title that was found by its meaning is not meant. */
+function listingsMeantBy(plan: SearchPlan): (listing: CartWrite["listing"]) => boolean {
+  const meant = stemsMeant(splitWords(`${plan.text} ${plan.must.join(" ")}`));
+  return (listing) => meant.size === 0 || isNamedBy(meant, listing);
+}
 
 function targetGrants(target: Extract<Intent, { kind: "edit-cart" }>["target"], edit: CartEdit): Grant[] {
   const most =
     target.kind === "everything" || target.kind === "all-but"
-      ? 1000
+      ? Number.POSITIVE_INFINITY
       : target.kind === "shown"
         ? target.listings.length
         : target.kind === "place"
@@ -137,18 +142,11 @@ function targetGrants(target: Extract<Intent, { kind: "edit-cart" }>["target"], 
           : 1;
   const isTarget = (listing: CartWrite["listing"]) => {
     if (target.kind === "shown") return target.listings.some((shown) => shown.listing.id === listing.id);
-    const named = (text: string) => overlap(stemsMeant(splitWords(text)), listing) > 0;
+    const named = (text: string) => isNamedBy(stemsMeant(splitWords(text)), listing);
     if (target.kind === "all-but") return !named(target.text);
     return target.kind !== "words" || named(target.text);
   };
-  return [grantOf(most, (write) => isTarget(write.listing) && isEdit(edit, write))];
-}
-
-function isEdit(edit: CartEdit, write: CartWrite): boolean {
-  const { inCart } = write;
-  if (edit.do === "remove") return after(write) === 0;
-  const wanted = edit.do === "set" ? edit.quantity : edit.do === "by" ? inCart + edit.quantity : inCart * edit.factor;
-  return after(write) === Math.max(0, wanted);
+  return [grantOf(most, (write) => isTarget(write.listing) && lineAfter(write) === quantityAfter(edit, write.inCart))];
 }
 
 const stemsMeant = (tokens: readonly string[]): ReadonlySet<string> =>
@@ -158,10 +156,6 @@ const stemsMeant = (tokens: readonly string[]): ReadonlySet<string> =>
       .flatMap((token) => [token, ...synonymsOf(token)].flatMap((word) => splitWords(word).map(stemOf))),
   );
 
-/** How many of the words that the shopper used are in the listing's title or tags. */
-function overlap(meant: ReadonlySet<string>, listing: CartWrite["listing"]): number {
-  const words = new Set([listing.title, ...listing.tags].flatMap((text) => splitWords(text).map(stemOf)));
-  let count = 0;
-  for (const word of words) if (meant.has(word)) count += 1;
-  return count;
-}
+/** A word that the shopper used is in the listing's title or tags. */
+const isNamedBy = (meant: ReadonlySet<string>, listing: CartWrite["listing"]): boolean =>
+  [...nameStems(listing)].some((stem) => meant.has(stem));

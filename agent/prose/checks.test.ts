@@ -289,7 +289,7 @@ describe("refunds", () => {
     "I've refunded it.",
   ]);
   passes([
-    "I can't handle returns or refunds: that is the vendor's.",
+    "Returns and refunds are up to the vendor; I can't handle them.",
     "When a vendor cancels its part of an order, that part is refunded by itself.",
     "Its vendor can, as long as it hasn't been shipped, and then that part is refunded.",
     "Nothing was cancelled, so no refund is on its way.",

@@ -1,9 +1,10 @@
 // What the four cart tools share: sign-in first, refusals as sentences, permission from the shopper's own message, and a key
 // per write so that a retried turn never doubles a cart line.
+import type { Cart } from "#contract/cart.ts";
 import type { CartOutput, CartWish, ConfirmOutput, RefusedOutput, SignInOutput } from "#contract/chat.ts";
 import type { Listing } from "#contract/listings.ts";
 import { formatRand, priceToCents } from "#contract/money.ts";
-import type { CartWrite } from "../cart-permission.ts";
+import { type CartWrite, lineAfter } from "../cart-permission.ts";
 import type { CartChange } from "../shop.ts";
 import type { Handles, Turn } from "../turn.ts";
 import { asData, fenced } from "./as-data.ts";
@@ -19,9 +20,10 @@ export async function writeCart(
   write: { verb: CartWrite["verb"]; listing: string; quantity: number },
   change: (listing: Listing, key: string) => Promise<CartChange>,
 ): Promise<CartToolOutput> {
-  const listing = (await shownListing(turn, write.listing)) ?? (await listingInCart(turn, write));
+  const lines = turn.shop.signedIn ? (await turn.shop.viewCart()).items : [];
+  const listing = (await shownListing(turn, write.listing)) ?? listingInCart(turn, write, lines);
   if (!listing) return unknownListing;
-  const inCart = turn.shop.signedIn ? await quantityInCart(turn, listing.id) : 0;
+  const inCart = lines.find((line) => line.listing.id === listing.id)?.quantity ?? 0;
   const judged = turn.permission.judge({ verb: write.verb, listing, quantity: write.quantity, inCart });
   if (typeof judged === "object") return { error: judged.refuse };
   if (!turn.shop.signedIn) return { signIn: true };
@@ -44,10 +46,7 @@ function askFirst(
   turn: Turn,
   { verb, listing, quantity, inCart }: { verb: CartWrite["verb"]; listing: Listing; quantity: number; inCart: number },
 ): ConfirmOutput {
-  const wish: CartWish = {
-    listingId: listing.id,
-    quantity: verb === "remove" ? 0 : verb === "set" ? quantity : inCart + quantity,
-  };
+  const wish: CartWish = { listingId: listing.id, quantity: lineAfter({ verb, quantity, inCart }) };
   const known = turn.asked.findIndex(({ wish: { listingId } }) => listingId === listing.id);
   if (known !== -1) turn.asked.splice(known, 1);
   const cents = (priceToCents(listing.price) ?? 0) * quantity;
@@ -68,17 +67,15 @@ function askFirst(
 }
 
 /** The cart is the shopper's own, whosever things are in it: they are changed in any shop, but added only where they are shown. */
-async function listingInCart(
+function listingInCart(
   turn: Turn,
   { verb, listing: name }: { verb: CartWrite["verb"]; listing: string },
-): Promise<Listing | null> {
+  lines: Cart["items"],
+): Listing | null {
   const shown = turn.handles.find(name);
-  if (!shown || verb === "add" || !turn.shop.vendor || !turn.shop.signedIn) return null;
-  return (await turn.shop.viewCart()).items.find(({ listing }) => listing.id === shown.id)?.listing ?? null;
+  if (!shown || verb === "add" || !turn.shop.vendor) return null;
+  return lines.find(({ listing }) => listing.id === shown.id)?.listing ?? null;
 }
-
-const quantityInCart = async (turn: Turn, listingId: string): Promise<number> =>
-  (await turn.shop.viewCart()).items.find(({ listing }) => listing.id === listingId)?.quantity ?? 0;
 
 export function describeCart(output: CartToolOutput, handles: Handles): string {
   if ("signIn" in output) return signInText;

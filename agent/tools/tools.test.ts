@@ -260,6 +260,24 @@ describe("cart tools", () => {
     expect(shop.cart.size).toBe(0);
   });
 
+  test("a write reads the cart once before it, also in one vendor's shop", async () => {
+    const shop = open();
+    shop.cart.set(lamp.id, 1);
+    let reads = 0;
+    const counted = {
+      ...shop,
+      vendor: { id: table.vendorId, name: "Kaap Lighting", nearby: false },
+      getListings: async () => [],
+      viewCart: () => {
+        reads += 1;
+        return shop.viewCart();
+      },
+    };
+    await use("update_cart_item", turn(counted, "make the lamp 3"), { listing: "L1", quantity: 3 });
+    expect(shop.cart.get(lamp.id)).toBe(3);
+    expect(reads).toBe(1);
+  });
+
   test("tells how many there were before, so that each change can be taken back", async () => {
     const shop = open();
     shop.cart.set(lamp.id, 1);

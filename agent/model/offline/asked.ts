@@ -4,12 +4,12 @@ import type { Location } from "#contract/distance.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { categoryByUse, categoryOfUse, namedCategory, readCategory } from "./category-words.ts";
 import { asksForMore, type Constraints, readConstraints } from "./constraints.ts";
-import { readUnwanted, readWithout, withoutWanted } from "./negation.ts";
+import { readNegated, withoutWanted } from "./negation.ts";
 import { countWords, readCount } from "./numbers.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
-import type { Part } from "./tagged.ts";
-import { inEnglish, needsOf } from "./wish-words.ts";
+import { marksOf, type Part } from "./tagged.ts";
+import { inEnglish, type Need, needsOf, splitNeeds } from "./wish-words.ts";
 import { gap, Reading, whole } from "./words.ts";
 
 export interface SearchTurn {
@@ -17,8 +17,8 @@ export interface SearchTurn {
   gazetteer: Gazetteer;
   location: Location | null;
   catalogue?: CatalogueWords;
-  /** The part being read, for what only its own words say. */
-  said?: string;
+  /** Parts of the message before it that only say what it is for, where, or for how much. */
+  told?: readonly Part[];
 }
 
 export interface Asked extends Constraints {
@@ -33,11 +33,20 @@ export interface Asked extends Constraints {
   vendor: string | null;
   city: string | null;
   unwanted: string[];
+  /** "Any colour will do": what it may be, whatever was asked for before. */
+  indifferent: readonly Property[];
   /** "the 5 cheapest" */
   limit: number | null;
 }
 
-export function readPiece(piece: string, part: Part, { gazetteer, memory, catalogue }: SearchTurn): Asked[] {
+/** What a text of the part asks for, piece by piece. */
+export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
+  const marks = marksOf(part);
+  const needsIn = (rest: string) => needsOf(rest, marks, part.act === "search", turn.catalogue);
+  return splitNeeds(text).flatMap((piece) => readPiece(piece, needsIn, turn));
+}
+
+function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer, memory }: SearchTurn): Asked[] {
   const reading = new Reading(piece.replace(reason, ` ${gap} `));
   const limit = readHowMany(reading);
   const { min, max } = readPrices(reading);
@@ -46,13 +55,12 @@ export function readPiece(piece: string, part: Part, { gazetteer, memory, catalo
   const use = reading.take(categoryByUse)?.groups?.use;
   const { vendor, city } = readPlaces(reading, gazetteer);
   // "not in Durban": a plan can't say that, and must not say the opposite.
-  const refusedPlace = new RegExp(
-    `(?<![\\p{L}])(?:not|except|excluding|outside(?: of)?|anywhere but|other than)\\s+${gap}`,
-    "u",
-  ).test(reading.rest);
+  const refusedPlace = refused.test(reading.rest);
   const theirs = theirVendor(reading, memory);
-  const without = readWithout(reading).map(inEnglish);
-  const unwanted = readUnwanted(reading);
+  const indifferent = properties.filter((property) => reading.take(anyOf[property]));
+  const negated = readNegated(reading);
+  const without = negated.without.map(inEnglish);
+  const { unwanted } = negated;
   const more = asksForMore(reading.rest);
   const found = section?.groups;
   const named = (found?.before ?? found?.after ?? found?.plain ?? (found?.house ? "home" : undefined))
@@ -67,8 +75,9 @@ export function readPiece(piece: string, part: Part, { gazetteer, memory, catalo
     max,
     vendor: theirs ?? (refusedPlace ? null : vendor),
     city: refusedPlace ? null : city,
+    indifferent,
   };
-  const needs = more ? [] : needsOf(reading.rest, part, catalogue);
+  const needs = more ? [] : needsIn(reading.rest);
   if (needs.length === 0) return [{ ...common, text: "", must: without, about: "", category, unwanted }];
   return needs
     .filter((need) => !isTakenBack(need.text, unwanted) || needs.length === 1)
@@ -86,9 +95,23 @@ export function readPiece(piece: string, part: Part, { gazetteer, memory, catalo
     });
 }
 
+const refused = new RegExp(
+  `(?<![\\p{L}])(?:not|except|excluding|outside(?: of)?|anywhere but|other than)\\s+${gap}`,
+  "u",
+);
+
 /** Every word of it is unwanted: "a mat, no, not a mat, a rug". */
 const isTakenBack = (text: string, unwanted: readonly string[]): boolean =>
   text !== "" && unwanted.some((group) => text.split(" ").every((word) => group.split(" ").includes(word)));
+
+type Property = "colour" | "size";
+const properties: readonly Property[] = ["colour", "size"];
+/** "Any colour will do", but not "any colour printer" or "any size 8 shoes". */
+const anyWord = (word: string): RegExp =>
+  whole(
+    `(?:in )?(?:any|(?:an)?other|(?:forget(?: about)?|never mind|drop)(?: the)?) ${word}(?:(?: (?:will do|works|is|are|fine|ok|okay|good))+|(?=\\s*(?:$|[^\\s\\p{L}\\p{N}])|\\s(?:and|but|please|as long)))|(?:the )?${word} (?:doesn't|does not|don't|isn't|is not|aren't) (?:matter|important)`,
+  );
+const anyOf: Readonly<Record<Property, RegExp>> = { colour: anyWord("colou?rs?"), size: anyWord("sizes?") };
 
 function readHowMany(reading: Reading): number | null {
   const { n, m } = reading.take(howMany)?.groups ?? {};
@@ -117,7 +140,7 @@ function theirVendor(reading: Reading, memory: TurnMemory): string | null {
 
 export const hasProduct = (asked: Asked): boolean => asked.text !== "" || asked.category !== null;
 
-/** It names no product, but what one shall be or do. */
+/** It states properties or a purpose. */
 export const hasWish = (asked: Asked): boolean => asked.must.length > 0 || asked.about !== "";
 
 export const hasConstraint = (asked: Asked): boolean =>
@@ -132,9 +155,10 @@ export const hasConstraint = (asked: Asked): boolean =>
   asked.vendor !== null ||
   asked.city !== null ||
   asked.unwanted.length > 0 ||
+  asked.indifferent.length > 0 ||
   asked.category !== null;
 
-/** What is said once for the whole list ("a lamp and a table, both under R500") holds for every need without its own. */
+/** What is said once for the whole list applies to every item that says nothing of its own. */
 export function shareConstraints(all: readonly Asked[]): Asked[] {
   const needs = all.filter(hasProduct);
   if (needs.length === 0) {
@@ -158,7 +182,7 @@ function merged(own: Asked, other: Asked): Asked {
   return {
     ...own,
     must: [...new Set([...own.must, ...other.must])],
-    about: own.about || other.about,
+    about: [...new Set([own.about, other.about])].join(" ").trim(),
     min: bounded ? own.min : other.min,
     max: bounded ? own.max : other.max,
     minRating: own.minRating ?? other.minRating,
@@ -168,6 +192,7 @@ function merged(own: Asked, other: Asked): Asked {
     limit: own.limit ?? other.limit,
     sort: own.sort ?? other.sort,
     relative: own.relative ?? other.relative,
+    indifferent: [...new Set([...own.indifferent, ...other.indifferent])],
     forget: [...new Set([...own.forget, ...other.forget])],
     more: own.more || other.more,
     vendor: own.vendor ?? other.vendor,

@@ -1,11 +1,11 @@
-// Acts that change the cart → what shall be done to which lines. An object that isn't understood is asked for; the thing in
-// focus is meant only where the message names no other.
+// Turns a request about the cart into which lines change and how. If the thing isn't recognised, the assistant asks; the listing
+// in focus is used only when the message names none.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { colours } from "./changed-plans.ts";
+import { colours } from "./colours.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
 import { nearestName } from "./names.ts";
-import { readQuantity } from "./numbers.ts";
-import { byName, placesIn, pointAt } from "./references.ts";
+import { countWords, readQuantity } from "./numbers.ts";
+import { byName, placesNamed, pointAt } from "./references.ts";
 import { type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { whole } from "./words.ts";
 
@@ -66,8 +66,10 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
 
 const pronoun = /^(?:it|this|that|them|these|those|dit|daardie|hulle|that one|this one)$/u;
 /** "Two sets", where it was marked as a size. */
-const countOfPacks =
-  /^(?:x ?)?(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|half a dozen|couple of) ?x? ?(?:packs?|packets?|sets?|boxes|box|bags?|bottles?|tins?|jars?|pairs?|units|pieces|pakke|pakkies)$/u;
+const countOfPacks = new RegExp(
+  `^(?:x ?)?(?:\\d{1,3}|an?|${countWords}|dozen|half a dozen|couple of) ?x? ?(?:packs?|packets?|sets?|boxes|box|bags?|bottles?|tins?|jars?|pairs?|units|pieces|pakke|pakkies)$`,
+  "u",
+);
 
 function addedItems(part: Part): Item[] {
   const items: Item[] = [];
@@ -103,10 +105,11 @@ function merged(lines: readonly AddIntent["lines"][number][]): AddIntent["lines"
 
 const quantityOf = (text: string): number => readQuantity(text) ?? 1;
 /** "two plates", where the number was marked as part of the product. */
-const leadingCount = (product: string): string | null =>
-  /^(?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|a dozen|half a dozen|a couple of|twee|drie|vier|vyf)\s(?!in\s|person|seater|piece|litre|liter|kg|ml|inch|way|man)/u.exec(
-    product,
-  )?.[0] ?? null;
+const leadingCount = (product: string): string | null => countFirst.exec(product)?.[0] ?? null;
+const countFirst = new RegExp(
+  `^(?:\\d{1,3}|${countWords}|a dozen|half a dozen|a couple of|twee|drie|vier|vyf)\\s(?!in\\s|person|seater|piece|litre|liter|kg|ml|inch|way|man)`,
+  "u",
+);
 
 function addFocus(quantity: number, memory: TurnMemory): Intent {
   const own = ownOf(memory.lastShown);
@@ -145,7 +148,7 @@ export function resolve(item: Pick<Item, "object" | "ref" | "product">, memory: 
 
 // --- changing what is in the cart
 
-export function targetOf(item: Pick<Item, "object" | "ref" | "product"> | undefined, memory: TurnMemory): CartTarget {
+function targetOf(item: Pick<Item, "object" | "ref" | "product"> | undefined, memory: TurnMemory): CartTarget {
   if (item === undefined || item.object === "") return focusOrOnly(memory);
   const { object } = item;
   if (
@@ -153,12 +156,12 @@ export function targetOf(item: Pick<Item, "object" | "ref" | "product"> | undefi
     !/first|last/u.test(object)
   )
     return { kind: "everything" };
-  const places = placesIn(object, memory.lastShown.length, memory);
+  const places = placesNamed(object, memory);
   // "The first that I put in" counts the cart, not the list on screen.
-  if (places && ofCart.test(object)) return { kind: "place", places: places.places, fromEnd: places.fromEnd };
+  if (places && ofCart.test(object)) return { kind: "place", places };
   const pointed = pointAt(object, memory, "any");
   if (pointed.kind === "found" && pointed.how !== "extreme") return { kind: "shown", listings: pointed.listings };
-  if (places) return { kind: "place", places: places.places, fromEnd: places.fromEnd };
+  if (places) return { kind: "place", places };
   if (/cheapest|least expensive|cheaper|goedkoop/u.test(object)) return { kind: "extreme", by: "cheapest" };
   if (/dearest|most expensive|pric(?:iest|ier)|more expensive|duur/u.test(object))
     return { kind: "extreme", by: "dearest" };
@@ -176,7 +179,7 @@ const except = whole(
 );
 
 /** "Everything except the kettle": the words that name what stays; null when nothing does. */
-export function exceptIn(part: Part): string | null {
+function exceptIn(part: Part): string | null {
   const match = except.exec(part.text);
   if (!match) return null;
   const rest = part.text
@@ -202,13 +205,15 @@ function namedIn(part: Part, memory: TurnMemory): Item[] {
   return found.length === 1 ? [{ quantity: null, object: name, product: name, must: [], ref: true }] : [];
 }
 
+const allOfThem = whole("all|both|everything|albei");
+
 export function readRemove(part: Part, memory: TurnMemory): Intent {
   const kept = exceptIn(part);
   if (kept !== null) return { kind: "edit-cart", target: { kind: "all-but", text: kept }, edit: { do: "remove" } };
   const items = itemsOf(part).length > 0 ? itemsOf(part) : namedIn(part, memory);
   // "take one of the plates out": fewer, not none.
   const count = items[0]?.quantity == null || items.length > 1 ? null : readQuantity(items[0].quantity);
-  if (count !== null && !whole("all|both|everything|albei").test(items[0]?.quantity ?? ""))
+  if (count !== null && !allOfThem.test(items[0]?.quantity ?? ""))
     return { kind: "edit-cart", target: targetOf(items[0], memory), edit: { do: "by", quantity: -count } };
   const named = items.filter(({ object }) => object !== "");
   if (named.length <= 1) return { kind: "edit-cart", target: targetOf(named[0], memory), edit: { do: "remove" } };
@@ -221,6 +226,9 @@ export function readRemove(part: Part, memory: TurnMemory): Intent {
 const more = whole("more|another|extra|additional|increase|up|add|plus|nog|ekstra|meer|futhi|enye|omnye|elinye");
 const fewer = whole("less|fewer|minus|minder|reduce|decrease|remove|take|lower|drop|subtract|nciphisa|susa");
 const toNumber = whole("to|only|just|make it|instead|rather|i (?:only|just)|net|total");
+
+const ofEach = whole("each|both|of each|elk|albei");
+const byHowMany = whole("(?:by|with)");
 
 export function readChange(part: Part, memory: TurnMemory): Intent {
   const { text } = part;
@@ -235,7 +243,7 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
   const named = items.find(isObject) ?? countedIn(items) ?? namedIn(part, memory)[0];
   const target = targetOf(named, memory);
   const edit = (change: CartEdit): Intent => ({ kind: "edit-cart", target, edit: change });
-  const each = whole("each|both|of each|elk|albei").test(text);
+  const each = ofEach.test(text);
   const factor = factorIn(text);
   if (factor !== null) return edit({ do: "times", factor });
   const quantity = range === undefined ? numberMeant(part) : readQuantity(range);
@@ -246,7 +254,7 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
   }
   if (each && named === undefined && memory.lastShown.length > 1)
     return { kind: "edit-cart", target: { kind: "everything" }, edit: { do: "set", quantity } };
-  const changes = whole("(?:by|with)").test(text) || !toNumber.test(text);
+  const changes = byHowMany.test(text) || !toNumber.test(text);
   if (changes && fewer.test(text)) return edit({ do: "by", quantity: -quantity });
   if (changes && more.test(text)) return edit({ do: "by", quantity });
   return quantity === 0 ? edit({ do: "remove" }) : edit({ do: "set", quantity });
@@ -270,17 +278,22 @@ const counting = new Set(
   ),
 );
 
+const doubled = whole("double|twice(?: as many| the (?:amount|number|quantity))?|verdubbel");
+const tripled = whole("triple|three times");
+const halved = whole("half of (?:it|them|that)|halve|half as many|half the (?:amount|number|quantity)|halveer");
+
 function factorIn(text: string): number | null {
-  if (whole("double|twice(?: as many| the (?:amount|number|quantity))?|verdubbel").test(text)) return 2;
-  if (whole("triple|three times").test(text)) return 3;
-  if (whole("half of (?:it|them|that)|halve|half as many|half the (?:amount|number|quantity)|halveer").test(text))
-    return 0.5;
+  if (doubled.test(text)) return 2;
+  if (tripled.test(text)) return 3;
+  if (halved.test(text)) return 0.5;
   return null;
 }
 
+const noneLeft = whole("zero|none|nothing|nul");
+
 /** "two, not four" and "from 2 to 5" hold two numbers. */
 function numberMeant(part: Part): number | null {
-  if (whole("zero|none|nothing|nul").test(part.text)) return 0;
+  if (noneLeft.test(part.text)) return 0;
   const marked = part.marked.filter(({ slot }) => slot === "quantity");
   const meant = marked.filter(({ from }) => {
     const before = part.typed.slice(0, from).toLowerCase();
@@ -332,9 +345,7 @@ export function readSwap(part: Part, memory: TurnMemory, find: Find): Intent {
   if (/(?<![\p{L}])other(?: one)?(?![\p{L}])/u.test(wanted.object) && others.length === 1 && others[0])
     return { kind: "swap", remove, add: { kind: "add", lines: [{ listing: others[0], quantity }] } };
   // "The third one" counts the whole list.
-  const found = placesIn(wanted.object, memory.lastShown.length, memory)
-    ? resolve(wanted, memory)
-    : resolve(wanted, among);
+  const found = placesNamed(wanted.object, memory) ? resolve(wanted, memory) : resolve(wanted, among);
   if (found.kind === "found" && found.listings[0])
     return { kind: "swap", remove, add: { kind: "add", lines: [{ listing: found.listings[0], quantity }] } };
   // "The blue one": the same thing in blue.
@@ -361,8 +372,10 @@ function alikeBut({ object }: Item, title: string): Pick<Item, "product" | "must
 
 // --- taking back
 
+const lastTwoChanges = whole("last two|both|two changes|laaste twee");
+
 export function readUndo(part: Part, memory: TurnMemory): Intent {
-  const count = whole("last two|both|two changes|laaste twee").test(part.text) ? 2 : 1;
+  const count = lastTwoChanges.test(part.text) ? 2 : 1;
   const turns = memory.changes.slice(-count);
   if (turns.length === 0) return { kind: "say", topic: "nothing-to-undo" };
   const before = new Map<string, number>();
@@ -373,7 +386,7 @@ export function readUndo(part: Part, memory: TurnMemory): Intent {
   };
 }
 
-export const clears = (part: Part): Intent => {
+export const readClear = (part: Part): Intent => {
   const kept = exceptIn(part);
   const target: CartTarget = kept === null ? { kind: "everything" } : { kind: "all-but", text: kept };
   return { kind: "edit-cart", target, edit: { do: "remove" } };

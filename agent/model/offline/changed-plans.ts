@@ -4,6 +4,7 @@ import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
 import { splitWords, stemOf } from "#contract/words.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { Asked, SearchTurn } from "./asked.ts";
+import { colours } from "./colours.ts";
 import type { Intent } from "./intent.ts";
 
 export type HowWords = "add" | "replace";
@@ -31,7 +32,7 @@ function refine(old: SearchPlan, asked: Asked, turn: SearchTurn, words: HowWords
   const plan: SearchPlan = {
     ...old,
     exclude: [...old.exclude],
-    must: mustAfter(old.must, asked.must, turn.said ?? ""),
+    must: mustAfter(old.must, asked),
     about: asked.about || old.about,
     limit: emptyPlan.limit,
   };
@@ -130,28 +131,16 @@ function comparedPrices(plan: SearchPlan, memory: TurnMemory, several: boolean):
   return (own.length > 0 ? own : list).map(cents);
 }
 
-export const colours = new Set(
-  "black white red blue green yellow pink purple violet orange brown grey gray gold golden silver beige navy cream maroon turquoise teal khaki bronze copper mustard lilac charcoal tan swart wit rooi blou groen geel pienk pers oranje bruin grys silwer".split(
-    " ",
-  ),
-);
 /** What kind of property it is: another of its kind takes its place. */
 const kindOf = (claim: string): string => {
   if (/\d|(?<![\p{L}])(?:size|small|medium|large|xl|xxl|xs|big|klein|groot)(?:er|est)?(?![\p{L}])/u.test(claim))
     return "size";
   return claim.split(" ").some((word) => colours.has(word)) ? "colour" : claim;
 };
-const anyOf = (kind: string) =>
-  new RegExp(
-    `(?:any|forget (?:about )?the|never mind the|drop the|other) ${kind}|${kind} (?:doesn't|does not|isn't) (?:matter|important)`,
-    "u",
-  );
 
-function mustAfter(old: readonly string[], asked: readonly string[], said: string): string[] {
-  const replaced = new Set(asked.map(kindOf));
-  if (anyOf("colou?rs?").test(said)) replaced.add("colour");
-  if (anyOf("sizes?").test(said)) replaced.add("size");
-  return [...old.filter((claim) => !replaced.has(kindOf(claim))), ...asked].slice(0, 8);
+function mustAfter(old: readonly string[], { must, indifferent }: Asked): string[] {
+  const replaced = new Set<string>([...must.map(kindOf), ...indifferent]);
+  return [...old.filter((claim) => !replaced.has(kindOf(claim))), ...must].slice(0, 8);
 }
 
 const joinWords = (text: string, added: string): string => {

@@ -3,7 +3,8 @@ import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
 import { comparativeIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cosine, meanVector } from "../../vectors/word-vectors.ts";
-import { sentencesAbout } from "./record.ts";
+import { textStems } from "./listing-stems.ts";
+import { sentenceAbout } from "./record.ts";
 
 export interface Choice {
   item: ShownListing;
@@ -35,7 +36,7 @@ export function choose(among: readonly ShownListing[], question: string): Choice
     const wished = meanVector(words);
     const scored = pool.map((item) => {
       const { listing } = item;
-      const own = new Set([listing.title, ...listing.tags, listing.description].flatMap(splitWords).map(stemOf));
+      const own = textStems(listing);
       const hits = stems.filter((stem) => own.has(stem)).length;
       const meant = meanVector([listing.title, ...listing.tags].flatMap(splitWords));
       return { item, score: hits + (wished && meant ? cosine(wished, meant) : 0) };
@@ -43,8 +44,8 @@ export function choose(among: readonly ShownListing[], question: string): Choice
     scored.sort((a, b) => b.score - a.score);
     const best = scored[0];
     if (best && best.score >= 0.6) {
-      const [said] = sentencesAbout(best.item.listing, words, 1);
-      if (said !== undefined) return { item: best.item, reason: said, fact: null };
+      const said = sentenceAbout(best.item.listing, words);
+      if (said !== null) return { item: best.item, reason: said, fact: null };
       if (best.score >= 1) return { item: best.item, reason: defaultReason(best.item, pool), fact: null };
     }
   }

@@ -17,6 +17,6 @@ export const sayingsOf = (vendor: ShopVendor): Partial<Readonly<Record<Topic, st
     "You pay at Indaba's checkout, which opens in a tab of its own and shows the ways to pay. I never take payments or card details in the chat.",
   sell: `I can only help with shopping at ${vendor.name}. Selling is arranged on Indaba itself.`,
   "seller-contact": `I can't share contact details. I can tell you what ${vendor.name} sells and where each thing comes from.`,
-  "cannot-refund": `I can't handle returns or refunds: ${vendor.name} does. When it cancels its part of an order, that part is refunded by itself. I can show you where your order stands; all of them are under Order History on Indaba.`,
+  "cannot-refund": `Returns and refunds are up to ${vendor.name}; I can't handle them. When it cancels its part of an order, that part is refunded by itself. I can show you where your order stands; all of them are under Order History on Indaba.`,
   "cannot-cancel": `I can't cancel or change an order. ${vendor.name} can, as long as it hasn't been shipped, and then that part is refunded. I can show you where your order stands; all of them are under Order History on Indaba.`,
 });

@@ -5,7 +5,7 @@ import type { FoundListing, Listing } from "#contract/listings.ts";
 import { formatRand, priceToCents } from "#contract/money.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
-import { comparativeIn, mostOf } from "../../facts/facts.ts";
+import { type Comparative, comparativeIn, type FactName, mostOf, type Winner } from "../../facts/facts.ts";
 import type { ReadLanguage } from "../../reader/acts.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";
 import { choose } from "./choice.ts";
@@ -14,7 +14,15 @@ import { onlyHere, sayingsOf } from "./compose-vendor.ts";
 import type { CartTarget, Intent, Topic } from "./intent.ts";
 import { answerFrom } from "./record.ts";
 import { otherSayings, sayings } from "./sayings.ts";
-import { type Act, cartOf, chooseToAdd, linesMeant, matchingLines, type Result, resultsOf } from "./steps.ts";
+import {
+  cartOf,
+  chooseToAdd,
+  type IntentProgress,
+  linesMeant,
+  matchingLines,
+  type Result,
+  resultsOf,
+} from "./steps.ts";
 
 export interface Composing {
   /** What the shopper writes in; absent: English. */
@@ -22,14 +30,13 @@ export interface Composing {
   /** What was said last, so that nothing is said twice. */
   memory: Pick<TurnMemory, "reply">;
   gazetteer: Gazetteer;
-  signedIn: boolean;
   /** null: the whole marketplace. */
   vendor: ShopVendor | null;
 }
 
 const fault = "Sorry, that didn't work just now. Please try again in a moment.";
 
-export function compose(acts: readonly Act[], shop: Composing): string {
+export function compose(acts: readonly IntentProgress[], shop: Composing): string {
   const paying = acts.some(({ intent: { kind } }) => kind === "checkout" || kind === "view-cart");
   const sentences = acts
     .map(
@@ -57,7 +64,7 @@ function say(topic: Topic, { vendor, memory, language = "en" }: Composing): stri
   return all.find((sentence) => !memory.reply.includes(sentence)) ?? all[0] ?? "";
 }
 
-function composeAct({ intent, results }: Act, shop: Composing): string {
+function composeAct({ intent, results }: IntentProgress, shop: Composing): string {
   if (intent.kind === "say") return say(intent.topic, shop);
   if (intent.kind === "which-one") return whichOne(intent);
   const last = results.at(-1);
@@ -115,7 +122,7 @@ function composeSearch(
   const [only] = found;
   const winner =
     intent.most && only && found.length === 1 ? mostOf(only.listings, (listing) => listing, intent.most) : null;
-  if (winner) return `${text} Of these, ${winner.item.title} comes first at ${winner.text}.`;
+  if (winner && intent.most) return `${text} Of these, ${winnerOf(winner, intent.most)}.`;
   const [question] = found.length === 1 && only ? narrowing(only) : [];
   return question ? `${text} ${question}` : text;
 }
@@ -171,6 +178,25 @@ function narrowing({ plan, total }: SearchOutput["results"][number]): string[] {
   return isWide ? ["What would you like to spend, or what matters most to you?"] : [];
 }
 
+// Who has the most and who has the least of each measure. Of temperatures the lowest is meant by "warmest".
+const ends: Readonly<Record<FactName, readonly [most: string, least: string]>> = {
+  weight: ["is the heaviest", "is the lightest"],
+  volume: ["holds the most", "holds the least"],
+  people: ["has room for the most", "has room for the fewest"],
+  screen: ["has the largest screen", "has the smallest screen"],
+  length: ["is the largest", "is the smallest"],
+  storage: ["has the most storage", "has the least storage"],
+  power: ["is the most powerful", "is the least powerful"],
+  battery: ["has the largest battery", "has the smallest battery"],
+  hours: ["lasts the longest", "lasts the shortest"],
+  pieces: ["has the most in it", "has the fewest in it"],
+  temperature: ["is made for the highest temperature", "is made for the lowest temperature"],
+  price: ["is the most expensive", "is the cheapest"],
+  rating: ["is the best rated", "is the worst rated"],
+};
+const winnerOf = ({ item, fact, text }: Winner<Pick<Listing, "title">>, { least }: Comparative): string =>
+  `${item.title} ${ends[fact][least ? 1 : 0]}: ${text}`;
+
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 
@@ -209,8 +235,7 @@ function nothingFound(result: SearchOutput["results"][number], shop: Composing):
   const [near] = close;
   if (near && plan.must.length > 0) {
     const lacks = [...new Set(close.flatMap((listing) => listing.lacks))];
-    const thing = plan.text || plan.category || "what there is";
-    return `No seller here states ${listed(lacks.map((claim) => `"${claim}"`))} for ${thing}${filters({ ...plan, must: [] }, shop)}. Close, but their listings don't say it: ${close.slice(0, 3).map(oneLine).join("; ")}.`;
+    return `No listing here${wanted(plan)}${filters({ ...plan, must: [] }, shop)} says ${listed(lacks.map((claim) => `"${claim}"`))}. Close, but their listings don't say it: ${close.slice(0, 3).map(oneLine).join("; ")}.`;
   }
   const here = shop.vendor === null ? "" : ` at ${shop.vendor.name}`;
   const none = `I couldn't find anything${wanted(plan)}${filters(plan, shop)}${here}.`;
@@ -246,7 +271,7 @@ function filters(plan: SearchPlan, { gazetteer }: Composing): string {
     plan.withinKm !== null && `within ${plan.withinKm} km of you`,
     plan.near !== null && plan.withinKm === null && "near you",
     plan.exclude.length > 0 && `without ${plan.exclude.join(", ")}`,
-    plan.must.length > 0 && `that state ${plan.must.join(" and ")}`,
+    plan.must.length > 0 && `that say ${plan.must.map((claim) => `"${claim}"`).join(" and ")}`,
   ].filter(Boolean);
   return parts.length === 0 ? "" : ` ${parts.join(", ")}`;
 }
@@ -283,10 +308,10 @@ function describeListing(
     case "reviews":
       return reviews.length === 0 ? `${listing.title} has no reviews yet. ${rated}` : summaryOf(listing, reviews);
     case "fact": {
-      const { said } = answerFrom(listing, question);
+      const said = answerFrom(listing, question);
       return said === null
         ? `The seller doesn't say that about ${listing.title}.`
-        : `Of ${listing.title} the seller says: "${shortened(said, 240)}"`;
+        : `About ${listing.title} the seller says: "${shortened(said, 240)}"`;
     }
     case "everything":
       return `${listing.title} costs R${listing.price} from ${place.replace(/,$/, "")}. ${stock} ${shortened(listing.description, 220)}`;
@@ -328,7 +353,7 @@ function shortened(text: string, maximum: number): string {
 function describeComparison(listings: readonly Listing[], question: string): string {
   const compared = comparativeIn(question);
   const winner = compared && mostOf(listings, (listing) => listing, compared);
-  const verdict = winner ? `${winner.item.title} comes first: ${winner.text}. ` : "";
+  const verdict = winner && compared ? `${winnerOf(winner, compared)}. ` : "";
   const byPrice = [...listings].sort((a, b) => (priceToCents(a.price) ?? 0) - (priceToCents(b.price) ?? 0));
   const [cheapest] = byPrice;
   const dearest = byPrice.at(-1);
@@ -394,7 +419,7 @@ function notSwapped({ remove, add }: Extract<Intent, { kind: "swap" }>, results:
 }
 
 /** Without the total: the next sentence says it. */
-const changesAlone = ({ results }: Act): string =>
+const changesAlone = ({ results }: IntentProgress): string =>
   results.flatMap(({ output }) => (output && "cart" in output && output.changed ? [output.changed] : [])).join(" ");
 
 /** The cart was looked at and no line was plainly meant. */

@@ -31,8 +31,9 @@ const ratedAt = whole(
 const outOfFive = whole(`${ratingLead}${starCount}\\s?(?:\\/\\s?5|out of (?:5|five))${andUp}`);
 const bestRated =
   "(?:top|best|highest|most highly)[\\s-]?(?:rated|reviewed|ratings?|reviews?)(?: (?:first|on top))?|(?:sort|order|rank|arrange)(?:ed)?(?: (?:them|it|these|this))? by (?:the )?(?:rating|ratings|reviews|stars)|highest stars?|(?:most )?popular|best[\\s-]?sell(?:ers?|ing)|trending";
-const wellRated =
-  "(?:well|highly|good|nicely)[\\s-](?:rated|reviewed)|(?:with |has |have )?(?:good|great|excellent|decent|positive|high) (?:ratings?|reviews?)|(?:from |by )?(?:trusted|reputable|good|reliable|well known) (?:sellers?|vendors?|shops?|stores?)";
+const wellRated = whole(
+  "(?:well|highly|good|nicely)[\\s-](?:rated|reviewed)|(?:with |has |have )?(?:good|great|excellent|decent|positive|high) (?:ratings?|reviews?)|(?:from |by )?(?:trusted|reputable|good|reliable|well known) (?:sellers?|vendors?|shops?|stores?)",
+);
 
 const kilometres = "(?:kms?|k's|kilometers?|kilometres?)";
 const ofMe =
@@ -46,8 +47,9 @@ const radius = whole(
 const metres = whole(
   `(?:within|less than|under|up to)\\s(?<metres>\\d{2,5})\\s?(?:m|metres|meters)(?:\\s(?:radius|away))?\\s(?:of|from)\\s(?:me|here|us|my (?:house|home|place))`,
 );
-const nearby =
-  "(?:(?:that(?:'s| is| are)|some(?:thing|where)|sellers?|vendors?|shops?|stores?|anything)\\s)*(?:(?:very )?(?:near|nearest|close|closest|next|nearer)(?: to)? (?:me|us|here|my (?:house|home|place|location|area|work|office)|where i (?:am|live|stay))|near ?by|close by|closeby|around (?:me|here|us|my (?:area|place|house))|in (?:my|the|this) (?:area|neighbou?rhood|vicinity|suburb|region)|in my (?:town|city)|on my side|walking distance(?: from (?:me|here))?|within walking distance|naby (?:my|ons|hier)|eduze(?: kwami)?|nearest|closest|by distance|(?:sort|order)(?:ed)? by (?:distance|nearest|closest)|local (?:shops?|stores?|sellers?|vendors?))(?: (?:first|ones?))?";
+const nearby = whole(
+  "(?:(?:that(?:'s| is| are)|some(?:thing|where)|sellers?|vendors?|shops?|stores?|anything)\\s)*(?:(?:very )?(?:near|nearest|close|closest|next|nearer)(?: to)? (?:me|us|here|my (?:house|home|place|location|area|work|office)|where i (?:am|live|stay))|near ?by|close by|closeby|around (?:me|here|us|my (?:area|place|house))|in (?:my|the|this) (?:area|neighbou?rhood|vicinity|suburb|region)|in my (?:town|city)|on my side|walking distance(?: from (?:me|here))?|within walking distance|naby (?:my|ons|hier)|eduze(?: kwami)?|nearest|closest|by distance|(?:sort|order)(?:ed)? by (?:distance|nearest|closest)|local (?:shops?|stores?|sellers?|vendors?))(?: (?:first|ones?))?",
+);
 
 const noStock =
   "(?:sold[\\s-]out|out[\\s-]of[\\s-]stock|unavailable)(?: (?:ones?|items?|stuff|products?|listings?|things))?";
@@ -188,7 +190,7 @@ export function readConstraints(reading: Reading): Constraints {
     const value = starWords.includes(text) ? starWords.indexOf(text) + 1 : Number(text.replace(",", "."));
     if (value >= 1 && value <= 5) found.minRating = value;
   }
-  if (reading.take(whole(wellRated))) found.minRating ??= 4;
+  if (reading.take(wellRated)) found.minRating ??= 4;
 
   for (const pattern of [within, radius, metres]) {
     const match = reading.take(pattern);
@@ -197,7 +199,7 @@ export function readConstraints(reading: Reading): Constraints {
     if (km > 0 && km <= 20_000) found.withinKm = km;
   }
   if (found.withinKm !== null) found.nearby = true;
-  if (reading.takeAll(whole(nearby)).length > 0) found.nearby = true;
+  if (reading.takeAll(nearby).length > 0) found.nearby = true;
 
   if (reading.take(upwards)) found.sort = "price-asc";
   if (reading.take(downwards)) found.sort ??= "price-desc";

@@ -17,8 +17,7 @@ export function readFrame(text: string, memory: TurnMemory): { text: string; how
   if (onesAtEnd.test(text)) return { text, how: "add" };
   const narrow = narrowing.exec(text);
   if (narrow && !/^for (?:a|an|my|the)?\s?(?:gift|present)/u.test(text)) {
-    const { how, rest } = { how: "add" as const, rest: text };
-    return { text: rest, how };
+    return { text, how: "add" };
   }
   const other = aboutOther.exec(text);
   if (other) {
@@ -35,10 +34,10 @@ export const sameWords = (a: string, b: string): boolean => {
 };
 
 // Words that begin anew although they name no product.
-export const startsAfresh = (text: string): boolean =>
-  whole(
-    "gifts?|presents?|surprise|what do you (?:have|sell|stock)|what(?:'s| is) new|what does .+ (?:sell|have|stock|offer)|everything (?:from|by)|all (?:products|items|listings) (?:from|by)|new search|start over",
-  ).test(text) && !onesAtEnd.test(text);
+const freshWords = whole(
+  "gifts?|presents?|surprise|what do you (?:have|sell|stock)|what(?:'s| is) new|what does .+ (?:sell|have|stock|offer)|everything (?:from|by)|all (?:products|items|listings) (?:from|by)|new search|start over",
+);
+export const startsAfresh = (text: string): boolean => freshWords.test(text) && !onesAtEnd.test(text);
 export const wantsAnything = whole(
   "show me|something|anything|browse|what do you (?:have|sell|stock|offer)|what(?:'s| is) (?:available|here|there|on offer|for sale)|surprise me|gifts?|presents?|products?|everything|wys my|all (?:items|listings|products)|start over|new search|just looking|look around|recommend",
 );

@@ -17,7 +17,6 @@ export type Topic =
   | "complaint"
   | "chat"
   | "yes"
-  | "no"
   /** Talk that changes nothing: thinking aloud, deciding against, not yet. */
   | "left-alone"
   | "unclear"
@@ -37,7 +36,6 @@ export type Topic =
   | "cannot-account"
   | "cannot-human"
   | "cannot-discount"
-  | "cannot-others"
   | "nothing-shown"
   | "nothing-to-undo"
   | "no-such-one"
@@ -55,17 +53,32 @@ export type CartTarget =
   /** Every line but those that the words name. */
   | { kind: "all-but"; text: string }
   | { kind: "shown"; listings: readonly ShownListing[] }
-  | { kind: "place"; places: readonly number[]; fromEnd: boolean }
+  /** Counted in the cart: 1 is the first line, -1 the last. */
+  | { kind: "place"; places: readonly number[] }
   | { kind: "extreme"; by: "cheapest" | "dearest" }
   | { kind: "words"; text: string }
   | { kind: "only" };
 
-/** `set`: that many from now on; `by`: so many more or fewer; `times`: so many times as many. */
+/** `set`: the new quantity; `by`: how many more (negative: fewer); `times`: multiply. */
 export type CartEdit =
   | { do: "remove" }
   | { do: "set"; quantity: number }
   | { do: "by"; quantity: number }
   | { do: "times"; factor: number };
+
+/** How many a line holds after the edit. A half is rounded down. */
+export function quantityAfter(edit: CartEdit, quantity: number): number {
+  switch (edit.do) {
+    case "remove":
+      return 0;
+    case "set":
+      return edit.quantity;
+    case "by":
+      return Math.max(0, quantity + edit.quantity);
+    case "times":
+      return Math.floor(quantity * edit.factor);
+  }
+}
 
 /** What is asked of orders; `waiting`: who has not sent it, `refund`: whether it was cancelled and the money goes back. */
 export type OrderAspect = "everything" | "state" | "arrival" | "tracking" | "amount" | "waiting" | "refund";
@@ -105,7 +118,7 @@ export type Intent =
   | { kind: "recommend"; among: readonly ShownListing[]; question: string }
   | AddIntent
   | { kind: "edit-cart"; target: CartTarget; edit: CartEdit }
-  /** Lines of the cart shall be so many: a change taken back, a card agreed to. */
+  /** Set these lines to these quantities: an undo, or a confirmed card. */
   | { kind: "set-lines"; wishes: readonly CartWish[] }
   /** One change: this out, that in. */
   | { kind: "swap"; remove: CartTarget; add: AddIntent | SearchIntent | null }
@@ -117,8 +130,4 @@ export type Intent =
   | { kind: "say"; topic: Topic }
   | { kind: "several"; intents: readonly Intent[] };
 
-export type Pending =
-  | { do: "add"; quantity: number }
-  | { do: "edit"; edit: CartEdit }
-  | { do: "details"; about: Aspect; question: string }
-  | { do: "compare" };
+export type Pending = { do: "add"; quantity: number } | { do: "details"; about: Aspect; question: string };

@@ -2,10 +2,9 @@
 import type { Listing } from "#contract/listings.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
 import type { ShownListing, TurnMemory } from "../../shop.ts";
-import { type Asked, readPiece, type SearchTurn, shareConstraints } from "./asked.ts";
+import { type Asked, type SearchTurn, shareConstraints, wishesIn } from "./asked.ts";
 import { refined } from "./changed-plans.ts";
 import type { Intent } from "./intent.ts";
-import { splitNeeds } from "./needs.ts";
 import { fresh } from "./new-plans.ts";
 import { pointAt } from "./references.ts";
 import type { Part } from "./tagged.ts";
@@ -42,7 +41,7 @@ export function readSimilar(part: Part, turn: SearchTurn): Extract<Intent, { kin
   const shown = pointed.kind === "found" ? pointed.listings[0] : null;
   if (!shown) return null;
   const rest = `${match ? text.slice(0, match.index) : ""} ${more.join(" ")}`;
-  const wishes = shareConstraints(splitNeeds(rest).flatMap((piece) => readPiece(piece, part, turn)));
+  const wishes = shareConstraints(wishesIn(rest, part, turn));
   const [asked] = wishes;
   const plan = planLike(shown.listing);
   const base = { ...turn, memory: { ...memory, focus: shown } };

@@ -3,6 +3,7 @@ import { languages } from "#contract/language/languages.ts";
 import { synonymsOf } from "#contract/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf } from "#contract/words.ts";
 import type { ShownListing } from "../../shop.ts";
+import { cityStems, titleStems, wideStems } from "./listing-stems.ts";
 import { editDistance } from "./words.ts";
 
 const empty = new Set(
@@ -39,17 +40,12 @@ function spellingsOf(word: string): string[] {
 }
 
 function scoreOf({ listing }: ShownListing, spellings: readonly (readonly string[])[]): number {
-  const title = splitWords(listing.title).map(stemOf);
-  const wide = new Set(
-    [...listing.tags, listing.description, listing.vendor.businessName, listing.vendor.city].flatMap((text) =>
-      splitWords(text).map(stemOf),
-    ),
-  );
+  const title = titleStems(listing);
   let score = 0;
   for (const own of spellings) {
-    if (own.some((stem) => title.includes(stem))) score += 1;
-    else if (own.some((stem) => wide.has(stem))) score += 0.8;
-    else if (own.some((stem) => stem.length > 4 && title.some((other) => editDistance(stem, other) === 1)))
+    if (own.some((stem) => title.has(stem))) score += 1;
+    else if (own.some((stem) => wideStems(listing).has(stem) || cityStems(listing).has(stem))) score += 0.8;
+    else if (own.some((stem) => stem.length > 4 && [...title].some((other) => editDistance(stem, other) === 1)))
       score += 0.7;
   }
   return score;

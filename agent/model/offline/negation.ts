@@ -2,7 +2,7 @@
 import { gap, type Reading, singular } from "./words.ts";
 
 const lead =
-  "(?:(?:but|and|just|or|with|has|have|having|contains?)\\s)?(?:not|without|no|excluding|exclud(?:e|ed|es)|except(?: for)?|other than|apart from|besides|anything but|everything but|all but|minus|sonder|avoid(?:ing)?|nothing (?:with|in|from|by)|free (?:of|from)|(?:i )?(?:don't|do not|doesn't|does not) (?:want|like|need|have|contain|include)|(?:i )?hate|not including|that (?:isn't|aren't|is not|are not))";
+  "(?:(?:but|and|just|or|with|has|have|having|contains?)\\s)?(?:not|without|no|excluding|exclud(?:e|ed|es)|except(?: for)?|other than|apart from|besides|anything but|everything but|all but|minus|sonder|geen|avoid(?:ing)?|nothing (?:with|in|from|by)|free (?:of|from)|(?:i )?(?:don't|do not|doesn't|does not) (?:want|like|need|have|contain|include)|(?:i )?hate|not including|that (?:isn't|aren't|is not|are not))";
 const skipped = "(?:(?:any|the|an?|for|with|in|on|to|made (?:of|from|with)|from|by|of|about|too|very|really|use)\\s)*";
 const stop =
   "(?:and|or|nor|but|with|for|in|under|over|from|that|which|please|near|below|above|between|at|by|if|because|so|then|instead|only|than|to|on|as|i|i'm|you|we|me|my|is|are|it|this|these|those|show|find|give|want|need|thanks|though)";
@@ -15,7 +15,7 @@ const pattern = new RegExp(
 
 // "no problem", "not sure", "not that one": talk, not a wish. "no name" is a brand.
 const talk =
-  /^(?:problem|worries|worry|thanks|thank|thankyou|stress|rush|idea|need|doubt|matter|name|sure|really|bad|now|yet|good|nice|enough|interested|that|what|working|happy|impressed|quite|much|longer|more|one|ones|first|second|third|last|sorry|yes|ok|okay|only|just|necessarily|looking|going|able|available|helpful|anymore|less|under|below|over|so|expensive|pricey|cheap)(?![\p{L}\p{N}])/u;
+  /^(?:problem|probleem|worries|worry|thanks|thank|thankyou|stress|rush|idea|need|doubt|matter|name|sure|really|bad|now|yet|good|nice|enough|interested|that|what|working|happy|impressed|quite|much|longer|more|one|ones|first|second|third|last|sorry|yes|ok|okay|only|just|necessarily|looking|going|able|available|helpful|anymore|less|under|below|over|so|expensive|pricey|cheap)(?![\p{L}\p{N}])/u;
 
 /** "Without caffeine", "no added sugar": a listing must say so. "Not the big one", "except dairy": others are meant. */
 const claims =
@@ -27,62 +27,59 @@ const substances = new Set(
     " ",
   ),
 );
-const ramble = /^\s*(?:wait|man|not|i|man|it|that|a leak|hold on|no)(?![\p{L}])/u;
+const ramble = /^\s*(?:wait|man|not|i|it|that|a leak|hold on|no)(?![\p{L}])/u;
+const listed = /\s?(?:,|\/|(?<![\p{L}])(?:or|nor|and no|and not|or no|and without)(?![\p{L}]))\s?/u;
 
-/** Takes out what a thing must be without, as claims that its listing has to state. */
-export function readWithout(reading: Reading): string[] {
-  const found: string[] = [];
-  reading.rest = reading.rest.replace(pattern, (match, ...rest) => {
-    const { what = "" } = rest.at(-1) as { what?: string };
-    if (!claims.test(match) || talk.test(what.trim()) || !/^\p{L}/u.test(what.trim()) || ramble.test(what))
-      return match;
-    const left: string[] = [];
-    for (const part of what.split(
-      /\s?(?:,|\/|(?<![\p{L}])(?:or|nor|and no|and not|or no|and without)(?![\p{L}]))\s?/u,
-    )) {
-      const clean = part
-        .replace(/^(?:the|an?|any|added|for)\s/u, "")
-        .replace(/[.'-]+$/u, "")
-        .trim();
-      const words = clean.split(" ");
-      // "Sugar ma se kind": what is unwanted is a word, or two that belong together.
-      const noun = words.length > 2 ? (words[0] ?? "") : clean;
-      if (substances.has(singular(noun.split(" ").at(-1) ?? ""))) found.push(`${singular(noun)} free`);
-      else left.push(part);
-    }
-    if (left.length > 0) return match;
-    return ` ${gap} `;
-  });
-  return [...new Set(found)];
+export interface Negated {
+  /** What a thing must be without, as claims that its listing has to state: "sugar free". */
+  without: string[];
+  /** What is left out; one entry per group of words. */
+  unwanted: string[];
 }
 
-/** Takes unwanted words out; one entry per group, words that the shopper wants too are left out of it. */
-export function readUnwanted(reading: Reading): string[] {
-  const unwanted: string[] = [];
+/** Takes out what is not wanted; each thing is either a claim or left out, never both. */
+export function readNegated(reading: Reading): Negated {
+  const without = new Set<string>();
+  const unwanted = new Set<string>();
   reading.rest = reading.rest.replace(
     /(?<![\p{L}\p{N}])(?:instead of|rather than)\s(?:(?:an?|the|my|those|these|this|that)\s)?[\p{L}\p{N}'-]+(?:\s(?!for|in|with|under|and)[\p{L}\p{N}'-]+)?/gu,
     ` ${gap} `,
   );
   reading.rest = reading.rest.replace(pattern, (match, ...rest) => {
-    const groups = rest.at(-1) as { what?: string };
-    const what = (groups.what ?? "").trim();
+    const what = ((rest.at(-1) as { what?: string }).what ?? "").trim();
     if (talk.test(what) || what === "") return match;
-    for (const part of what.split(
-      /\s?(?:,|\/|(?<![\p{L}])(?:or|nor|and no|and not|or no|and without)(?![\p{L}]))\s?/u,
-    )) {
-      const clean = part
-        .replace(/^(?:the|an?|any|for)\s/u, "")
-        .replace(/\s(?:ones?|things?|stuff|brands?|products?|items?|either)$/u, "")
-        // "A mat, no, not a mat": a slip of the tongue is taken back.
-        .replace(/^(?:not|nie)\s(?:an?\s|the\s|die\s)?/u, "")
-        .replace(/[.'-]+$/u, "")
-        .trim();
-      if (clean) unwanted.push(clean);
+    const isClaim = claims.test(match) && /^\p{L}/u.test(what) && !ramble.test(what);
+    for (const part of what.split(listed)) {
+      const claim = isClaim ? claimOf(part) : null;
+      const plain = plainOf(part);
+      if (claim !== null) without.add(claim);
+      else if (plain !== "") unwanted.add(plain);
     }
     return ` ${gap} `;
   });
-  return [...new Set(unwanted)];
+  return { without: [...without], unwanted: [...unwanted] };
 }
+
+/** Null: no seller says that a thing is free of it. */
+function claimOf(part: string): string | null {
+  const clean = part
+    .replace(/^(?:the|an?|any|added|for)\s/u, "")
+    .replace(/[.'-]+$/u, "")
+    .trim();
+  const words = clean.split(" ");
+  // "Sugar ma se kind": what is unwanted is a word, or two that belong together.
+  const noun = words.length > 2 ? (words[0] ?? "") : clean;
+  return substances.has(singular(noun.split(" ").at(-1) ?? "")) ? `${singular(noun)} free` : null;
+}
+
+const plainOf = (part: string): string =>
+  part
+    .replace(/^(?:the|an?|any|for)\s/u, "")
+    .replace(/\s(?:ones?|things?|stuff|brands?|products?|items?|either|nie)$/u, "")
+    // "A mat, no, not a mat": a slip of the tongue is taken back.
+    .replace(/^(?:not|nie)\s(?:an?\s|the\s|die\s)?/u, "")
+    .replace(/[.'-]+$/u, "")
+    .trim();
 
 /** "shoes, not running shoes" → unwanted is "running". Nothing left: the whole group counts. */
 export function withoutWanted(unwanted: readonly string[], text: string): string[] {

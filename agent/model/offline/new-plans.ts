@@ -18,8 +18,8 @@ function planOf(asked: Asked, { location }: SearchTurn): SearchPlan {
     city: asked.city,
     sort: asked.sort ?? relativeSort(asked.relative) ?? "relevance",
     exclude: asked.unwanted,
-    must: asked.must,
-    about: asked.about,
+    must: asked.must.slice(0, 8),
+    about: asked.about.slice(0, 200),
     limit: asked.limit ?? emptyPlan.limit,
   };
 }

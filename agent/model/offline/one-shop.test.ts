@@ -48,7 +48,7 @@ describe("in one vendor's shop", () => {
     expect(read("kettles from Honey Pot")).toMatchObject({ beyond: true, plans: [{ text: "kettles", vendor: null }] });
   });
 
-  test("the shop's own name narrows nothing and needs no excuse", () => {
+  test("naming the shop itself adds no filter and no notice", () => {
     const own = read("kettles from Karoo Kraal");
     expect(own).toMatchObject({ kind: "search", plans: [{ text: "kettles", vendor: "karoo" }] });
     expect(own).not.toHaveProperty("beyond");

@@ -144,7 +144,8 @@ const looksLikePrices = (low: Amount, high: Amount): boolean =>
   !(isYear(low) && isYear(high));
 
 const isYear = ({ value, scale }: Amount): boolean => scale === 1 && value >= 1900 && value < 2100;
-const countsThings = (after: string): boolean => whole("^\\s*\\p{L}{3,}s").test(after);
+const thingsCounted = whole("^\\s*\\p{L}{3,}s");
+const countsThings = (after: string): boolean => thingsCounted.test(after);
 
 function atMostOf(bounds: PriceBounds, found: Amount | null): boolean {
   if (!found) return false;

@@ -3,6 +3,8 @@ import type { Listing } from "#contract/listings.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cosine, vectorOf } from "../../vectors/word-vectors.ts";
+import { colours } from "./colours.ts";
+import { textStems, titleStems } from "./listing-stems.ts";
 
 const sentencesOf = (text: string): string[] =>
   text
@@ -11,7 +13,7 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-// What questions are made of, whatever they ask.
+// Words that any question may contain; they don't say what is asked.
 const asking = new Set(
   "does do is are can could will would has have had it its they them this that these those one ones come comes with what how much many long big which who where when why there any some need needs use used using get got take takes work works make made made tell know say says about actually really also still only just please same die dit het hy wat hoe is kan watter ngaba yini".split(
     " ",
@@ -40,10 +42,7 @@ const topics: readonly (readonly [RegExp, RegExp])[] = [
     /\bwhat material\b|\bmade (?:of|from|out of)\b|\bwaarvan\b|\bfabric\b/iu,
     /\b(?:cotton|wool|leather|steel|wood(?:en)?|plastic|polyester|glass|silicone|bamboo|canvas|nylon|linen|ceramic|aluminium|brass|iron|rubber|acrylic|velvet|denim|clay|paper|foam|rattan|pine|oak)\b/iu,
   ],
-  [
-    /\bcolou?rs?\b|\bkleure?\b|\bmbala\b/iu,
-    /\b(?:black|white|red|blue|green|yellow|pink|purple|orange|brown|gr[ea]y|gold|silver|beige|navy|cream|teal|mustard|maroon|tan)\b/iu,
-  ],
+  [/\bcolou?rs?\b|\bkleure?\b|\bmbala\b/iu, new RegExp(`\\b(?:${[...colours].join("|")})\\b`, "iu")],
   [
     /\bhow old\b|\bwhat age\b|\bages?\b|\byears? old\b|\boud\b/iu,
     /\b(?:ages?|years?|months?|toddlers?|babies|adults?|from \d+)\b/iu,
@@ -58,14 +57,12 @@ const topics: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
-/** The sentences of title and description that speak of these words, the most telling first. */
-export function sentencesAbout(
-  listing: Pick<Listing, "title" | "description" | "tags">,
-  words: readonly string[],
-  most: number,
-): string[] {
+/** The sentence of the description that says most of these words; null when none speaks of them. */
+export function sentenceAbout({ description }: Pick<Listing, "description">, words: readonly string[]): string | null {
   const wanted = words.map((word) => ({ stem: stemOf(word), vector: vectorOf(word) }));
-  const scored = sentencesOf(listing.description).map((sentence) => {
+  let most = 0;
+  let telling: string | null = null;
+  for (const sentence of sentencesOf(description)) {
     const own = splitWords(sentence).filter((word) => !isStopWord(word));
     let score = 0;
     for (const { stem, vector } of wanted) {
@@ -80,29 +77,20 @@ export function sentencesAbout(
       }
       score += best;
     }
-    return { sentence, score };
-  });
-  return scored
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, most)
-    .map(({ sentence }) => sentence);
+    if (score > most) [most, telling] = [score, sentence];
+  }
+  return telling;
 }
 
-export interface Answer {
-  /** A sentence of the seller's, or the title where that says it; null: the record doesn't say. */
-  said: string | null;
-}
-
-/** What the record says to a question about it. */
-export function answerFrom(listing: Pick<Listing, "title" | "description" | "tags">, question: string): Answer {
-  const title = new Set(splitWords(listing.title).map(stemOf));
+/** What answers a question about a listing: a sentence of its text, or its title. Null: its record doesn't say. */
+export function answerFrom(listing: Pick<Listing, "title" | "description" | "tags">, question: string): string | null {
+  const title = titleStems(listing);
   const words = splitWords(question).filter((word) => !isStopWord(word) && !asking.has(word));
   // Words of the thing's own name say which is meant, not what is asked.
   const telling = words.filter((word) => !title.has(stemOf(word)));
   const asked = telling.length > 0 ? telling : words;
   const exact = exactly(listing, asked);
-  if (exact !== null) return { said: exact };
+  if (exact !== null) return exact;
   for (const [about, speaks] of topics) {
     if (!about.test(question)) continue;
     const all = [...sentencesOf(listing.description), listing.title, ...listing.tags];
@@ -111,10 +99,9 @@ export function answerFrom(listing: Pick<Listing, "title" | "description" | "tag
       asked.some((word) => splitWords(sentence).map(stemOf).includes(stemOf(word))),
     );
     const said = best ?? candidates[0];
-    if (said !== undefined) return { said };
+    if (said !== undefined) return said;
   }
-  const [near] = sentencesAbout(listing, asked, 1);
-  return { said: near ?? (telling.length < words.length ? listing.title : null) };
+  return sentenceAbout(listing, asked) ?? (telling.length < words.length ? listing.title : null);
 }
 
 /** The one of several whose record has the very words that were asked about, more of them than any other. */
@@ -123,8 +110,7 @@ export function onlyOneSaying(among: readonly ShownListing[], question: string):
     .filter((word) => !isStopWord(word) && !asking.has(word))
     .map(stemOf);
   const scored = among.map((shown) => {
-    const { title, description, tags } = shown.listing;
-    const own = new Set([title, description, ...tags].flatMap(splitWords).map(stemOf));
+    const own = textStems(shown.listing);
     return { shown, score: stems.filter((stem) => own.has(stem)).length };
   });
   scored.sort((a, b) => b.score - a.score);

@@ -1,6 +1,7 @@
 // Which of the shown listings a message means: "the second one", "it", "the cheapest", "the blue one", "1 and 3", "L4".
 import { splitWords, stemOf } from "#contract/words.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import { titleStems, wideStems } from "./listing-stems.ts";
 import { readCount } from "./numbers.ts";
 import { whole } from "./words.ts";
 
@@ -9,7 +10,7 @@ export type Pointed =
   /** It points at something shown, but at which? */
   | { kind: "unclear"; among: readonly ShownListing[] }
   /** "the fifth one" of three. */
-  | { kind: "none-such"; places: readonly number[]; fromEnd: boolean }
+  | { kind: "none-such" }
   | { kind: "nothing" };
 
 const ordinalWords: Readonly<Record<string, number>> = {
@@ -99,12 +100,12 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
     .filter((shown) => shown !== undefined);
   if (byHandle.length > 0) return found(byHandle, "place");
 
-  const places = placesIn(text, list.length, memory);
+  const places = placesNamed(text, memory);
   if (places) {
-    const listings = places.places.map((place) => list[place - 1]);
-    const there = listings.filter((shown) => shown !== undefined);
-    if (there.length === listings.length && there.length > 0) return found(unique(there), "place");
-    return { kind: "none-such", ...places };
+    const there = atPlaces(list, places);
+    return there.length > 0 && !there.includes(undefined)
+      ? found(unique(there.filter((shown) => shown !== undefined)), "place")
+      : { kind: "none-such" };
   }
 
   const own = ownOf(list);
@@ -158,7 +159,7 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
 
 /** Whether the words point back at all, whatever is shown. */
 export const pointsBack = (text: string): boolean =>
-  placesIn(text, 99, null) !== null ||
+  placesNamed(text, null) !== null ||
   [pronoun, plural, both, other].some((pattern) => pattern.test(text)) ||
   /(?<![\p{L}])all of (?:them|these|those)/u.test(text) ||
   handleAlone.test(text);
@@ -172,46 +173,49 @@ const found = (listings: readonly ShownListing[], how: "place" | "pronoun" | "ex
 
 const unique = (listings: readonly ShownListing[]): ShownListing[] => [...new Set(listings)];
 
-/** Places in the list counted from 1; null when no place is named. */
-export function placesIn(
-  text: string,
-  length: number,
-  memory: TurnMemory | null,
-): { places: number[]; fromEnd: boolean } | null {
+/** What stands at each place of a list: 1 is the first, -1 the last. */
+export const atPlaces = <Item>(list: readonly Item[], places: readonly number[]): (Item | undefined)[] =>
+  places.map((place) => list.at(place > 0 ? place - 1 : place));
+
+/** Places in a list of that length, counted from 1; null when no place is named. */
+export const placesIn = (text: string, length: number, memory: TurnMemory | null): number[] | null =>
+  placesNamed(text, memory)?.map((place) => (place > 0 ? place : length + 1 + place)) ?? null;
+
+/** Places as they are named: 1 is the first, -1 the last, whatever the list. Null when none is named. */
+export function placesNamed(text: string, memory: TurnMemory | null): number[] | null {
   const few = firstFew.exec(text);
-  if (few) return { places: upTo(readCount(few.groups?.count ?? "") ?? 0, 0), fromEnd: false };
+  if (few) return upTo(readCount(few.groups?.count ?? "") ?? 0);
   const end = lastFew.exec(text);
-  if (end) {
-    const count = readCount(end.groups?.count ?? "") ?? 0;
-    return { places: upTo(count, Math.max(0, length - count)), fromEnd: true };
-  }
-  const hits: { at: number; place: number; fromEnd: boolean }[] = [];
+  if (end)
+    return upTo(readCount(end.groups?.count ?? "") ?? 0)
+      .map((place) => -place)
+      .reverse();
+  const hits: { at: number; place: number }[] = [];
   for (const match of text.matchAll(ordinal)) {
     const at = match.index;
     const { ordinal: word, second, last } = match.groups ?? {};
     if (/(?:est|rated|expensive|price|newest) $/u.test(text.slice(0, at))) continue;
     if (last !== undefined) {
       if (/^last (?:order|time|week|month|night|year)/u.test(text.slice(text.indexOf(last, at)))) continue;
-      const back = second === undefined ? 0 : /^(?:third|3rd)/u.test(second) ? 2 : 1;
-      hits.push({ at, place: length - back, fromEnd: true });
-    } else if (word !== undefined) hits.push({ at, place: placeOf(word), fromEnd: false });
+      hits.push({ at, place: second === undefined ? -1 : /^(?:third|3rd)/u.test(second) ? -3 : -2 });
+    } else if (word !== undefined) hits.push({ at, place: placeOf(word) });
   }
   if (hits.length === 0 && memory) {
     for (const match of text.matchAll(theOrdinalThing)) {
       const { ordinal: word, thing } = match.groups ?? {};
       if (!word || !thing || !isOfList(thing, memory)) continue;
-      hits.push({ at: match.index, place: word === "last" ? length : placeOf(word), fromEnd: word === "last" });
+      hits.push({ at: match.index, place: word === "last" ? -1 : placeOf(word) });
     }
   }
   for (const match of text.matchAll(numbered)) {
     for (const digit of [match.groups?.digit, match.groups?.digitB, match.groups?.hash]) {
       const place = readCount(digit ?? "");
-      if (place !== null) hits.push({ at: match.index, place, fromEnd: false });
+      if (place !== null) hits.push({ at: match.index, place });
     }
   }
   if (hits.length > 0) {
     hits.sort((a, b) => a.at - b.at);
-    return { places: [...new Set(hits.map(({ place }) => place))], fromEnd: hits.some(({ fromEnd }) => fromEnd) };
+    return [...new Set(hits.map(({ place }) => place))];
   }
   return null;
 }
@@ -226,7 +230,7 @@ export function digitsListed(text: string): number[] {
     .map(Number);
 }
 
-const upTo = (count: number, from: number): number[] => Array.from({ length: count }, (_, index) => from + index + 1);
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 const placeOf = (word: string): number => ordinalWords[word] ?? Number.parseInt(word, 10);
 
 /** "the second laptop" means a place only when laptops are what is shown. */
@@ -235,11 +239,11 @@ function isOfList(thing: string, memory: TurnMemory): boolean {
   const [first = ""] = stems;
   const fits = (stem: string) =>
     memory.plans.some(({ text, category }) => [...splitWords(text), category ?? ""].map(stemOf).includes(stem)) ||
-    memory.lastShown.filter(({ listing }) => listingStems(listing, "wide").has(stem)).length > 1;
+    memory.lastShown.filter(({ listing }) => wideStems(listing).has(stem)).length > 1;
   return fits(first) || (stems[1] !== undefined && fits(stems[1]));
 }
 
-export function extreme(among: readonly ShownListing[], by: By): ShownListing | null {
+function extreme(among: readonly ShownListing[], by: By): ShownListing | null {
   const value = ({ listing }: ShownListing): number | null => {
     if (by === "cheapest") return Number(listing.price);
     if (by === "dearest") return -Number(listing.price);
@@ -280,37 +284,18 @@ export function byName(text: string, among: readonly ShownListing[]): ShownListi
   ];
   if (stems.length === 0 || stems.every((stem) => stem.length < 2)) return [];
   const exact = among.filter(({ listing }) => {
-    const title = listingStems(listing, "title");
+    const title = titleStems(listing);
     return title.size === stems.length && stems.every((stem) => title.has(stem));
   });
   if (exact.length > 0) return exact;
-  for (const width of ["title", "wide"] as const) {
+  for (const stemsOfListing of [titleStems, wideStems]) {
     const fitting = among.filter(({ listing }) => {
-      const own = listingStems(listing, width);
+      const own = stemsOfListing(listing);
       return stems.every((stem) => own.has(stem));
     });
     if (fitting.length > 0) return fitting;
   }
   return [];
-}
-
-const titleStems = new WeakMap<object, { title: Set<string>; wide: Set<string> }>();
-function listingStems(listing: ShownListing["listing"], width: "title" | "wide"): Set<string> {
-  let stems = titleStems.get(listing);
-  if (!stems) {
-    const title = new Set(splitWords(listing.title).map(stemOf));
-    stems = {
-      title,
-      wide: new Set([
-        ...title,
-        ...[...listing.tags, listing.vendor.businessName, listing.description].flatMap((text) =>
-          splitWords(text).map(stemOf),
-        ),
-      ]),
-    };
-    titleStems.set(listing, stems);
-  }
-  return stems[width];
 }
 
 /** Nothing but a pointer: "the second one", "number 3", "that one please", "the blue one". */
@@ -324,9 +309,7 @@ export function readBareReference(text: string, memory: TurnMemory): Pointed | n
     .trim();
   if (/^\d{1,2}$/u.test(clean) && memory.lastShown.length > 0) {
     const shown = memory.lastShown[Number(clean) - 1];
-    return shown
-      ? { kind: "found", listings: [shown], how: "place" }
-      : { kind: "none-such", places: [Number(clean)], fromEnd: false };
+    return shown ? { kind: "found", listings: [shown], how: "place" } : { kind: "none-such" };
   }
   const pointed = pointAt(clean, memory, "none");
   const rest = clean
@@ -344,8 +327,7 @@ export function readBareReference(text: string, memory: TurnMemory): Pointed | n
       return null;
     return pointed;
   }
-  if (pointed.kind === "nothing" && rest === "" && pointsBack(clean))
-    return { kind: "none-such", places: [], fromEnd: false };
+  if (pointed.kind === "nothing" && rest === "" && pointsBack(clean)) return { kind: "none-such" };
   // "the blue one", "the Dell"
   if (/^(?:the|that|this|die) /u.test(clean) && clean.split(" ").length <= 8) {
     const named = pointAt(clean, memory, "definite");

@@ -22,7 +22,6 @@ export const sayings: Readonly<Record<Topic, readonly string[]>> = {
     "Right. I'm here when you need something.",
   ],
   yes: ["Good! Tell me what you'd like me to find, or which of the listings you mean."],
-  no: ["No problem. Tell me when you're looking for something else."],
   "left-alone": [
     "No problem, take your time.",
     "That's fine. Everything stays as it is until you tell me otherwise.",
@@ -55,7 +54,7 @@ export const sayings: Readonly<Record<Topic, readonly string[]>> = {
   "sell-manage": ["Your listings, orders and figures are on the vendor dashboard. I can't change them from this chat."],
   "seller-contact": ["I can't contact vendors or share their details. Every listing shows the vendor's name and city."],
   "cannot-refund": [
-    "I can't handle returns or refunds: that is the vendor's. When a vendor cancels its part of an order, that part is refunded by itself. Every order is under Order History (/orders), and I can show you where yours stands.",
+    "Returns and refunds are up to the vendor; I can't handle them. When a vendor cancels its part of an order, that part is refunded by itself. Every order is under Order History (/orders), and I can show you where yours stands.",
   ],
   "cannot-cancel": [
     "I can't cancel or change an order. Its vendor can, as long as it hasn't been shipped, and then that part is refunded. Every order is under Order History (/orders), and I can show you where yours stands.",
@@ -69,7 +68,6 @@ export const sayings: Readonly<Record<Topic, readonly string[]>> = {
   "cannot-discount": [
     "I can't give discounts or take codes. I can look for something cheaper: just name what you need and your price.",
   ],
-  "cannot-others": ["I can only show you your own orders and cart, never anybody else's."],
   "nothing-shown": ["I haven't shown you any listings yet. Tell me what you're looking for first."],
   "nothing-to-undo": ["I haven't changed anything in your cart, so there is nothing to take back."],
   "only-here": ["I can only show you what is sold here. Tell me what I can find for you."],

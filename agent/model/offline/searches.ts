@@ -6,22 +6,21 @@ import {
   hasConstraint,
   hasProduct,
   hasWish,
-  readPiece,
   type SearchTurn,
   shareConstraints,
   theirShop,
+  wishesIn,
 } from "./asked.ts";
 import { refined } from "./changed-plans.ts";
 import { readFrame, sameWords, startsAfresh, wantsAnything } from "./follow-ups.ts";
 import type { SearchIntent } from "./intent.ts";
 import { cheaperThanPage, readSimilar } from "./likeness.ts";
-import { splitNeeds } from "./needs.ts";
 import { fresh } from "./new-plans.ts";
 import type { Part } from "./tagged.ts";
 
 /** Null: nothing in the part says what to look for. */
 export function readSearch(part: Part, turn: SearchTurn): SearchIntent | null {
-  const found = plansOf(part, { ...turn, said: part.text });
+  const found = plansOf(part, turn);
   if (found === null) return null;
   const most = comparativeIn(part.text);
   const [fact] = most?.facts ?? [];
@@ -35,7 +34,8 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   if (similar) return similar;
 
   const framed = readFrame(text, memory);
-  const wishes = shareConstraints(splitNeeds(framed.text).flatMap((piece) => readPiece(piece, part, turn)));
+  const told = (turn.told ?? []).flatMap((before) => wishesIn(before.text, before, turn));
+  const wishes = shareConstraints([...told, ...wishesIn(framed.text, part, turn)]);
   const withProduct = wishes.filter(hasProduct);
   const [first] = wishes;
   if (!first) return null;
@@ -53,8 +53,10 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     )
       return refined(memory.plans, first, turn, null);
     // A filter needs something to filter: only bounds and orders make a list of their own.
-    if (anything && first.relative !== null) return cheaperThanPage(first, turn) ?? bare(first, turn);
-    return hasWish(first) || (anything && first.forget.length === 0) || wantsAnything.test(text)
+    if (anything && first.relative !== null) return cheaperThanPage(first, turn) ?? freshIfWish(first, turn);
+    return hasWish(first) ||
+      (anything && first.forget.length === 0 && first.indifferent.length === 0) ||
+      wantsAnything.test(text)
       ? fresh(
           wishes.map((each) => named(each, turn.catalogue)),
           turn,
@@ -74,7 +76,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     if (changes && framed.how === "add" && wish.category === null)
       return refined(memory.plans, { ...wish, text: "", must: [...wish.must, wish.text] }, turn, null);
     if (framed.how === "replace" || (changes && framed.how !== null))
-      return refined(memory.plans, wish, turn, framed.how ?? "replace");
+      return refined(memory.plans, wish, turn, framed.how);
   }
   return fresh(withProduct, turn);
 }
@@ -91,5 +93,5 @@ function named(asked: Asked, catalogue: SearchTurn["catalogue"]): Asked {
   return asked.about !== "" && isCalled ? { ...asked, text: asked.about, about: "" } : asked;
 }
 
-const bare = (asked: Asked, turn: SearchTurn): SearchIntent | null =>
-  asked.relative === null ? null : hasWish(asked) ? fresh([asked], turn) : null;
+const freshIfWish = (asked: Asked, turn: SearchTurn): SearchIntent | null =>
+  hasWish(asked) ? fresh([asked], turn) : null;

@@ -44,9 +44,9 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll): Inte
     if (resolved.kind === "found") {
       const [first] = resolved.listings;
       if (first && resolved.listings.length === 1) return details(first);
-      return chooseOf(part, resolved.listings);
+      return recommendation(part, resolved.listings);
     }
-    if (resolved.kind === "unclear") return choose(part, resolved.among, pending);
+    if (resolved.kind === "unclear") return recommendOrAsk(part, resolved.among, pending);
   }
   const place = pointAt(part.text, memory, "none");
   if (place.kind === "found" && place.listings.length === 1 && place.listings[0] && place.how !== "extreme")
@@ -65,26 +65,26 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll): Inte
   const own = ownOf(memory.lastShown);
   const only = memory.focus ?? (own.length === 1 ? own[0] : null);
   if (only && !(comparativeIn(part.text) && own.length > 1)) return details(only);
-  if (own.length > 1) return choose(part, own, pending);
+  if (own.length > 1) return recommendOrAsk(part, own, pending);
   return find(part) ?? { kind: "say", topic: "nothing-shown" };
 }
 
 const asksWhich = whole("which|what one|watter|iyiphi|eyiphi|any of (?:them|these|those)");
 
 /** "Which of them sleeps four?" is answered from their records; "how long is it?" of several needs to know of which. */
-function choose(
+function recommendOrAsk(
   part: Part,
   among: readonly ShownListing[],
   pending: Extract<Intent, { kind: "which-one" }>["pending"],
 ): Intent {
-  if (asksWhich.test(part.text) || comparativeIn(part.text) !== null) return chooseOf(part, among);
+  if (asksWhich.test(part.text) || comparativeIn(part.text) !== null) return recommendation(part, among);
   // Only one record speaks of what is asked.
   const told = part.act === "details/fact" ? onlyOneSaying(among, part.typed) : null;
   if (told) return { kind: "details", listing: told, about: "fact", question: part.typed };
   return { kind: "which-one", among, pending };
 }
 
-const chooseOf = (part: Part, among: readonly ShownListing[]): Intent => ({
+const recommendation = (part: Part, among: readonly ShownListing[]): Intent => ({
   kind: "recommend",
   among,
   question: part.typed,

@@ -74,9 +74,10 @@ describe("lines of the cart", () => {
     expect(removed({ kind: "all-but", text: "the handmade rug" })).toEqual([]);
     expect(removed({ kind: "words", text: "the table" })).toEqual(["L2"]);
     expect(removed({ kind: "words", text: "the handmade rug" })).toEqual([]);
-    expect(removed({ kind: "place", places: [1, 3], fromEnd: false })).toEqual(["L1", "L3"]);
-    expect(removed({ kind: "place", places: [2], fromEnd: true })).toEqual(["L3"]);
-    expect(removed({ kind: "place", places: [9], fromEnd: false })).toEqual([]);
+    expect(removed({ kind: "place", places: [1, 3] })).toEqual(["L1", "L3"]);
+    expect(removed({ kind: "place", places: [-2, -1] })).toEqual(["L2", "L3"]);
+    expect(removed({ kind: "place", places: [-1, 3] })).toEqual(["L3"]);
+    expect(removed({ kind: "place", places: [9] })).toEqual([]);
     expect(removed({ kind: "extreme", by: "cheapest" })).toEqual(["L1"]);
     expect(removed({ kind: "extreme", by: "dearest" })).toEqual(["L3"]);
     // Which of three "it" is, nobody knows.
@@ -108,7 +109,7 @@ describe("a change taken back, a card agreed to", () => {
     ]);
   });
 
-  test("what is as it shall be is left alone", () => {
+  test("a line that already has the quantity is not changed", () => {
     expect(next({ kind: "set-lines", wishes }, [looked(cartOf([lamp, 2], [kettle, 5]))])).toEqual([]);
   });
 
@@ -118,7 +119,7 @@ describe("a change taken back, a card agreed to", () => {
   });
 });
 
-describe("one for another", () => {
+describe("swap", () => {
   const swap: Intent = {
     kind: "swap",
     remove: { kind: "shown", listings: [shown(0)] },

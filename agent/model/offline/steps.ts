@@ -3,11 +3,13 @@ import type { Cart } from "#contract/cart.ts";
 import type { CartWish, SearchOutput, ToolName, ToolOutputs } from "#contract/chat.ts";
 import type { FoundListing } from "#contract/listings.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
-import { splitWords, stemOf, stemsOf } from "#contract/words.ts";
+import { stemsOf } from "#contract/words.ts";
 import { toPlanInput } from "../../tools/plan-input.ts";
 import { choose } from "./choice.ts";
-import type { CartEdit, CartTarget, Intent } from "./intent.ts";
+import { type CartEdit, type CartTarget, type Intent, quantityAfter } from "./intent.ts";
+import { titleStems } from "./listing-stems.ts";
 import { nearestName } from "./names.ts";
+import { atPlaces } from "./references.ts";
 
 export interface Call {
   name: ToolName;
@@ -21,24 +23,24 @@ export interface Result {
 }
 
 /** One intent of the message and the results that belong to it. */
-export interface Act {
+export interface IntentProgress {
   intent: Intent;
   results: Result[];
 }
 
 export interface NextStep {
   calls: readonly Call[];
-  acts: readonly Act[];
+  acts: readonly IntentProgress[];
 }
 
 type HandleOf = (listingId: string) => string | null;
 
 /** `done`: the turn's results so far, one list per step. No calls: it is time to answer. */
 export function nextStep(intent: Intent, done: readonly (readonly Result[])[], handleOf: HandleOf): NextStep {
-  const acts: Act[] = [];
+  const acts: IntentProgress[] = [];
   let used = 0;
   for (const own of intent.kind === "several" ? intent.intents : [intent]) {
-    const act: Act = { intent: own, results: [] };
+    const act: IntentProgress = { intent: own, results: [] };
     acts.push(act);
     const steps: (readonly Result[])[] = [];
     for (;;) {
@@ -67,8 +69,8 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
     case "details":
       return steps.length === 0 ? [{ name: "get_listing", args: { listing: intent.listing.handle } }] : [];
     case "recommend": {
-      const chosen = choose(intent.among, intent.question);
-      return steps.length === 0 && chosen ? [{ name: "get_listing", args: { listing: chosen.item.handle } }] : [];
+      const chosen = steps.length === 0 ? choose(intent.among, intent.question) : null;
+      return chosen ? [{ name: "get_listing", args: { listing: chosen.item.handle } }] : [];
     }
     case "compare":
       return steps.length === 0
@@ -108,7 +110,10 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
   }
 }
 
-/** Writes one after the other, so that each reports the cart as it then is. A few steps are all a turn has: many go at once. */
+/**
+ * Runs cart writes one per step, so that each result shows the cart after it. More than three run in one step, because a turn has
+ * few steps.
+ */
 function oneByOne(calls: readonly Call[], steps: readonly (readonly Result[])[]): Call[] {
   if (calls.length > 3) return steps.length === 0 ? [...calls] : [];
   const failed = steps.flat().some(({ output }) => output === null || "signIn" in output);
@@ -164,10 +169,7 @@ export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][n
   if (plan.sort !== "relevance") return listings.find(({ stock }) => stock > 0) ?? first;
   const wanted = stemsOf(plan.text);
   if (wanted.length < 2) return null;
-  const whole = listings.filter(({ title }) => {
-    const own = new Set(splitWords(title).map(stemOf));
-    return wanted.every((stem) => own.has(stem));
-  });
+  const whole = listings.filter((listing) => wanted.every((stem) => titleStems(listing).has(stem)));
   if (whole.length === 1) return whole[0] ?? null;
   return listings.find(({ title }) => stemsOf(title).join(" ") === wanted.join(" ")) ?? null;
 }
@@ -185,7 +187,7 @@ function editCalls(
   if (!cart) return [];
   const calls = linesMeant(cart, target).flatMap(({ listing, quantity }) => {
     const handle = handleOf(listing.id);
-    return handle ? [lineCall(handle, quantity, wantedOf(edit, quantity))] : [];
+    return handle ? [lineCall(handle, quantity, quantityAfter(edit, quantity))] : [];
   });
   // "Make it three" of what is talked about and not in the cart yet: so many are put in.
   if (calls.length === 0 && target.kind === "shown" && (edit.do === "set" || edit.do === "by"))
@@ -193,19 +195,6 @@ function editCalls(
       if (edit.quantity > 0) calls.push({ name: "add_to_cart", args: { listing: handle, quantity: edit.quantity } });
   return oneByOne(calls, steps.slice(1));
 }
-
-const wantedOf = (edit: CartEdit, quantity: number): number => {
-  switch (edit.do) {
-    case "remove":
-      return 0;
-    case "set":
-      return edit.quantity;
-    case "by":
-      return Math.max(0, quantity + edit.quantity);
-    case "times":
-      return Math.max(0, Math.floor(quantity * edit.factor));
-  }
-};
 
 /** The call after which a line holds `wanted`. */
 const lineCall = (listing: string, before: number, wanted: number): Call =>
@@ -281,10 +270,8 @@ export function linesMeant({ items }: Cart, target: CartTarget): Cart["items"] {
       return items.length === 1 ? items : [];
     case "shown":
       return items.filter(({ listing }) => target.listings.some((shown) => shown.listing.id === listing.id));
-    case "place": {
-      const places = target.fromEnd ? target.places.map(() => items.length) : target.places;
-      return places.flatMap((place) => items[place - 1] ?? []);
-    }
+    case "place":
+      return [...new Set(atPlaces(items, target.places).filter((item) => item !== undefined))];
     case "extreme": {
       const sorted = [...items].sort((a, b) => Number(a.listing.price) - Number(b.listing.price));
       const line = target.by === "cheapest" ? sorted[0] : sorted.at(-1);

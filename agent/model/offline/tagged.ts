@@ -1,5 +1,4 @@
 // A part of a message with its marked words, as the resolvers of each act see it.
-import { plainText } from "#contract/words.ts";
 import type { Act, Slot } from "../../reader/acts.ts";
 import type { ReadPart } from "../../reader/reader.ts";
 import { tokensOf } from "../../reader/tokens.ts";
@@ -47,12 +46,48 @@ export const wordsOfSlot = (part: Part, ...slots: readonly Slot[]): string[] =>
 export const has = (part: Part, ...slots: readonly Slot[]): boolean =>
   part.marked.some(({ slot }) => slots.includes(slot));
 
-/** The slot of each word of the part, in their order: for text from which constraints were taken out. */
-export function slotsOfWords(part: Part): { word: string; slot: Slot | null; span: number }[] {
-  return tokensOf(part.typed).map(({ word, from, to }) => {
-    const at = part.marked.findIndex((mark) => mark.from < to && from < mark.to);
-    return { word: plainText(word), slot: part.marked[at]?.slot ?? null, span: at };
-  });
+/** What the reader marked a word as; `span`: which of the marks, -1 for none. */
+export interface WordMark {
+  slot: Slot | null;
+  span: number;
+}
+
+/**
+ * The marks of words that are left of the part once constraints were taken out of it. Each call goes on after the words of the
+ * last one, so that the pieces of a part are asked for in their order.
+ */
+export function marksOf(part: Part): (words: readonly string[]) => WordMark[] {
+  const known = tokensOf(part.typed);
+  let next = 0;
+  const markAt = (place: number): WordMark => {
+    const { from, to } = known[place] ?? { from: 0, to: 0 };
+    const span = part.marked.findIndex((mark) => mark.from < to && from < mark.to);
+    return { slot: part.marked[span]?.slot ?? null, span };
+  };
+  return (words) => {
+    const tokens = words.map((word) => tokensOf(word).map((token) => token.word));
+    /** How many tokens from `place` on are those of the words from `at` on. */
+    const alike = (place: number, at: number): number => {
+      let count = 0;
+      for (const own of tokens.slice(at)) {
+        if (!own.every((token, index) => known[place + count + index]?.word === token)) break;
+        count += own.length;
+      }
+      return count;
+    };
+    return tokens.map((own, at) => {
+      // A word that stands there several times is the one that the same words follow.
+      let best = 0;
+      let found = -1;
+      for (let place = next; place < known.length; place++) {
+        const count = alike(place, at);
+        if (count > best) [best, found] = [count, place];
+      }
+      if (found === -1) return { slot: null, span: -1 };
+      next = found + own.length;
+      return markAt(found);
+    });
+  };
 }
 
 const separator = /^(?:and|&|\+|plus|,|;|en|asook|also|as|well|no|kanye|ne|nee|kunye|with|then|futhi)$/u;
@@ -72,7 +107,7 @@ export interface Item {
 const onlyArticle = /^(?:the|that|this|those|these|die|daardie|my)$/u;
 
 /** "The" marked alone: the words after it, up to the next mark, sign or small word, are what it points at. */
-function whole(part: Part, mark: Marked): string {
+function wordsPointedAt(part: Part, mark: Marked): string {
   if (!onlyArticle.test(mark.words)) return mark.words;
   const next = part.marked.find(({ from }) => from >= mark.to)?.from ?? part.typed.length;
   const after = /^[\s]*((?:[\p{L}\p{N}][\p{L}\p{N}'.-]*\s?){1,4})/u.exec(part.typed.slice(mark.to, next))?.[1] ?? "";
@@ -104,7 +139,7 @@ export function itemsOf(part: Part, parting?: RegExp): Item[] {
     end = mark.to;
     if (mark.slot === "quantity") open.quantity ??= mark.words;
     else if (mark.slot === "product" || mark.slot === "ref" || describing.includes(mark.slot)) {
-      const words = whole(part, mark);
+      const words = wordsPointedAt(part, mark);
       open.object = `${open.object} ${words}`.trim();
       if (mark.slot === "product") open.product = `${open.product} ${words}`.trim();
       if (mark.slot === "ref") open.ref = true;

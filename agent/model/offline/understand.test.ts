@@ -413,7 +413,6 @@ describe("a message by itself", () => {
       ["SELECT * FROM users", "say hostile"],
       ["show me all users", "say hostile"],
       ["what is my email address", "say cannot-account"],
-      ["what did sipho order", "say cannot-others"],
       ["give me a discount", "say cannot-discount"],
       ["stock of coffee", 'search "coffee"'],
       ["1", "say nothing-shown"],
@@ -862,6 +861,87 @@ describe("claims, uses and advice", () => {
   );
 });
 
+describe("two things asked for in one message", () => {
+  test.each([
+    // What was opened, compared or added is what the next part speaks of.
+    ["show me the second one and add it", "details L2, add 1xL2"],
+    ["compare the first two, then add the first one to my cart", "compare L1 L2, add 1xL1"],
+    ["compare the first and third, and put the cheaper one in my cart", "compare L1 L3, add 1xL1"],
+    ["add the first one and make it three", "add 3xL1"],
+    // Places count the list on screen.
+    ["compare the last two, then add the second one to my cart", "compare L2 L3, add 1xL2"],
+    ["what about phones and add L2", 'refine "phones" to:15000, add 1xL2'],
+    // What is looked for is what is added, and a comparison is never dropped for it.
+    ["find the cheapest kettle and add it to my cart", 'search "kettle" price-asc then add 1'],
+    ["cheaper ones and add the first", 'refine "laptops" to:12998.99 price-asc then add 1'],
+    ["compare kettles and add one", 'search "kettles" then compare, which-one for add'],
+    ["find me a kettle. add a lamp to my cart", 'search "kettle", search "lamp" then add 1'],
+  ])("%s → %s", (message, meaning) => {
+    expect(read(message, laptops)).toBe(meaning);
+  });
+
+  test("what is talked of already is not added for what was opened since", () => {
+    expect(read("show me the first one and add it", talkingOfTheSecond)).toBe("details L1, add 1xL1");
+  });
+});
+
+test.each([
+  ["find me something near me. I want a kettle", 'nearby "kettle" near distance'],
+  ["something from Mzansi Tech under R500. I want a kettle", 'search "kettle" to:500 vendor:v2'],
+  ["my budget is R500. add a kettle to my cart", 'search "kettle" to:500 then add 1'],
+])("what was said before a wish counts for it: %s → %s", (message, meaning) => {
+  expect(read(message, nothing)).toBe(meaning);
+});
+
+// What a seller would say of the thing is a claim, anything else is left out, and nothing is both.
+test.each([
+  ["jam with no sugar or pips", 'search "jam" not:pips must:sugar free'],
+  ["jam geen suiker", 'search "jam" must:sugar free'],
+  ["phone geen samsung nie", 'search "phone" not:samsung'],
+])("%s → %s", (message, meaning) => {
+  expect(read(message, nothing)).toBe(meaning);
+});
+
+// Counted from the end of whatever list is meant: here the cart, as nothing is on screen.
+test.each([
+  ["remove the last two from my cart", "remove place -2 -1"],
+  ["remove the second last one from my cart", "remove place -2"],
+  ["remove the last one", "remove place -1"],
+  ["remove the first one from my cart", "remove place 1"],
+])("%s → %s", (message, meaning) => {
+  expect(read(message, { ...nothing, talkingOfCart: true })).toBe(meaning);
+});
+
+describe("a property that doesn't matter any more", () => {
+  const redShoes: TurnMemory = { ...laptops, plans: [{ ...emptyPlan, text: "shoes", must: ["size 8", "red"] }] };
+
+  test.each([
+    ["any colour will do", 'refine "shoes" must:size 8'],
+    ["the colour doesn't matter", 'refine "shoes" must:size 8'],
+    ["do you have it in other colours?", 'refine "shoes" must:size 8'],
+    ["any size", 'refine "shoes" must:red'],
+    ["any colour, under R500", 'refine "shoes" to:500 must:size 8'],
+  ])("%s → %s", (message, meaning) => {
+    expect(read(message, redShoes)).toBe(meaning);
+  });
+
+  test("in the name of a thing it stays", () => {
+    expect(read("any colour printers?", nothing)).toContain("colour");
+  });
+});
+
+test("what a vendor sells is looked for", () => {
+  expect(read("do Mzansi Tech sell anything", nothing)).toBe("search vendor:v2");
+});
+
+// Each word keeps what the reader marked it as, wherever the same word stands again.
+test.each([
+  ["under a hundred rand, aprons for my aunt", 'search "aprons" to:100 about:aunt'],
+  ["a cover for a bed and a bed", 'search "cover" about:bed + "bed"'],
+])("%s → %s", (message, meaning) => {
+  expect(read(message, nothing)).toBe(meaning);
+});
+
 describe("an answer to the assistant's own question", () => {
   test.each([
     ["add it to my cart", "the second one", "add 1xL2"],
@@ -875,7 +955,7 @@ describe("an answer to the assistant's own question", () => {
 });
 
 describe("what is never misread", () => {
-  test("what is near me asks for the near things; the weather near me is not ours", () => {
+  test("'what is near me' searches nearby; 'the weather near me' is off topic", () => {
     expect(read("what is near me?", nothing)).toStartWith("nearby");
     expect(read("what's the weather near me", nothing)).toBe("say off-topic");
   });

@@ -8,15 +8,15 @@ import { findingsIn } from "../../reader/findings.ts";
 import { orderProbability, reader } from "../../reader/reader.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { theirShop } from "./asked.ts";
-import { clears, readAdd, readChange, readRemove, readSwap, readUndo } from "./cart-acts.ts";
-import type { Intent, SearchIntent, Topic } from "./intent.ts";
+import { type SearchTurn, theirShop } from "./asked.ts";
+import { readAdd, readChange, readClear, readRemove, readSwap, readUndo } from "./cart-acts.ts";
+import type { AddIntent, Intent, SearchIntent, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
 import { readQuantity } from "./numbers.ts";
 import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders } from "./orders.ts";
-import { readBareReference } from "./references.ts";
+import { placesNamed, pointAt, readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { readComparison, readDetails, readRecommendation } from "./shown-acts.ts";
 import { has, type Item, itemsOf, type Part, partOf } from "./tagged.ts";
@@ -28,7 +28,7 @@ export interface Understanding {
   gazetteer: Gazetteer;
   signedIn: boolean;
   location: Location | null;
-  /** The shopper's message before this one: "which one?" waits for an answer. */
+  /** The shopper's message before this one, needed when the assistant answered it with "which one?". */
   previous?: string | null;
   /** What the shop's listings know of words; absent: nothing is known. */
   catalogue?: CatalogueWords;
@@ -65,7 +65,7 @@ export function understandOrder(message: string, turn: Understanding): Ordered {
   return { intent, order: (ordered as Ordered | null)?.order ?? "none" };
 }
 
-export function contextOf(memory: TurnMemory): Context {
+function contextOf(memory: TurnMemory): Context {
   if (memory.pending !== null || memory.reply.trimEnd().endsWith("?")) return "asked";
   if (memory.talkingOfOrders) return "order";
   if (memory.talkingOfCart) return "cart";
@@ -80,10 +80,7 @@ function read(message: string, turn: Understanding): Ordered {
   const pointed = byNumber(message, turn) ?? onlyPoints(parts, turn);
   if (pointed) return { intent: pointed, order: "none" };
   const sure = Math.max(0, ...parts.map(orderProbability));
-  const intents = parts.map((part, at) =>
-    addsWhatIsFound(part, parts[at - 1]) ? null : addingFound(intentOf(part, turn), parts[at + 1], part),
-  );
-  const intent = together(intents.filter((each) => each !== null));
+  const intent = together(inOrder(parts, turn));
   const order = sure >= clearOrder ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
   return { intent, order };
 }
@@ -100,7 +97,7 @@ function byNumber(message: string, turn: Understanding): Intent | null {
   }
   if (!/^[\s#]*l?\d{1,4}[?.! ]*$/u.test(text)) return null;
   if (memory.lastShown.length === 0) return { kind: "say", topic: "nothing-shown" };
-  return reference({ text } as Part, turn);
+  return reference(text, memory);
 }
 
 /** "The yellow one", and nothing else: which is meant, not what to do with it. */
@@ -116,21 +113,56 @@ function onlyPoints(parts: readonly Part[], turn: Understanding): Intent | null 
     /,/u.test(part.text)
   )
     return null;
-  const intent = reference(part, turn);
+  const intent = reference(part.text, turn.memory);
   return intent?.kind === "details" ? intent : null;
 }
 
-/** "Find the cheapest kettle and add it": of what was just looked for. */
-function addsWhatIsFound(part: Part | undefined, before: Part | undefined): boolean {
-  if (part?.act !== "add" || before === undefined) return false;
-  if (before.act !== "search" && before.act !== "refine" && before.act !== "compare") return false;
-  return !has(part, "product", "colour", "size", "attr") && itemsOf(part).length <= 1;
+/** Each part as it is meant after the one before it. */
+function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
+  const intents: Intent[] = [];
+  let told: Part[] = [];
+  for (const part of parts) {
+    const before = intents.at(-1);
+    const memory = before ? afterIntent(before, part, turn.memory) : turn.memory;
+    const added = before?.kind === "search" ? addingFound(before, part, memory) : null;
+    const intent = added ?? intentOf(part, { ...turn, memory, told });
+    if (added || (told.length > 0 && intent.kind === "search" && !intent.refined)) intents[intents.length - 1] = intent;
+    else intents.push(intent);
+    told = tellsOnly(intent) ? [...told, part] : [];
+  }
+  return intents;
 }
 
-function addingFound(intent: Intent, next: Part | undefined, part: Part): Intent {
-  if (intent.kind !== "search" || !addsWhatIsFound(next, part) || next === undefined) return intent;
-  const quantity = readQuantity(itemsOf(next)[0]?.quantity ?? "") ?? 1;
-  return { ...intent, after: { kind: "add", quantities: intent.plans.map(() => quantity) } };
+/** "My son turns five", before "I want a bicycle": it names no product and says what the next wish is for. */
+const tellsOnly = (intent: Intent): boolean =>
+  intent.kind === "search" &&
+  isPlain(intent) &&
+  intent.plans.length === 1 &&
+  intent.plans.every(({ text, category }) => text === "" && category === null);
+
+/** "Find the cheapest kettle and add it": of what is found. Null: the part doesn't add that. */
+function addingFound(search: SearchIntent, part: Part, memory: TurnMemory): SearchIntent | null {
+  if (search.after || part.act !== "add" || pointsAtShown(part, memory)) return null;
+  const items = itemsOf(part);
+  if (has(part, "product", "colour", "size", "attr") || items.length > 1) return null;
+  const quantity = readQuantity(items[0]?.quantity ?? "") ?? 1;
+  return { ...search, after: { kind: "add", quantities: search.plans.map(() => quantity) } };
+}
+
+/** By its place or its name. The first one may also be the first that a search finds. */
+function pointsAtShown({ text }: Part, memory: TurnMemory): boolean {
+  const pointed = pointAt(text, memory, "definite");
+  if (pointed.kind !== "found" || (pointed.how !== "place" && pointed.how !== "name")) return false;
+  return placesNamed(text, memory)?.join() !== "1";
+}
+
+/** What "it" and "the cheaper one" mean after an intent of the same message. Places still count the list on screen. */
+function afterIntent(before: Intent, part: Part, memory: TurnMemory): TurnMemory {
+  if (before.kind === "details") return { ...memory, focus: before.listing };
+  if (before.kind === "add" && before.lines.length === 1) return { ...memory, focus: before.lines[0]?.listing ?? null };
+  if (before.kind === "compare" && placesNamed(part.text, memory) === null)
+    return { ...memory, lastShown: before.listings, focus: null };
+  return memory;
 }
 
 /** "Take everything out but the kettle": what stays is no act of its own. */
@@ -190,7 +222,7 @@ function answerToQuestion(parts: readonly Part[], turn: Understanding): Ordered 
 
 // --- act by act
 
-function intentOf(part: Part, turn: Understanding): Intent {
+function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): Intent {
   const { memory } = turn;
   const findAll = (of: Part): SearchIntent | null => readSearch(of, turn);
   // Of one thing, all that the part says of it counts: its price, its shop, "the cheapest".
@@ -203,14 +235,26 @@ function intentOf(part: Part, turn: Understanding): Intent {
   if (orders) return orders;
   // The reader abstains: what the words name is looked for, and else it is said that nothing was understood.
   if (part.probability < abstains) return (isIdle(part, turn) ? null : findAll(part)) ?? say("unclear");
+  // "What does Karoo Pantry sell?" asks for its things.
+  if (
+    familyOf(part.act) === "sell" ||
+    (familyOf(part.act) === "details" && has(part, "vendor") && !has(part, "ref", "product"))
+  ) {
+    const found = findAll({ ...part, act: "search" });
+    if (found?.plans.some(({ vendor }) => vendor !== null)) return found;
+  }
   switch (part.act) {
     case "search":
     case "refine": {
       const alike = unclearLikeness(part.text, memory);
       if (alike)
         return { kind: "which-one", among: alike, pending: { do: "details", about: "everything", question: "" } };
-      const pointed = has(part, "product", "attr", "colour", "size", "for", "use") ? null : reference(part, turn);
-      return pointed ?? (isIdle(part, turn) ? say("chat") : findAll(part)) ?? reference(part, turn) ?? say("unclear");
+      const pointed = has(part, "product", "attr", "colour", "size", "for", "use")
+        ? null
+        : reference(part.text, memory);
+      return (
+        pointed ?? (isIdle(part, turn) ? say("chat") : findAll(part)) ?? reference(part.text, memory) ?? say("unclear")
+      );
     }
     case "compare":
       return readComparison(part, memory, findAll);
@@ -222,12 +266,7 @@ function intentOf(part: Part, turn: Understanding): Intent {
     case "details/vendor":
     case "details/more":
     case "details/fact":
-      // "What does Karoo Pantry sell?" asks for its things.
-      if (has(part, "vendor") && !has(part, "ref", "product")) {
-        const found = findAll({ ...part, act: "search" });
-        if (found?.plans.some(({ vendor }) => vendor !== null)) return found;
-      }
-      return inAnother(part)
+      return asksForVariant(part)
         ? (findAll({ ...part, act: "refine" }) ?? readDetails(part, memory, findAll))
         : readDetails(part, memory, findAll);
     case "add":
@@ -241,7 +280,7 @@ function intentOf(part: Part, turn: Understanding): Intent {
     case "undo":
       return readUndo(part, memory);
     case "clear-cart":
-      return clears(part);
+      return readClear(part);
     case "view-cart":
       return { kind: "view-cart" };
     case "checkout":
@@ -250,24 +289,18 @@ function intentOf(part: Part, turn: Understanding): Intent {
       return affirmed(part, turn);
     case "reject":
       return say("left-alone");
-    case "sell/start":
-    case "sell/manage": {
-      // "What does Karoo Pantry sell?"
-      const found = findAll({ ...part, act: "search" });
-      return found?.plans.some(({ vendor }) => vendor !== null) ? found : say(topics[part.act] ?? "sell");
-    }
     case "off-topic/other": {
       // "What is near me?" asks for nothing but near things, and those are found here.
       const found = findAll({ ...part, act: "search" });
       return found?.plans.every(({ sort, text }) => sort === "distance" && !text) ? found : say("off-topic");
     }
     default:
-      return say(topics[part.act] ?? ordersTopic(part) ?? "unclear");
+      return say(topics[part.act] ?? "unclear");
   }
 }
 
 /** "Does it come in blue?" looks for blue ones. */
-const inAnother = (part: Part): boolean =>
+const asksForVariant = (part: Part): boolean =>
   has(part, "colour", "size") &&
   !has(part, "ref", "product") &&
   /(?<![\p{L}])(?:have|come|comes|get|got|stock|available)(?![\p{L}]).* in /u.test(part.text);
@@ -290,6 +323,9 @@ const isKnownWord = (word: string): boolean =>
   rankOf(word) !== null || reader().isTalk(word) || languages.some((language) => language.english(word).length > 0);
 
 const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
+  "orders/cancel": "cannot-cancel",
+  "orders/change": "cannot-cancel",
+  "orders/refund": "cannot-refund",
   "policy/delivery": "delivery",
   "policy/returns": "cannot-refund",
   "policy/payment": "payment-methods",
@@ -315,13 +351,6 @@ const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
   "off-topic/other": "off-topic",
   "off-topic/hostile": "hostile",
 };
-
-const ordersTopic = ({ act }: Part): Topic | null =>
-  act === "orders/cancel" || act === "orders/change"
-    ? "cannot-cancel"
-    : act === "orders/refund"
-      ? "cannot-refund"
-      : null;
 
 const howItWas = /(?<![\p{L}])(?:was|were|is|are|why|did|has|have|al)(?![\p{L}])/u;
 
@@ -364,11 +393,11 @@ function ordersIn(part: Part, { memory, gazetteer }: Understanding): Intent | nu
 /** "Yes" with nothing to carry out; or the answer to another question: a place, whom it is for, which one. */
 function affirmed(part: Part, turn: Understanding): Intent {
   const wish = part.marked.length > 0 ? readSearch(part, turn) : null;
-  return reference(part, turn) ?? wish ?? { kind: "say", topic: "yes" };
+  return reference(part.text, turn.memory) ?? wish ?? { kind: "say", topic: "yes" };
 }
 
-function reference(part: Part, { memory }: Understanding): Intent | null {
-  const pointed = readBareReference(part.text, memory);
+function reference(text: string, memory: TurnMemory): Intent | null {
+  const pointed = readBareReference(text, memory);
   if (pointed === null) return null;
   if (pointed.kind === "found") {
     const [first] = pointed.listings;
@@ -435,31 +464,30 @@ function together(intents: readonly Intent[]): Intent {
   return only ?? flat.find(({ kind }) => kind === "say") ?? { kind: "say", topic: "unclear" };
 }
 
-/** "My son turns five. I want a bicycle": the first says what the second is for. */
-function beside(first: SearchIntent, second: SearchIntent): SearchIntent {
-  const [told] = first.plans;
-  const isStory = told !== undefined && first.plans.length === 1 && told.text === "" && told.category === null;
-  if (!isStory) return { ...second, plans: [...first.plans, ...second.plans].slice(0, 4) };
-  const plans = second.plans.map((plan) => ({
-    ...plan,
-    about: `${told.about} ${plan.about}`.trim().slice(0, 200),
-    must: [...told.must, ...plan.must].slice(0, 8),
-    maxPriceCents: plan.maxPriceCents ?? told.maxPriceCents,
-    minPriceCents: plan.minPriceCents ?? told.minPriceCents,
-    city: plan.city ?? told.city,
-  }));
-  return { ...second, plans };
-}
+/** "Add the first one and make it three": of the same listing the last number counts. */
+const linesOf = (first: AddIntent, second: AddIntent): AddIntent["lines"] => [
+  ...first.lines.filter(({ listing }) => !second.lines.some((line) => line.listing.handle === listing.handle)),
+  ...second.lines,
+];
+
+/** A list of its own, with which nothing more is done. */
+const isPlain = ({ after, refined }: SearchIntent): boolean => !after && !refined;
 
 /** Wishes beside each other are one search; the same act twice is one. */
 function joined(intents: readonly Intent[]): Intent[] {
   const kept: Intent[] = [];
   for (const intent of intents) {
     const last = kept.at(-1);
-    if (last?.kind === "search" && intent.kind === "search" && !last.after && !last.refined && !intent.refined)
-      kept[kept.length - 1] = beside(last, intent);
+    if (
+      last?.kind === "search" &&
+      intent.kind === "search" &&
+      isPlain(last) &&
+      !intent.refined &&
+      intent.after?.kind !== "add"
+    )
+      kept[kept.length - 1] = { ...intent, plans: [...last.plans, ...intent.plans].slice(0, 4) };
     else if (last?.kind === "add" && intent.kind === "add")
-      kept[kept.length - 1] = { kind: "add", lines: [...last.lines, ...intent.lines] };
+      kept[kept.length - 1] = { kind: "add", lines: linesOf(last, intent) };
     else if (!(last && last.kind === intent.kind && ["checkout", "view-cart"].includes(last.kind))) kept.push(intent);
   }
   return kept;

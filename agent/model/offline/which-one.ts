@@ -1,3 +1,4 @@
+// An answer to "which one?".
 import type { ShownListing } from "../../shop.ts";
 import type { Intent, Pending } from "./intent.ts";
 
@@ -7,7 +8,5 @@ export function carryOut(pending: Pending, listings: readonly ShownListing[]): I
   if (!first) return null;
   if (pending.do === "add")
     return { kind: "add", lines: listings.map((listing) => ({ listing, quantity: pending.quantity })) };
-  if (pending.do === "edit") return { kind: "edit-cart", target: { kind: "shown", listings }, edit: pending.edit };
-  if (pending.do === "compare") return { kind: "compare", listings, question: "" };
   return { kind: "details", listing: first, about: pending.about, question: pending.question };
 }

@@ -6,7 +6,8 @@ import type { Slot } from "../../reader/acts.ts";
 import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { type Part, slotsOfWords } from "./tagged.ts";
+import { countWords } from "./numbers.ts";
+import type { WordMark } from "./tagged.ts";
 import { gap, isPlural } from "./words.ts";
 
 export interface Need {
@@ -62,15 +63,40 @@ const gradable = new Set(
 const articles =
   /^(?:a|an|the|some|any|my|our|his|her|your|'n|die|n|another|other|ander|more|nog|few|couple|pair|of|want|need|pak|pakke|pakkies|kas|bottel|bottels|blik|blikke)$/u;
 
-/** What is left of a part once prices, places and other constraints were taken out of it, need by need. */
-export function needsOf(rest: string, part: Part, catalogue: CatalogueWords | undefined): Need[] {
-  const words = marked(rest, part);
+const nextWish =
+  "(?:(?:i|we)(?:'d)? (?:also |still |would )?(?:need|want|like)(?: to (?:buy|get))?|(?:show|find|get|give) me|(?:looking|searching) for|do you have|have you got)";
+const betweenNeeds = new RegExp(
+  `\\s?(?:,\\s?)?(?<![\\p{L}])(?:and|plus|&|\\+|as well as|and also|and then|also|then|en|along with|together with|asook)\\s(?:also\\s|then\\s|maybe\\s|perhaps\\s)?(?:${nextWish}\\s)?(?=(?:an?|some|another|something|one|'n)\\s)(?!(?:a bit|a lot|a (?:good|great|nice|low|reasonable|decent|high) (?:price|deal|rating))(?![\\p{L}]))|\\s?(?:,\\s?)?(?<![\\p{L}])(?:and(?: also| then)?|also|plus|then)\\s(?:also\\s)?${nextWish}\\s|\\s?[.;]\\s(?:also,?|and|plus|then)\\s(?:${nextWish}\\s)?|,\\s?(?=(?:an?|some|another)\\s)`,
+  "u",
+);
+
+/**
+ * Several needs in one message, cut where a new one plainly begins: "a lamp and a table", "milk, bread and eggs". "Salt and pepper
+ * grinder" is one. Each piece keeps its own prices and places.
+ */
+export function splitNeeds(text: string): string[] {
+  // "between a hundred and a thousand" is no list.
+  const pieces = text
+    .split(betweenNeeds)
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+  return pieces.length === 0 ? [text] : pieces;
+}
+
+/** What is left of a text once prices, places and other constraints were taken out of it, need by need. */
+export function needsOf(
+  rest: string,
+  marksOf: (words: readonly string[]) => WordMark[],
+  isWish: boolean,
+  catalogue: CatalogueWords | undefined,
+): Need[] {
+  const words = marked(rest, marksOf);
   // "A present": no thing is named by it.
   const product = words.filter(({ kind }) => kind === "product");
   if (product.every(({ word }) => occasions.has(word) || articles.test(word) || praise.has(word) || naming.has(word)))
     for (const word of product) word.kind = "none";
-  if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, part.act === "search");
-  else for (let again = 0; again < 2; again++) attach(words, catalogue, part.act === "search");
+  if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
+  else for (let again = 0; again < 2; again++) attach(words, catalogue, isWish);
   const groups: Word[][] = [[]];
   let inProduct: number | null = null;
   let broken = false;
@@ -127,38 +153,34 @@ const parted = (words: readonly Word[], word: Word): boolean => {
   return false;
 };
 
-function marked(rest: string, part: Part): Word[] {
-  const known = slotsOfWords(part);
-  const words: Word[] = [];
-  let at = 0;
+function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[]): Word[] {
+  const pieces: { word: string; isBreak: boolean }[] = [];
   for (const piece of rest.split(/(\s+|[,;!?()]|\.(?!\d)|¦)/u)) {
     if (piece.trim() === "") continue;
     if (piece === gap || /^[,;.!?()&+]$/u.test(piece)) {
-      words.push({ word: piece, kind: "break", span: -1 });
+      pieces.push({ word: piece, isBreak: true });
       continue;
     }
-    for (const word of piece.split("/").filter(Boolean)) {
+    for (const word of piece.split("/")) {
       const plain = plainText(word).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
-      if (plain === "") continue;
-      let next = at;
-      while (next < known.length && known[next]?.word !== plain && !plain.startsWith(`${known[next]?.word}`)) next++;
-      const found = known[next];
-      if (found) at = next + 1;
-      const slot = found?.slot ?? null;
-      const joins = /^(?:and|or|plus|en|of(?= )|also|as|well|then)$/u.test(plain) && slot === null;
-      words.push({
-        word: plain,
-        kind: joins ? "break" : slot === null ? "none" : (kindOfSlot[slot] ?? "none"),
-        span: found?.span ?? -1,
-      });
-      joinNumber(words);
-      purpose(words);
+      if (plain !== "") pieces.push({ word: plain, isBreak: false });
     }
+  }
+  const marks = marksOf(pieces.filter(({ isBreak }) => !isBreak).map(({ word }) => word)).values();
+  const words: Word[] = [];
+  for (const { word, isBreak } of pieces) {
+    const { slot, span } = (isBreak ? null : marks.next().value) ?? { slot: null, span: -1 };
+    const joins = /^(?:and|or|plus|en|of(?= )|also|as|well|then)$/u.test(word) && slot === null;
+    const kind = isBreak || joins ? "break" : slot === null ? "none" : (kindOfSlot[slot] ?? "none");
+    words.push({ word, kind, span });
+    if (isBreak) continue;
+    joinNumber(words);
+    purpose(words);
   }
   return words;
 }
 
-const number = /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)$/u;
+const number = new RegExp(`^(?:\\d.*|${countWords})$`, "u");
 
 /** "A cake tin for the party", all of it marked as products: what follows "for" says what it is for. */
 function purpose(words: readonly Word[]): void {
@@ -182,7 +204,7 @@ function joinNumber(words: readonly Word[]): void {
 /** "Iphone 13", "s24 ultra": what stands beside a product and is no everyday word belongs to its name. */
 function attach(words: readonly Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
   for (const [at, word] of words.entries()) {
-    if (word.kind !== "none" || word.span === -2 || isStopWord(word.word) || reader().isTalk(word.word)) continue;
+    if (word.kind !== "none" || isStopWord(word.word) || reader().isTalk(word.word)) continue;
     // In a message of a few words every one of them belongs to the name.
     const isShort =
       isName && words.length <= shortest && !/^(?:a|an|the|some|n)$/u.test(word.word) && !praise.has(word.word);
@@ -298,7 +320,7 @@ export function inEnglish(claim: string): string {
 /** From this place in the table of frequent words on, a word is rather another language's. */
 const rare = 15_000;
 
-/** A claim after or before a list belongs to its own need; what names no product joins the one before. */
+/** A group without a product joins its neighbour: its properties belong to that product. */
 function spread(needs: readonly Need[]): Need[] {
   const kept: Need[] = [];
   for (const need of needs) {

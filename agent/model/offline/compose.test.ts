@@ -1,0 +1,84 @@
+// The sentences about what sellers state.
+import { describe, expect, test } from "bun:test";
+import type { SearchOutput } from "#contract/chat.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import { listing } from "#tests/harness/shop-in-memory.ts";
+import { comparativeIn } from "../../facts/facts.ts";
+import { type Composing, compose } from "./compose.ts";
+import type { Intent } from "./intent.ts";
+import type { Result } from "./steps.ts";
+
+const small = listing(1, { title: "Dome tent", description: "Weighs 1.2 kg. Sleeps two.", price: "500.00" });
+const big = listing(2, { title: "Family tent", description: "Weighs 4 kg. Sleeps six.", price: "900.00" });
+const shop: Composing = { memory: { reply: "" }, gazetteer: { cities: [], vendors: [] }, vendor: null };
+const shown = [small, big].map((each, at) => ({ handle: `L${at + 1}`, listing: each }));
+
+const told = (intent: Intent, ...results: Result[]): string => compose([{ intent, results }], shop);
+const found = (plan: Partial<SearchPlan>, more: Partial<SearchOutput["results"][number]> = {}): Result => ({
+  name: "search_listings",
+  output: {
+    results: [
+      {
+        plan: { ...emptyPlan, ...plan },
+        listings: [small, big].map((each) => ({ ...each, why: "" })),
+        total: 2,
+        relaxations: [],
+        ...more,
+      },
+    ],
+  },
+});
+const search: Extract<Intent, { kind: "search" }> = {
+  kind: "search",
+  plans: [emptyPlan],
+  nearby: false,
+  refined: false,
+  after: null,
+};
+
+describe("the winner of a comparison is said in what was compared", () => {
+  const compared = (question: string) =>
+    told(
+      { kind: "compare", listings: shown, question },
+      { name: "compare_listings", output: { listings: [small, big] } },
+    );
+
+  test.each([
+    ["which is lighter?", "Dome tent is the lightest: 1.2 kg."],
+    ["which is heavier?", "Family tent is the heaviest: 4 kg."],
+    ["which one sleeps more?", "Family tent has room for the most: Sleeps six."],
+    ["which is cheaper?", "Dome tent is the cheapest: R500.00."],
+  ])("%s → %s", (question, sentence) => {
+    expect(compared(question)).toStartWith(sentence);
+  });
+
+  test("also of what a search found", () => {
+    const most = comparativeIn("the lightest tent");
+    expect(told({ ...search, most }, found({ text: "tent" }))).toContain(
+      "Of these, Dome tent is the lightest: 1.2 kg.",
+    );
+  });
+});
+
+test("a filter is said as the words that listings say", () => {
+  expect(told(search, found({ text: "tent", must: ["red", "size 8"] }))).toContain(
+    'I found 2 listings for "tent" that say "red" and "size 8".',
+  );
+});
+
+test("what no listing says is named, and the close ones are shown", () => {
+  const close = [{ ...small, why: "", lacks: ["waterproof"] }];
+  const none = found({ text: "tent", must: ["waterproof"] }, { listings: [], total: 0, close });
+  expect(told(search, none)).toStartWith('No listing here for "tent" says "waterproof". Close, but');
+});
+
+test("a seller's sentence is said to be the seller's", () => {
+  const intent: Intent = {
+    kind: "details",
+    listing: { handle: "L1", listing: small },
+    about: "fact",
+    question: "how heavy is it?",
+  };
+  const result: Result = { name: "get_listing", output: { listing: small, reviews: [] } };
+  expect(told(intent, result)).toBe('About Dome tent the seller says: "Weighs 1.2 kg."');
+});

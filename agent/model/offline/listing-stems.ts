@@ -1,0 +1,30 @@
+// The word stems of a listing's texts, worked out once for each listing.
+import type { Listing } from "#contract/listings.ts";
+import { splitWords, stemOf } from "#contract/words.ts";
+
+function stemsOfTexts<Own extends object>(textsOf: (listing: Own) => readonly string[]) {
+  const known = new WeakMap<Own, ReadonlySet<string>>();
+  return (listing: Own): ReadonlySet<string> => {
+    const stems = known.get(listing) ?? new Set(textsOf(listing).flatMap(splitWords).map(stemOf));
+    known.set(listing, stems);
+    return stems;
+  };
+}
+
+export const titleStems = stemsOfTexts(({ title }: Pick<Listing, "title">) => [title]);
+
+export const nameStems = stemsOfTexts(({ title, tags }: Pick<Listing, "title" | "tags">) => [title, ...tags]);
+
+export const textStems = stemsOfTexts(
+  ({ title, tags, description }: Pick<Listing, "title" | "tags" | "description">) => [title, ...tags, description],
+);
+
+/** With who sells it. */
+export const wideStems = stemsOfTexts(({ title, tags, description, vendor }: Listing) => [
+  title,
+  ...tags,
+  description,
+  vendor.businessName,
+]);
+
+export const cityStems = stemsOfTexts(({ vendor }: Pick<Listing, "vendor">) => [vendor.city]);
