@@ -172,7 +172,11 @@ class TurnRun {
     const { shop, memory } = this.#request;
     const count = (plan: SearchPlan) => shop.countFound(plan, this.#signal);
     try {
-      return await suggestionsFor(this.#recorder.parts, { signedIn: shop.signedIn, plans: memory.plans }, count);
+      return await suggestionsFor(
+        this.#recorder.parts,
+        { signedIn: shop.signedIn, plan: memory.plans[0] ?? null },
+        count,
+      );
     } catch (error) {
       if (!this.#signal.aborted) this.#request.report("suggestions failed", error);
       return { suggestions: [] };
@@ -183,7 +187,7 @@ class TurnRun {
 
   async #open(): Promise<Turn> {
     const { shop, memory, message, history, turnKey } = this.#request;
-    const { signedIn, location, vendor } = shop;
+    const { location, vendor } = shop;
     const previous = history.findLast(({ role }) => role === "user")?.content ?? null;
     const [gazetteer, catalogue] = await Promise.all([shop.gazetteer(), shop.catalogueWords()]);
     this.#checks.hear(message);
@@ -192,12 +196,12 @@ class TurnRun {
     // Read once, and only when asked: what is allowed and what the offline model does can't differ.
     let ordered: Ordered | null = null;
     const understood = () => {
-      ordered ??= understandOrder(message, { memory, gazetteer, signedIn, location, catalogue, previous });
+      ordered ??= understandOrder(message, { memory, gazetteer, location, catalogue, previous });
       return ordered;
     };
     const handles = new Handles(memory.allShown);
     const handleOf = (listingId: string) => handles.handleOf(listingId);
-    this.#modelTurn = { memory, gazetteer, signedIn, location, vendor, understood, handleOf };
+    this.#modelTurn = { memory, gazetteer, location, vendor, understood, handleOf };
     return {
       shop,
       memory,

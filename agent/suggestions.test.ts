@@ -18,7 +18,7 @@ const found = (listings: readonly Listing[], plan: SearchPlan = { ...emptyPlan, 
     },
   },
 ];
-const signedIn = { signedIn: true, plans: [] };
+const signedIn = { signedIn: true, plan: null };
 
 describe("what a follow-up would find is counted first", () => {
   test("each that searches says how many it finds", async () => {
@@ -62,7 +62,7 @@ describe("what a follow-up would find is counted first", () => {
       },
     ];
     const plan = { ...emptyPlan, text: "kettle" };
-    const offered = await suggestionsFor(opened, { signedIn: true, plans: [plan] }, async (each) =>
+    const offered = await suggestionsFor(opened, { signedIn: true, plan }, async (each) =>
       each.maxPriceCents === 29_999 ? 2 : 0,
     );
     expect(offered).toEqual({ suggestions: ["Add it to my cart", "Cheaper ones"], counts: [null, 2] });

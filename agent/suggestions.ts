@@ -5,6 +5,7 @@ import type { Listing } from "#contract/listings.ts";
 import { formatRand, priceToCents } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
+import { cheaperThan } from "./cheaper-than.ts";
 
 const most = 3;
 
@@ -23,7 +24,7 @@ export interface Suggested {
 interface After {
   signedIn: boolean;
   /** The last search before this turn, which a follow-up may change. */
-  plans: readonly SearchPlan[];
+  plan: SearchPlan | null;
 }
 
 /** `count`: how many listings a plan finds. */
@@ -45,7 +46,7 @@ export async function suggestionsFor(
 
 const plain = (text: string): Idea => ({ text, plan: null });
 
-function ideasFor(parts: readonly MessagePart[], { signedIn, plans }: After): Idea[] {
+function ideasFor(parts: readonly MessagePart[], { signedIn, plan: before }: After): Idea[] {
   const tools = parts.filter((part): part is ToolPart => part.type.startsWith("tool-"));
   const last = tools.findLast(({ state, output }) => state === "output-available" && output !== undefined);
   const output = last?.output;
@@ -57,7 +58,7 @@ function ideasFor(parts: readonly MessagePart[], { signedIn, plans }: After): Id
     const { plan, listings, total } = result;
     if (total === 0) return [];
     if (total === 1) return [plain("Tell me more about it"), plain("Add it to my cart")];
-    const ideas = [...narrower(plan, listings, total), ...cheaper([plan], listings)];
+    const ideas = [...narrower(plan, listings, total), ...cheaper(plan, listings)];
     if (!plan.inStock && listings.some(({ stock }) => stock === 0))
       ideas.push({ text: "Only in stock", plan: { ...plan, inStock: true } });
     if (plan.near === null) ideas.push(plain("Near me"));
@@ -66,7 +67,7 @@ function ideasFor(parts: readonly MessagePart[], { signedIn, plans }: After): Id
   }
   if ("listing" in output) {
     const { listing } = output;
-    return [...(listing.stock > 0 ? [plain("Add it to my cart")] : []), ...cheaper(plans, [listing])];
+    return [...(listing.stock > 0 ? [plain("Add it to my cart")] : []), ...cheaper(before, [listing])];
   }
   if ("listings" in output) return [plain("Add the cheapest one to my cart")];
   if ("cart" in output) {
@@ -78,11 +79,9 @@ function ideasFor(parts: readonly MessagePart[], { signedIn, plans }: After): Id
 }
 
 /** "Cheaper ones": less than the dearest of what is shown. */
-function cheaper(plans: readonly SearchPlan[], listings: readonly Listing[]): Idea[] {
-  const [plan] = plans;
-  const dearest = Math.max(...listings.map(({ price }) => priceToCents(price) ?? 0));
-  if (!plan || dearest <= 1) return [];
-  return [{ text: "Cheaper ones", plan: { ...plan, maxPriceCents: dearest - 1, sort: "price-asc" } }];
+function cheaper(plan: SearchPlan | null, listings: readonly Listing[]): Idea[] {
+  const prices = listings.map(({ price }) => priceToCents(price) ?? 0);
+  return plan ? [{ text: "Cheaper ones", plan: cheaperThan(plan, prices) }] : [];
 }
 
 /** Of many finds without a price: about the cheaper half of those shown. */

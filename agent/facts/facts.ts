@@ -197,7 +197,7 @@ const comparatives: readonly { least: boolean; patterns: readonly { fact: FactNa
   { least: true, patterns: names.map((fact) => ({ fact, pattern: anyOf(measures[fact].less) })) },
 ];
 
-interface Winner<Item> {
+export interface Winner<Item> {
   item: Item;
   fact: FactName;
   /** "1.2 kg", or the price. */

@@ -10,7 +10,6 @@ import { type OpenAISettings, openaiModel } from "./openai.ts";
 export interface ModelTurn {
   memory: TurnMemory;
   gazetteer: Gazetteer;
-  signedIn: boolean;
   location: Location | null;
   /** null: the whole marketplace. */
   vendor: ShopVendor | null;

@@ -47,7 +47,6 @@ export function describeChatModel(name: string, open: () => Promise<ModelUnderTe
       const known = {
         memory: buildMemory([], null),
         gazetteer: await shop.gazetteer(),
-        signedIn: false,
         location: null,
       };
       const catalogue = await shop.catalogueWords();

@@ -66,7 +66,7 @@ function askFirst(
   };
 }
 
-/** The cart is the shopper's own, whosever things are in it: they are changed in any shop, but added only where they are shown. */
+/** A vendor's widget may change or remove any line of the cart, but add only what that shop shows. */
 function listingInCart(
   turn: Turn,
   { verb, listing: name }: { verb: CartWrite["verb"]; listing: string },

@@ -30,7 +30,7 @@ function turn(shop: ShopInMemory, message: string, shown: Listing[] = [lamp, tab
     handles: new Handles(lastShown),
     permission: cartPermission({
       memory,
-      understood: () => understandOrder(message, { memory, gazetteer, signedIn: true, location: null }),
+      understood: () => understandOrder(message, { memory, gazetteer, location: null }),
     }),
     asked: [],
     turnKey: "turn-1",

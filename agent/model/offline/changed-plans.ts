@@ -2,6 +2,7 @@
 import { priceToCents } from "#contract/money.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
 import { splitWords, stemOf } from "#contract/words.ts";
+import { cheaperThan } from "../../cheaper-than.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { Asked, SearchTurn } from "./asked.ts";
 import { colours } from "./colours.ts";
@@ -109,11 +110,9 @@ function applyRelative(plan: SearchPlan, asked: Asked, { memory, location }: Sea
     if (plan.maxPriceCents !== null && plan.maxPriceCents < plan.minPriceCents) plan.maxPriceCents = null;
     return;
   }
-  plan.sort = "price-asc";
-  if (prices.length === 0) return;
+  if (prices.length === 0) plan.sort = "price-asc";
   // Of a whole list more of its lower end; of the one being talked about, what costs less than it.
-  plan.maxPriceCents = Math.max(0, Math.max(...prices) - 1);
-  if (plan.minPriceCents !== null && plan.minPriceCents > plan.maxPriceCents) plan.minPriceCents = null;
+  else Object.assign(plan, cheaperThan(plan, prices));
 }
 
 /** The one being talked about, else all that was shown; of several needs, what was shown for this one. */

@@ -192,7 +192,6 @@ const ends: Readonly<Record<FactName, readonly [most: string, least: string]>> =
   pieces: ["has the most in it", "has the fewest in it"],
   temperature: ["is made for the highest temperature", "is made for the lowest temperature"],
   price: ["is the most expensive", "is the cheapest"],
-  rating: ["is the best rated", "is the worst rated"],
 };
 const winnerOf = ({ item, fact, text }: Winner<Pick<Listing, "title">>, { least }: Comparative): string =>
   `${item.title} ${ends[fact][least ? 1 : 0]}: ${text}`;

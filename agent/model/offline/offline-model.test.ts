@@ -12,7 +12,6 @@ import { understandOrder } from "./understand.ts";
 const known = {
   memory: buildMemory([], null),
   gazetteer: { cities: [], vendors: [] },
-  signedIn: false,
   location: null,
 };
 const catalogue: CatalogueWords = { standing: (word) => (word === "kettle" ? "named" : "unknown") };

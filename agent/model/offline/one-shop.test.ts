@@ -20,7 +20,7 @@ const shown = (...list: ShownListing[]): TurnMemory => ({
   allShown: list,
 });
 const read = (message: string, memory: TurnMemory = buildMemory([], null)) =>
-  understand(message, { memory, gazetteer, signedIn: true, location: null });
+  understand(message, { memory, gazetteer, location: null });
 
 describe("in one vendor's shop", () => {
   test.each([

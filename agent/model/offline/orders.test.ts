@@ -70,7 +70,7 @@ function inShort(intent: Intent): string {
   return [about, ...which].join(" ");
 }
 const read = (message: string, memory = nothing): string =>
-  inShort(understand(message, { memory, gazetteer, signedIn: true, location: null, previous: null }));
+  inShort(understand(message, { memory, gazetteer, location: null, previous: null }));
 
 const waiting = "waiting paid/packed";
 describe("a question about an order", () => {

@@ -140,7 +140,7 @@ function inShort(intent: Intent): string {
 }
 
 const read = (message: string, memory: TurnMemory, previous: string | null = null): string =>
-  inShort(understand(message, { memory, gazetteer, signedIn: true, location: here, previous }));
+  inShort(understand(message, { memory, gazetteer, location: here, previous }));
 
 describe("a message by itself", () => {
   readings(
@@ -961,7 +961,7 @@ describe("what is never misread", () => {
   });
 
   test("near me without a known location still asks for what is near", () => {
-    const intent = understand("coffee near me", { memory: nothing, gazetteer, signedIn: false, location: null });
+    const intent = understand("coffee near me", { memory: nothing, gazetteer, location: null });
     expect(intent).toMatchObject({ kind: "search", nearby: true, plans: [{ text: "coffee", near: null }] });
   });
 

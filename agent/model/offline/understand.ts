@@ -26,7 +26,6 @@ import { normalise } from "./words.ts";
 export interface Understanding {
   memory: TurnMemory;
   gazetteer: Gazetteer;
-  signedIn: boolean;
   location: Location | null;
   /** The shopper's message before this one, needed when the assistant answered it with "which one?". */
   previous?: string | null;

@@ -1,0 +1,9 @@
+import type { SearchPlan } from "#contract/search-plan.ts";
+
+/** The plan for what costs less than the dearest of `cents`, the cheapest first. */
+export function cheaperThan(plan: SearchPlan, cents: readonly number[]): SearchPlan {
+  const maxPriceCents = Math.max(0, Math.max(...cents) - 1);
+  const { minPriceCents: least } = plan;
+  const minPriceCents = least !== null && least > maxPriceCents ? null : least;
+  return { ...plan, minPriceCents, maxPriceCents, sort: "price-asc" };
+}
