@@ -13,6 +13,7 @@ const same: readonly string[] = [
   "power bank, powerbank, portable charger",
   "charger, charging cable, power adapter",
   "torch, flashlight",
+  "headlamp, headtorch, head torch, head lamp",
   "light bulb, lightbulb, bulb, globe",
   "extension lead, extension cord, multiplug, multi plug, plug adaptor",
   "generator, genset",

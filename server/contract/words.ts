@@ -17,7 +17,7 @@ const irregular = new Map(
     feet: "foot",
     teeth: "tooth",
     mice: "mous",
-    knive: "knif",
+    knive: "knife",
     shelv: "shelf",
     scarv: "scarf",
     loav: "loaf",
@@ -25,6 +25,11 @@ const irregular = new Map(
     halv: "half",
     wive: "wife",
     calv: "calf",
+    gees: "goos",
+    bookshelv: "bookshelf",
+    lens: "len",
+    buse: "bu",
+    quizz: "quiz",
   }),
 );
 

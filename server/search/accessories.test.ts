@@ -75,3 +75,50 @@ describe("what is only for the thing", () => {
     expect((await find({ text: "potjie" })).titles).toEqual(["Iron potjie pot no. 2"]);
   });
 });
+
+describe("what a title calls the thing", () => {
+  let shop: TestDatabase;
+  beforeAll(async () => {
+    shop = await createTestDatabase();
+    await addListings(shop.db, await addVendor(shop.db), [
+      { title: "Padlock 50 mm" },
+      { title: "Padlock, shrouded" },
+      { title: "Padlock brass marathon" },
+      { title: "Padlock steel envelope", tags: ["padlock"] },
+      { title: "Padlock chains", tags: ["padlock"] },
+      { title: "Envelope, brown", tags: ["envelope"] },
+      { title: "Envelope, white", tags: ["envelope"] },
+      { title: "Chisel 20 mm" },
+      { title: "Chisel, bevelled" },
+      { title: "Chisel kit" },
+      { title: "Pilates mat" },
+      { title: "Accordion stand", tags: ["accordion"] },
+    ]);
+    await bringUpToDate(shop.db, null);
+  });
+  afterAll(() => shop.close());
+  const titles = async (text: string) =>
+    (await searchListings(shop.db, plan({ text }), null)).listings.map(({ title }) => title);
+
+  test("isn't a last word that names nothing else here", async () => {
+    expect(await titles("padlocks")).toContain("Padlock brass marathon");
+  });
+
+  test("is what it is tagged as, where the noun stands apart", async () => {
+    expect(await titles("padlocks")).toContain("Padlock steel envelope");
+  });
+
+  test("is the noun directly behind, whatever the tags", async () => {
+    expect(await titles("padlocks")).not.toContain("Padlock chains");
+    expect(await titles("chains")).toEqual(["Padlock chains"]);
+    expect(await titles("accordions")).toEqual([]);
+  });
+
+  test("is in its kit", async () => {
+    expect((await titles("chisels")).sort()).toEqual(["Chisel 20 mm", "Chisel kit", "Chisel, bevelled"]);
+  });
+
+  test("is found by what nobody sells by itself", async () => {
+    expect(await titles("pilates")).toEqual(["Pilates mat"]);
+  });
+});

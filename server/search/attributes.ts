@@ -16,9 +16,9 @@ export const materials =
   stainless steel stone suede teak titanium velvet vinyl walnut wicker wood wooden wool woollen`);
 
 const manner =
-  stems(`adjustable adult adults assorted automatic baby basic beginner best big black boys bulk cheap classic clear compact
+  stems(`adjustable adult adults assorted automatic baby basic beginner best big black boys bulk cheap classic clear color colour compact
   complete cordless dark deluxe digital disposable double dried dry durable economy electric electronic elegant extra fine flexible
-  foldable folding fresh full fun gents giant girls ground hand handmade hard heavy high hot indoor infant instant jumbo junior kids king ladies
+  foldable folding fresh full fun gents giant girls ground half hand handmade hard heavy high hot indoor infant instant jumbo junior kids king ladies
   large large-size light lightweight local long loose low luxury manual matt matte medium men mens mini modern mixed multi
   natural neutral new old organic original outdoor padded pair personal plain polished portable premium printed pro professional pure queen
   quick raw ready rechargeable regular ribbed round school seasonal senior seniors sharp short single size sizes sleek slim small smart smooth soft solid

@@ -4,6 +4,7 @@ import { catalogueWords } from "./catalogue-words.ts";
 import { bringUpToDate } from "./embedding.service.ts";
 import { indexMissing } from "./indexing.service.ts";
 import { addListings, addStock } from "./search-fixtures.ts";
+import { currentIndex } from "./search-index.ts";
 
 let database: TestDatabase;
 let shop: string;
@@ -31,17 +32,20 @@ describe("what the catalogue knows of a word", () => {
     ["", "unknown"],
     ["???", "unknown"],
   ] as const)("%s is %s", async (word, standing) => {
-    expect((await catalogueWords(database.db, null)).standing(word)).toBe(standing);
+    expect(catalogueWords(await currentIndex(database.db), null).standing(word)).toBe(standing);
   });
 
   test("of one vendor's listings alone, and as they are now", async () => {
-    const [all, own] = [await catalogueWords(database.db, null), await catalogueWords(database.db, shop)];
+    const [all, own] = [
+      catalogueWords(await currentIndex(database.db), null),
+      catalogueWords(await currentIndex(database.db), shop),
+    ];
     expect([all.standing("gnome"), own.standing("gnome")]).toEqual(["named", "unknown"]);
     expect([all.standing("hedge"), own.standing("hedge")]).toEqual(["mentioned", "unknown"]);
     expect(all.standing("wheelbarrow")).not.toBe("named");
     await addListings(database.db, other, [{ title: "Wheelbarrow" }]);
     await bringUpToDate(database.db, null);
     await indexMissing(database.db);
-    expect((await catalogueWords(database.db, null)).standing("wheelbarrow")).toBe("named");
+    expect(catalogueWords(await currentIndex(database.db), null).standing("wheelbarrow")).toBe("named");
   });
 });

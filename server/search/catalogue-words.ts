@@ -1,8 +1,7 @@
 // What the shop's listings know of a word, for the assistant: product words are those that the catalogue knows.
 import type { CatalogueWords, WordStanding } from "#agent/shop.ts";
-import type { Database } from "#db/engine/index.ts";
 import { readQuery, type WantedWord } from "./query-reading.ts";
-import { currentIndex } from "./search-index.ts";
+import type { SearchIndex } from "./search-index.ts";
 import { nearStems } from "./soft-match.ts";
 import { isNamedBy, type WordIndex } from "./word-index.ts";
 import { isEnglish } from "./word-meaning.ts";
@@ -17,8 +16,7 @@ interface Remembered {
 const remembered = new WeakMap<WordIndex, Remembered>();
 
 /** `vendorId`: only of this vendor's listings; null: of all. */
-export async function catalogueWords(db: Database, vendorId: string | null): Promise<CatalogueWords> {
-  const { words: index } = await currentIndex(db);
+export function catalogueWords({ words: index }: SearchIndex, vendorId: string | null): CatalogueWords {
   let known = remembered.get(index);
   if (!known || known.revision !== index.revision || known.standings.size > rememberAtMost) {
     known = { revision: index.revision, standings: new Map() };

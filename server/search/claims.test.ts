@@ -13,6 +13,10 @@ const isStated = (claim: string, text: string | Partial<ClaimText>) =>
 type Row = [claim: string, texts: (string | Partial<ClaimText>)[]];
 
 const stated: Row[] = [
+  ["lighter than 3 kg", ["Weighs 2.8 kg.", "2 kg"]],
+  ["longer than 2 m", ["A rope of 5 m."]],
+  ["queen bed", ["Duvet cover, queen"]],
+  ["real leather", ["Soft cowhide inside and out."]],
   [
     "gluten free",
     [

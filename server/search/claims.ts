@@ -64,6 +64,7 @@ const leads = new Set([
   "only",
   "really",
 ]);
+const bedSizes = new Set(["single", "double", "twin", "queen", "king"]);
 const absenceWords = new Set(["no", "without", "zero", "sonder", "geen"]);
 const betweenAbsence = new Set(["added", "any", "traces", "trace", "of"]);
 /** "Non stick" and its like are words of their own. */
@@ -124,12 +125,18 @@ export function readClaim(entry: string): Claim {
   for (const quantity of quantitiesOf(tokens)) {
     if (used.has(quantity.from)) continue;
     const { kind: of, value, to } = quantity;
-    const before = tokens.slice(Math.max(0, quantity.from - 2), quantity.from).map(({ word }) => word);
+    const before = tokens
+      .slice(Math.max(0, quantity.from - 2), quantity.from)
+      .map(({ word }) => word)
+      .join(" ");
     const least =
-      ["least", "minimum", "min", "over", "above"].includes(before.at(-1) ?? "") || before.join(" ") === "more than";
+      /\b(?:least|minimum|min|over|above|(?:more|heavier|longer|larger|bigger|taller|wider|stronger|older) than)$/.test(
+        before,
+      );
     const most =
-      ["most", "maximum", "max", "under", "below"].includes(before.at(-1) ?? "") ||
-      ["less than", "up to"].includes(before.join(" "));
+      /\b(?:most|maximum|max|under|below|up to|(?:less|lighter|shorter|smaller|thinner|narrower|younger) than)$/.test(
+        before,
+      );
     parts.push({ kind: "quantity", of, value, to, compare: least ? "least" : most ? "most" : "same" });
     use(quantity.from, quantity.end);
     if (least || most) use(Math.max(0, quantity.from - 2), quantity.from);
@@ -139,8 +146,9 @@ export function readClaim(entry: string): Claim {
     .map(({ word, number }) => (number === null ? word : String(number)));
   const telling = rest.filter((word) => !leads.has(word));
   const words = telling.length > 0 ? telling : parts.length > 0 ? [] : rest;
-  // "Old" after an age says nothing more.
-  const said = parts.length > 0 ? words.filter((word) => word !== "old" && word !== "size") : words;
+  // "Old" after an age says nothing more; bedding for a "double bed" says "double".
+  const more = parts.length > 0 ? words.filter((word) => word !== "old" && word !== "size") : words;
+  const said = more.length === 2 && bedSizes.has(more[0] as string) && more[1] === "bed" ? more.slice(0, 1) : more;
   if (said.length > 1 && said.every((word) => isColourOrMaterial(stemOf(word))))
     for (const word of said) parts.push({ kind: "words", words: [word] });
   else if (said.length > 0) parts.push({ kind: "words", words: said });
@@ -378,8 +386,8 @@ for (const line of [
   "anti slip: non slip, slip resistant",
   "eco friendly: environmentally friendly",
   "environmentally friendly: eco friendly",
-  "real leather: genuine leather, full grain leather, top grain leather, pure leather",
-  "genuine leather: real leather, full grain leather, top grain leather, pure leather",
+  "real leather: genuine leather, full grain leather, top grain leather, pure leather, cowhide",
+  "genuine leather: real leather, cowhide, full grain leather, top grain leather, pure leather",
   "leather: hide",
   "kids: children, childrens",
   "children: kids, childrens",

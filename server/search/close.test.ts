@@ -111,6 +111,8 @@ describe("words that nothing here has", () => {
     expect(found.slice(0, 2).sort()).toEqual(["Electric kettle, 1.7 l", "Whistling kettle 2 litre"]);
     expect(unknown).toEqual(["thule"]);
     expect((await ask({ text: "kettle" })).unknown).toEqual([]);
+    // Two letters name no thing.
+    expect((await ask({ text: "kettle ag" })).titles).toEqual((await ask({ text: "kettle" })).titles);
   });
 
   test("the last word, when it is English, is the thing: others are close", async () => {
@@ -292,7 +294,15 @@ test("what has only the first of two nouns is not found", async () => {
 test("where enough is found nothing close is shown", async () => {
   const { words } = await currentIndex(database.db);
   const others = [{ listingId: "x", lacks: ["red"] }];
-  const relevant = { found: [], excluded: [], foundBy: "words" as const, unknown: [], claims: [], near: [] };
+  const relevant = {
+    found: [],
+    excluded: [],
+    foundBy: "words" as const,
+    unknown: [],
+    claims: [],
+    unwanted: [],
+    near: [],
+  };
   expect(findClose(words, plan({ text: "kettle" }), relevant, others, 3, () => false)).toEqual(others);
   expect(findClose(words, plan({ text: "kettle" }), relevant, others, 4, () => false)).toEqual([]);
 });

@@ -36,9 +36,9 @@ export function modifiersOf(title: string): string[] {
 
 // Where a title stops naming the thing: "Bicycle helmet, junior", "Tent – 4 person", "Cover for a tent".
 const namesEnd =
-  /[,;:|()[\]•·]|\s[-–—/]\s|\b(?:with|without|for|by|from|to|fits?|suits?|compatible|includes?|including|w)\b/giu;
+  /[,;:|()[\]•·]|\s[-–—/]\s|\s(?=[-+]\d)|\sin\s|\b(?:with|without|for|by|from|to|fits?|suits?|compatible|includes?|including|w)\b/giu;
 /** "Set of spoons" is spoons too; "pots and pans" are both. */
-const namesJoin = /\b(?:and|or|of|in)\b|[&+]/giu;
+const namesJoin = /\b(?:and|or|of)\b|[&+]/giu;
 const longestName = 4;
 
 /**
@@ -62,10 +62,16 @@ export function namesOf(title: string): string[][] {
 }
 
 const measures = new Set(
-  stemsOf("inch inches cm mm m metre l litre ml kg g gram w watt v volt gb tb pack pc pcs piece person year month ply"),
+  stemsOf(
+    "inch inches cm mm m metre l litre ml kg g gram w watt v volt gb tb pack pc pcs piece person year month ply x",
+  ),
 );
 
+/** A drill kit is a drill with what belongs to it; a box of them is named by what is in it. */
+const collective = new Set(stemsOf("kit set pack combo bundle"));
 const numbers = new Set("one two three four five six seven eight nine ten eleven twelve".split(" "));
+/** "Beaded", "insulated": it says how the thing is. Not "seed", "sofabed". */
+const participle = /^\p{L}{2,}[^eb]ed$/u;
 /** Of the word before a measure. At a name's beginning there is none. */
 const isNumber = (word: string | undefined): boolean => word === undefined || /\d/.test(word) || numbers.has(word);
 
@@ -77,15 +83,20 @@ function nameIn(piece: string): string[] {
     // "Pot no. 3", "jam, no sugar".
     if (word === "no" && name.length > 0) break;
     if (/\d/.test(word)) {
-      // "Tent 4 person" is named before its size; "USB 2.0 hub" and "X300 keyboard" go on.
-      const measured =
-        /^[\d.]+$/.test(word) && (at + 1 === words.length || measures.has(stemOf(words[at + 1] as string)));
-      if (measured && name.length > 0) break;
-    } else if (!isStopWord(word) && !numbers.has(word) && !(measures.has(stem) && isNumber(words[at - 1])))
+      // "Tent 4 person" and "hammock 140 x 200" are named before their size; "USB 2.0 hub" and "LED 9W bulb" go on.
+      const next = words[at + 1];
+      const sized = /^[\d.]+$/.test(word) ? next === undefined || /^\d/.test(next) || measures.has(stemOf(next)) : null;
+      if (name.length > 0 && (sized ?? (name.length > 1 && /^\d/.test(word)))) break;
+    } else if (
+      !isStopWord(word) &&
+      !numbers.has(word) &&
+      !participle.test(word) &&
+      !(measures.has(stem) && isNumber(words[at - 1]))
+    )
       name.push(stem);
   }
   // "Kettle stainless steel": what stands last says how it is. A name of attributes alone is still one ("Throw").
   let end = name.length;
-  while (end > 1 && isAttribute(name[end - 1] as string)) end--;
+  while (end > 1 && (isAttribute(name[end - 1] as string) || collective.has(name[end - 1] as string))) end--;
   return name.slice(0, end);
 }

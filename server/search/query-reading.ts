@@ -6,7 +6,7 @@ import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/wo
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import { claimsIn, prefixes } from "./claims.ts";
 import { repairsOf } from "./slips.ts";
-import { isEnglish } from "./word-meaning.ts";
+import { formsOf, isEnglish } from "./word-meaning.ts";
 
 /** What the reader needs to know of the catalogue. */
 export interface Vocabulary {
@@ -68,7 +68,9 @@ const tooManyWords = 40;
 
 export function readQuery(text: string, exclude: readonly string[], vocabulary: Vocabulary): Reading {
   const { claims, rest } = claimsIn(text);
-  const words = splitWords(rest.replace(/\bw\/o\b/giu, " without ")).slice(0, tooManyWords);
+  const words = splitWords(rest.replace(/\bw\/o\b/giu, " without "))
+    .flatMap((word) => partsOf(word, vocabulary))
+    .slice(0, tooManyWords);
   const wantedWords: string[] = [];
   const unwanted: string[] = [];
   const without: string[] = [];
@@ -99,6 +101,13 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
     if (vocabulary.frequency(stem) > 0 || isEnglish(word)) return stem;
     return repairsOf(word, vocabulary)[0]?.stem ?? stem;
   };
+  /** A word of another language that nothing here has; "asseblief" is no word to look for. */
+  const inEnglish = (word: string): string[] => {
+    if (vocabulary.frequency(stemOf(word)) > 0 || !isForeign(word)) return [word];
+    const meanings = languages.flatMap(({ english }) => english(word).map(splitWords));
+    const known = meanings.find((words) => words.every((each) => vocabulary.frequency(stemOf(each)) > 0));
+    return (known ?? meanings[0] ?? []).filter((each) => !isStopWord(each));
+  };
   const unknown = all.filter(({ spellings }) => spellings.length === 0).map(({ word }) => word);
   return {
     wanted: all.filter(({ spellings }) => spellings.length > 0),
@@ -111,8 +120,11 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
       .map((entry) =>
         splitWords(entry)
           .filter((word) => !isStopWord(word))
+          .flatMap(inEnglish)
           .map(meant),
       )
+      // A word that neither the shop nor English has rules nothing out.
+      .map((entry) => entry.filter((stem) => vocabulary.frequency(stem) > 0 || formsOf(stem).length > 0))
       .filter((entry) => entry.length > 0),
   };
 }
@@ -121,7 +133,7 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
 export const describes = (word: string): boolean => isDescribing(word) || /^\d/.test(word);
 
 function lackingOf(all: readonly WantedWord[], unknown: readonly string[]): string[] {
-  const nouns = all.filter(({ word }) => !describes(word));
+  const nouns = all.filter(({ word }) => word.length > 2 && !describes(word));
   const last = nouns.at(-1);
   return unknown.filter((word) => isColourOrMaterial(stemOf(word)) || (word === last?.word && isEnglish(word)));
 }
@@ -134,6 +146,7 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
   const seen = new Set<string>();
   const synonyms = synonymSpellings(words, vocabulary);
   const foreign = foreignSpellings(words, vocabulary);
+  const isKnown = (word: string) => vocabulary.frequency(stemOf(word)) > 0 || isEnglish(word);
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string;
     const next = words[at + 1];
@@ -156,6 +169,7 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
     if (seen.has(stem)) continue;
     seen.add(stem);
     const spellings: Spelling[] = [];
+    const together: Spelling[] = [];
     const frequency = vocabulary.frequency(stem);
     if (frequency > 0) spellings.push({ stems: [stem], phrase: false, weight: 1 });
     for (const pair of [
@@ -165,14 +179,16 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
       if (pair[0] === undefined || pair[1] === undefined) continue;
       const compound = stemOf(pair.join(""));
       if (vocabulary.frequency(compound) > 0) spellings.push({ stems: [compound], phrase: false, weight: joined });
+      else if (pair.some((part) => !isKnown(part as string)))
+        together.push(...slipInCompound(pair.join(""), vocabulary));
     }
     const parts = splitCompound(word, frequency, vocabulary);
     if (parts) spellings.push({ stems: parts, phrase: true, weight: joined });
     const others = [...(synonyms.get(stem) ?? []), ...(foreign.get(at) ?? [])];
     spellings.push(...others.filter(({ stems, phrase }) => !phrase || stems.length < 2 || vocabulary.hasPhrase(stems)));
     if (spellings.length === 0) spellings.push(...borrowed(word, vocabulary));
-    const isForeign = languages.some(({ english }) => english(word).length > 0);
-    if (spellings.length === 0 && !isForeign) spellings.push(...repaired(word, wanted.at(-1), next, vocabulary));
+    if (spellings.length === 0 && !isForeign(word)) spellings.push(...repaired(word, wanted.at(-1), next, vocabulary));
+    spellings.push(...together);
     if (spellings.length === 0) {
       for (const longer of completions(plainText(word), vocabulary))
         spellings.push({ stems: [longer], phrase: false, weight: begun, begun: true });
@@ -180,6 +196,27 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
     wanted.push({ word, stem, spellings });
   }
   return wanted;
+}
+
+const isForeign = (word: string): boolean => languages.some(({ english }) => english(word).length > 0);
+/** What joins the parts of a compound: "seunsbroek", "perdestal". */
+const joints = ["", "s", "e"];
+
+/** "leergordel" → "leer", "gordel": a compound that nothing here has is read as its parts, the longest thing that is known last. */
+function partsOf(word: string, vocabulary: Vocabulary): string[] {
+  const has = (stem: string) => vocabulary.frequency(stem) > 0;
+  const isMeant = languages.some(({ english }) => english(word).some((meaning) => stemsOf(meaning).every(has)));
+  if (has(stemOf(word)) || isEnglish(word) || isMeant) return [word];
+  const isKnown = (part: string) => part.length > 2 && (isForeign(part) || (part.length > 3 && has(stemOf(part))));
+  for (const place of range(3, word.length - 3)) {
+    const thing = word.slice(place);
+    if (!isForeign(thing)) continue;
+    for (const joint of joints) {
+      const first = word.slice(0, place - joint.length);
+      if (word.slice(0, place) === first + joint && isKnown(first)) return [first, thing];
+    }
+  }
+  return [word];
 }
 
 /** "amashoes" where shoes are known. */
@@ -215,6 +252,12 @@ function repaired(
   }
   return mergedWithSlip(word, vocabulary);
 }
+
+/** "lunch boxx" where a "lunchbox" is known. */
+const slipInCompound = (word: string, vocabulary: Vocabulary): Spelling[] =>
+  repairsOf(word, vocabulary)
+    .filter(({ sure, cost }) => sure && cost <= 1)
+    .map(({ stem }) => ({ stems: [stem], phrase: false, weight: joined * corrected }));
 
 /** "peanutbuter": one part as it is written, the other with a slip. */
 function mergedWithSlip(word: string, vocabulary: Vocabulary): Spelling[] {
@@ -300,16 +343,19 @@ function completions(word: string, vocabulary: Vocabulary): string[] {
     .map(({ candidate }) => candidate);
 }
 
-/** "headset" → "head", "set", when the word is rare and both parts are better known; the best known pair. */
+/**
+ * "headset" → "head", "set", "tshirt" → "t", "shirt": where two words of the catalogue stand side by side that are better known than
+ * the word is; the best known pair.
+ */
 function splitCompound(word: string, frequency: number, vocabulary: Vocabulary): [string, string] | null {
   const unit = /^(\d+(?:\.\d+)?)(\p{L}+)$/u.exec(word);
-  const places = unit ? [(unit[1] as string).length] : word.length < 6 ? [] : range(3, word.length - 2);
+  const places = unit ? [(unit[1] as string).length] : range(1, word.length - 1);
   let best: [string, string] | null = null;
   let bestFrequency = frequency * 2;
   for (const place of places) {
     const parts: [string, string] = [stemOf(word.slice(0, place)), stemOf(word.slice(place))];
     const known = Math.min(vocabulary.frequency(parts[0]), vocabulary.frequency(parts[1]));
-    if (known > bestFrequency) {
+    if (known > bestFrequency && (unit || vocabulary.hasPhrase(parts))) {
       best = parts;
       bestFrequency = known;
     }

@@ -5,6 +5,7 @@ import { isAttribute } from "./attributes.ts";
 import { isAccessory } from "./head-nouns.ts";
 import type { Reading, WantedWord } from "./query-reading.ts";
 import { inCategory, inCore, inTags, inTitle, isModifier, isTagHead, type Slot, type WordIndex } from "./word-index.ts";
+import { formsOf, isCounted } from "./word-meaning.ts";
 
 export interface Ranked {
   listingId: string;
@@ -176,15 +177,16 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
   }
 
   const accessories = wanted.map((word) => isAccessory(word.stem));
-  const describes = describedBy(index, wanted);
-  const tags = wanted.map(({ spellings }) => spellings.map(({ stems }) => index.tagId(stems)));
+  const things = thingsIn(index, wanted);
+  const describes = describedBy(index, wanted, things);
+  const isTagged = taggedAs(index, wanted);
   for (const candidate of candidates.values()) {
-    const { called, described: said } = describes(candidate);
-    const described = said & ~tagged(candidate, tags);
+    const { called, described: said, isPlain } = describes(candidate);
+    const tagged = isPlain || candidate.entry.category === food ? isTagged(candidate) : 0;
+    const described = said & ~tagged;
     if (isTaggedAsOther(candidate)) {
       // "Laptop stand", tagged as that and "laptop": the second only says what it goes with.
-      const other = (described | candidate.modifierMask) & ~tagged(candidate, tags);
-      candidate.calledMask &= ~other;
+      candidate.calledMask &= ~((described | candidate.modifierMask) & ~tagged);
     }
     if (described !== 0) {
       for (let at = 0; at < Math.min(31, wanted.length); at++) {
@@ -203,7 +205,7 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
         if (candidate.modifierMask & (1 << at))
           candidate.strengths[at] = (candidate.strengths[at] as number) * params.modifier;
       }
-      if (!called) candidate.forMask |= candidate.modifierMask & ~tagged(candidate, tags);
+      if (!called) candidate.forMask |= candidate.modifierMask & ~tagged & things;
       candidate.coreMask &= ~candidate.modifierMask;
       candidate.thingMask &= ~candidate.modifierMask;
       candidate.namedMask &= ~candidate.modifierMask | candidate.calledMask;
@@ -242,7 +244,11 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
  * catalogue: other titles name their thing by that word, this one names its own by a noun that nobody asked for, and no
  * bicycle is tagged as a helmet.
  */
-function describedBy(index: WordIndex, wanted: readonly WantedWord[]): (candidate: Candidate) => Described {
+function describedBy(
+  index: WordIndex,
+  wanted: readonly WantedWord[],
+  things: number,
+): (candidate: Candidate) => Described {
   const placesOf = new Map<number, number>();
   for (const [at, { spellings }] of wanted.entries()) {
     if (at >= 31) break;
@@ -254,31 +260,39 @@ function describedBy(index: WordIndex, wanted: readonly WantedWord[]): (candidat
     }
   }
   // Bikes are named by a word that means bicycle.
-  let naming = 0;
-  for (const [at, { spellings }] of wanted.entries()) {
-    const named = spellings.some(({ stems }) => {
+  const naming = wordsThat(wanted, ({ spellings }) =>
+    spellings.some(({ stems }) => {
       const id = stems.length === 1 ? index.wordId(stems[0] as string) : undefined;
       return id !== undefined && namesThings(index, id);
-    });
-    if (named && at < 31) naming |= 1 << at;
-  }
+    }),
+  );
   const last = 1 << Math.min(30, wanted.length - 1);
-  const noun = new Map<number, boolean>();
+  const nouns = new Map<number, boolean>();
+  const isNoun = (word: number): boolean => {
+    const known = nouns.get(word) ?? isNounOf(index, word);
+    nouns.set(word, known);
+    return known;
+  };
+  /** "Tent pegs": directly behind what was asked for, whether or not the catalogue knows the noun. */
+  const isPart = ({ titleWords }: Readonly<Slot>, name: Uint32Array, at: number) => {
+    const [before, word] = [name[at - 1], name[at] as number];
+    if (before === undefined || ((placesOf.get(before) ?? 0) & things) === 0) return false;
+    if (!isNoun(word) && !mayNameThing(index, word)) return false;
+    return titleWords.some((one, start) => one === before && titleWords[start + 1] === word);
+  };
   return ({ entry }) => {
     let described = 0;
+    let isPlain = true;
     for (const name of entry.names) {
-      const head = name.at(-1) as number;
-      // What was asked for, or a name of which the catalogue says nothing.
-      if (placesOf.has(head)) return { called: true, described: 0 };
-      let isNoun = noun.get(head);
-      if (isNoun === undefined) {
-        isNoun = isNounOf(index, head);
-        noun.set(head, isNoun);
-      }
-      if (!isNoun) continue;
+      // What stands behind the noun may say how the thing is: "padlock brass marathon".
+      const place = name.findLastIndex((word, at) => placesOf.has(word) || isNoun(word) || isPart(entry, name, at));
+      const head = name[place];
+      if (head === undefined) continue;
+      if (placesOf.has(head)) return { called: true, described: 0, isPlain: false };
+      isPlain &&= !name.some((_, at) => isPart(entry, name, at)) && !entry.tagHeads.includes(head);
       let here = 0;
       let all = 0;
-      for (const word of name) {
+      for (const word of name.subarray(0, place)) {
         const places = placesOf.get(word) ?? 0;
         all |= places;
         if ((places & naming) !== 0 && !isSameKind(index, word, head)) here |= places & naming;
@@ -286,7 +300,7 @@ function describedBy(index: WordIndex, wanted: readonly WantedWord[]): (candidat
       // Of "sewing machine needles" the sewing goes with the machine.
       described |= here & last ? all : here;
     }
-    return { called: false, described };
+    return { called: false, described, isPlain };
   };
 }
 
@@ -295,18 +309,43 @@ interface Described {
   called: boolean;
   /** The words that are only said of another thing. */
   described: number;
+  /** Nothing says that it is a part or an accessory. */
+  isPlain: boolean;
 }
+
+/** As a mask. */
+function wordsThat(wanted: readonly WantedWord[], isSuch: (word: WantedWord, at: number) => boolean): number {
+  let mask = 0;
+  for (const [at, word] of wanted.slice(0, 31).entries()) if (isSuch(word, at)) mask |= 1 << at;
+  return mask;
+}
+
+/**
+ * The words of which there may be an accessory: they name things here, as bikes are named by a word that means bicycle, or English
+ * counts them. Nobody sells a yoga, so that a yoga mat is no mat for one.
+ */
+const thingsIn = (index: WordIndex, wanted: readonly WantedWord[]): number =>
+  wordsThat(wanted, ({ stem: written, spellings }) => {
+    const isThing = (stem: string) => !isAttribute(stem) && isCounted(stem);
+    const names = (stem: string) => {
+      const id = index.wordId(stem);
+      return id !== undefined && namesThings(index, id) && (index.headCount(id) > 1 || isThing(stem));
+    };
+    return isThing(written) || spellings.some(({ stems }) => stems.length === 1 && names(stems[0] as string));
+  });
 
 /** Food comes in forms: tea bags that are tagged "tea" are tea. */
 const food = stemOf("groceries");
-const tagged = ({ entry }: Candidate, tags: readonly (readonly (number | undefined)[])[]): number =>
-  entry.category !== food
-    ? 0
-    : tags.reduce<number>(
-        (mask, names, at) =>
-          at < 31 && names.some((tag) => tag !== undefined && entry.tagIds.includes(tag)) ? mask | (1 << at) : mask,
-        0,
-      );
+
+/** The words that a tag of it is; all, when a tag is the whole query. */
+function taggedAs(index: WordIndex, wanted: readonly WantedWord[]): (candidate: Candidate) => number {
+  const tags = wanted.map(({ spellings }) => spellings.map(({ stems }) => index.tagId(stems)));
+  const whole = index.tagId(wanted.map(({ stem }) => stem));
+  return ({ entry }) => {
+    const has = (tag: number | undefined) => tag !== undefined && entry.tagIds.includes(tag);
+    return wordsThat(wanted, (_, at) => has(whole) || (tags[at] ?? []).some(has));
+  };
+}
 
 /** A tag of it ends with the noun of its name: that says what it is. */
 const isTaggedAsOther = ({ entry }: Candidate): boolean =>
@@ -322,10 +361,21 @@ function isSameKind(index: WordIndex, word: number, noun: number): boolean {
   return tag !== undefined && index.isTaggedAs(word, tag);
 }
 
-/** A word that names things here rather than saying how they are: it ends names more often than it stands inside them. */
+/**
+ * A word that names things here rather than saying how they are: it ends names more often than it stands inside them, and not only
+ * once, unless a tag says so.
+ */
 function isNounOf(index: WordIndex, word: number): boolean {
   const stem = index.words[word] as string;
-  return isAccessory(stem) || (!isAttribute(stem) && index.headCount(word) > index.describerCount(word));
+  if (isAccessory(stem)) return true;
+  if (isAttribute(stem) || index.headCount(word) <= index.describerCount(word)) return false;
+  return index.headCount(word) > 1 || index.some(word, (_, packed) => isTagHead(packed));
+}
+
+/** English counts it, or doesn't know it: it may be a thing, and not how one is ("soap verbena"). */
+function mayNameThing(index: WordIndex, word: number): boolean {
+  const stem = index.words[word] as string;
+  return !isAttribute(stem) && (isCounted(stem) || formsOf(stem).length === 0);
 }
 
 const scored = (match: Match, weight: number): Match => ({

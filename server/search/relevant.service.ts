@@ -3,6 +3,7 @@
 import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
 import { stemOf } from "#contract/words.ts";
 import type { Database } from "#db/engine/index.ts";
+import { isColourOrMaterial } from "./attributes.ts";
 import { type Claim, freeOf, readClaim } from "./claims.ts";
 import type { Near } from "./close.ts";
 import { measureMeaning } from "./meaning.service.ts";
@@ -24,6 +25,8 @@ export interface Relevant extends Listed {
   unknown: readonly string[];
   /** What a listing must state. */
   claims: readonly Claim[];
+  /** What a listing must not state: colours and materials that are unwanted. */
+  unwanted: readonly Claim[];
   /** What comes near without answering, best first, as far as words tell. */
   near: readonly Near[];
 }
@@ -46,6 +49,9 @@ export async function findRelevant(
     foundBy: "words",
     unknown: reading.unknown,
     claims,
+    unwanted: reading.excluded
+      .filter((stems) => stems.every(isColourOrMaterial))
+      .map((stems) => readClaim(stems.map(fullForm).join(" "))),
     near: [],
   };
   if (reading.wanted.length === 0) return { ...base, ...findWithoutWords(words, plan, reading, claims, skip) };

@@ -20,7 +20,7 @@ import {
 } from "./plan-sql.ts";
 import { findRelaxations } from "./relaxations.ts";
 import { findRelevant, isOutside } from "./relevant.service.ts";
-import { currentIndex } from "./search-index.ts";
+import { currentIndex, type SearchIndex } from "./search-index.ts";
 import { onlyStated } from "./stating.service.ts";
 
 export interface SearchOptions {
@@ -28,16 +28,20 @@ export interface SearchOptions {
   signal?: AbortSignal | undefined;
   /** False: nothing found is just that, without other plans and near misses. */
   relaxed?: boolean;
+  /** What `currentIndex` answered a moment ago. */
+  index?: SearchIndex;
 }
+
+/** `plan.limit` 0: they are only counted. */
 
 export async function searchListings(
   db: Database,
   plan: SearchPlan,
   scope: SearchScope,
-  { cursor = null, signal, relaxed = true }: SearchOptions = {},
+  { cursor = null, signal, relaxed = true, index: known }: SearchOptions = {},
 ): Promise<SearchResult> {
   const after = cursor ? readCursor(cursor, pageEnd) : null;
-  const index = await currentIndex(db);
+  const index = known ?? (await currentIndex(db));
   const relevant = await findRelevant(db, index, plan, scope, signal);
   signal?.throwIfAborted();
   const { stating, others } = await onlyStated(db, plan, scope, relevant);
@@ -67,6 +71,7 @@ async function readPage(
   after: PageEnd | null,
 ): Promise<Pick<SearchResult, "listings" | "total" | "nextCursor">> {
   if (relevant.found?.length === 0) return { listings: [], total: 0, nextCursor: null };
+  if (plan.limit === 0) return { listings: [], total: await countPassing(db, plan, scope, relevant), nextCursor: null };
   const rows = await db
     .select({
       ...listingColumns,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { stemOf } from "#contract/words.ts";
 import { repairsOf, slipCost } from "./slips.ts";
+import { isCounted, isEnglish } from "./word-meaning.ts";
 
 const goods =
   "kettle blender umbrella scissors calculator mattress bookshelf wheelbarrow thermometer trousers jewellery biscuit cushion pillow curtain hammock binoculars sandals necklace blanket sewing machine candle can candy lamp battery lantern tripod colander vacuum".split(
@@ -78,4 +79,14 @@ test("what a slip costs", () => {
   expect(slipCost("kexttle", "kettle", 2)).toBe(1);
   expect(slipCost("mettle", "kettle", 2)).toBeGreaterThan(1);
   expect(slipCost("spoon", "kettle", 2)).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("only what is a plural by the rules is a word of English for its singular's sake", () => {
+  expect(["boxes", "kettles", "candies"].filter((word) => !isEnglish(word))).toEqual([]);
+  expect(["kettless", "potes"].filter(isEnglish)).toEqual([]);
+});
+
+test("what English counts may be a thing", () => {
+  expect(["laptop", "kettle", "battery", "knife", "brush"].filter((word) => !isCounted(stemOf(word)))).toEqual([]);
+  expect(["pilates", "leather", "aluminium"].filter((word) => isCounted(stemOf(word)))).toEqual([]);
 });

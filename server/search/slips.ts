@@ -83,7 +83,7 @@ export const allowedCost = (length: number): number =>
   length < 4 ? 0 : length < 5 ? 1 : length < 6 ? 1.3 : length < 8 ? 1.5 : 2;
 
 /** A word that English has was hardly meant for another, unless that means nearly the same ("spectacle", "spectacles"). */
-const leastNearness = 0.5;
+const leastNearness = 0.6;
 /** Costs above the best that others may have. */
 const margin = 0.45;
 const mostRepairs = 4;

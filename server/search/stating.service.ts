@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { SearchPlan } from "#contract/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings } from "#db/schema.ts";
-import { readStated, states } from "./claims.ts";
+import { type Claim, readStated, type StatedText, states } from "./claims.ts";
 import type { Near } from "./close.ts";
 import {
   type Found,
@@ -24,12 +24,11 @@ export async function onlyStated(
   scope: SearchScope,
   relevant: Relevant,
 ): Promise<{ stating: Relevant; others: readonly Near[] }> {
-  const { claims, found, near, foundBy } = relevant;
-  if (claims.length === 0)
-    return {
-      stating: foundBy === "meaning" ? await nearestPassing(db, plan, scope, relevant) : relevant,
-      others: near,
-    };
+  const { claims, unwanted, found, near, foundBy } = relevant;
+  if (claims.length === 0) {
+    const passing = foundBy === "meaning" ? await nearestPassing(db, plan, scope, relevant) : relevant;
+    return { stating: await withoutUnwanted(db, plan, scope, passing), others: near };
+  }
   const isFound = new Map((found ?? []).map((hit) => [hit.listingId, hit]));
   const lacking = new Map(near.map(({ listingId, lacks }) => [listingId, lacks]));
   const among = found === null ? null : [...found, ...near.map(({ listingId }, at) => ({ listingId, score: -1 - at }))];
@@ -39,6 +38,7 @@ export async function onlyStated(
   const others: { listingId: string; lacks: string[] }[] = [];
   for (const { id: listingId, ...text } of rows) {
     const stated = readStated(text);
+    if (statesAny(stated, unwanted)) continue;
     const unstated = claims.filter((claim) => !states(stated, claim)).map(({ entry }) => entry);
     const lacks = [...(lacking.get(listingId) ?? []), ...unstated];
     if (lacks.length > 0) {
@@ -55,6 +55,22 @@ export async function onlyStated(
     others: others.sort((a, b) => a.lacks.length - b.lacks.length),
   };
 }
+
+/** "Not plastic": neither what is said to be of it in its description alone. */
+async function withoutUnwanted(
+  db: Database,
+  plan: SearchPlan,
+  scope: SearchScope,
+  relevant: Relevant,
+): Promise<Relevant> {
+  const { found, unwanted } = relevant;
+  if (unwanted.length === 0 || found === null || found.length === 0) return relevant;
+  const texts = await readTexts(db, plan, scope, relevant);
+  const out = new Set(texts.filter((text) => statesAny(readStated(text), unwanted)).map(({ id }) => id));
+  return { ...relevant, found: found.filter(({ listingId }) => !out.has(listingId)) };
+}
+
+const statesAny = (text: StatedText, claims: readonly Claim[]): boolean => claims.some((claim) => states(text, claim));
 
 /** Of what is near in meaning, what is convincing beside the best that passes the filters. */
 async function nearestPassing(

@@ -48,8 +48,25 @@ function readForms(): Map<string, string[]> {
   return forms;
 }
 
-/** A word that English texts have: no slip of another. */
-export const isEnglish = (word: string): boolean => rankOf(word) !== null;
+/** A word that English texts have, or its plural by the rules: no slip of another. */
+export const isEnglish = (word: string): boolean =>
+  [word, word.replace(/(?<!s)s$/, ""), word.replace(/(?<=[sxzo]|[cs]h)es$/, ""), word.replace(/ies$/, "y")].some(
+    (form) => formsOf(stemOf(form)).includes(form),
+  );
+
+/** How much rarer a plural may be than its word: "leathers" and "laundries" are hardly said. */
+const rarerPlural = 4;
+
+/** It may be the name of a thing that somebody sells: English counts it. "Laptops", but no "yogas". */
+export function isCounted(stem: string): boolean {
+  const forms = formsOf(stem);
+  return forms.some((one) =>
+    [`${one}s`, `${one}es`, one.replace(/y$/, "ies"), one.replace(/fe?$/, "ves")].some(
+      (plural) =>
+        plural !== one && forms.includes(plural) && (rankOf(plural) as number) < rarerPlural * (rankOf(one) as number),
+    ),
+  );
+}
 
 /** How near two words are; 0 when one of them is unknown. Stems count as their words. */
 export function nearness(word: string, stem: string): number {

@@ -1,0 +1,34 @@
+// What is unwanted, in the words and languages that people use.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { SearchPlan } from "#contract/search-plan.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { bringUpToDate } from "./embedding.service.ts";
+import { searchListings } from "./search.service.ts";
+import { addListings, addVendor, plan } from "./search-fixtures.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await addListings(database.db, await addVendor(database.db), [
+    { title: "Jug, round", description: "Plastic body of 2 litres." },
+    { title: "Jug, tall", description: "Enamelled. No plastic." },
+    { title: "Jug, cinnamon motif", description: "Clay." },
+  ]);
+  await bringUpToDate(database.db, null);
+});
+afterAll(() => database.close());
+
+const titles = async (changes: Partial<SearchPlan>) => {
+  const { listings } = await searchListings(database.db, plan({ text: "jug", ...changes }), null);
+  return listings.map(({ title }) => title).sort();
+};
+
+test("a material that only the description states rules out, unless it denies it", async () => {
+  expect(await titles({ exclude: ["plastic"] })).toEqual(["Jug, cinnamon motif", "Jug, tall"]);
+  expect(await titles({ exclude: ["plastic"], must: ["clay"] })).toEqual(["Jug, cinnamon motif"]);
+  expect(await titles({ exclude: ["plastic"], must: ["2 litre"] })).toEqual([]);
+});
+
+test("what is unwanted is named in another language, beside a word that says nothing here", async () => {
+  expect(await titles({ exclude: ["kaneel asseblieftog"] })).toEqual(["Jug, round", "Jug, tall"]);
+});
