@@ -15,6 +15,15 @@ test("an entry says a word, a number or a place in a list; comments and empty li
   ]);
 });
 
+test("what is said around goods is kept apart", () => {
+  const { english, said } = readLanguage("watter een, watse een -> which one\n");
+  expect([...said]).toEqual([
+    ["watter een", "which one"],
+    ["watse een", "which one"],
+  ]);
+  expect(english("watter een")).toEqual([]);
+});
+
 test.each(["ketel", "ketel =", "= kettle", "ketel = kettle = pot"])(
   "a line that is no entry is refused: %s",
   (line) => {

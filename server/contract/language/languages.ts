@@ -2,6 +2,7 @@
 // entry is written.
 import { plainText } from "../words.ts";
 import afrikaans from "./af.txt" with { type: "text" };
+import { type Forms, formsOfAfrikaans, formsOfNguni } from "./forms.ts";
 import isiXhosa from "./xh.txt" with { type: "text" };
 import isiZulu from "./zu.txt" with { type: "text" };
 
@@ -12,18 +13,26 @@ export interface KnownLanguage {
   readonly ordinals: ReadonlyMap<string, number>;
   /** Of the longest phrase, in words. */
   readonly longest: number;
-  /** A word or phrase, lower case → what it is in English, the most usual first; [] when it is not known. */
+  /** A word or phrase, lower case → what it is in English, the most usual first; [] when neither it nor another form of it is known. */
   english(phrase: string): readonly string[];
+  /** What is said around goods ("which one", "of them") → English, for readers of what must be exact. */
+  readonly said: ReadonlyMap<string, string>;
 }
 
-/** Throws on a line that is no entry. */
-export function readLanguage(data: string): KnownLanguage {
+/** `forms`: the other forms that a word may have. Throws on a line that is no entry. */
+export function readLanguage(data: string, forms: Forms = () => []): KnownLanguage {
+  const said = new Map<string, string>();
   const table = new Map<string, string[]>();
   const numbers = new Map<string, number>();
   const ordinals = new Map<string, number>();
   let longest = 1;
   for (const line of data.split("\n")) {
     if (line.trim() === "" || line.startsWith("#")) continue;
+    const [around, plain] = line.split("->").map((side) => side.trim());
+    if (around && plain) {
+      for (const word of around.split(",")) said.set(plainText(word).trim(), plain);
+      continue;
+    }
     const [own, meaning, more] = line.split("=").map((side) => side.trim());
     if (!own || !meaning || more !== undefined) throw new Error(`not an entry: ${line}`);
     const words = own.split(",").map((word) => plainText(word).trim());
@@ -39,7 +48,26 @@ export function readLanguage(data: string): KnownLanguage {
       table.set(word, [...new Set([...(table.get(word) ?? []), ...meanings])]);
     }
   }
-  return { numbers, ordinals, longest, english: (phrase) => table.get(phrase) ?? [] };
+  const roots = new Map<string, string[]>();
+  for (const [word, meanings] of table)
+    if (!word.includes(" ")) for (const root of forms(word)) if (!roots.has(root)) roots.set(root, meanings);
+  const english = (phrase: string): readonly string[] => {
+    const known = table.get(phrase);
+    if (known || phrase.includes(" ")) return known ?? [];
+    for (const root of forms(phrase)) {
+      const meanings = table.get(root) ?? roots.get(root);
+      if (meanings) return meanings;
+    }
+    return [];
+  };
+  return { numbers, ordinals, longest, english, said };
 }
 
-export const languages: readonly KnownLanguage[] = [afrikaans, isiZulu, isiXhosa].map(readLanguage);
+export const languages: readonly KnownLanguage[] = [
+  readLanguage(afrikaans, formsOfAfrikaans),
+  readLanguage(isiZulu, formsOfNguni),
+  readLanguage(isiXhosa, formsOfNguni),
+];
+
+/** What a word or phrase, lower case and without accents, is in English, whichever of the languages has it. */
+export const englishOf = (phrase: string): string[] => languages.flatMap(({ english }) => [...english(phrase)]);
