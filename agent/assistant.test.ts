@@ -353,6 +353,14 @@ describe("a model that misbehaves", () => {
     expect(server.asked[0]?.leftAt).not.toBe(null);
   });
 
+  test("a tool that never answers is cut by the deadline", async () => {
+    script(search());
+    const never = () => new Promise<never>(() => undefined);
+    const { notice, ms } = await say("lamps", { shop: { ...opened, searchListings: never }, limits: { turnMs: 300 } });
+    expect(notice).toBe("limit");
+    expect(ms).toBeLessThan(1500);
+  });
+
   test("suggestions that take too long to count are left out at the deadline; the answer stays complete", async () => {
     script(search(), { text: "Three things." });
     const never = (_: unknown, signal?: AbortSignal) =>

@@ -3,9 +3,8 @@
 // same turn, and faults never reach the shopper as anything but fixed text.
 import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
-import { tool } from "@langchain/core/tools";
-import { createAgent, createMiddleware } from "langchain";
+import type { ToolCall } from "@langchain/core/messages/tool";
+import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "langchain";
 import type { ChatMessage, NoticePart, ToolName } from "#contract/chat.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
 import { cartPermission } from "./cart-permission.ts";
@@ -213,85 +212,71 @@ class TurnRun {
     };
   }
 
+  /** Ends when the turn is stopped, whatever a model or a tool waits for. */
   async #converse(model: BaseChatModel): Promise<void> {
-    const agent = createAgent({
-      model,
-      tools: this.#tools(),
+    const messages = [
       // As a message: a plain string would go out as a list of parts, which not every endpoint reads.
-      systemPrompt: new SystemMessage(systemPrompt(this.#turn)),
-      middleware: [this.#middleware()],
-    });
-    const messages = toModelMessages(this.#turn, this.#request.history, this.#request.message);
-    await agent.invoke(
-      { messages },
-      {
-        signal: this.#signal,
-        callbacks: [new TokenListener((text) => this.#say(text))],
-        // Two nodes a step and a few to spare: our own cap ends the turn long before.
-        recursionLimit: this.#limits.steps * 2 + 6,
-      },
-    );
+      new SystemMessage(systemPrompt(this.#turn)),
+      ...toModelMessages(this.#turn, this.#request.history, this.#request.message),
+    ];
+    await untilAborted(this.#signal, this.#loop(model, messages));
     this.#signal.throwIfAborted();
   }
 
-  #tools() {
-    return Object.values(shopTools).map(({ name, description, input }) =>
-      tool(
-        async (args) => {
-          const shopTool = toolNamed(name);
-          const output = await shopTool.run(this.#turn, input.parse(args));
-          return [shopTool.describe(output, this.#turn.handles), output];
-        },
-        { name, description, schema: input, responseFormat: "content_and_artifact" },
-      ),
-    );
+  async #loop(model: BaseChatModel, messages: BaseMessage[]): Promise<void> {
+    for (;;) {
+      this.#signal.throwIfAborted();
+      const reply = await this.#ask(model, messages);
+      const calls = reply.tool_calls ?? [];
+      if (calls.length === 0) return;
+      messages.push(reply, ...(await Promise.all(calls.map((call) => this.#call(call)))));
+    }
   }
 
-  #middleware() {
-    return createMiddleware({
-      name: "indaba",
-      wrapModelCall: async (request, handler) => {
-        const last = ++this.#steps >= this.#limits.steps;
-        const call = (model: BaseChatModel) =>
-          handler({ ...request, model, tools: last ? [] : request.tools } as typeof request) as Promise<BaseMessage>;
-        this.#openStep();
-        try {
-          return this.#accepted(await call(this.#instead ?? (request.model as BaseChatModel)), last);
-        } catch (error) {
-          if (this.#signal.aborted || this.#instead !== null || this.#request.model === this.#request.offline)
-            throw error;
-          this.#request.report("model failed, the offline one answers", error);
-          this.#withdrawStep();
-          this.#notice = { kind: "offline", text: notices.offline };
-          this.#instead = this.#request.offline.create(this.#modelTurn);
-          return this.#accepted(await call(this.#instead), last);
-        }
-      },
-      wrapToolCall: async (request, handler) => {
-        const { name, args, id = "" } = request.toolCall;
-        const refuse = (content: string) => new ToolMessage({ tool_call_id: id, name, content, status: "error" });
-        if (!isToolName(name)) return refuse(`There is no such tool. Tools: ${Object.keys(shopTools).join(", ")}.`);
-        if (this.#calls >= this.#limits.toolCalls) return refuse("That was too many calls for one turn. Answer now.");
-        const input = toolNamed(name).input.safeParse(args);
-        if (!input.success) {
-          const wrong = input.error.issues.slice(0, 3).map(({ path, message }) => `${path.join(".")}: ${message}`);
-          return refuse(`The input doesn't fit. ${wrong.join("; ")}`);
-        }
-        const toolCallId = `${this.#request.turnKey}-${++this.#calls}`;
-        this.#emit({ type: "tool-input-available", toolCallId, toolName: name, input: input.data });
-        try {
-          await this.#tellActivity(name);
-          const message = (await handler(request)) as ToolMessage;
-          this.#emit({ type: "tool-output-available", toolCallId, output: message.artifact });
-          return message;
-        } catch (error) {
-          if (this.#signal.aborted) throw error;
-          this.#request.report(`${name} failed`, error);
-          this.#emit({ type: "tool-output-error", toolCallId, errorText: toolFault });
-          return refuse(`${toolFault} Tell the shopper so in one sentence.`);
-        }
-      },
-    });
+  async #ask(model: BaseChatModel, messages: BaseMessage[]): Promise<AIMessage> {
+    const last = ++this.#steps >= this.#limits.steps;
+    const call = async (asked: BaseChatModel) => {
+      const able = last ? asked : (asked.bindTools?.(offeredTools) ?? asked);
+      const callbacks = [new TokenListener((text) => this.#say(text))];
+      return this.#accepted(await able.invoke(messages, { signal: this.#signal, callbacks }), last);
+    };
+    this.#openStep();
+    try {
+      return await call(this.#instead ?? model);
+    } catch (error) {
+      if (this.#signal.aborted || this.#instead !== null || this.#request.model === this.#request.offline) throw error;
+      this.#request.report("model failed, the offline one answers", error);
+      this.#withdrawStep();
+      this.#notice = { kind: "offline", text: notices.offline };
+      this.#instead = this.#request.offline.create(this.#modelTurn);
+      return await call(this.#instead);
+    }
+  }
+
+  async #call({ name, args, id = "" }: ToolCall): Promise<ToolMessage> {
+    const refuse = (content: string) => new ToolMessage({ tool_call_id: id, name, content, status: "error" });
+    if (!isToolName(name)) return refuse(`There is no such tool. Tools: ${Object.keys(shopTools).join(", ")}.`);
+    if (this.#calls >= this.#limits.toolCalls) return refuse("That was too many calls for one turn. Answer now.");
+    const shopTool = toolNamed(name);
+    const input = shopTool.input.safeParse(args);
+    if (!input.success) {
+      const wrong = input.error.issues.slice(0, 3).map(({ path, message }) => `${path.join(".")}: ${message}`);
+      return refuse(`The input doesn't fit. ${wrong.join("; ")}`);
+    }
+    const toolCallId = `${this.#request.turnKey}-${++this.#calls}`;
+    this.#emit({ type: "tool-input-available", toolCallId, toolName: name, input: input.data });
+    try {
+      await this.#tellActivity(name);
+      const output = await shopTool.run(this.#turn, input.data);
+      const content = shopTool.describe(output, this.#turn.handles);
+      this.#emit({ type: "tool-output-available", toolCallId, output });
+      return new ToolMessage({ tool_call_id: id, name, content, artifact: output });
+    } catch (error) {
+      if (this.#signal.aborted) throw error;
+      this.#request.report(`${name} failed`, error);
+      this.#emit({ type: "tool-output-error", toolCallId, errorText: toolFault });
+      return refuse(`${toolFault} Tell the shopper so in one sentence.`);
+    }
   }
 
   /** A reply that can go on: with words or calls, and on the last step words alone. */
@@ -428,6 +413,25 @@ class TurnRun {
     this.#heard = false;
     this.#prose = this.#newProse();
     this.#emit({ type: "reset-step" });
+  }
+}
+
+/** As every model is told of them. */
+const offeredTools = Object.values(shopTools).map(({ name, description, input }) => ({
+  name,
+  description,
+  schema: input,
+}));
+
+/** @throws the signal's reason as soon as it is aborted. */
+async function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  const stopped = Promise.withResolvers<never>();
+  const stop = () => stopped.reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
   }
 }
 

@@ -1,5 +1,5 @@
 // What a real model is told, and the conversation as it reads it.
-import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "langchain";
 import type { ChatMessage, ToolPart } from "#contract/chat.ts";
 import type { ShopVendor } from "./shop.ts";
 import { asData } from "./tools/as-data.ts";

@@ -1,9 +1,10 @@
 // Any OpenAI-compatible endpoint, hosted or on the shop's own machine. Strict: a reply counts only when the stream ended properly
 // and every tool call in it is whole, because a cut stream would otherwise run half a tool call (it looks finished to the
 // library). Silence, refusals and cut connections end quickly: LangChain's own retries would take more than a minute.
-import { AIMessageChunk, type BaseMessage } from "@langchain/core/messages";
+
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import { ChatOpenAICompletions } from "@langchain/openai";
+import { AIMessageChunk, type BaseMessage } from "langchain";
 import { isToolName, toolNamed } from "../tools/index.ts";
 import type { ChatModel } from "./index.ts";
 import { type CallPiece, Calls, readArguments } from "./reading/calls.ts";

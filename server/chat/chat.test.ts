@@ -10,6 +10,7 @@ import { cartItems, conversations, listings, messages, orderItems, orderParts, o
 import { createImageStore } from "#server/listings/image-store/index.ts";
 import type { Providers } from "#server/providers.ts";
 import { addListings, addVendor } from "#server/search/search-fixtures.ts";
+import { recordQueries } from "#tests/bench/recording.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
 
@@ -101,6 +102,19 @@ describe("POST /api/chat", () => {
     const second = await say(browser, "thanks", { conversationId: body.conversationId });
     expect(second.headers.get("set-cookie")).toBe(null);
     expect(second.body.conversationId).toBe(body.conversationId);
+  });
+
+  test("a search looks at the index once, reads its listings once, counts follow-ups without them and holds no transaction open", async () => {
+    const queries = await recordQueries(async () => {
+      lamps();
+      const { body } = await say(shop.browser(), "lamps please");
+      expect(body.message.parts.at(-1)).toMatchObject({ type: "data-suggestions", data: { counts: [1, null, null] } });
+    });
+    const sent = (part: string) => queries.filter(({ text }) => text.includes(part)).length;
+    expect([sent("from search_state"), sent("page.total"), sent("select count(*)::int as total from")]).toEqual([
+      1, 1, 1,
+    ]);
+    expect(sent("begin")).toBe(0);
   });
 
   test("streams the same turn when Accept names text/event-stream", async () => {

@@ -1,5 +1,5 @@
 // Conversations and their messages. Every call names the owner, and somebody else's conversation is "not found".
-import { and, desc, eq, gt, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { ChatMessage, Conversation, ConversationSummary, MessagePart } from "#contract/chat.ts";
 import { cleanText } from "#contract/text.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -182,54 +182,44 @@ export async function saveQuestion(
     await db.insert(messages).values(row);
     return;
   }
-  await db.transaction(async (tx) => {
-    await tx.insert(conversations).values({
-      id: conversation.id,
-      title: titleOf(question.content),
-      vendorId: owner.vendorId ?? null,
-      ...("userId" in owner ? { userId: owner.userId } : { visitorHash: owner.visitorHash }),
-    });
-    await tx.insert(messages).values(row);
-  });
+  const begun = db.$with("begun").as(
+    db
+      .insert(conversations)
+      .values({
+        id: conversation.id,
+        title: titleOf(question.content),
+        vendorId: owner.vendorId ?? null,
+        ...("userId" in owner ? { userId: owner.userId } : { visitorHash: owner.visitorHash }),
+      })
+      .returning({ id: conversations.id }),
+  );
+  await db.with(begun).insert(messages).values(row);
 }
 
-/** The reply to a question. What answered the same question before is replaced. False: the conversation was deleted. */
+/**
+ * The reply to a question. What answered the same question before is replaced. False: the conversation was deleted. One
+ * statement: the embedded engine serves nobody else while a transaction is open.
+ */
 export async function saveReply(
   db: Database,
   conversationId: string,
   questionId: string,
   reply: NewMessage & { parts: readonly MessagePart[] },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [alive] = await tx
-      .update(conversations)
-      .set({ updatedAt: sql`now()` })
-      .where(eq(conversations.id, conversationId))
-      .returning({ id: conversations.id });
-    if (!alive) return false;
-    const [question] = await tx
-      .select({ position: messages.position })
-      .from(messages)
-      .where(and(eq(messages.id, questionId), eq(messages.conversationId, conversationId)));
-    if (!question) return false;
-    await tx
-      .delete(messages)
-      .where(
-        and(
-          eq(messages.conversationId, conversationId),
-          eq(messages.role, "assistant"),
-          gt(messages.position, question.position as number),
-        ),
-      );
-    await tx.insert(messages).values({
-      id: reply.id,
-      conversationId,
-      role: "assistant",
-      content: reply.content,
-      parts: toStored(reply.parts),
-    });
-    return true;
-  });
+  const parts = JSON.stringify(toStored(reply.parts));
+  const { rowCount } = await db.execute(sql`
+    with question as (
+      select position from messages where id = ${questionId} and conversation_id = ${conversationId}
+    ), alive as (
+      update conversations set updated_at = now()
+      where id = ${conversationId} and exists (select from question) returning id
+    ), replaced as (
+      delete from messages using question where messages.conversation_id = ${conversationId}
+        and messages.role = 'assistant' and messages.position > question.position
+    )
+    insert into messages (id, conversation_id, role, content, parts)
+    select ${reply.id}::uuid, alive.id, 'assistant', ${reply.content}, ${parts}::jsonb from alive`);
+  return rowCount === 1;
 }
 
 /** How long a visitor's browser can come back to them: as long as its cookie lives, and a widget's session. */

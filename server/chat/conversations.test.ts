@@ -1,7 +1,7 @@
 // Whose conversation it is: the marketplace's and each vendor's are apart, for one and the same shopper.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { conversations } from "#db/schema.ts";
+import { conversations, messages } from "#db/schema.ts";
 import { addVendor } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { type ChatDeps, openTurn } from "./chat.service.ts";
@@ -16,6 +16,7 @@ import {
   readConversation,
   renameConversation,
   saveQuestion,
+  saveReply,
 } from "./conversations.service.ts";
 
 let shop: TestApp;
@@ -69,9 +70,18 @@ describe.each<[string, () => Promise<Owner>]>([
     const owner = { ...(await newOwner()), vendorId: karoo };
     expect(await newestConversation(shop.db, owner)).toBeNull();
     await begin(owner, "first");
+    // The embedded engine's clock counts whole milliseconds.
+    await Bun.sleep(2);
     const second = await begin(owner, "second");
     expect(await newestConversation(shop.db, owner)).toBe(second);
   });
+});
+
+test("a reply to a question that is gone is not kept", async () => {
+  const conversation = await begin({ visitorHash: crypto.randomUUID() });
+  const reply = { id: crypto.randomUUID(), content: "Two kettles.", parts: [] };
+  expect(await saveReply(shop.db, conversation, crypto.randomUUID(), reply)).toBe(false);
+  expect(await shop.db.$count(messages, eq(messages.conversationId, conversation))).toBe(1);
 });
 
 test("a turn whose shop and whose conversations are of different vendors is refused", async () => {

@@ -23,6 +23,7 @@ import { readReviews } from "#server/reviews/reviews.service.ts";
 import { catalogueWords } from "#server/search/catalogue-words.ts";
 import { findNearby } from "#server/search/nearby.service.ts";
 import { searchListings } from "#server/search/search.service.ts";
+import { currentIndex, type SearchIndex } from "#server/search/search-index.ts";
 
 /** Of one listing, in a conversation. */
 export const shownReviews = 10;
@@ -128,9 +129,15 @@ export function shopFor(
   // Whose shop it is goes without saying.
   const ownPlan = (plan: SearchPlan): SearchPlan =>
     scope !== null && plan.vendor === scope.vendorId ? { ...plan, vendor: null } : plan;
+  // Looked at once a turn: it holds words alone, whether a listing is for sale and at what price is asked of the database.
+  let looked: Promise<SearchIndex> | null = null;
+  const index = () => {
+    looked ??= currentIndex(db);
+    return looked;
+  };
   const search = async (wanted: SearchPlan, signal?: AbortSignal): Promise<SearchResult> => {
     const plan = ownPlan(wanted);
-    const found = await searchListings(db, plan, own, { signal });
+    const found = await searchListings(db, plan, own, { signal, index: await index() });
     // Afterwards: by then the words' vector is known, which a provider charges for.
     return scope?.nearby ? { ...found, nearby: await findNearby(db, plan, scope, location, signal) } : found;
   };
@@ -140,7 +147,7 @@ export function shopFor(
     location,
     vendor: scope && { id: scope.vendorId, name: scope.vendorName, nearby: scope.nearby },
     ...(scope === null ? facts : facts.of(scope)),
-    catalogueWords: () => catalogueWords(db, scope?.vendorId ?? null),
+    catalogueWords: async () => catalogueWords(await index(), scope?.vendorId ?? null),
     async searchListings(plan, signal) {
       const result = await search(plan, signal);
       const placed = <Found extends FoundListing>(listing: Found) => withDistance(listing, plan.near ?? location);
@@ -153,7 +160,8 @@ export function shopFor(
       };
     },
     countFound: async (plan, signal) =>
-      (await searchListings(db, { ...ownPlan(plan), limit: 1 }, own, { signal, relaxed: false })).total,
+      (await searchListings(db, { ...ownPlan(plan), limit: 0 }, own, { signal, relaxed: false, index: await index() }))
+        .total,
     getListings: getShown,
     getReviews: async (listingId) =>
       (await getShown([listingId])).length === 0 ? [] : (await readReviews(db, listingId, shownReviews)).reviews,

@@ -2,8 +2,8 @@
 // the same tools in the same loop as any other model, and answers from their results alone. Nothing in it is random.
 import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
 import { BaseChatModel, type BindToolsInput } from "@langchain/core/language_models/chat_models";
-import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
+import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, ToolMessage } from "langchain";
 import type { ToolName, ToolOutputs } from "#contract/chat.ts";
 import { reader } from "../../reader/reader.ts";
 import type { ChatModel, ModelTurn } from "../index.ts";
