@@ -60,6 +60,9 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
   const order = Uint32Array.from(samples.keys());
   const draw = drawing(12345);
   const scores = new Float64Array(labels);
+  // The mean of what the later rounds end with: a single end depends much on the order in which it saw the samples.
+  const mean = new Float32Array(values.length);
+  const counted = Math.ceil(rounds / 2);
   for (let round = 0; round < rounds; round++) {
     shuffle(order, draw);
     for (const index of order) {
@@ -88,8 +91,10 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
         }
       }
     }
+    if (round < rounds - counted) continue;
+    for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] as number) + (values[at] as number) / counted;
   }
-  return quantised(values, labels, buckets);
+  return quantised(mean, labels, buckets);
 }
 
 function quantised(values: Float32Array, labels: number, buckets: number): Weights {

@@ -1,11 +1,11 @@
 // What the reader looks at: words, pairs, pieces of words, their neighbourhood in meaning, and where in the conversation the
 // message stands. Each feature is a number from a hash of its name.
 import { hashOf } from "../vectors/table-file.ts";
-import type { Context } from "./acts.ts";
+import { type Act, type Context, familyOf } from "./acts.ts";
 import type { Token } from "./tokens.ts";
 
 /** Buckets that feature names are hashed into. */
-export const buckets = 1 << 16;
+export const buckets = 1 << 17;
 
 /** What is known of words beyond their letters. */
 export interface WordSense {
@@ -16,12 +16,13 @@ export interface WordSense {
 const shapeOf = (word: string): string =>
   word.replace(/\d+(?:[.,]\d+)*/gu, (digits) => (digits.length > 3 ? "0000" : digits.length > 2 ? "000" : "0"));
 
-/** Features of a message, or of a part of one, for its act. */
+/** Features of a message, or of a part of one, for its act. `before`: the act of the part before it. */
 export function actFeatures(
   tokens: readonly Token[],
   context: Context,
   sense: WordSense,
   findings: readonly string[],
+  before: Act | null,
 ): Uint32Array {
   const words = tokens.map(({ word }) => shapeOf(word));
   const features = new Set<number>();
@@ -31,6 +32,12 @@ export function actFeatures(
     add(`${context}|${name}`);
   };
   add(`context ${context}`);
+  if (before !== null) {
+    const family = familyOf(before);
+    add(`after ${family}`);
+    add(`after ${family} ${words[0] ?? ""}`);
+    add(`after ${family} ${context}`);
+  }
   for (const finding of findings) both(`found ${finding}`);
   const letters = words.filter((word) => /[\p{L}\p{N}]/u.test(word));
   both(`length ${letters.length > 12 ? "long" : letters.length > 6 ? "middle" : letters.length}`);

@@ -74,7 +74,7 @@ function languageSamples(examples: readonly Example[]): Sample[] {
   });
 }
 
-const wishes = new Set<Act>(["search", "refine", "recommend", "add", "smalltalk/greeting"]);
+const wishes = new Set<Act>(["search", "refine", "recommend", "smalltalk/greeting"]);
 
 /** Words that occur at least 6 times in wishes and are marked in fewer than a fifth of them. */
 function talkIn(examples: readonly Example[]): string[] {
@@ -101,8 +101,8 @@ function actSamples(examples: readonly Example[], sense: WordSense): Sample[] {
   for (const { parts } of examples) for (const { act } of parts) counts.set(act, (counts.get(act) ?? 0) + 1);
   const usual = examples.length / counts.size;
   return examples.flatMap(({ parts, context }) =>
-    parts.map(({ act, text }) => ({
-      features: actFeatures(tokensOf(text), context, sense, findingsIn(text)),
+    parts.map(({ act, text }, at) => ({
+      features: actFeatures(tokensOf(text), context, sense, findingsIn(text), parts[at - 1]?.act ?? null),
       label: acts.indexOf(act),
       // An act of which many lines were written isn't likelier for it.
       weight: Math.min(2, Math.sqrt(usual / (counts.get(act) ?? usual))),

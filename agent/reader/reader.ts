@@ -74,7 +74,10 @@ export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
         const from = own[0]?.from ?? 0;
         const to = own.at(-1)?.to ?? message.length;
         const findings = findingsIn(message.slice(from, to));
-        const probabilities = classify(weights.acts, actFeatures(own, context, sense, findings));
+        const probabilities = classify(
+          weights.acts,
+          actFeatures(own, context, sense, findings, parts.at(-1)?.act ?? null),
+        );
         let best = 0;
         for (let each = 1; each < probabilities.length; each++)
           if ((probabilities[each] as number) > (probabilities[best] as number)) best = each;
@@ -108,6 +111,10 @@ export function spansOf(tokens: readonly Token[], tagged: readonly number[]): Sp
   return spans;
 }
 
+/** From these probabilities on another act begins: behind the end of a sentence sooner. */
+const border = 0.5;
+const sentenceBorder = 0.3;
+
 /** Where the parts begin: places of words, 0 first. */
 function bordersIn(
   { borders }: ReaderWeights,
@@ -119,7 +126,8 @@ function bordersIn(
   for (let at = 1; at < tokens.length; at++) {
     const { from } = tokens[at] as Token;
     if (spans.some((span) => span.from < from && from < span.to)) continue;
-    if ((classify(borders, borderFeatures(tokens, at, sense))[1] as number) < 0.5) continue;
+    const bar = /^[.!?]$/.test(tokens[at - 1]?.word ?? "") ? sentenceBorder : border;
+    if ((classify(borders, borderFeatures(tokens, at, sense))[1] as number) < bar) continue;
     // A part has words of its own.
     const start = found.at(-1) as number;
     if (!tokens.slice(start, at).some(({ word }) => /[\p{L}\p{N}]/u.test(word))) continue;
