@@ -208,6 +208,12 @@ describe("what is probable and not clear is asked for", () => {
     expect(judge(given(add, "none"), "lamp")).toBe("refuse");
   });
 
+  test("the only thing there is, when the words name something else", () => {
+    const lines = [{ listing: shownBy.lamp, quantity: 1 }];
+    expect(judge(given({ kind: "add", lines }), "lamp")).toBe("do");
+    expect(judge(given({ kind: "add", lines, doubtful: true }), "lamp")).toBe("ask");
+  });
+
   test("a clear order of nothing that is known", () => {
     expect(judged("add it to my cart", "lamp")).toBe("ask");
     for (const name of names) expect(judge(given({ kind: "say", topic: "unclear" }), name)).toBe("ask");

@@ -1,6 +1,7 @@
 // The rule that makes injected text harmless: the cart changes only when the shopper's own latest message orders it, for that
 // listing and that many. Text from listings, reviews or a model can't widen what is allowed here. What the message makes
 // probable but not clear is asked for by a card.
+import { englishOf } from "#contract/language/languages.ts";
 import type { Listing } from "#contract/listings.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
 import { synonymsOf } from "#contract/synonyms.ts";
@@ -82,6 +83,7 @@ function grantsOf(intent: Intent, memory: TurnMemory): Grant[] {
     case "several":
       return intent.intents.flatMap((one) => grantsOf(one, memory));
     case "add":
+      if (intent.doubtful) return [];
       return intent.lines.map((line) =>
         grantOf(
           1,
@@ -153,7 +155,9 @@ const stemsMeant = (tokens: readonly string[]): ReadonlySet<string> =>
   new Set(
     tokens
       .filter((token) => token.length > 1 && !isStopWord(token))
-      .flatMap((token) => [token, ...synonymsOf(token)].flatMap((word) => splitWords(word).map(stemOf))),
+      .flatMap((token) =>
+        [token, ...synonymsOf(token), ...englishOf(token)].flatMap((word) => splitWords(word).map(stemOf)),
+      ),
   );
 
 /** A word that the shopper used is in the listing's title or tags. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import type { ChatMessage, ToolName, ToolOutputs } from "#contract/chat.ts";
+import type { ChatMessage, SearchOutput, ToolName, ToolOutputs } from "#contract/chat.ts";
 import type { Order } from "#contract/orders.ts";
 import { emptyPlan } from "#contract/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { buildMemory } from "./memory.ts";
 
 const [lamp, table, kettle] = [listing(1), listing(2), listing(3)];
-const found = (...list: (typeof lamp)[]): ToolOutputs["search_listings"] => ({
+const found = (...list: (typeof lamp)[]): SearchOutput => ({
   results: [
     {
       plan: { ...emptyPlan, text: "x" },
@@ -33,6 +33,30 @@ describe("what a conversation remembers", () => {
     expect(handles(memory.allShown)).toEqual(["L1", "L2", "L3"]);
     expect(memory.plans).toEqual([{ ...emptyPlan, text: "x" }]);
     expect(memory.focus).toBe(null);
+  });
+
+  test("what came close is the list where nothing else was found, and else known by its handle", () => {
+    const [first] = found().results;
+    const close = [{ ...table, why: "", lacks: ["oak"] }];
+    const only = buildMemory(
+      [reply("search_listings", { results: [{ ...first, close } as typeof first & object] })],
+      null,
+    );
+    expect(handles(only.lastShown)).toEqual(["L1"]);
+    const beside = buildMemory(
+      [reply("search_listings", { results: [{ ...found(lamp).results[0], close } as typeof first & object] })],
+      null,
+    );
+    expect(handles(beside.lastShown)).toEqual(["L1"]);
+    expect(handles(beside.allShown)).toEqual(["L1", "L2"]);
+  });
+
+  test("words alone leave the talk where it was: of the cart", () => {
+    const cart = { items: [], totalCents: 0 };
+    const words = { id: "w", role: "assistant", content: "Take your time.", parts: [], createdAt: "" } as const;
+    const added = reply("add_to_cart", { cart, changed: "Added", listingId: lamp.id });
+    expect(buildMemory([added, { ...words, parts: [] }], null).talkingOfCart).toBe(true);
+    expect(buildMemory([added, reply("search_listings", found(lamp))], null).talkingOfCart).toBe(false);
   });
 
   test("it is the listing last opened, and the list stays", () => {

@@ -40,12 +40,14 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
         ({ plan, listings, close = [] }) => listings.length > 0 || close.length > 0 || hasFilter(plan),
       );
       if (carried.length > 0) plans = carried.map(({ plan }) => plan);
-      const found = unique(
-        output.results.flatMap(({ listings, nearby = [] }) => [
-          ...listings.map((listing) => show(listing)),
-          ...nearby.map((listing) => show(listing, true)),
-        ]),
-      );
+      const results = output.results.map(({ listings, close = [], nearby = [] }) => ({
+        own: listings.map((listing) => show(listing)),
+        close: close.map((listing) => show(listing)),
+        nearby: nearby.map((listing) => show(listing, true)),
+      }));
+      // What came close is the list where nothing else was found; beside finds it is only known by its name.
+      const isFound = results.some(({ own }) => own.length > 0);
+      const found = unique(results.flatMap(({ own, close, nearby }) => [...own, ...(isFound ? [] : close), ...nearby]));
       // A search that found nothing leaves the list before it on screen: "the second one" still means that one.
       if (found.length === 0) return;
       lastShown = found;
@@ -84,7 +86,9 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     if (changed.length > 0) changes.push(changed);
     const asked = outputs.findLast((output) => "confirm" in output);
     pending = asked ? asked.confirm.wishes : null;
-    talkingOfCart = outputs.some((output) => "cart" in output || "confirm" in output || "url" in output);
+    // Words alone ("take your time") leave the talk where it was.
+    if (outputs.length > 0)
+      talkingOfCart = outputs.some((output) => "cart" in output || "confirm" in output || "url" in output);
   }
 
   const pageShown = page === null ? null : show(page);

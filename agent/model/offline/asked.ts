@@ -9,7 +9,7 @@ import { countWords, readCount } from "./numbers.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
 import { marksOf, type Part } from "./tagged.ts";
-import { inEnglish, type Need, needsOf, splitNeeds } from "./wish-words.ts";
+import { type Need, needsOf, splitNeeds } from "./wish-words.ts";
 import { gap, Reading, whole } from "./words.ts";
 
 export interface SearchTurn {
@@ -37,14 +37,64 @@ export interface Asked extends Constraints {
   indifferent: readonly Property[];
   /** "the 5 cheapest" */
   limit: number | null;
+  /** "Something for ants", "a present for my boss": a wish of its own that names no product. */
+  stands: boolean;
 }
 
 /** What a text of the part asks for, piece by piece. */
 export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
   const marks = marksOf(part);
-  const needsIn = (rest: string) => needsOf(rest, marks, part.act === "search", turn.catalogue);
-  return splitNeeds(text).flatMap((piece) => readPiece(piece, needsIn, turn));
+  const needsIn = (rest: string) => afterStory(rest, (of) => needsOf(of, marks, part.act === "search", turn.catalogue));
+  const pieces = splitNeeds(text.replace(counted, "")).map((piece) => ({
+    piece,
+    wishes: readPiece(piece, needsIn, turn),
+  }));
+  const wishes = pieces.flatMap(({ piece, wishes: own }, at) =>
+    tellsStory(piece) && (own.length > 1 || pieces.slice(at + 1).some((later) => later.wishes.some(hasProduct)))
+      ? own.map(asPurpose)
+      : own,
+  );
+  const corrected = repair.exec(text);
+  if (!corrected || text.length === corrected[0].length) return wishes;
+  const meant = wishesIn(text.slice(corrected.index + corrected[0].length), part, turn);
+  return corrected.index === 0 || meant.some(hasProduct) ? meant : wishes;
 }
+
+/** "A mat, no wait, a rug", "sorry, I meant the rug": what was said before is taken back. */
+export const repair =
+  /(?<![\p{L}])(?:(?:oh|ag|eish|no|actually|sorry|hang on),? )*(?:no,? wait|wait,? no|hang on|scratch that|i mean|(?:i )?meant|(?<=, )sorry|nee wag|wag,? nee)(?![\p{L}]),?\s?(?!it(?![\p{L}]))/u;
+
+const request =
+  /(?<![\p{L}])(?:(?<!(?:n't|not|no|to) )(?:needs?|wants?|require)(?! to (?!buy|get|find|order))|(?:i'm|i am|we're|,|so|and) (?:looking|searching) for|(?:i'm|we're) after|like to (?:buy|get|see)|(?:show|find|get|give) (?:me|us)|do you (?:guys |perhaps |maybe )?(?:have|sell|stock|keep)|(?:have you|you) got)(?![\p{L}])/u;
+
+/** "Big paint job today, show me rollers": what stands before the request says what it is for, not what is wanted. */
+function afterStory(rest: string, needsIn: (of: string) => Need[]): Need[] {
+  const asks = request.exec(rest);
+  if (!asks) return needsIn(rest);
+  const told = needsIn(rest.slice(0, asks.index));
+  const wanted = needsIn(rest.slice(asks.index));
+  const [first, ...others] = wanted;
+  const isWanted = first && (first.text !== "" || /(?:some|any)thing/u.test(rest.slice(asks.index)));
+  if (told.length !== 1 || !isWanted) return [...told, ...wanted];
+  return [{ ...first, about: joinAbout(first.about, ...told.map(purposeOf)) }, ...others];
+}
+
+const joinAbout = (...words: readonly string[]): string => [...new Set(words.filter(Boolean))].join(" ").slice(0, 200);
+const purposeOf = ({ text, about }: Pick<Need, "text" | "about">): string => joinAbout(text, about);
+
+/** It tells how things are, with somebody or something that does something, and asks for nothing. */
+export const tellsStory = (text: string): boolean => story.test(text) && !request.test(text) && !text.includes("?");
+const story =
+  /(?<![\p{L}])(?:(?:it|there|that)'s|(?:i|we|he|she|they)(?:'(?:s|re|m|ve|ll|d))?) (?!(?:a|an|the|for|with|in|please|or|need|want|like|got|one|ones)(?![\p{L}]))\p{L}+|(?<![\p{L}])(?:it|this|that|there|(?:my|our|his|her|the)(?: \p{L}+){1,3}) (?:is|are|was|were|isn't|has|have|had|keeps?|won't|can't|doesn't|don't|broke|died|turns|loves|likes)(?![\p{L}])/u;
+
+/** What only said how things are, beside a wish that names a product. */
+export const asPurpose = (asked: Asked): Asked => ({
+  ...asked,
+  text: "",
+  must: [],
+  category: null,
+  about: purposeOf(asked),
+});
 
 function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer, memory }: SearchTurn): Asked[] {
   const reading = new Reading(piece.replace(reason, ` ${gap} `));
@@ -58,9 +108,7 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
   const refusedPlace = refused.test(reading.rest);
   const theirs = theirVendor(reading, memory);
   const indifferent = properties.filter((property) => reading.take(anyOf[property]));
-  const negated = readNegated(reading);
-  const without = negated.without.map(inEnglish);
-  const { unwanted } = negated;
+  const { without, unwanted } = readNegated(reading);
   const more = asksForMore(reading.rest);
   const found = section?.groups;
   const named = (found?.before ?? found?.after ?? found?.plain ?? (found?.house ? "home" : undefined))
@@ -76,6 +124,7 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
     vendor: theirs ?? (refusedPlace ? null : vendor),
     city: refusedPlace ? null : city,
     indifferent,
+    stands: standsAlone.test(piece),
   };
   const needs = more ? [] : needsIn(reading.rest);
   if (needs.length === 0) return [{ ...common, text: "", must: without, about: "", category, unwanted }];
@@ -94,6 +143,10 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
       };
     });
 }
+
+const standsAlone = /^(?:and |also |plus )*(?:something|anything|(?:an? )(?:\p{L}+ )?(?:gift|present))(?![\p{L}])/u;
+/** "First a rake, second, a hose": places in the list of wishes. */
+const counted = /(?<=(?:^|[,.:;]) ?)(?:first|second|third)(?:ly)?(?:, | (?=an? ))/gu;
 
 const refused = new RegExp(
   `(?<![\\p{L}])(?:not|except|excluding|outside(?: of)?|anywhere but|other than)\\s+${gap}`,
@@ -138,6 +191,9 @@ function theirVendor(reading: Reading, memory: TurnMemory): string | null {
   return reading.take(theirShop) ? shown.listing.vendorId : null;
 }
 
+/** Beside others it is one of them. */
+export const isWish = (asked: Asked): boolean => hasProduct(asked) || (asked.stands && asked.about !== "");
+
 export const hasProduct = (asked: Asked): boolean => asked.text !== "" || asked.category !== null;
 
 /** It states properties or a purpose. */
@@ -160,14 +216,14 @@ export const hasConstraint = (asked: Asked): boolean =>
 
 /** What is said once for the whole list applies to every item that says nothing of its own. */
 export function shareConstraints(all: readonly Asked[]): Asked[] {
-  const needs = all.filter(hasProduct);
+  const needs = all.filter(all.some(hasProduct) ? isWish : hasProduct);
   if (needs.length === 0) {
     const [first, ...others] = all;
     return first ? [others.reduce((sum, asked) => merged(sum, asked), first)] : [];
   }
   const last = all.at(-1);
   if (!last || all.length === 1) return [...needs];
-  const general = all.filter((asked) => !hasProduct(asked));
+  const general = all.filter((asked) => !needs.includes(asked));
   return needs.map((need) => {
     let own = general.reduce((sum, asked) => merged(sum, asked), need);
     if (need !== last && hasProduct(last))
@@ -178,13 +234,17 @@ export function shareConstraints(all: readonly Asked[]): Asked[] {
 
 /** `own` wins; gaps are filled from `other`. */
 function merged(own: Asked, other: Asked): Asked {
-  const bounded = own.min !== null || own.max !== null;
+  const bounded = own.min !== null && own.max !== null;
+  const fits = (min: number | null, max: number | null) => min === null || max === null || min <= max;
+  const both = !bounded && fits(own.min ?? other.min, own.max ?? other.max);
+  // "At least 20000, and not over R500": of the two the later one is money.
+  const replaced = !bounded && !both;
   return {
     ...own,
     must: [...new Set([...own.must, ...other.must])],
-    about: [...new Set([own.about, other.about])].join(" ").trim(),
-    min: bounded ? own.min : other.min,
-    max: bounded ? own.max : other.max,
+    about: joinAbout(own.about, other.about),
+    min: replaced ? other.min : (own.min ?? (bounded ? null : other.min)),
+    max: replaced ? other.max : (own.max ?? (bounded ? null : other.max)),
     minRating: own.minRating ?? other.minRating,
     inStock: own.inStock || other.inStock,
     nearby: own.nearby || other.nearby,

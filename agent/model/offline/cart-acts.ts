@@ -1,9 +1,9 @@
 // Turns a request about the cart into which lines change and how. If the thing isn't recognised, the assistant asks; the listing
 // in focus is used only when the message names none.
-import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import { type LineChange, ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { colours } from "./colours.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
-import { nearestName } from "./names.ts";
+import { contentOf, nearestName } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
 import { byName, placesNamed, pointAt } from "./references.ts";
 import { type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
@@ -15,7 +15,10 @@ export type Find = (item: Item) => SearchIntent | null;
 // --- adding
 
 export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
-  const items = addedItems(part);
+  const marked = addedItems(part);
+  const isPronoun = marked.every(({ object, quantity }) => pronoun.test(object) && quantity === null);
+  const named = isPronoun ? namedIn(part, memory) : [];
+  const items = named.length > 0 ? named : marked;
   const first = items[0];
   if (first === undefined || items.every(({ object }) => object === "")) {
     const quantity = quantityOf(first?.quantity ?? part.text);
@@ -24,9 +27,13 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
     )
       ? pointAt(part.text.replace(/(?<![\p{L}])each(?: one)?(?![\p{L}])/u, "all of them"), memory, "none")
       : null;
-    const named = pointAt(part.text, memory, "definite");
+    const pointed = pointAt(part.text, memory, "definite");
     const meant =
-      all?.kind === "found" ? all.listings : named.kind === "found" && named.how === "name" ? named.listings : null;
+      all?.kind === "found"
+        ? all.listings
+        : pointed.kind === "found" && pointed.how === "name"
+          ? pointed.listings
+          : null;
     return meant ? { kind: "add", lines: meant.map((listing) => ({ listing, quantity })) } : addFocus(quantity, memory);
   }
   // "three of the first and the second": the count is said once.
@@ -52,7 +59,7 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
       unclear.push({ kind: "which-one", among: found.among, pending: { do: "add", quantity } });
       continue;
     }
-    const search = item.ref && item.product === "" && item.must.length === 0 ? null : find(item);
+    const search = namesThing(item) ? find(item) : null;
     if (search === null) unclear.push(notKnown(memory, quantity));
     else searches.push({ search, quantity });
   }
@@ -64,26 +71,41 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
   return only && adds.length === 1 ? only : { kind: "several", intents: adds };
 }
 
-const pronoun = /^(?:it|this|that|them|these|those|dit|daardie|hulle|that one|this one)$/u;
-/** "Two sets", where it was marked as a size. */
-const countOfPacks = new RegExp(
-  `^(?:x ?)?(?:\\d{1,3}|an?|${countWords}|dozen|half a dozen|couple of) ?x? ?(?:packs?|packets?|sets?|boxes|box|bags?|bottles?|tins?|jars?|pairs?|units|pieces|pakke|pakkies)$`,
+/** "Chuck one in", "add a set", "two of them": how many of what is talked about, and no name. */
+const bareCount = new RegExp(
+  `^(?:just |only |net )?(?:the |an? |another )?(?:x ?)?(?:${countWords}|\\d{1,3}|dozen|half a dozen|couple(?: of)?)? ?x?(?: more)? ?(?:ones?|sets?|packs?|packets?|box(?:es)?|bags?|bottles?|tins?|tubs?|jars?|rolls?|sheets?|bars?|cans?|pairs?|units?|pieces?|een|pakk?ies?|pakke?|rolle)?(?: of(?: (?:them|those|these|it))?)?$`,
   "u",
 );
+const withoutBareCount = (item: Item): Item =>
+  item.object !== "" && bareCount.test(item.object)
+    ? { ...item, quantity: item.quantity ?? item.object, object: "", product: "", must: [] }
+    : item;
 
+/** "That ladder" names a thing that can be looked for, "the round ones" only says which. */
+const namesThing = ({ object, product, must, ref }: Item): boolean =>
+  product !== "" ||
+  must.length > 0 ||
+  !ref ||
+  (contentOf(object).length > 0 && !/(?:^| )(?:ones?|een|ene)$/u.test(object));
+
+const pronoun = /^(?:it|this|that|them|these|those|dit|daardie|hulle|that one|this one)$/u;
+const allOf = /^(?:both|all|everything|each|albei|almal|alles)(?: of)?(?: (?:them|these|those))?$/u;
 function addedItems(part: Part): Item[] {
   const items: Item[] = [];
-  for (const item of itemsOf(part)) {
+  for (const item of itemsOf(part).map(withoutBareCount)) {
     const last = items.at(-1);
-    if (last && last.quantity === null && countOfPacks.test(item.object) && item.quantity === null)
-      last.quantity = item.object;
+    // "Masking tape, four rolls": a count that stands behind its thing.
+    if (last && last.object !== "" && last.quantity === null && item.object === "") last.quantity = item.quantity;
     else if (item.object !== "" || item.quantity !== null) items.push(item);
   }
-  // "The left one, yes, add that" names one thing twice.
-  const named = items.findIndex(({ object }) => object !== "" && !pronoun.test(object));
+  // "The left one, yes, add that" names one thing twice; so does "both: two of the plates and a bowl".
+  const named = items.findIndex(({ object }) => object !== "" && !pronoun.test(object) && !allOf.test(object));
   return named === -1
     ? items
-    : items.filter((item, at) => at <= named || !pronoun.test(item.object) || item.quantity !== null);
+    : items.filter(
+        ({ object, quantity }, at) =>
+          quantity !== null || !(allOf.test(object) || (at > named && pronoun.test(object))),
+      );
 }
 
 function searchAndAdd(searches: readonly { search: SearchIntent; quantity: number }[]): SearchIntent {
@@ -119,8 +141,10 @@ function addFocus(quantity: number, memory: TurnMemory): Intent {
 
 function notKnown(memory: TurnMemory, quantity: number): Intent {
   const among = ownOf(memory.lastShown);
-  return among.length === 0
-    ? { kind: "say", topic: "nothing-shown" }
+  const [only] = among;
+  if (!only) return { kind: "say", topic: "nothing-shown" };
+  return among.length === 1
+    ? { kind: "add", lines: [{ listing: only, quantity }], doubtful: true }
     : { kind: "which-one", among, pending: { do: "add", quantity } };
 }
 
@@ -135,7 +159,9 @@ export function resolve(item: Pick<Item, "object" | "ref" | "product">, memory: 
     item.ref ? article : "",
   );
   const pointed = pointAt(text, memory, "any");
-  if (pointed.kind === "found") return pointed;
+  const isNamed = contentOf(item.object).length > 0;
+  // "That ladder" is no "that": what isn't known is asked for or looked for.
+  if (pointed.kind === "found" && !(isNamed && pointed.how === "pronoun")) return pointed;
   if (pointed.kind === "none-such") return { kind: "nothing" };
   const named = nearestName(item.object, ownOf(memory.lastShown), memory.allShown);
   if (named.length === 1) return { kind: "found", listings: named };
@@ -143,7 +169,7 @@ export function resolve(item: Pick<Item, "object" | "ref" | "product">, memory: 
     const focused = named.find(({ handle }) => handle === memory.focus?.handle);
     return focused ? { kind: "found", listings: [focused] } : { kind: "unclear", among: named };
   }
-  return pointed.kind === "unclear" ? pointed : { kind: "nothing" };
+  return pointed.kind === "unclear" && !isNamed ? pointed : { kind: "nothing" };
 }
 
 // --- changing what is in the cart
@@ -175,7 +201,7 @@ const focusOrOnly = (memory: TurnMemory): CartTarget =>
   memory.focus ? { kind: "shown", listings: [memory.focus] } : { kind: "only" };
 
 const except = whole(
-  "(?:everything|all|alles|anything|the lot|the rest|cart|basket|trolley|mandjie)(?: (?:of it|of them|else|out|uit|from my cart))*,? (?:but|except(?: for)?|apart from|other than|besides|behalwe|not)(?: for)?|(?:keep|leave|hou)(?: just| only| net)?(?= .*(?:remove|take|out|rest|clear))|except(?: for)?|all but|behalwe|ngaphandle",
+  "(?:everything|all|alles|anything|the lot|the rest|cart|basket|trolley|mandjie)(?: (?:of it|of them|else|out|uit|from my cart))*,? (?:but|except(?: for)?|apart from|other than|besides|without|not)(?: for)?|(?:keep|leave|hou)(?: just| only| net)?(?= .*(?:remove|take|out|rest|clear))|except(?: for)?|all but|without",
 );
 
 /** "Everything except the kettle": the words that name what stays; null when nothing does. */
@@ -185,6 +211,7 @@ function exceptIn(part: Part): string | null {
   const rest = part.text
     .slice(match.index + match[0].length)
     .replace(/^\s*(?:keep|leave|for|not|just|only|hou|los)(?![\p{L}])/u, " ")
+    .replace(/[,;.] ?(?:i|we|she|he|they|it|that|because|as|since|ek|ons|hy|sy)(?:'\p{L}+)? .*$/u, "")
     .replace(/(?<![\p{L}])(?:please|in|there|alone|asb|the|die)(?![\p{L}])|[.!?]/gu, " ")
     .trim();
   const kept = wordsOfSlot(part, "product", "ref", "not", "colour", "size", "attr").filter(
@@ -194,7 +221,7 @@ function exceptIn(part: Part): string | null {
 }
 
 const afterThe =
-  /(?<![\p{L}])(?:the|that|this|die|daardie) (?<name>\p{L}[\p{L}\p{N}'-]*(?: [\p{L}\p{N}'-]+){0,3}?)(?= (?:to|out|off|from|for|in|into|and|please|back|away|na|uit|again|instead|then|anymore|any more)(?![\p{L}])|[.,!?]|$)/u;
+  /(?<![\p{L}])(?:the|that|this|die|daardie) (?<name>\p{L}[\p{L}\p{N}'-]*(?: [\p{L}\p{N}'-]+){0,3}?)(?= (?:to|out|off|from|for|in|into|and|please|back|away|na|uit|again|instead|then|it is|anymore|any more)(?![\p{L}])|[.,!?]|$)/u;
 
 /** Nothing is marked: a name after "the" that something shown has. */
 function namedIn(part: Part, memory: TurnMemory): Item[] {
@@ -205,17 +232,37 @@ function namedIn(part: Part, memory: TurnMemory): Item[] {
   return found.length === 1 ? [{ quantity: null, object: name, product: name, must: [], ref: true }] : [];
 }
 
+const allButCount = new RegExp(
+  `(?<![\\p{L}])all but (?<count>\\d{1,3}|${countWords})(?![\\p{L}\\d])(?! (?:that|which|in))`,
+  "u",
+);
 const allOfThem = whole("all|both|everything|albei");
 
 export function readRemove(part: Part, memory: TurnMemory): Intent {
   const kept = exceptIn(part);
+  // Who has one, and what it costs elsewhere, names nothing in the cart.
+  const own = itemsOf(part).filter(({ product, ref, must, quantity }) => product || ref || must.length > 0 || quantity);
+  const items = own.length > 0 ? own : namedIn(part, memory);
+  const left = allButCount.exec(part.text)?.groups?.count;
+  // "All but one of the plates": so many of them stay.
+  if (left !== undefined)
+    return {
+      kind: "edit-cart",
+      target: targetOf(
+        items.find(({ object }) => !allButCount.test(object)),
+        memory,
+      ),
+      edit: { do: "set", quantity: quantityOf(left) },
+    };
   if (kept !== null) return { kind: "edit-cart", target: { kind: "all-but", text: kept }, edit: { do: "remove" } };
-  const items = itemsOf(part).length > 0 ? itemsOf(part) : namedIn(part, memory);
   // "take one of the plates out": fewer, not none.
   const count = items[0]?.quantity == null || items.length > 1 ? null : readQuantity(items[0].quantity);
   if (count !== null && !allOfThem.test(items[0]?.quantity ?? ""))
     return { kind: "edit-cart", target: targetOf(items[0], memory), edit: { do: "by", quantity: -count } };
-  const named = items.filter(({ object }) => object !== "");
+  const objects = items.filter(({ object }) => object !== "");
+  const names = objects.filter(({ object }) => !pronoun.test(object));
+  // "Those plates are wrong, take them out" names them once.
+  const named = names.length > 0 ? names : objects;
   if (named.length <= 1) return { kind: "edit-cart", target: targetOf(named[0], memory), edit: { do: "remove" } };
   return {
     kind: "several",
@@ -232,7 +279,17 @@ const byHowMany = whole("(?:by|with)");
 
 export function readChange(part: Part, memory: TurnMemory): Intent {
   const { text } = part;
-  const items = itemsOf(part);
+  const items = itemsOf(part).map(withoutBareCount);
+  const counted = items.map(countedLast).filter(({ object, quantity }) => object !== "" && quantity !== null);
+  if (counted.length > 1 && counted.length === items.length)
+    return {
+      kind: "several",
+      intents: counted.map((item) => ({
+        kind: "edit-cart",
+        target: targetOf(item, memory),
+        edit: { do: "set", quantity: quantityOf(item.quantity ?? "") },
+      })),
+    };
   const range = /(?<![\p{L}])(?:from|van) \S+ (?:to|na|tot) (?<n>\S+)/u.exec(text)?.groups?.n;
   const isObject = ({ object }: Item) =>
     !/^(?:not|nie|instead of|rather than)(?![\p{L}])/u.test(object) &&
@@ -259,6 +316,15 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
   if (changes && more.test(text)) return edit({ do: "by", quantity });
   return quantity === 0 ? edit({ do: "remove" }) : edit({ do: "set", quantity });
 }
+
+/** "The plates six": a count that stands behind its thing and was marked with it. */
+function countedLast(item: Item): Item {
+  const count = item.quantity === null ? countBehind.exec(item.object) : null;
+  if (!count?.groups) return item;
+  const object = item.object.slice(0, count.index);
+  return { ...item, object, product: item.product === "" ? "" : object, quantity: count.groups.count ?? null };
+}
+const countBehind = new RegExp(` (?<count>\\d{1,3}|${countWords})$`, "u");
 
 const isChange = (word: string): boolean => more.test(word) || fewer.test(word);
 
@@ -292,7 +358,7 @@ function factorIn(text: string): number | null {
 const noneLeft = whole("zero|none|nothing|nul");
 
 /** "two, not four" and "from 2 to 5" hold two numbers. */
-function numberMeant(part: Part): number | null {
+export function numberMeant(part: Part): number | null {
   if (noneLeft.test(part.text)) return 0;
   const marked = part.marked.filter(({ slot }) => slot === "quantity");
   const meant = marked.filter(({ from }) => {
@@ -326,19 +392,25 @@ function sidesOf(part: Part): Item[] | null {
 }
 
 /** What stands between the one and the other. */
-const between = /^(?:for|with|instead|of|to|vir|met|rather|than|not|in|nge|kunye)$/u;
+const between =
+  /^(?:for|with|instead|of|to|vir|met|rather|than|not|in|out|nge|kunye|i'd|like|want|take|have|give|get)$/u;
 const inFirst = whole("instead of|rather than|in place of|eerder as|in plaas van");
 
 export function readSwap(part: Part, memory: TurnMemory, find: Find): Intent {
   const marked = itemsOf(part, between).filter(({ object }) => object !== "");
   const items = marked.length >= 2 ? marked : (sidesOf(part) ?? marked);
   const [one, two] = items;
-  const lastIn = inFirst.test(part.text);
-  const removed = items.length < 2 ? undefined : lastIn ? two : one;
-  const wanted = items.length < 2 ? one : lastIn ? one : two;
-  const remove = targetOf(removed, memory);
+  // "A hat rather than the cap", "instead of the cap a hat": what comes after those words goes out.
+  const outAfter = inFirst.exec(part.text)?.index ?? -1;
+  const lastOut = two !== undefined && (pronoun.test(two.object) || outAfter > part.text.indexOf(one?.object ?? ""));
+  const removed = items.length < 2 ? undefined : lastOut ? two : one;
+  const wanted = items.length < 2 || lastOut ? one : two;
+  const remove: CartTarget =
+    removed === undefined || pronoun.test(removed.object)
+      ? { kind: "alike", focus: memory.focus }
+      : targetOf(removed, memory);
   if (wanted === undefined) return { kind: "swap", remove, add: null };
-  const out = remove.kind === "shown" ? remove.listings : [];
+  const out = remove.kind === "shown" ? remove.listings : remove.kind === "alike" && remove.focus ? [remove.focus] : [];
   const others = memory.lastShown.filter(({ handle }) => !out.some((gone) => gone.handle === handle));
   const among: TurnMemory = { ...memory, lastShown: others, focus: null };
   const quantity = quantityOf(wanted.quantity ?? "");
@@ -376,7 +448,8 @@ const lastTwoChanges = whole("last two|both|two changes|laaste twee");
 
 export function readUndo(part: Part, memory: TurnMemory): Intent {
   const count = lastTwoChanges.test(part.text) ? 2 : 1;
-  const turns = memory.changes.slice(-count);
+  const named = removedBefore(part, memory);
+  const turns = named ? [[named]] : memory.changes.slice(-count);
   if (turns.length === 0) return { kind: "say", topic: "nothing-to-undo" };
   const before = new Map<string, number>();
   for (const change of turns.flat()) if (!before.has(change.listingId)) before.set(change.listingId, change.before);
@@ -384,6 +457,15 @@ export function readUndo(part: Part, memory: TurnMemory): Intent {
     kind: "set-lines",
     wishes: [...before].map(([listingId, quantity]) => ({ listingId, quantity })),
   };
+}
+
+/** "Bring the lamp back": the latest change that took out what the part names. */
+function removedBefore(part: Part, memory: TurnMemory): LineChange | undefined {
+  const names = itemsOf(part).flatMap(({ object }) => (object === "" ? [] : [object]));
+  const named = new Set(
+    names.flatMap((name) => nearestName(name, [], memory.allShown)).map(({ listing }) => listing.id),
+  );
+  return memory.changes.flat().findLast(({ listingId, before, after }) => after < before && named.has(listingId));
 }
 
 export const readClear = (part: Part): Intent => {

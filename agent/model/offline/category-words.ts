@@ -77,7 +77,7 @@ export function readCategory(words: readonly string[]): { category: Category; wo
 
 /** "something to read", "stuff to wear". */
 export const categoryByUse = whole(
-  "(?:something|anything|some|stuff|things?|items?|what|nothing)(?: \\p{L}+)? (?:to|i can|for) (?<use>read|wear|eat|snack on|reading|eating)(?: (?:on|at|in|to|during)(?: the| a| my)?(?= \\p{L}))?",
+  "(?:something|anything|some|stuff|things?|items?|what|nothing)(?: \\p{L}+)? (?:to|i can|for) (?<use>read|wear|eat|snack on|reading|eating)(?! (?:my|your|his|her|our|the|a|an) )(?: (?:on|at|in|to|during)(?: the| a| my)?(?= \\p{L}))?",
 );
 export const categoryOfUse = (use: string): Category =>
   use.startsWith("read") ? "books" : use === "wear" ? "fashion" : "groceries";

@@ -36,6 +36,23 @@ const search: Extract<Intent, { kind: "search" }> = {
   after: null,
 };
 
+describe("so many of a thing", () => {
+  const asks = (about: "price" | "stock", count: number) =>
+    told(
+      { kind: "details", listing: shown[0] as (typeof shown)[number], about, question: "", count },
+      { name: "get_listing", output: { listing: { ...small, stock: 4 }, reviews: [] } },
+    );
+
+  test("cost so much together", () => {
+    expect(asks("price", 3)).toStartWith("3 × Dome tent come to R1500.00.");
+  });
+
+  test("are there, or not", () => {
+    expect(asks("stock", 4)).toStartWith("Yes, it is available: 4 in stock");
+    expect(asks("stock", 5)).toBe("No, only 4 in stock at R500.00 (Dome tent).");
+  });
+});
+
 describe("the winner of a comparison is said in what was compared", () => {
   const compared = (question: string) =>
     told(

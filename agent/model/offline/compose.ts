@@ -284,7 +284,7 @@ const oneLine = (listing: Listing): string =>
 function describeListing(
   listing: Listing,
   reviews: readonly Review[],
-  { about, question }: Extract<Intent, { kind: "details" }>,
+  { about, question, count = null }: Extract<Intent, { kind: "details" }>,
 ): string {
   const { vendor } = listing;
   const stock = listing.stock === 0 ? "It's out of stock right now." : `${listing.stock} in stock.`;
@@ -296,8 +296,12 @@ function describeListing(
   const place = `${vendor.businessName} in ${vendor.city}${away ? `, ${away} from you,` : ""}`;
   switch (about) {
     case "price":
+      if (count !== null && count > 1)
+        return `${count} × ${listing.title} come to ${formatRand((priceToCents(listing.price) ?? 0) * count)}. ${stock}`;
       return `${listing.title} costs R${listing.price}. ${stock}`;
     case "stock":
+      if (count !== null && listing.stock > 0 && listing.stock < count)
+        return `No, only ${listing.stock} in stock at R${listing.price} (${listing.title}).`;
       return listing.stock === 0
         ? `${listing.title} is out of stock right now. I can look for something like it.`
         : // The title last: a number in it ("Study 11 laptop is available") would read as a count of pieces.
@@ -310,7 +314,9 @@ function describeListing(
       const said = answerFrom(listing, question);
       return said === null
         ? `The seller doesn't say that about ${listing.title}.`
-        : `About ${listing.title} the seller says: "${shortened(said, 240)}"`;
+        : said === listing.title
+          ? `Its title says it: ${listing.title}.`
+          : `About ${listing.title} the seller says: "${shortened(said, 240)}"`;
     }
     case "everything":
       return `${listing.title} costs R${listing.price} from ${place.replace(/,$/, "")}. ${stock} ${shortened(listing.description, 220)}`;
@@ -414,7 +420,9 @@ function notSwapped({ remove, add }: Extract<Intent, { kind: "swap" }>, results:
       .join("; ")}?`;
   if (found?.listings.length === 1) return "That is the one in your cart already, so I've swapped nothing.";
   if (found && found.listings.length === 0) return `I couldn't find "${found.plan.text}", so I've swapped nothing.`;
-  return whichLine(remove, results);
+  return add.kind === "add" && linesMeant(cart, remove).length > 0
+    ? "That is the one in your cart already, so I've swapped nothing."
+    : whichLine(remove, results);
 }
 
 /** Without the total: the next sentence says it. */

@@ -57,7 +57,9 @@ export type CartTarget =
   | { kind: "place"; places: readonly number[] }
   | { kind: "extreme"; by: "cheapest" | "dearest" }
   | { kind: "words"; text: string }
-  | { kind: "only" };
+  | { kind: "only" }
+  /** The line that is most like what comes in for it, else the one talked about, else the only one. */
+  | { kind: "alike"; focus: ShownListing | null };
 
 /** `set`: the new quantity; `by`: how many more (negative: fewer); `times`: multiply. */
 export type CartEdit =
@@ -108,11 +110,17 @@ export type SearchIntent = {
   beyond?: boolean;
 };
 
-export type AddIntent = { kind: "add"; lines: readonly { listing: ShownListing; quantity: number }[] };
+export type AddIntent = {
+  kind: "add";
+  lines: readonly { listing: ShownListing; quantity: number }[];
+  /** The message names something else than this, the only one there is: it is asked about first. */
+  doubtful?: boolean;
+};
 
 export type Intent =
   | SearchIntent
-  | { kind: "details"; listing: ShownListing; about: Aspect; question: string }
+  /** `count`: how many the question speaks of. */
+  | { kind: "details"; listing: ShownListing; about: Aspect; question: string; count?: number | null }
   | { kind: "compare"; listings: readonly ShownListing[]; question: string }
   /** One of these, with a reason that fits the wish. */
   | { kind: "recommend"; among: readonly ShownListing[]; question: string }

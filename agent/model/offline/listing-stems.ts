@@ -27,4 +27,6 @@ export const wideStems = stemsOfTexts(({ title, tags, description, vendor }: Lis
   vendor.businessName,
 ]);
 
+export const sellerStems = stemsOfTexts(({ vendor }: Pick<Listing, "vendor">) => [vendor.businessName]);
+
 export const cityStems = stemsOfTexts(({ vendor }: Pick<Listing, "vendor">) => [vendor.city]);

@@ -10,6 +10,8 @@ const titles = [
   "Springbok hide rug",
   "Rooibos tea 80 bags",
   "Ladies takkies size 6",
+  "Grease 15W-40, 5 kg",
+  "Bunk bed for two, 2 sleeper",
 ];
 const list = titles.map((title, index) => ({
   handle: `L${index + 1}`,
@@ -32,6 +34,39 @@ describe("which listing words name", () => {
     ["die ketel", "L1"],
   ])("%s → %s", (text, handle) => {
     expect(named(text)).toEqual([handle]);
+  });
+
+  test.each([
+    ["the 15w40", "L7"],
+    ["size 6s", "L6"],
+    ["the two sleeper", "L8"],
+  ])("a number is found as it is written: %s → %s", (text, handle) => {
+    expect(named(text)).toEqual([handle]);
+  });
+
+  test("what is pointed at needs its last word alone, and a clause behind it names nothing", () => {
+    expect(named("the lovely old rug")).toEqual(["L4"]);
+    expect(named("the rug, my aunt has one like that")).toEqual(["L4"]);
+    expect(named("the rug stand")).toEqual([]);
+    expect(named("a lovely old persian rug")).toEqual([]);
+  });
+
+  test("a colour or a number that nothing has names nothing", () => {
+    expect(named("the green mug")).toEqual([]);
+    expect(named("the 7 litre kettle")).toEqual([]);
+  });
+
+  test("everything shown before wins where it shares more", () => {
+    expect(named("the white mug", list.slice(1, 2), list)).toEqual(["L3"]);
+  });
+
+  test("what only a description mentions names nothing, unless it is pointed at", () => {
+    const chair = {
+      handle: "L9",
+      listing: listing(9, { title: "Camp chair", description: "With a mug holder, in green." }),
+    };
+    expect(named("mugs", [chair], [chair])).toEqual([]);
+    expect(named("the green one", [chair], [chair])).toEqual(["L9"]);
   });
 
   test("what several share names all of them", () => {

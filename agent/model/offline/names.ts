@@ -1,52 +1,110 @@
 // Which of the shown listings words name, when they don't name one to the letter: other names of the same thing, slips, part of a title.
-import { languages } from "#contract/language/languages.ts";
+import { englishOf } from "#contract/language/languages.ts";
+import type { Listing } from "#contract/listings.ts";
 import { synonymsOf } from "#contract/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf } from "#contract/words.ts";
 import type { ShownListing } from "../../shop.ts";
-import { cityStems, titleStems, wideStems } from "./listing-stems.ts";
+import { colours } from "./colours.ts";
+import { cityStems, nameStems, sellerStems, titleStems, wideStems } from "./listing-stems.ts";
+import { readCount } from "./numbers.ts";
 import { editDistance } from "./words.ts";
 
 const empty = new Set(
-  "one ones item thing product een ene die daardie hierdie dit le leyo lena please the other same any some my your of pack packet packs packets box boxes bag bags bottle bottles tin tins jar jars pair pairs set sets".split(
+  "one ones item thing product een ene die daardie hierdie dit le leyo lena please the other same any some my your of all both everything each them those these lot every albei almal alles".split(
     " ",
   ),
 );
+/** "Two bags of the compost": what it comes in. A bag alone is a bag. */
+const comesIn =
+  /^(?:.{0,20} )?(?:packs?|packets?|box(?:es)?|bags?|bottles?|tins?|cans?|tubs?|jars?|rolls?|pairs?|sets?|pakkies?|pakke?|bottels?|blikke?) (?:of|van) /iu;
 
-/** The listings that share most with the words; [] when none shares enough. Of the last list first, then of all. */
+/** The words of a text that say which thing: without articles, pronouns and what it comes in. */
+export const contentOf = (text: string): string[] =>
+  splitWords(text.trim().replace(comesIn, "")).filter((word) => !empty.has(word) && !isStopWord(word));
+
+/** "The flat ones": what is pointed at is there, so its last word is enough, where it tells things apart. */
+const pointer = /^(?:the|that|this|these|those|die|daardie|hierdie|my) /u;
+
+/**
+ * The listings that share most with the words; [] when none shares enough. Of the last list first, then of all, unless
+ * the others share more.
+ */
 export function nearestName(
   text: string,
   list: readonly ShownListing[],
   all: readonly ShownListing[],
 ): readonly ShownListing[] {
-  const words = splitWords(text).filter((word) => !empty.has(word) && !isStopWord(word));
-  if (words.length === 0) return [];
+  const named = text.trim().replace(comesIn, "");
+  const words = contentOf(text);
   const spellings = words.map(spellingsOf);
+  // "The ball, he has one": a clause behind it names nothing.
+  const clause = splitWords(named.split(/[,.;]/u)[0] ?? "").filter((word) => words.includes(word));
+  const head = pointer.test(named.toLowerCase()) ? words.lastIndexOf(clause.at(-1) ?? "") : -1;
+  let best: Named = { shown: [], score: 0 };
   for (const among of [list, all]) {
-    const scored = among.map((shown) => ({ shown, score: scoreOf(shown, spellings) }));
-    const best = Math.max(0, ...scored.map(({ score }) => score));
-    // More than half of the words, or the only one.
-    if (best > words.length / 2) return scored.filter(({ score }) => score > best - 0.15).map(({ shown }) => shown);
+    const found = namedAmong(among, words, spellings, head);
+    if (found.score > (best.shown.length === 0 ? 0 : best.score + 0.5)) best = found;
   }
-  return [];
+  return best.shown;
 }
 
-/** Stems by which a listing may have a word. */
-function spellingsOf(word: string): string[] {
-  const english = languages.flatMap((language) => language.english(plainText(word)));
-  // "Hand bag" has a word of many things: only names of one word stand for it.
-  return [word, ...[...synonymsOf(word), ...english].filter((other) => !/[\s-]/u.test(other.trim()))].flatMap((other) =>
-    splitWords(other).map(stemOf),
-  );
+interface Named {
+  shown: readonly ShownListing[];
+  score: number;
 }
 
-function scoreOf({ listing }: ShownListing, spellings: readonly (readonly string[])[]): number {
+function namedAmong(
+  among: readonly ShownListing[],
+  words: readonly string[],
+  spellings: readonly (readonly (readonly string[])[])[],
+  head: number,
+): Named {
+  const none: Named = { shown: [], score: 0 };
+  const shares = among.map(({ listing }) => words.map((word, at) => shareOf(listing, word, spellings[at] ?? [])));
+  const isMatched = (at: number) => shares.some((own) => (own[at] ?? 0) > 0);
+  // A red one where none is red, a 5 kg bag where there is none: it is not here.
+  if (words.some((word, at) => mustBeThere(word) && !isMatched(at))) return none;
+  const scores = shares.map((own) => own.reduce((sum, share) => sum + share, 0));
+  const score = Math.max(0, ...scores);
+  const shown = among.filter((_, at) => (scores[at] ?? 0) > score - 0.15);
+  const tellsApart = among.length === 1 || shown.length < among.length;
+  const hasHead = shares.some((own, at) => (own[head] ?? 0) > 0 && (scores[at] ?? 0) > score - 0.15);
+  const isEnough = score >= (words.length * 2) / 3 - 0.05 || (hasHead && tellsApart);
+  return score > 0 && isEnough ? { shown, score } : none;
+}
+
+const mustBeThere = (word: string): boolean => /\d/.test(word) || colours.has(word);
+
+/** Names by which a listing may have a word, each as the stems of its words. */
+function spellingsOf(word: string): string[][] {
+  // "Hand bag" has a word of many things: of synonyms only names of one word stand for it.
+  const synonyms = synonymsOf(word).filter((other) => !/[\s-]/u.test(other.trim()));
+  const count = readCount(word);
+  const digits = count === null ? [] : [String(count)];
+  return [word, ...digits, ...synonyms, ...englishOf(plainText(word))].map((name) => splitWords(name).map(stemOf));
+}
+
+/** How far a listing has a word: in its title whole, elsewhere or with a slip in part. A description alone names nothing. */
+function shareOf(listing: Listing, word: string, names: readonly (readonly string[])[]): number {
   const title = titleStems(listing);
-  let score = 0;
-  for (const own of spellings) {
-    if (own.some((stem) => title.has(stem))) score += 1;
-    else if (own.some((stem) => wideStems(listing).has(stem) || cityStems(listing).has(stem))) score += 0.8;
-    else if (own.some((stem) => stem.length > 4 && [...title].some((other) => editDistance(stem, other) === 1)))
-      score += 0.7;
-  }
-  return score;
+  const named = nameStems(listing);
+  const wide = wideStems(listing);
+  const city = cityStems(listing);
+  const all = (of: (stem: string) => boolean) => names.some((stems) => stems.every(of));
+  if (all((stem) => title.has(stem)) || hasNumber(listing.title, word)) return 1;
+  if (all((stem) => named.has(stem) || sellerStems(listing).has(stem) || city.has(stem))) return 0.8;
+  const isSlip = (stem: string) => stem.length > 4 && [...title].some((other) => editDistance(stem, other) === 1);
+  if (names.some(([stem = "", more]) => more === undefined && isSlip(stem))) return 0.7;
+  return all((stem) => wide.has(stem)) ? 0.5 : 0;
+}
+
+/** "10000" of "10000mAh", "5w30" of "5W-30", "4s" of "Size 4". */
+function hasNumber(title: string, word: string): boolean {
+  const written = /^\d+s$/u.test(word) ? word.slice(0, -1) : word;
+  if (!/\d/.test(written)) return false;
+  const together = title.toLowerCase().replace(/(?<=[\p{L}\d])[-\s.](?=[\p{L}\d])/gu, "");
+  const end = /\d$/.test(written) ? "(?!\\d)" : "";
+  return [title.toLowerCase(), together].some((own) =>
+    new RegExp(`(?<!\\d)${written.replace(/[^\p{L}\d]/gu, "")}${end}`, "u").test(own),
+  );
 }

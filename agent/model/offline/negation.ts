@@ -1,9 +1,12 @@
 // What a shopper does not want: "not for running", "without sugar", "no leather or suede", "except Samsung".
-import { gap, type Reading, singular } from "./words.ts";
+import { reader } from "../../reader/reader.ts";
+import { inEnglish } from "./wish-words.ts";
+import { gap, type Reading, singular, whole } from "./words.ts";
 
 const lead =
-  "(?:(?:but|and|just|or|with|has|have|having|contains?)\\s)?(?:not|without|no|excluding|exclud(?:e|ed|es)|except(?: for)?|other than|apart from|besides|anything but|everything but|all but|minus|sonder|geen|avoid(?:ing)?|nothing (?:with|in|from|by)|free (?:of|from)|(?:i )?(?:don't|do not|doesn't|does not) (?:want|like|need|have|contain|include)|(?:i )?hate|not including|that (?:isn't|aren't|is not|are not))";
-const skipped = "(?:(?:any|the|an?|for|with|in|on|to|made (?:of|from|with)|from|by|of|about|too|very|really|use)\\s)*";
+  "(?:(?:but|and|just|or|with|has|have|having|contains?)\\s)?(?:not|without|no|excluding|exclud(?:e|ed|es)|except(?: for)?|other than|apart from|besides|anything but|everything but|all but|minus|avoid(?:ing)?|nothing (?:with|in|from|by)|free (?:of|from)|(?:i )?(?:don't|do not|doesn't|does not) (?:want|like|need|have|contain|include)|(?:i )?hate|(?:can't|cannot|mustn't|must not|may not) (?:have|eat|drink|wear|use|take)|allergic to|not including|that (?:isn't|aren't|is not|are not))";
+const skipped =
+  "(?:(?:any|the|die|'n|enige|van|met|an?|for|with|in|on|to|made (?:of|from|with)|from|by|of|about|too|very|really|use)\\s)*";
 const stop =
   "(?:and|or|nor|but|with|for|in|under|over|from|that|which|please|near|below|above|between|at|by|if|because|so|then|instead|only|than|to|on|as|i|i'm|you|we|me|my|is|are|it|this|these|those|show|find|give|want|need|thanks|though)";
 const word = `(?!${stop}(?![\\p{L}\\p{N}]))[\\p{L}\\p{N}][\\p{L}\\p{N}'.-]*`;
@@ -13,17 +16,19 @@ const pattern = new RegExp(
   "gu",
 );
 
+const twice = whole(`nie ((?:(?:van|met|in|'n|so|te) )*${word}(?:\\s(?!nie )${word}){0,2}) nie`, "gu");
+
 // "no problem", "not sure", "not that one": talk, not a wish. "no name" is a brand.
 const talk =
   /^(?:problem|probleem|worries|worry|thanks|thank|thankyou|stress|rush|idea|need|doubt|matter|name|sure|really|bad|now|yet|good|nice|enough|interested|that|what|working|happy|impressed|quite|much|longer|more|one|ones|first|second|third|last|sorry|yes|ok|okay|only|just|necessarily|looking|going|able|available|helpful|anymore|less|under|below|over|so|expensive|pricey|cheap)(?![\p{L}\p{N}])/u;
 
 /** "Without caffeine", "no added sugar": a listing must say so. "Not the big one", "except dairy": others are meant. */
 const claims =
-  /^(?:(?:but|and|just|or|with|has|have|having|contains?)\s)?(?:without|no|sonder|geen|free (?:of|from))\s/u;
+  /^(?:(?:but|and|just|or|with|has|have|having|contains?)\s)?(?:without|no|free (?:of|from)|(?:can't|cannot|mustn't|must not|may not) \p{L}+|allergic to)\s/u;
 
 // What can be in a thing, so that a seller says when it isn't. Of others ("no leather") those that have it are left out instead.
 const substances = new Set(
-  "sugar gluten lactose dairy milk nut peanut almond egg soy soya caffeine alcohol fragrance scent perfume sulphate sulfate paraben silicone bpa lead msg preservative additive salt sodium fat wheat yeast aluminium acetone ammonia chlorine latex oil pork meat palm colourant colorant flavouring sweetener plastic cholesterol cruelty grain carb suiker melk neut vet sout alkohol ushukela iswekile".split(
+  "sugar gluten lactose dairy milk nut peanut almond egg soy soya caffeine alcohol fragrance scent perfume sulphate sulfate paraben silicone bpa lead msg preservative additive salt sodium fat wheat yeast aluminium acetone ammonia chlorine latex oil pork meat palm colourant colorant flavouring sweetener plastic cholesterol cruelty grain carb".split(
     " ",
   ),
 );
@@ -45,11 +50,13 @@ export function readNegated(reading: Reading): Negated {
     /(?<![\p{L}\p{N}])(?:instead of|rather than)\s(?:(?:an?|the|my|those|these|this|that)\s)?[\p{L}\p{N}'-]+(?:\s(?!for|in|with|under|and)[\p{L}\p{N}'-]+)?/gu,
     ` ${gap} `,
   );
-  reading.rest = reading.rest.replace(pattern, (match, ...rest) => {
+  // Afrikaans says "not" on both sides.
+  reading.rest = reading.rest.replace(twice, (match, what: string) => (talk.test(what) ? match : `not ${what},`));
+  reading.rest = reading.rest.replace(/as long as|so long as/gu, gap).replace(pattern, (match, ...rest) => {
     const what = ((rest.at(-1) as { what?: string }).what ?? "").trim();
     if (talk.test(what) || what === "") return match;
     const isClaim = claims.test(match) && /^\p{L}/u.test(what) && !ramble.test(what);
-    for (const part of what.split(listed)) {
+    for (const part of what.split(listed).map((each) => withoutTalk(inEnglish(each)))) {
       const claim = isClaim ? claimOf(part) : null;
       const plain = plainOf(part);
       if (claim !== null) without.add(claim);
@@ -58,6 +65,13 @@ export function readNegated(reading: Reading): Negated {
     return ` ${gap} `;
   });
   return { without: [...without], unwanted: [...unwanted] };
+}
+
+/** "Lavender please", "gluten man": what is said around a wish is not in it. */
+function withoutTalk(part: string): string {
+  const words = part.split(" ");
+  while (words.length > 1 && reader().isTalk(words.at(-1) ?? "")) words.pop();
+  return words.join(" ");
 }
 
 /** Null: no seller says that a thing is free of it. */

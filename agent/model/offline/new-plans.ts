@@ -12,11 +12,14 @@ function planOf(asked: Asked, { location }: SearchTurn): SearchPlan {
     maxPriceCents: asked.max,
     minRating: asked.minRating,
     inStock: asked.inStock,
-    near: asked.nearby ? location : null,
+    near: asked.nearby && asked.city === null ? location : null,
     withinKm: asked.nearby ? asked.withinKm : null,
     vendor: asked.vendor,
     city: asked.city,
-    sort: asked.sort ?? relativeSort(asked.relative) ?? "relevance",
+    sort:
+      (asked.sort === "distance" && asked.city !== null ? null : asked.sort) ??
+      relativeSort(asked.relative) ??
+      "relevance",
     exclude: asked.unwanted,
     must: asked.must.slice(0, 8),
     about: asked.about.slice(0, 200),
@@ -41,7 +44,7 @@ export function fresh(wishes: readonly Asked[], turn: SearchTurn): Extract<Inten
   return {
     kind: "search",
     plans: four.map((asked) => planOf(asked, turn)),
-    nearby: four.some(({ nearby, relative }) => nearby || relative === "closer"),
+    nearby: four.some(({ nearby, relative, city }) => (nearby && city === null) || relative === "closer"),
     refined: false,
     after: null,
   };

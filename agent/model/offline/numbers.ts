@@ -47,7 +47,7 @@ export function readDigits(text: string): number {
 const numberWord = [...Object.keys(units), ...Object.keys(scales)].join("|");
 /** A run of number words; "and" joins only after a scale, so that "between one and two thousand" stays a range. */
 const run = new RegExp(
-  `(?<![\\p{L}\\p{N}-])(?:(?:${numberWord})|an? (?:couple of )?(?:hundred|thousand|grand|million))(?:[ -](?:(?<=(?:hundred|thousand) )and )?(?:${numberWord}))*(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}-]|\\d )(?:(?:${numberWord})|an? (?:couple (?:of )?)?(?:hundred|thousand|grand|million))(?:[ -](?:(?<=(?:hundred|thousand) )and )?(?:${numberWord}))*(?![\\p{L}\\p{N}])`,
   "gu",
 );
 
@@ -55,7 +55,7 @@ const run = new RegExp(
 function amountInDigits(words: string): string {
   let total = 0;
   let part = 0;
-  const list = words.replace(/^an? (couple of )?/, (_, couple) => (couple ? "two " : "one ")).split(/[ -]/);
+  const list = words.replace(/^an? (couple (?:of )?)?/, (_, couple) => (couple ? "two " : "one ")).split(/[ -]/);
   for (const word of list) {
     const scale = scales[word];
     if (scale === undefined) part += units[word] ?? 0;
@@ -77,7 +77,16 @@ const moneyBefore =
   /(?:under|below|beneath|over|above|than|max|maximum|most|least|to|between|and|budget|spend|around|about|from|roughly|for|have)(?: of| is)? $/u;
 const moneyAfter = /^ (?:rands?|bucks|bob|zar|cents?)(?![\p{L}\p{N}])/u;
 
-export function digitiseMoney(text: string): string {
+/** "Two and a half thousand", "1 and a half grand". */
+const andAHalf = whole(
+  `(?<count>\\d{1,3}|${Object.keys(units).join("|")})(?: and a half|½)(?= (?:hundred|thousand|grand|k|million))`,
+  "gu",
+);
+
+export function digitiseMoney(written: string): string {
+  const text = written
+    .replace(andAHalf, (_, count: string) => `${(units[count] ?? Number(count)) + 0.5}`)
+    .replace(/(?<![\d.,])(\d{1,2}(?:\.5)?) hundred(?![\p{L}])/gu, (_, count: string) => String(Number(count) * 100));
   return text.replace(run, (words, offset: number) => {
     const before = text.slice(0, offset);
     const after = text.slice(offset + words.length);
@@ -93,6 +102,12 @@ export function digitiseMoney(text: string): string {
     return isMoney ? amountInDigits(words) : words;
   });
 }
+
+/** "A thousand pieces" → "1000 pieces". */
+export const digitiseCount = (text: string): string =>
+  text.replace(run, (words) =>
+    /hundred|thousand/.test(words) ? amountInDigits(words).replace(/ thousand$/, "000") : words,
+  );
 
 const counts: Readonly<Record<string, number>> = {
   ...units,
@@ -121,7 +136,10 @@ export const countWords = Object.keys(units).slice(0, 20).join("|");
 
 const fractions = whole("half a dozen|halwe dosyn|'n halwe dosyn");
 const dozens = whole("(?:an? |one |'n )?dozen|dosyn");
-const pairs = whole("(?:an? |'n )?(?:couple|pair|paar)");
+// "One pair" is one, "three pair" three; what comes in pairs is sold by the pair.
+const counted = `(?<!(?:${countWords}|\\d) )`;
+const couples = whole(`${counted}(?:an? |'n )?(?:couple|paar)`);
+const pair = whole(`${counted}(?:an? |one )?pair`);
 const ofLanguages = new Map(languages.flatMap(({ numbers }) => [...numbers]));
 
 /** How many the words say: "half a dozen", "a couple of", "3x", "two boxes", "ezimbili"; null when they say no number. */
@@ -129,7 +147,8 @@ export function readQuantity(text: string): number | null {
   if (fractions.test(text)) return 6;
   if (/(?<![\p{L}])two dozen/u.test(text)) return 24;
   if (dozens.test(text)) return 12;
-  if (pairs.test(text)) return 2;
+  if (couples.test(text)) return 2;
+  if (pair.test(text)) return 1;
   const digit = /(?<![\p{L}\p{N}.,])x?(\d{1,6})(?:\s?x)?(?![\p{N}.,]\p{N})/u.exec(text)?.[1];
   if (digit !== undefined) return Number(digit) >= 1 ? Number(digit) : null;
   const words = text.match(/[\p{L}'-]+/gu) ?? [];

@@ -89,9 +89,10 @@ export function readPlaces(reading: Reading, gazetteer: Gazetteer): Places {
 }
 
 function readCity(reading: Reading, places: readonly NamedPlace[]): string | null {
+  const joined = reading.rest.replace(/['\s-]/g, "");
   for (const { name, spelling } of places) {
     // A cheap look first: most messages name no place at all.
-    if (!mentions(reading.rest, spelling)) continue;
+    if (!reading.rest.includes(spelling) && !joined.includes(spelling.replaceAll(" ", ""))) continue;
     const source = nameSource(spelling);
     const short = spelling.length <= 3;
     const patterns = [
@@ -111,9 +112,6 @@ function readCity(reading: Reading, places: readonly NamedPlace[]): string | nul
   }
   return misspeltCity(reading, places);
 }
-
-const mentions = (text: string, spelling: string): boolean =>
-  text.includes(spelling) || text.replace(/['\s-]/g, "").includes(spelling.replaceAll(" ", ""));
 
 /** "in johanesburg": only after a word that can only mean a place. */
 function misspeltCity(reading: Reading, places: readonly NamedPlace[]): string | null {

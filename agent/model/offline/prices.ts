@@ -36,14 +36,19 @@ function amountOf(match: RegExpExecArray, name: string): Amount | null {
   const inCents = after !== undefined && /^c/.test(after);
   const cents = Math.round(value * scale * (inCents ? 1 : 100));
   if (!Number.isSafeInteger(cents)) return null;
-  return { cents: Math.min(cents, 100_000_000), money: Boolean(before ?? after) || multiplier === "k", scale, value };
+  return {
+    cents: Math.min(cents, 100_000_000),
+    money: Boolean(before ?? after) || multiplier === "k" || multiplier === "grand",
+    scale,
+    value,
+  };
 }
 
-const glue = "(?:\\s*(?:of|is|are|was|at|:|=|the|a|price|budget|only|about|around|roughly|say|my))*\\s*";
+const glue = "(?:\\s*(?:of|is|are|was|at|:|=|the|a|price|budget|only|about|around|roughly|say|my|like|maybe))*\\s*";
 const pattern = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})`, "u");
 
 const range = pattern(
-  `(?<key>(?:(?:price|priced|budget|costing|range|ranging|anything|something)\\s)*(?:in the range(?: of)?|(?:around |about |roughly |maybe |say )*(?:between|betwen|from|tussen)|around|about|roughly|range(?: of| is)?|budget(?: of| is)?|price(?: of| is)?)\\s?(?:of\\s)?)?${amount("A")}\\s?(?:-|to|and|&|or|en|tot|until|till)\\s?${amount("B")}`,
+  `(?<key>(?:(?:price|priced|budget|costing|range|ranging|anything|something)\\s)*(?:in the range(?: of)?|(?:around |about |roughly |maybe |say )*(?:between|betwen|from|tussen)|around|about|roughly|range(?: of| is)?|budget(?: of| is)?|price(?: of| is)?)\\s?(?:of\\s)?)?${amount("A")}\\s?(?:-|to|and|&|or|en|tot|n[oe](?:-|(?= ?r))|until|till)\\s?${amount("B")}`,
 );
 const atMostAfter = pattern(
   `${amount("A")}\\s?(?:or|and|&)\\s(?:less|under|below|cheaper|lower|fewer|minder)|${amount("B")}\\s?(?:max(?:imum)?|tops|at (?:the )?most|limit|budget|or bust)(?![\\p{L}\\p{N}])`,
@@ -61,7 +66,7 @@ const notMore = pattern(
   `(?:no|not|nothing|none|never|don't|do not|can't|cannot|won't|doesn't|shouldn't)(?:\\s[\\p{L}']+){0,5}?\\s(?:more than|over|above|higher than|exceed\\p{L}*|past|beyond|more expensive than)${glue}${amount("A")}`,
 );
 const atMost = pattern(
-  `(?:(?:for|anything|something|costing|costs?|priced?|selling|is|are|that's|that is)\\s)*(?:under|undr|unde|uner|udner|below|belows?|beneath|less than|less then|lesser than|lower than|cheaper than|cheaper then|(?<!(?:air|pro|ultra|plus|mini) )max(?:imum|\\.)?|at (?:the )?most|up ?to|within|sub-?|<=?|≤|onder|ngaphansi kuka|my budget|budget|i(?:'ve| have)?(?: only)? (?:got|have)|only have|can afford|afford|(?:want|looking|able|willing|like)? ?to spend|spend(?:ing)?|price limit|limit|ceiling)${glue}${amount("A")}`,
+  `(?:(?:for|anything|something|costing|costs?|priced?|selling|is|are|that's|that is)\\s)*(?:under|undr|unde|uner|udner|below|belows?|beneath|less than|less then|lesser than|lower than|cheaper than|cheaper then|(?<!(?:air|pro|ultra|plus|mini) )max(?:imum|\\.)?|at (?:the )?most|up ?to|within|sub-?|<=?|≤|onder|my budget|budget|i(?:'ve| have)?(?: only)? (?:got|have)|only have|(?:can|could|might|will|would|'ll|'d)(?: go| stretch| push)(?: it| up| as far as)* to|can afford|afford|(?:want|looking|able|willing|like)? ?to spend|spend(?:ing)?|price limit|limit|ceiling)${glue}${amount("A")}`,
 );
 const atLeast = pattern(
   `(?:(?:for|anything|something|costing|costs?|priced?|is|are)\\s)*(?:over|above|more than|more then|at least|min(?:imum|\\.)?|from|starting (?:at|from)|upwards? of|exceeding|higher than|dearer than|pricier than|more expensive than|>=?|≥|bo|oor)${glue}${amount("A")}`,
@@ -74,6 +79,8 @@ const nothing: PriceBounds = { min: null, max: null };
 export function readPrices(reading: Reading): PriceBounds {
   reading.rest = digitiseMoney(reading.rest);
   const bounds: PriceBounds = { ...nothing };
+  // A bound has a figure.
+  if (!/\d/.test(reading.rest)) return bounds;
 
   take(reading, range, (match) => {
     const low = amountOf(match, "A");
@@ -129,7 +136,13 @@ export function readPrices(reading: Reading): PriceBounds {
     if (!found?.money || found.cents < 1000 || bounds.max !== null) return false;
     const after = reading.rest.slice(match.index + match[0].length);
     // "a 4k tv", "18k gold": thousands only where nothing follows.
-    if (!match.groups?.preA && !match.groups?.sufA && (/^\s*\p{L}/u.test(after) || found.value < 10)) return false;
+    if (
+      match.groups?.mulA === "k" &&
+      !match.groups.preA &&
+      !match.groups.sufA &&
+      (/^\s*\p{L}/u.test(after) || found.value < 10)
+    )
+      return false;
     return atMostOf(bounds, found);
   });
   return bounds;
@@ -161,7 +174,7 @@ function atLeastOf(bounds: PriceBounds, found: Amount | null): boolean {
 
 /** Takes the match out only when `use` accepts it; what it refuses is stepped over. */
 function take(reading: Reading, source: RegExp, use: (match: RegExpExecArray) => boolean): void {
-  const sticky = new RegExp(source.source, "gu");
+  const sticky = new RegExp(source, "gu");
   for (let match = sticky.exec(reading.rest); match; match = sticky.exec(reading.rest)) {
     if (!use(match)) continue;
     reading.rest = `${reading.rest.slice(0, match.index)} ${gap} ${reading.rest.slice(match.index + match[0].length)}`;

@@ -1,7 +1,7 @@
 // Questions about one thing are answered from its record, or not at all.
 import { describe, expect, test } from "bun:test";
 import { listing } from "#tests/harness/shop-in-memory.ts";
-import { answerFrom, onlyOneSaying, sentenceAbout } from "./record.ts";
+import { answerFrom, onlyOneAnswering, sentenceAbout } from "./record.ts";
 
 const tent = listing(1, {
   title: "Kestrel dome tent",
@@ -22,6 +22,14 @@ const blanket = listing(3, {
 const said = (of: typeof tent, question: string) => answerFrom(of, question);
 
 describe("what the record says", () => {
+  test("words that say which is meant are no answer", () => {
+    expect(said(tent, "is the dome tent quiet?")).toBe(null);
+  });
+
+  test("a question in another language is answered by its English", () => {
+    expect(said(tent, "is daar 'n sak by?")).toBe("Comes with pegs and a carry bag.");
+  });
+
   test.each([
     ["is it waterproof?", "The outer is waterproof polyester in olive green."],
     ["does it come with pegs", "Comes with pegs and a carry bag."],
@@ -86,13 +94,13 @@ describe("the one of several that speaks of what is asked", () => {
     ["can I machine wash it?", "L3"],
     ["does it charge by usb", "L2"],
   ])("%s → %s", (question, handle) => {
-    expect(onlyOneSaying(among, question)?.handle).toBe(handle);
+    expect(onlyOneAnswering(among, question)?.handle).toBe(handle);
   });
 
   test("returns null when no listing, or more than one, matches best", () => {
-    expect(onlyOneSaying(among, "is it gluten free?")).toBe(null);
-    expect(onlyOneSaying([...among, { handle: "L4", listing: tent }], "is it waterproof?")).toBe(null);
-    expect(onlyOneSaying([], "is it waterproof?")).toBe(null);
-    expect(onlyOneSaying(among, "")).toBe(null);
+    expect(onlyOneAnswering(among, "is it gluten free?")).toBe(null);
+    expect(onlyOneAnswering([...among, { handle: "L4", listing: tent }], "is it waterproof?")).toBe(null);
+    expect(onlyOneAnswering([], "is it waterproof?")).toBe(null);
+    expect(onlyOneAnswering(among, "")).toBe(null);
   });
 });

@@ -1,4 +1,5 @@
 // What a listing's own record says to a question: its sentences that speak of it, or that the seller doesn't say.
+import { languages } from "#contract/language/languages.ts";
 import type { Listing } from "#contract/listings.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
 import type { ShownListing } from "../../shop.ts";
@@ -25,10 +26,6 @@ const near = 0.62;
 
 // What people ask about, and how sellers write of it.
 const topics: readonly (readonly [RegExp, RegExp])[] = [
-  [
-    /\bhow (?:long|big|tall|wide|large|deep|high)\b|\bsize\b|\bdimensions?\b|\bmeasure|\bhoe (?:groot|lank|hoog)\b/iu,
-    /\d\s?(?:mm|cm|m|metres?|meters?|inch(?:es)?|")(?![\p{L}])/iu,
-  ],
   [/\bhow heavy\b|\bweigh|\bhoe swaar\b/iu, /\d\s?(?:g|kg|grams?|kilos?)(?![\p{L}])/iu],
   [
     /\bhow (?:much|many) (?:does|do|can|will) .*(?:hold|fit|take)|\bcapacity\b|\bhow many (?:litres?|cups)\b/iu,
@@ -51,9 +48,24 @@ const topics: readonly (readonly [RegExp, RegExp])[] = [
   [/\bhow many\b|\bhoeveel\b/iu, /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve)\b/iu],
   [/\bwarranty\b|\bguarantee\b|\bwaarborg\b/iu, /\b(?:warranty|guarantee|guaranteed)\b/iu],
   [/\bwash\b|\bclean\b|\bwas\b/iu, /\b(?:wash|machine|hand wash|dishwasher|wipe|clean)\w*/iu],
+  [/\bmic\b|\bmicrophone\b/iu, /\bmic(?:rophone)?s?\b/iu],
+  [/\bram\b|\bmemory\b|\bstorage\b/iu, /\d\s?(?:gb|tb)(?![\p{L}])/iu],
+  [/\bsmell|\bscent|\bfragran|\bperfume/iu, /\b(?:un)?scent(?:ed)?\b|\bfragranc\w*|\bsmell\w*|\bperfume\w*/iu],
+  [/\bcarry\b|\bstrap\b/iu, /\b(?:carry|straps?|bag|case|handles?)\b/iu],
+  [/\bcold\b|\bfreez|\bdegrees?\b|\btemperature\b/iu, /-?\d+\s?(?:°|degrees?|c\b)/iu],
+  [/\ballowed\b|\bapproved\b|\blegal\b/iu, /\b(?:allowed|approved|permitted|certified|complies)\b/iu],
+  [/\bfits?\b|\bcompatible\b|\bwork with\b|\bsuit/iu, /\b(?:fits?|compatible|works with|suits?|universal)\b/iu],
+  [
+    /\bwhat(?:'s| is)?(?: all)? (?:in|inside)\b|\binclud|\bcome with\b|\bcontents?\b/iu,
+    /\b(?:with|includes?|included|including|contains?|comes with|set of)\b/iu,
+  ],
   [
     /\bbatter(?:y|ies)\b|\bplug\b|\belectric/iu,
     /\b(?:batter(?:y|ies)|usb|plug|mains|rechargeable|volt|solar|cordless)\w*/iu,
+  ],
+  [
+    /\bhow (?:long|big|tall|wide|large|deep|high)\b|\bsize\b|\bdimensions?\b|\bmeasure|\bhoe (?:groot|lank|hoog)\b/iu,
+    /\d\s?(?:mm|cm|m|metres?|meters?|inch(?:es)?|")(?![\p{L}])/iu,
   ],
 ];
 
@@ -85,14 +97,17 @@ export function sentenceAbout({ description }: Pick<Listing, "description">, wor
 /** What answers a question about a listing: a sentence of its text, or its title. Null: its record doesn't say. */
 export function answerFrom(listing: Pick<Listing, "title" | "description" | "tags">, question: string): string | null {
   const title = titleStems(listing);
-  const words = splitWords(question).filter((word) => !isStopWord(word) && !asking.has(word));
+  const words = splitWords(question)
+    .filter((word) => !isStopWord(word) && !asking.has(word))
+    .flatMap((word) => [word, ...languages.flatMap((language) => language.english(word)).flatMap(splitWords)]);
+  const inEnglish = `${question} ${words.join(" ")}`;
   // Words of the thing's own name say which is meant, not what is asked.
   const telling = words.filter((word) => !title.has(stemOf(word)));
   const asked = telling.length > 0 ? telling : words;
   const exact = exactly(listing, asked);
   if (exact !== null) return exact;
   for (const [about, speaks] of topics) {
-    if (!about.test(question)) continue;
+    if (!about.test(inEnglish)) continue;
     const all = [...sentencesOf(listing.description), listing.title, ...listing.tags];
     const candidates = all.filter((sentence) => speaks.test(sentence));
     const best = candidates.find((sentence) =>
@@ -101,21 +116,20 @@ export function answerFrom(listing: Pick<Listing, "title" | "description" | "tag
     const said = best ?? candidates[0];
     if (said !== undefined) return said;
   }
-  return sentenceAbout(listing, asked) ?? (telling.length < words.length ? listing.title : null);
+  return sentenceAbout(listing, asked);
 }
 
-/** The one of several whose record has the very words that were asked about, more of them than any other. */
-export function onlyOneSaying(among: readonly ShownListing[], question: string): ShownListing | null {
+/** The one of several whose record answers the question; of more than one, the one that has more of its very words. */
+export function onlyOneAnswering(among: readonly ShownListing[], question: string): ShownListing | null {
   const stems = splitWords(question)
     .filter((word) => !isStopWord(word) && !asking.has(word))
     .map(stemOf);
-  const scored = among.map((shown) => {
-    const own = textStems(shown.listing);
-    return { shown, score: stems.filter((stem) => own.has(stem)).length };
-  });
-  scored.sort((a, b) => b.score - a.score);
+  const scored = among
+    .filter(({ listing }) => answerFrom(listing, question) !== null)
+    .map((shown) => ({ shown, score: stems.filter((stem) => textStems(shown.listing).has(stem)).length }));
+  scored.sort((one, other) => other.score - one.score);
   const [first, second] = scored;
-  return first && first.score > 0 && first.score > (second?.score ?? 0) ? first.shown : null;
+  return first && (second === undefined || first.score > second.score) ? first.shown : null;
 }
 
 /** A sentence with the very words that were asked about. */

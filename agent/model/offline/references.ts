@@ -101,6 +101,8 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
   if (byHandle.length > 0) return found(byHandle, "place");
 
   const places = placesNamed(text, memory);
+  const numberedSo = list.filter(({ listing }) => places?.some((place) => nameHasNumber(listing.title, place)));
+  if (numberedSo.length === 1) return found(numberedSo, "name");
   if (places) {
     const there = atPlaces(list, places);
     return there.length > 0 && !there.includes(undefined)
@@ -261,8 +263,12 @@ function extreme(among: readonly ShownListing[], by: By): ShownListing | null {
   return best;
 }
 
+/** "Number 3" of a "Potjie no. 3". */
+const nameHasNumber = (title: string, number: number): boolean =>
+  new RegExp(`(?:no|nr|number|nommer|size|grootte)\\.? ?${number}(?![\\d.,])`, "iu").test(title);
+
 /** What follows "the", "that" or "this", up to where the cart or a question begins. */
-function definitePart(text: string): string | null {
+export function definitePart(text: string): string | null {
   const match = /(?<![\p{L}\p{N}])(?:the|that|this|those|these|die|daardie)\s(?<name>.+)$/u.exec(text);
   return match?.groups?.name ?? null;
 }

@@ -3,11 +3,14 @@ import { synonymsOf } from "#contract/synonyms.ts";
 import { comparativeIn } from "../../facts/facts.ts";
 import {
   type Asked,
+  asPurpose,
   hasConstraint,
   hasProduct,
   hasWish,
+  isWish,
   type SearchTurn,
   shareConstraints,
+  tellsStory,
   theirShop,
   wishesIn,
 } from "./asked.ts";
@@ -34,8 +37,12 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   if (similar) return similar;
 
   const framed = readFrame(text, memory);
-  const told = (turn.told ?? []).flatMap((before) => wishesIn(before.text, before, turn));
-  const wishes = shareConstraints([...told, ...wishesIn(framed.text, part, turn)]);
+  const own = wishesIn(framed.text, part, turn);
+  const told = (turn.told ?? []).flatMap((before) => {
+    const wishes = wishesIn(before.text, before, turn);
+    return tellsStory(before.text) && own.some(hasWords) ? wishes.map(asPurpose) : wishes;
+  });
+  const wishes = shareConstraints([...told, ...own]);
   const withProduct = wishes.filter(hasProduct);
   const [first] = wishes;
   if (!first) return null;
@@ -65,6 +72,17 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   }
 
   const [wish] = withProduct;
+  // "Sorry, 4": the figure takes the place of the one asked for.
+  if (hasPlans && wish && withProduct.length === 1 && /^\d{1,3}$/.test(wish.text)) {
+    const sized = memory.plans.flatMap(({ must }) => must.filter((claim) => figure.test(claim)));
+    if (sized.length > 0)
+      return refined(
+        memory.plans,
+        { ...wish, text: "", about: "", must: sized.map((claim) => claim.replace(figure, wish.text)) },
+        turn,
+        null,
+      );
+  }
   if (hasPlans && wish && withProduct.length === 1) {
     const same = memory.plans.filter(
       (plan) => sameWords(plan.text, wish.text) && (wish.text !== "" || plan.category === wish.category),
@@ -78,8 +96,12 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     if (framed.how === "replace" || (changes && framed.how !== null))
       return refined(memory.plans, wish, turn, framed.how);
   }
-  return fresh(withProduct, turn);
+  return fresh(wishes.filter(isWish), turn);
 }
+
+const figure = /(?<![\p{L}\p{N}])\d{1,3}(?![\p{L}\p{N}])/u;
+
+const hasWords = (asked: Asked): boolean => hasProduct(asked) || hasWish(asked);
 
 /** "Double knit wool", all of it marked as properties: the last one names the thing. */
 function named(asked: Asked, catalogue: SearchTurn["catalogue"]): Asked {

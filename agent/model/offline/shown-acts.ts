@@ -1,11 +1,13 @@
 // Questions about what is shown: one listing, several side by side, which of them.
 import { comparativeIn } from "../../facts/facts.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { resolve } from "./cart-acts.ts";
+import { numberMeant, resolve } from "./cart-acts.ts";
 import type { Aspect, Intent, SearchIntent } from "./intent.ts";
-import { onlyOneSaying } from "./record.ts";
-import { digitsListed, pointAt } from "./references.ts";
+import { nearestName } from "./names.ts";
+import { onlyOneAnswering } from "./record.ts";
+import { definitePart, digitsListed, pointAt } from "./references.ts";
 import { has, type Item, itemsOf, type Part } from "./tagged.ts";
+import { inEnglish } from "./wish-words.ts";
 import { whole } from "./words.ts";
 
 /** Looks for what isn't shown; null when the part names nothing. */
@@ -19,6 +21,9 @@ const aspects: Readonly<Partial<Record<Part["act"], Aspect>>> = {
   "details/more": "everything",
   "details/fact": "fact",
 };
+
+/** What is compared and what records say is told by English words. */
+const questionOf = (part: Part): string => inEnglish(part.text);
 
 const objectsOf = (part: Part): Item[] => itemsOf(part).filter(({ object }) => object !== "");
 
@@ -35,8 +40,9 @@ function pointedAt(part: Part, memory: TurnMemory): ShownListing[] {
 
 export function readDetails(part: Part, memory: TurnMemory, find: FindAll): Intent {
   const about = aspects[part.act] ?? "everything";
-  const question = part.typed;
-  const details = (listing: ShownListing): Intent => ({ kind: "details", listing, about, question });
+  const question = questionOf(part);
+  const count = has(part, "quantity") ? numberMeant(part) : null;
+  const details = (listing: ShownListing): Intent => ({ kind: "details", listing, about, question, count });
   const pending = { do: "details", about, question } as const;
   const items = objectsOf(part).filter(({ ref, product }) => ref || product !== "");
   for (const item of items) {
@@ -56,9 +62,10 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll): Inte
   const byName = pointAt(part.text, memory, "definite");
   if (byName.kind === "found" && byName.how === "name" && byName.listings.length === 1 && byName.listings[0])
     return details(byName.listings[0]);
+  const [likely, ...others] = nearestName(definitePart(part.text) ?? "", ownOf(memory.lastShown), memory.allShown);
+  if (likely && others.length === 0) return details(likely);
   // A product that isn't on screen is looked for.
-  const [named] = items;
-  if (named && named.product !== "") {
+  if (has(part, "product")) {
     const search = find(part);
     if (search) return search;
   }
@@ -79,20 +86,20 @@ function recommendOrAsk(
 ): Intent {
   if (asksWhich.test(part.text) || comparativeIn(part.text) !== null) return recommendation(part, among);
   // Only one record speaks of what is asked.
-  const told = part.act === "details/fact" ? onlyOneSaying(among, part.typed) : null;
-  if (told) return { kind: "details", listing: told, about: "fact", question: part.typed };
+  const told = part.act === "details/fact" ? onlyOneAnswering(among, questionOf(part)) : null;
+  if (told) return { kind: "details", listing: told, about: "fact", question: questionOf(part) };
   return { kind: "which-one", among, pending };
 }
 
 const recommendation = (part: Part, among: readonly ShownListing[]): Intent => ({
   kind: "recommend",
   among,
-  question: part.typed,
+  question: questionOf(part),
 });
 
 export function readComparison(part: Part, memory: TurnMemory, find: FindAll): Intent {
   const named = pointedAt(part, memory);
-  const question = part.typed;
+  const question = questionOf(part);
   const compare = (listings: readonly ShownListing[]): Intent => ({
     kind: "compare",
     listings: listings.slice(0, 4),
@@ -104,7 +111,7 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
   if (one && memory.focus && memory.focus.handle !== one.handle) return compare([memory.focus, one]);
   if (has(part, "product") && named.length === 0) {
     const search = find(part);
-    if (search) return { ...search, after: { kind: "compare" } };
+    if (search) return { ...search, plans: withBoth(search.plans, objectsOf(part)), after: { kind: "compare" } };
   }
   const place = pointAt(part.text, memory, "none");
   if (place.kind === "none-such") return { kind: "say", topic: own.length === 0 ? "nothing-shown" : "no-such-one" };
@@ -113,10 +120,23 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
   return search ? { ...search, after: { kind: "compare" } } : { kind: "say", topic: "nothing-shown" };
 }
 
+/** "The wool hats and the cotton ones": the ones are hats too. */
+function withBoth(plans: SearchIntent["plans"], items: readonly Item[]): SearchIntent["plans"] {
+  const [plan] = plans;
+  const noun = plan?.text.split(" ").at(-1);
+  if (!plan || !noun || plans.length > 1) return plans;
+  const others = items.flatMap(({ object, product }) => {
+    const which =
+      product === "" ? /^(?:the |die )?(?<which>.+?) (?:ones?|een)$/u.exec(object)?.groups?.which : undefined;
+    return which === undefined ? [] : [{ ...plan, text: `${which} ${noun}` }];
+  });
+  return [plan, ...others].slice(0, 4);
+}
+
 /** Advice: of what is shown, or of what the part names. */
 export function readRecommendation(part: Part, memory: TurnMemory, find: FindAll): Intent {
   const named = pointedAt(part, memory);
-  if (named.length >= 1 && named.length <= 4) return { kind: "recommend", among: named, question: part.typed };
+  if (named.length >= 1 && named.length <= 4) return { kind: "recommend", among: named, question: questionOf(part) };
   const own = ownOf(memory.lastShown);
   // A product that nothing shown is, or nothing shown at all: find it first.
   if (own.length === 0 || (has(part, "product") && named.length === 0)) {
@@ -124,5 +144,5 @@ export function readRecommendation(part: Part, memory: TurnMemory, find: FindAll
     if (search) return search;
   }
   if (own.length === 0) return { kind: "say", topic: "nothing-shown" };
-  return { kind: "recommend", among: own, question: part.typed };
+  return { kind: "recommend", among: own, question: questionOf(part) };
 }

@@ -57,6 +57,22 @@ describe("lines of the cart", () => {
     expect(next(edit({ kind: "shown", listings: [shown(0)] }, change), [looked(cart)])).toEqual([call]);
   });
 
+  test("the line that is most alike goes out in a swap, the one talked about among equals", () => {
+    const swap = (focus: ReturnType<typeof shown> | null): Intent => ({
+      kind: "swap",
+      remove: { kind: "alike", focus },
+      add: {
+        kind: "add",
+        lines: [{ listing: { handle: "L9", listing: listing(9, { title: "Steel table" }) }, quantity: 1 }],
+      },
+    });
+    const added = (intent: Intent, of: Cart) => next(intent, [looked(of)], [wrote("add_to_cart", of)]);
+    expect(added(swap(null), cartOf([lamp, 1], [table, 1]))).toEqual(["remove_from_cart L2"]);
+    expect(added(swap(shown(0)), cartOf([lamp, 1], [table, 1]))).toEqual(["remove_from_cart L2"]);
+    expect(added(swap(shown(2)), cartOf([lamp, 1], [table, 1], [kettle, 1]))).toEqual(["remove_from_cart L3"]);
+    expect(next(swap(null), [looked(cartOf([table, 1], [kettle, 1]))])).toEqual([]);
+  });
+
   test("each target means its own lines", () => {
     const removed = (target: Extract<Intent, { kind: "edit-cart" }>["target"]): string[] => {
       const calls: string[] = [];

@@ -1,13 +1,14 @@
 // What the offline model does next: from the intent and the tool results of this turn to more calls, or none.
 import type { Cart } from "#contract/cart.ts";
 import type { CartWish, SearchOutput, ToolName, ToolOutputs } from "#contract/chat.ts";
-import type { FoundListing } from "#contract/listings.ts";
+import type { FoundListing, Listing } from "#contract/listings.ts";
 import type { SearchPlan } from "#contract/search-plan.ts";
 import { stemsOf } from "#contract/words.ts";
+import type { ShownListing } from "../../shop.ts";
 import { toPlanInput } from "../../tools/plan-input.ts";
 import { choose } from "./choice.ts";
 import { type CartEdit, type CartTarget, type Intent, quantityAfter } from "./intent.ts";
-import { titleStems } from "./listing-stems.ts";
+import { nameStems, titleStems } from "./listing-stems.ts";
 import { nearestName } from "./names.ts";
 import { atPlaces } from "./references.ts";
 
@@ -226,10 +227,10 @@ function swapCalls(
   const cart = cartOf(steps[0] ?? []);
   if (!cart || !add) return [];
   let used = 1;
-  let wanted: { handle: string; quantity: number } | null = null;
+  let wanted: { handle: string; listing: Listing; quantity: number } | null = null;
   if (add.kind === "add") {
     const [line] = add.lines;
-    if (line) wanted = { handle: line.listing.handle, quantity: line.quantity };
+    if (line) wanted = { ...line.listing, quantity: line.quantity };
   } else {
     const found = steps[1];
     if (!found) return searchCalls(add);
@@ -237,11 +238,14 @@ function swapCalls(
     const [result] = resultsOf(found);
     const chosen = result ? chooseToAdd(result) : null;
     const handle = chosen && handleOf(chosen.id);
-    if (handle) wanted = { handle, quantity: add.after?.kind === "add" ? (add.after.quantities[0] ?? 1) : 1 };
+    if (handle)
+      wanted = { handle, listing: chosen, quantity: add.after?.kind === "add" ? (add.after.quantities[0] ?? 1) : 1 };
   }
   if (wanted === null) return [];
   const line =
-    linesMeant(cart, remove)[0] ?? (remove.kind === "words" && cart.items.length === 1 ? cart.items[0] : null);
+    linesMeant(cart, remove, wanted.listing)[0] ??
+    (remove.kind === "words" ? mostAlike(matchingLines(cart.items, remove.text), wanted.listing, null)[0] : null) ??
+    (remove.kind === "words" && cart.items.length === 1 ? cart.items[0] : null);
   const handle = line ? handleOf(line.listing.id) : null;
   if (!line || !handle || handle === wanted.handle) return [];
   const before = cart.items.find(({ listing }) => handleOf(listing.id) === wanted.handle)?.quantity ?? 0;
@@ -257,8 +261,11 @@ export const cartOf = (results: readonly Result[]): Cart | null => {
   return output && "cart" in output ? output.cart : null;
 };
 
-/** The lines that a message means; more than one for words that fit several (then nothing is changed, see `compose`). */
-export function linesMeant({ items }: Cart, target: CartTarget): Cart["items"] {
+/**
+ * The lines that a message means; more than one for words that fit several (then nothing is changed, see `compose`).
+ * `wanted`: what comes in for a line.
+ */
+export function linesMeant({ items }: Cart, target: CartTarget, wanted?: Listing): Cart["items"] {
   switch (target.kind) {
     case "everything":
       return items;
@@ -277,11 +284,26 @@ export function linesMeant({ items }: Cart, target: CartTarget): Cart["items"] {
       const line = target.by === "cheapest" ? sorted[0] : sorted.at(-1);
       return line ? [line] : [];
     }
+    case "alike":
+      return mostAlike(items, wanted, target.focus);
     case "words": {
       const fitting = matchingLines(items, target.text);
       return fitting.length === 1 ? fitting : [];
     }
   }
+}
+
+/** The one that has most words in common with what comes in for it, the one talked about among equals; [] when none stands out. */
+function mostAlike(items: Cart["items"], wanted: Listing | undefined, focus: ShownListing | null): Cart["items"] {
+  const others = items.filter(({ listing }) => listing.id !== wanted?.id);
+  const own = wanted ? nameStems(wanted) : new Set<string>();
+  const scores = others.map(
+    ({ listing }) =>
+      [...nameStems(listing)].filter((stem) => own.has(stem)).length + (listing.id === focus?.listing.id ? 0.5 : 0),
+  );
+  const most = Math.max(0, ...scores);
+  const likest = others.filter((_, at) => scores[at] === most);
+  return likest.length === 1 ? likest : [];
 }
 
 export function matchingLines(items: Cart["items"], text: string): Cart["items"] {

@@ -2,7 +2,8 @@
 import type { Act, Slot } from "../../reader/acts.ts";
 import type { ReadPart } from "../../reader/reader.ts";
 import { tokensOf } from "../../reader/tokens.ts";
-import { normalise } from "./words.ts";
+import { countWords } from "./numbers.ts";
+import { inPlainWords, normalise } from "./words.ts";
 
 export interface Marked {
   slot: Slot;
@@ -31,13 +32,25 @@ export function partOf({ act, probability, of, text, from, spans }: ReadPart): P
     of,
     typed: text,
     text: normalise(text),
-    marked: spans.map((span) => ({
-      slot: span.slot,
-      words: normalise(text.slice(span.from - from, span.to - from)),
-      from: span.from - from,
-      to: span.to - from,
-    })),
+    marked: spans.flatMap((span) => marksIn(text, span.slot, span.from - from, span.to - from)),
   };
+}
+
+const joinedCount = new RegExp(`^(?<first>.+?) (?:and|en|&|plus) (?<count>${countWords}|\\d{1,3})$`, "iu");
+
+/** A mark, without the "and" at its end; "the first and two" of "the first and two of the last" is two marks. */
+function marksIn(text: string, slot: Slot, from: number, to: number): Marked[] {
+  const markOf = (own: Slot, start: number, end: number): Marked => ({
+    slot: own,
+    words: normalise(text.slice(start, end)),
+    from: start,
+    to: end,
+  });
+  const written = text.slice(from, to);
+  const both = /^ (?:of|van) /iu.test(text.slice(to)) ? joinedCount.exec(written)?.groups : undefined;
+  if (both?.first && both.count)
+    return [markOf(slot, from, from + both.first.length), markOf("quantity", to - both.count.length, to)];
+  return [markOf(slot, from, from + written.replace(/[ ,]+(?:and|en|&|plus)$/iu, "").length)];
 }
 
 export const wordsOfSlot = (part: Part, ...slots: readonly Slot[]): string[] =>
@@ -70,7 +83,11 @@ export function marksOf(part: Part): (words: readonly string[]) => WordMark[] {
     const alike = (place: number, at: number): number => {
       let count = 0;
       for (const own of tokens.slice(at)) {
-        if (!own.every((token, index) => known[place + count + index]?.word === token)) break;
+        const isSame = (token: string, index: number) => {
+          const typed = known[place + count + index]?.word;
+          return typed !== undefined && (typed === token || inPlainWords(typed) === token);
+        };
+        if (!own.every(isSame)) break;
         count += own.length;
       }
       return count;
@@ -112,8 +129,9 @@ function wordsPointedAt(part: Part, mark: Marked): string {
   const next = part.marked.find(({ from }) => from >= mark.to)?.from ?? part.typed.length;
   const after = /^[\s]*((?:[\p{L}\p{N}][\p{L}\p{N}'.-]*\s?){1,4})/u.exec(part.typed.slice(mark.to, next))?.[1] ?? "";
   const name =
-    after.split(/\s(?:and|or|to|in|into|from|out|off|back|please|is|are|has|have|for|at|by|en|uit|te)(?:\s|$)/u)[0] ??
-    "";
+    after.split(
+      /(?:^|\s)(?:and|or|to|in|into|from|out|off|back|please|is|are|has|have|for|at|by|en|uit|te)(?:\s|$)/u,
+    )[0] ?? "";
   return normalise(`${mark.words} ${name}`).trim();
 }
 

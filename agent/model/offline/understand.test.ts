@@ -731,18 +731,18 @@ describe("while talking of the cart, after the second one was put in", () => {
       ["remove it", "remove L2"],
       ["take it out again", "remove L2 / set 0xid-L2"],
       ["take out the Dell", "remove L1"],
-      ["remove the first and the third", "remove L1, remove L3"],
+      ["remove the first and the third", "remove L1, remove L3 / remove L1 L3"],
       ["empty my cart", "remove everything"],
       ["remove everything except the Dell", 'remove all but "dell"'],
       ["take everything out but the HP", 'remove all but "hp"'],
       ["clear my cart except the laptop bag", 'remove all but "laptop bag"'],
       ["clear the cart but keep the Dell", 'remove all but "dell"'],
-      ["swap it for the Dell", "swap L2 for add 1xL1"],
-      ["swap it for the first one", "swap L2 for add 1xL1"],
+      ["swap it for the Dell", "swap alike for add 1xL1"],
+      ["swap it for the first one", "swap alike for add 1xL1"],
       ["swap the HP for the Lenovo", "swap L2 for add 1xL3"],
-      ["replace it with the third one", "swap L2 for add 1xL3"],
+      ["replace it with the third one", "swap alike for add 1xL3"],
       ["I'd rather have the Dell instead of the HP", "swap L2 for add 1xL1"],
-      ["swap it for a red one", 'swap L2 for search "red laptop" then add 1'],
+      ["swap it for a red one", 'swap alike for search "red laptop" then add 1'],
       ["swap the HP for a kettle", 'swap L2 for search "kettle" then add 1'],
       ["undo that", "set 0xid-L2"],
       ["undo", "set 0xid-L2"],
@@ -862,23 +862,30 @@ describe("claims, uses and advice", () => {
 });
 
 describe("two things asked for in one message", () => {
-  test.each([
-    // What was opened, compared or added is what the next part speaks of.
-    ["show me the second one and add it", "details L2, add 1xL2"],
-    ["compare the first two, then add the first one to my cart", "compare L1 L2, add 1xL1"],
-    ["compare the first and third, and put the cheaper one in my cart", "compare L1 L3, add 1xL1"],
-    ["add the first one and make it three", "add 3xL1"],
-    // Places count the list on screen.
-    ["compare the last two, then add the second one to my cart", "compare L2 L3, add 1xL2"],
-    ["what about phones and add L2", 'refine "phones" to:15000, add 1xL2'],
-    // What is looked for is what is added, and a comparison is never dropped for it.
-    ["find the cheapest kettle and add it to my cart", 'search "kettle" price-asc then add 1'],
-    ["cheaper ones and add the first", 'refine "laptops" to:12998.99 price-asc then add 1'],
-    ["compare kettles and add one", 'search "kettles" then compare, which-one for add'],
-    ["find me a kettle. add a lamp to my cart", 'search "kettle", search "lamp" then add 1'],
-  ])("%s → %s", (message, meaning) => {
-    expect(read(message, laptops)).toBe(meaning);
-  });
+  readings(
+    [
+      // What was opened, compared or added is what the next part speaks of.
+      ["show me the second one and add it", "details L2, add 1xL2"],
+      ["compare the first two, then add the first one to my cart", "compare L1 L2, add 1xL1"],
+      ["compare the first and third, and put the cheaper one in my cart", "compare L1 L3, add 1xL1"],
+      ["add the first one and make it three", "add 3xL1"],
+      ["I'll take two of the first one. no, make that three", "add 3xL1"],
+      // After an order a further thing is ordered too, unless it is asked for.
+      ["add the first one, and a phone case", 'add 1xL1, search "phone case" then add 1'],
+      ["add the first one. do you have laptop bags?", 'add 1xL1, search "laptop bags"'],
+      // What stays is no change.
+      ["leave the Dell in but take out the HP", "remove L2"],
+      // Places count the list on screen.
+      ["compare the last two, then add the second one to my cart", "compare L2 L3, add 1xL2"],
+      ["what about phones and add L2", 'refine "phones" to:15000, add 1xL2'],
+      // What is looked for is what is added, and a comparison is never dropped for it.
+      ["find the cheapest kettle and add it to my cart", 'search "kettle" price-asc then add 1'],
+      ["cheaper ones and add the first", 'refine "laptops" to:12998.99 price-asc then add 1'],
+      ["compare kettles and add one", 'search "kettles" then compare, which-one for add'],
+      ["find me a kettle. add a lamp to my cart", 'search "kettle", search "lamp" then add 1'],
+    ],
+    (message) => read(message, laptops),
+  );
 
   test("what is talked of already is not added for what was opened since", () => {
     expect(read("show me the first one and add it", talkingOfTheSecond)).toBe("details L1, add 1xL1");
@@ -1021,4 +1028,51 @@ describe("what is never misread", () => {
       }
     }
   });
+});
+
+describe("a wish told with its story", () => {
+  const named = new Set("rug kettle lamp nails glue peas rusks soap drill ladder apron".split(" "));
+  const readKnown = (message: string) =>
+    inShort(
+      understand(message, {
+        memory: nothing,
+        gazetteer: { cities: ["Durban"], vendors: [] },
+        location: null,
+        catalogue: { standing: (word) => (named.has(word) ? "named" : "unknown") },
+      }),
+    );
+
+  readings(
+    [
+      // What stands before the request says what it is for.
+      ["big roof job today, show me a ladder", 'search "ladder" about:big roof'],
+      // A limit said in the next sentence is one of the thing.
+      ["I need a drill. not more than R900", 'search "drill" to:900'],
+      // Taken back while speaking.
+      ["a rug, no wait, a lamp", 'search "lamp"'],
+      // A purpose of several words is not part of the name.
+      ["glue for leather shoes", 'search "glue" about:leather shoes'],
+      // What names nothing stands beside what does.
+      ["I need a lamp, something for headaches", 'search "lamp" + about:headaches'],
+      ["peas and rusks", 'search "peas" + "rusks"'],
+    ],
+    readKnown,
+  );
+});
+
+test.each([
+  ["under two and a half thousand rand", "search to:2500"],
+  ["a stapler for a couple hundred bucks", 'search "stapler" to:200'],
+  ["stapler, got like 3 grand", 'search "stapler" to:3000'],
+  ["a stapler, i could go to 450", 'search "stapler" to:450'],
+  ["bread for my uncle who can't have wheat", 'search "bread" must:wheat free about:uncle'],
+  ["a chair as long as it is not plastic", 'search "chair" not:plastic'],
+])("amounts and what must be left out: %s → %s", (message, meaning) => {
+  expect(read(message, nothing)).toBe(meaning);
+});
+
+test("a figure alone takes the place of the one that was asked for", () => {
+  const sized: TurnMemory = { ...laptops, plans: [{ ...emptyPlan, text: "shirts", must: ["size 8"] }] };
+  expect(read("i meant size 10", sized)).toBe('refine "shirts" must:size 10');
+  expect(read("sorry, meant 12", sized)).toBe('refine "shirts" must:size 12');
 });

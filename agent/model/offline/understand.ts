@@ -1,14 +1,14 @@
 // From a message to what it asks for: the learned reader says which acts it holds and which words say what, and each act's own
 // resolver makes an intent of them. Pure: the same message in the same place of a conversation always means the same.
 import type { Location } from "#contract/distance.ts";
-import { languages } from "#contract/language/languages.ts";
+import { englishOf } from "#contract/language/languages.ts";
 import { emptyPlan } from "#contract/search-plan.ts";
-import { type Context, cartActs, familyOf } from "../../reader/acts.ts";
+import { type Act, type Context, cartActs, familyOf } from "../../reader/acts.ts";
 import { findingsIn } from "../../reader/findings.ts";
 import { orderProbability, reader } from "../../reader/reader.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { type SearchTurn, theirShop } from "./asked.ts";
+import { repair, type SearchTurn, tellsStory, theirShop } from "./asked.ts";
 import { readAdd, readChange, readClear, readRemove, readSwap, readUndo } from "./cart-acts.ts";
 import type { AddIntent, Intent, SearchIntent, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
@@ -65,10 +65,12 @@ export function understandOrder(message: string, turn: Understanding): Ordered {
 }
 
 function contextOf(memory: TurnMemory): Context {
-  if (memory.pending !== null || memory.reply.trimEnd().endsWith("?")) return "asked";
+  if (memory.pending !== null) return "asked";
   if (memory.talkingOfOrders) return "order";
   if (memory.talkingOfCart) return "cart";
-  return memory.lastShown.length > 0 || memory.focus !== null ? "shown" : "none";
+  // A question beside finds is not all that may be talked about.
+  if (memory.lastShown.length > 0 || memory.focus !== null) return "shown";
+  return memory.reply.trimEnd().endsWith("?") ? "asked" : "none";
 }
 
 function read(message: string, turn: Understanding): Ordered {
@@ -119,25 +121,46 @@ function onlyPoints(parts: readonly Part[], turn: Understanding): Intent | null 
 /** Each part as it is meant after the one before it. */
 function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   const intents: Intent[] = [];
-  let told: Part[] = [];
+  /** The parts that the last intent, a wish of its own, was read from. */
+  let wish: Part[] = [];
   for (const part of parts) {
     const before = intents.at(-1);
     const memory = before ? afterIntent(before, part, turn.memory) : turn.memory;
     const added = before?.kind === "search" ? addingFound(before, part, memory) : null;
-    const intent = added ?? intentOf(part, { ...turn, memory, told });
-    if (added || (told.length > 0 && intent.kind === "search" && !intent.refined)) intents[intents.length - 1] = intent;
+    const own: Part = isOneMore(part, before, memory) ? { ...part, act: "add" } : part;
+    const joins =
+      !added &&
+      before !== undefined &&
+      wish.length > 0 &&
+      (["search", "refine"].includes(own.act) || !namesProduct(before));
+    const alone = added ?? intentOf(own, joins ? { ...turn, memory: { ...memory, plans: [] } } : { ...turn, memory });
+    const joined = joins && before && belongTogether(before, alone, wish, part);
+    const takesBack = joins && repair.test(part.text) && namesProduct(alone);
+    const intent = joined ? intentOf(own, { ...turn, memory: { ...memory, plans: [] }, told: wish }) : alone;
+    if (added || joined || takesBack) intents[intents.length - 1] = intent;
     else intents.push(intent);
-    told = tellsOnly(intent) ? [...told, part] : [];
+    wish = intent.kind === "search" && isPlain(intent) ? (joined ? [...wish, part] : [part]) : [];
   }
   return intents;
 }
 
-/** "My son turns five", before "I want a bicycle": it names no product and says what the next wish is for. */
-const tellsOnly = (intent: Intent): boolean =>
+/**
+ * "My son turns five", before "I want a bicycle": it says what the next wish is for. "Under R900", after it: a limit of what was
+ * named. Two that name a product are two wishes.
+ */
+const belongTogether = (before: Intent, intent: Intent, wish: readonly Part[], { text }: Part): boolean =>
   intent.kind === "search" &&
-  isPlain(intent) &&
-  intent.plans.length === 1 &&
-  intent.plans.every(({ text, category }) => text === "" && category === null);
+  !intent.refined &&
+  (!namesProduct(intent)
+    ? !startsAnew.test(text)
+    : !namesProduct(before) || wish.every((part) => tellsStory(part.text)));
+
+const namesProduct = (intent: Intent): boolean =>
+  intent.kind === "search" && intent.plans.some(({ text, category }) => text !== "" || category !== null);
+
+/** "And something for the flies": another wish, though it names no product. */
+const startsAnew =
+  /^(?:and |also |plus |then |next,? |now |, )*(?:also |then )?(?:something|anything|some|a|an)(?![\p{L}])/u;
 
 /** "Find the cheapest kettle and add it": of what is found. Null: the part doesn't add that. */
 function addingFound(search: SearchIntent, part: Part, memory: TurnMemory): SearchIntent | null {
@@ -147,6 +170,22 @@ function addingFound(search: SearchIntent, part: Part, memory: TurnMemory): Sear
   const quantity = readQuantity(items[0]?.quantity ?? "") ?? 1;
   return { ...search, after: { kind: "add", quantities: search.plans.map(() => quantity) } };
 }
+
+/** "… and the puzzle", after something was put in: that too, unless it is asked for in words of its own. */
+function isOneMore(part: Part, before: Intent | undefined, { talkingOfCart }: TurnMemory): boolean {
+  if (part.act !== "search" || !has(part, "product") || asksForIt.test(part.text)) return false;
+  const adds = before?.kind === "add" || (before?.kind === "search" && before.after?.kind === "add");
+  if (adds) return /^(?:,? ?(?:oh )?(?:and|plus|also|with|en|n|&|asook|kanye|kunye)) /u.test(part.text);
+  return (
+    before === undefined &&
+    talkingOfCart &&
+    /^(?:oh )?plus |^(?:and|n|also|en) (?:an? (?:pack|box|bag|bottle|tin|jar|pair) |one more |another )/u.test(
+      part.text,
+    )
+  );
+}
+const asksForIt =
+  /\?|(?<![\p{L}])(?:show|find|look|looking|search|see|need|want|any|some|something|have you|do you|got|wys|soek|kry)(?![\p{L}])/u;
 
 /** By its place or its name. The first one may also be the first that a search finds. */
 function pointsAtShown({ text }: Part, memory: TurnMemory): boolean {
@@ -164,12 +203,17 @@ function afterIntent(before: Intent, part: Part, memory: TurnMemory): TurnMemory
   return memory;
 }
 
+const leaves =
+  /^(?:(?:and|but|so|ok|okay|no),? )*(?:keep|leave|hou|los) .+ (?:in|there|where (?:it|they) (?:is|are)|in daar)[ ,.]*$/u;
+
 /** "Take everything out but the kettle": what stays is no act of its own. */
-function keptTogether(parts: readonly Part[]): readonly Part[] {
+function keptTogether(all: readonly Part[]): readonly Part[] {
+  // "Leave the pump in, but lose the ball": nor is what stays before it.
+  const parts = all.length > 1 ? all.filter(({ act, text }) => !(cartActs.has(act) && leaves.test(text))) : all;
   const [first, second] = parts;
   if (!first || !second || (first.act !== "remove" && first.act !== "clear-cart")) return parts;
   if (
-    !/^(?:and |,\s*)?(?:but|except|besides|apart from|only keep|keep|leave|just not|not|behalwe|maar|hou|ngaphandle)(?![\p{L}])/u.test(
+    !/^(?:and |,\s*)?(?:but|except|besides|apart from|only keep|keep|leave|just not|not|without|maar|hou)(?![\p{L}])/u.test(
       second.text,
     )
   )
@@ -224,14 +268,19 @@ function answerToQuestion(parts: readonly Part[], turn: Understanding): Ordered 
 function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): Intent {
   const { memory } = turn;
   const findAll = (of: Part): SearchIntent | null => readSearch(of, turn);
-  // Of one thing, all that the part says of it counts: its price, its shop, "the cheapest".
+  // Of one thing, all that the part says of it counts: its price, its shop, "the cheapest". What was looked for before doesn't.
   const find = (item: Item): SearchIntent | null => {
     const search = searchFor(item);
-    return search && itemsOf(part).length === 1 ? withFilters(search, findAll({ ...part, act: "search" })) : search;
+    if (!search || itemsOf(part).length !== 1) return search;
+    return withFilters(search, readSearch({ ...part, act: "search" }, { ...turn, memory: { ...memory, plans: [] } }));
   };
   const say = (topic: Topic): Intent => ({ kind: "say", topic });
   const orders = ordersIn(part, turn);
   if (orders) return orders;
+  if (cartActs.has(part.act) && supposes.test(part.text)) {
+    const other = likeliestOf(part, harmless);
+    return other === null ? say("left-alone") : intentOf({ ...part, act: other }, turn);
+  }
   // The reader abstains: what the words name is looked for, and else it is said that nothing was understood.
   if (part.probability < abstains) return (isIdle(part, turn) ? null : findAll(part)) ?? say("unclear");
   // "What does Karoo Pantry sell?" asks for its things.
@@ -286,8 +335,11 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
       return { kind: "checkout" };
     case "affirm":
       return affirmed(part, turn);
-    case "reject":
-      return say("left-alone");
+    case "reject": {
+      // Not surely talk, and it says how the thing should be: a harmless act comes before none.
+      const other = part.probability < 0.6 && part.marked.length > 0 ? likeliestOf(part, harmless) : null;
+      return other === null ? say("left-alone") : intentOf({ ...part, act: other }, turn);
+    }
     case "off-topic/other": {
       // "What is near me?" asks for nothing but near things, and those are found here.
       const found = findAll({ ...part, act: "search" });
@@ -297,6 +349,16 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
       return say(topics[part.act] ?? "unclear");
   }
 }
+
+/** "If I took the red one instead, what would I save?" changes nothing, however sure the reader is. */
+const supposes =
+  /^(?:(?:and|but|so|or|ok|okay|hmm|well),? )*(?:(?:what )?if|suppos(?:e|ing)|imagine|wat as|as) (?:i|we|ek|ons)(?![\p{L}])/u;
+
+const harmless: readonly Act[] = ["search", "refine", "recommend", "details/fact"];
+const likeliestOf = (part: Part, among: readonly Act[]): Act | null => {
+  const [best] = [...among].sort((one, other) => part.of(other) - part.of(one));
+  return best !== undefined && part.of(best) > 0.1 ? best : null;
+};
 
 /** "Does it come in blue?" looks for blue ones. */
 const asksForVariant = (part: Part): boolean =>
@@ -319,7 +381,7 @@ const namesAnything = (part: Part, catalogue: CatalogueWords | undefined): boole
     .some((word) => word.length > 2 && (catalogue?.standing(word) === "named" || !isKnownWord(word)));
 
 const isKnownWord = (word: string): boolean =>
-  rankOf(word) !== null || reader().isTalk(word) || languages.some((language) => language.english(word).length > 0);
+  rankOf(word) !== null || reader().isTalk(word) || englishOf(word).length > 0;
 
 const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
   "orders/cancel": "cannot-cancel",
@@ -453,10 +515,28 @@ const tools = new Set<Intent["kind"]>([
   "recommend",
 ]);
 
+/** Questions of how the shop works. */
+const answers = new Set<Topic>([
+  "delivery",
+  "payment-methods",
+  "warranty",
+  "trust",
+  "privacy",
+  "policy",
+  "seller-contact",
+  "cannot-refund",
+  "cannot-cancel",
+  "cannot-discount",
+  "cannot-human",
+]);
+
 /** What is asked for beside talk; talk alone is answered once. */
 function together(intents: readonly Intent[]): Intent {
   const flat = intents.flatMap((intent) => (intent.kind === "several" ? intent.intents : [intent]));
-  const asked = flat.filter(({ kind }) => tools.has(kind) || kind === "which-one");
+  const asked = flat.filter(
+    (intent) =>
+      tools.has(intent.kind) || intent.kind === "which-one" || (intent.kind === "say" && answers.has(intent.topic)),
+  );
   const wanted = joined(asked);
   const [only, second] = wanted;
   if (only && second) return { kind: "several", intents: wanted.slice(0, 5) };
@@ -468,6 +548,18 @@ const linesOf = (first: AddIntent, second: AddIntent): AddIntent["lines"] => [
   ...first.lines.filter(({ listing }) => !second.lines.some((line) => line.listing.handle === listing.handle)),
   ...second.lines,
 ];
+
+/** "I'll have four. No, make that six": another count for what was just named. */
+const recounts = (
+  intent: Intent,
+  { lines }: AddIntent,
+): intent is Extract<Intent, { kind: "edit-cart" }> & { edit: { do: "set"; quantity: number } } =>
+  intent.kind === "edit-cart" &&
+  intent.edit.do === "set" &&
+  intent.edit.quantity > 0 &&
+  lines.length === 1 &&
+  intent.target.kind === "shown" &&
+  intent.target.listings.every(({ handle }) => handle === lines[0]?.listing.handle);
 
 /** A list of its own, with which nothing more is done. */
 const isPlain = ({ after, refined }: SearchIntent): boolean => !after && !refined;
@@ -485,8 +577,13 @@ function joined(intents: readonly Intent[]): Intent[] {
       intent.after?.kind !== "add"
     )
       kept[kept.length - 1] = { ...intent, plans: [...last.plans, ...intent.plans].slice(0, 4) };
-    else if (last?.kind === "add" && intent.kind === "add")
-      kept[kept.length - 1] = { kind: "add", lines: linesOf(last, intent) };
+    else if (last?.kind === "add" && intent.kind === "add" && !last.doubtful && !intent.doubtful)
+      kept[kept.length - 1] = { ...last, lines: linesOf(last, intent) };
+    else if (last?.kind === "add" && recounts(intent, last))
+      kept[kept.length - 1] = {
+        ...last,
+        lines: last.lines.map((line) => ({ ...line, quantity: intent.edit.quantity })),
+      };
     else if (!(last && last.kind === intent.kind && ["checkout", "view-cart"].includes(last.kind))) kept.push(intent);
   }
   return kept;

@@ -1,14 +1,14 @@
 // The words of a wish: what names a product, what the product must be, what it is for. The reader's marks say it; where it marked
 // nothing, the catalogue's own words do. What is neither is context and decides nothing.
-import { languages } from "#contract/language/languages.ts";
+import { englishOf } from "#contract/language/languages.ts";
 import { isStopWord, plainText, splitWords } from "#contract/words.ts";
 import type { Slot } from "../../reader/acts.ts";
 import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { countWords } from "./numbers.ts";
+import { countWords, digitiseCount } from "./numbers.ts";
 import type { WordMark } from "./tagged.ts";
-import { gap, isPlural } from "./words.ts";
+import { gap, isPlural, rare } from "./words.ts";
 
 export interface Need {
   /** Product words in their order. */
@@ -42,12 +42,12 @@ const praise = new Set(
 );
 // Words that name nothing by themselves.
 const naming = new Set(
-  "een ene ones budget price prices rand similar alike something anything everything nothing stuff thing things item items product products goods option options gear bits seller sellers vendor vendors shop shops store stores people suggestion suggestions idea ideas iets goed dinge izinto into suitable".split(
+  "een ene ones budget price prices rand similar alike something anything everything nothing stuff thing things item items product products goods option options gear bits seller sellers vendor vendors shop shops store stores people suggestion suggestions idea ideas iets goed dinge izinto into suitable preferably ideally together about make makes".split(
     " ",
   ),
 );
 const occasions = new Set(
-  "gift gifts present presents birthday christmas xmas anniversary wedding graduation valentine valentines surprise secret santa stocking fillers geskenk geskenke verjaarsdag isipho izipho".split(
+  "gift gifts present presents prezzie prezzies pressie pressies bday birthday birthdays housewarming christmas xmas anniversary wedding graduation valentine valentines surprise secret santa stocking fillers geskenk geskenke verjaarsdag isipho izipho".split(
     " ",
   ),
 );
@@ -56,17 +56,17 @@ const afterNumber =
   /^(?:seaters?|packs?|pcs|persons?|people|man|men|piece|ply|way|doors?|drawers?|burners?|plates?|litres?|liters?|lt|l|ml|kg|g|tb|gb|mb|inch|cm|mm|m|w|watts?|v|mp)$/u;
 // True of a thing more or less, so that no seller states them of one and not of another: they rank and leave nothing out.
 const gradable = new Set(
-  "warm warmer cold cool hot safe safer little small smaller smallest big bigger large larger strong stronger strongest sturdy soft softer light lighter heavy heavier thick thicker thin thinner long longer short shorter sharp comfortable comfy easy quick fast faster quiet simple cosy cozy cuddly bright brighter tough durable reliable modern fresh tasty healthy fun funny colourful tall taller wide old young cheaper klein kleiner groot groter warmer sterk sagte ligte swaar".split(
+  "warm warmer cold cool hot safe safer little small smaller smallest big bigger large larger strong stronger strongest sturdy soft softer light lighter heavy heavier thick thicker thin thinner long longer short shorter sharp comfortable comfy easy quick fast faster quiet simple cosy cozy cuddly bright brighter tough durable reliable modern fresh tasty healthy fun funny colourful tall taller wide old young cheaper".split(
     " ",
   ),
 );
 const articles =
-  /^(?:a|an|the|some|any|my|our|his|her|your|'n|die|n|another|other|ander|more|nog|few|couple|pair|of|want|need|pak|pakke|pakkies|kas|bottel|bottels|blik|blikke)$/u;
+  /^(?:a|an|the|some|any|my|our|his|her|your|'n|die|n|another|other|ander|more|nog|few|couple|pair|paar|of|want|need|pak|pakke|pakkies|kas|bottel|bottels|blik|blikke)$/u;
 
 const nextWish =
   "(?:(?:i|we)(?:'d)? (?:also |still |would )?(?:need|want|like)(?: to (?:buy|get))?|(?:show|find|get|give) me|(?:looking|searching) for|do you have|have you got)";
 const betweenNeeds = new RegExp(
-  `\\s?(?:,\\s?)?(?<![\\p{L}])(?:and|plus|&|\\+|as well as|and also|and then|also|then|en|along with|together with|asook)\\s(?:also\\s|then\\s|maybe\\s|perhaps\\s)?(?:${nextWish}\\s)?(?=(?:an?|some|another|something|one|'n)\\s)(?!(?:a bit|a lot|a (?:good|great|nice|low|reasonable|decent|high) (?:price|deal|rating))(?![\\p{L}]))|\\s?(?:,\\s?)?(?<![\\p{L}])(?:and(?: also| then)?|also|plus|then)\\s(?:also\\s)?${nextWish}\\s|\\s?[.;]\\s(?:also,?|and|plus|then)\\s(?:${nextWish}\\s)?|,\\s?(?=(?:an?|some|another)\\s)`,
+  `\\s?(?:,\\s?)?(?<![\\p{L}])(?:and|plus|&|\\+|as well as|and also|and then|also|then|en|along with|together with|asook)\\s(?:also\\s|then\\s|maybe\\s|perhaps\\s)?(?:${nextWish}\\s)?(?=(?:an?|some|another|something|one|'n)\\s)(?!(?:a bit|a lot|a half|a (?:good|great|nice|low|reasonable|decent|high) (?:price|deal|rating))(?![\\p{L}]))|\\s?(?:,\\s?)?(?<![\\p{L}])(?:and(?: also| then)?|also|plus|then)\\s(?:also\\s)?${nextWish}\\s|\\s?[.;]\\s(?:also,?|and|plus|then)\\s(?:${nextWish}\\s)?|,\\s?(?=(?:an?|some|another|something)\\s)`,
   "u",
 );
 
@@ -95,6 +95,7 @@ export function needsOf(
   const product = words.filter(({ kind }) => kind === "product");
   if (product.every(({ word }) => occasions.has(word) || articles.test(word) || praise.has(word) || naming.has(word)))
     for (const word of product) word.kind = "none";
+  if (catalogue) inContext(words, catalogue);
   if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
   else for (let again = 0; again < 2; again++) attach(words, catalogue, isWish);
   const groups: Word[][] = [[]];
@@ -117,7 +118,7 @@ export function needsOf(
   }
   const needs = groups
     .flatMap(sides)
-    .map(needOf)
+    .map((group) => needOf(group, catalogue))
     .filter(({ text, must, about }) => text !== "" || must.length > 0 || about !== "");
   return spread(needs);
 }
@@ -131,14 +132,14 @@ function leadsTo(words: readonly Word[], word: Word): boolean {
   return false;
 }
 
-/** "Trousers and shirts", marked as one: two things in the plural are two needs. */
+/** "Trousers and shirts", "tea and rusks", marked as one: two things in the plural, or two words, are two needs. */
 function sides(words: Word[]): Word[][] {
   const at = words.findIndex(
     ({ kind, word }, place) =>
       kind === "product" &&
       (word === "and" || word === "en") &&
-      isPlural(words[place - 1]?.word ?? "") &&
-      isPlural(words.at(-1)?.word ?? ""),
+      ((isPlural(words[place - 1]?.word ?? "") && isPlural(words.at(-1)?.word ?? "")) ||
+        words.filter((other) => other.kind === "product").length === 3),
   );
   return at < 1 ? [words] : [words.slice(0, at), words.slice(at + 1)];
 }
@@ -168,28 +169,75 @@ function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[])
   }
   const marks = marksOf(pieces.filter(({ isBreak }) => !isBreak).map(({ word }) => word)).values();
   const words: Word[] = [];
+  const refused = new Set<number>();
   for (const { word, isBreak } of pieces) {
     const { slot, span } = (isBreak ? null : marks.next().value) ?? { slot: null, span: -1 };
     const joins = /^(?:and|or|plus|en|of(?= )|also|as|well|then)$/u.test(word) && slot === null;
-    const kind = isBreak || joins ? "break" : slot === null ? "none" : (kindOfSlot[slot] ?? "none");
+    const kind = isBreak || joins ? "break" : slot === null || isPronoun(word) ? "none" : (kindOfSlot[slot] ?? "none");
     words.push({ word, kind, span });
     if (isBreak) continue;
     joinNumber(words);
-    purpose(words);
+    purpose(words, refused);
   }
   return words;
 }
 
+/** "I'm", "she's", "that'll": whatever the reader marked around it. */
+const isPronoun = (word: string): boolean =>
+  /^(?:i|you|he|she|it|we|they)$|^(?:i|you|he|she|it|we|they|that|there|what|who)'/u.test(word);
+
 const number = new RegExp(`^(?:\\d.*|${countWords})$`, "u");
 
 /** "A cake tin for the party", all of it marked as products: what follows "for" says what it is for. */
-function purpose(words: readonly Word[]): void {
+function purpose(words: readonly Word[], refused: Set<number>): void {
   const own = words.at(-1);
   const before = words.at(-2);
+  // "Not that flimsy sort", all of it but "not" marked as a property.
+  const refusing = words.at(-3);
+  const isRefused = (word: Word | undefined) => word?.kind === "none" && /^(?:not|never|nie)$/u.test(word.word);
+  if (own?.kind === "must" && (isRefused(before) || (before?.kind === "none" && isRefused(refusing))))
+    refused.add(own.span);
+  if (own?.kind === "must" && refused.has(own.span)) own.kind = "none";
   if (own?.kind !== "product" || !before) return;
+  // "At college", "after work", "the kind that folds", "she paints": where, when, how, and what somebody does.
+  if (
+    before.kind === "none" &&
+    (isPronoun(before.word) || /^(?:at|after|before|during|since|that)$/u.test(before.word))
+  )
+    own.kind = "about";
   const starts = before.kind === "none" && /^(?:for|vir|ye|ya)$/u.test(before.word);
   const goesOn = before.kind === "about" && before.span === own.span;
   if (goesOn || (starts && words.some(({ kind, span }) => kind === "product" && span !== own.span))) own.kind = "about";
+}
+
+const introducing =
+  /^(?:need|needs|want|wants|buy|get|find|have|has|had|sell|stock|got|me|us|for|is|are|any|those|these|this|more|other|of|see|keep|make|makes|with|or|in|like|cheap|nice|good|'n|soek|vir)$/u;
+
+/** "A cousin who sails and loves reading": marked as a product, but nobody sells it, and nothing says that it is wanted. */
+function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
+  for (const [at, word] of words.entries()) {
+    const before = words[at - 1];
+    if (word.kind !== "product" || (before?.kind === "product" && before.span === word.span)) continue;
+    const isIntroduced =
+      !before ||
+      before.word === "," ||
+      articles.test(word.word) ||
+      articles.test(before.word) ||
+      number.test(before.word) ||
+      introducing.test(before.word) ||
+      words.every(({ kind }) => kind !== "none");
+    if (isIntroduced && !/^(?:my|our|his|her|your)$/u.test(before?.word ?? "")) continue;
+    const own = words.filter(({ span, kind }) => kind === "product" && span === word.span);
+    // A word that English doesn't have may be a name, or another language's.
+    if (
+      own.some(
+        (one) =>
+          !isStopWord(one.word) && ((rankOf(one.word) ?? rare) >= rare || catalogue.standing(one.word) === "named"),
+      )
+    )
+      continue;
+    for (const one of own) one.kind = "about";
+  }
 }
 
 /** "3 seater couch": the number that was marked as a quantity belongs to what the thing is. */
@@ -204,7 +252,14 @@ function joinNumber(words: readonly Word[]): void {
 /** "Iphone 13", "s24 ultra": what stands beside a product and is no everyday word belongs to its name. */
 function attach(words: readonly Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
   for (const [at, word] of words.entries()) {
-    if (word.kind !== "none" || isStopWord(word.word) || reader().isTalk(word.word)) continue;
+    if (
+      word.kind !== "none" ||
+      isPronoun(word.word) ||
+      isPronoun(words[at - 1]?.word ?? "") ||
+      isStopWord(word.word) ||
+      reader().isTalk(word.word)
+    )
+      continue;
     // In a message of a few words every one of them belongs to the name.
     const isShort =
       isName && words.length <= shortest && !/^(?:a|an|the|some|n)$/u.test(word.word) && !praise.has(word.word);
@@ -225,7 +280,10 @@ const uncommon = 3000;
 /** The reader marked no product: words that the catalogue names are one. */
 function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
   const open = words.filter(({ kind, word }) => kind === "none" && isContent(word));
-  const named = open.filter(({ word }) => catalogue?.standing(word) === "named");
+  // "I drew", "she paints": what somebody does.
+  const named = open.filter(
+    (word) => catalogue?.standing(word.word) === "named" && !isPronoun(words[words.indexOf(word) - 1]?.word ?? ""),
+  );
   // An everyday word ("old", "play") is a product only where nothing else is left.
   const telling = named.filter(({ word }) => (rankOf(word) ?? Number.POSITIVE_INFINITY) > 1500);
   const hasMore = words.some(({ kind }) => kind === "must" || kind === "about");
@@ -242,37 +300,50 @@ const fewWords = 4;
 
 const isContent = (word: string): boolean =>
   word.length > 1 &&
+  word !== "no" &&
   !isStopWord(word) &&
   !articles.test(word) &&
   !praise.has(word) &&
   !naming.has(word) &&
   !occasions.has(word) &&
+  !isPronoun(word) &&
   !reader().isTalk(word) &&
   /\p{L}/u.test(word);
 
-function needOf(words: readonly Word[]): Need {
+function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): Need {
   const text: string[] = [];
   const must: { span: number; words: string[] }[] = [];
   const about: string[] = [];
+  let isParted = false;
   for (const { word, kind, span } of words) {
     if (kind === "product") text.push(word);
     else if (kind === "must") {
       const last = must.at(-1);
-      if (last && last.span === span) last.words.push(word);
+      if (last && last.span === span && !isParted) last.words.push(word);
       else must.push({ span, words: [word] });
     } else if (kind === "about") about.push(word);
+    isParted = kind === "break";
   }
   for (const each of must) {
     const [first] = each.words;
-    if (each.words.length === 1 && first !== undefined && gradable.has(first)) about.push(first);
+    if (each.words.length === 1 && first !== undefined && gradable.has(inEnglish(first))) about.push(first);
+    // "Doesn't drip": no text says it in these words, and what drips says them too.
+    const negated = each.words.findIndex((word) => /n't$|^(?:not|never|dont|doesnt|wont|nie)$/u.test(word));
+    if (negated !== -1) about.push(...each.words.splice(negated));
   }
   const isEmpty = (word: string) => articles.test(word) || praise.has(word) || naming.has(word);
   const isTail = (word: string) =>
     naming.has(word) ||
     /^(?:for|with|of|the|a|in|to|please|one|ones|vir|van|met|in|om|te|nga|ye|ya|wa|la)$/u.test(word);
-  while (text.length > 0 && isEmpty(text[0] ?? "")) text.shift();
-  while (text.length > 0 && isTail(text.at(-1) ?? "")) text.pop();
+  // "Lantern can", "trip w": what the mark took along of the talk around the thing.
+  const isAround = (word: string) =>
+    isStopWord(word) || ((reader().isTalk(word) || word.length === 1) && catalogue?.standing(word) !== "named");
+  while (text.length > 0 && (isEmpty(text[0] ?? "") || isAround(text[0] ?? ""))) text.shift();
+  while (text.length > 0 && (isTail(text.at(-1) ?? "") || isAround(text.at(-1) ?? ""))) text.pop();
+  about.push(...purposeWithin(text));
   if (text.every((word) => occasions.has(word) || isEmpty(word))) text.length = 0;
+  // "Something small": true of anything, so no name.
+  if (text.every((word) => gradable.has(word))) about.push(...text.splice(0));
   // A bare number is part of the name: "iphone 13".
   for (const each of must) if (each.words.every((word) => /^\d+$/.test(word))) text.push(...each.words);
   const claims = must
@@ -282,20 +353,25 @@ function needOf(words: readonly Word[]): Need {
           (word) =>
             !praise.has(word) &&
             !articles.test(word) &&
-            !gradable.has(word) &&
+            !gradable.has(inEnglish(word)) &&
             !naming.has(word) &&
             !reader().isTalk(word),
         )
         .join(" "),
     )
-    .map((claim) => claim.replace(/^(?:with|in|that are|that is|ones?|for)\s|\s(?:ones?|kind|type)$/gu, "").trim())
+    .map((claim) =>
+      digitiseCount(
+        claim.replace(/^(?:with|in|that are|that is|ones?|for)\s|\s(?:ones?|kind|type|with|for|and)$/gu, ""),
+      ).trim(),
+    )
     // A bare number says nothing that a text could state.
+    .filter((claim) => !/^\p{L}/u.test(claim) || !splitWords(claim).every((word) => number.test(word)))
     .filter((claim) =>
       splitWords(claim).some((word) => isContent(word) || (/\d/.test(word) && /\p{L}|[+"]/u.test(claim))),
     )
     .map(inEnglish);
   return {
-    text: text.join(" ").slice(0, 400),
+    text: digitiseCount(text.join(" ")).slice(0, 400),
     must: [...new Set(claims)].slice(0, 8),
     about: about
       .filter((word) => isContent(word) && !occasions.has(word))
@@ -305,20 +381,21 @@ function needOf(words: readonly Word[]): Need {
   };
 }
 
-/** "Suikervry", "waterdig": catalogues are written in English. Words that English has are left alone. */
-export function inEnglish(claim: string): string {
-  const whole = languages.flatMap((language) => language.english(claim).slice(0, 1))[0];
-  if (whole !== undefined && (rankOf(claim) ?? rare) >= rare) return whole;
-  return claim
-    .split(" ")
-    .map((word) => {
-      const english = languages.flatMap((language) => language.english(word).slice(0, 1))[0];
-      return english !== undefined && (rankOf(word) ?? rare) >= rare ? english : word;
-    })
-    .join(" ");
+/** "Brushes for oil painting", marked as one: what several words, or a figure, say behind "for" is its purpose. Takes it out. */
+function purposeWithin(text: string[]): string[] {
+  const at = text.findIndex((word, place) => place > 0 && /^(?:for|vir)$/u.test(word));
+  const after = at === -1 ? [] : text.slice(at + 1).filter((word) => !articles.test(word));
+  if (after.length < 2 && !after[0]?.endsWith("ing")) return [];
+  text.length = at;
+  return after;
 }
-/** From this place in the table of frequent words on, a word is rather another language's. */
-const rare = 15_000;
+
+/** "Suikervry", "waterdig": catalogues are written in English. Words that English has are left alone. */
+export function inEnglish(text: string): string {
+  const english = (words: string): string | undefined =>
+    (rankOf(words) ?? rare) < rare ? undefined : englishOf(plainText(words))[0];
+  return english(text) ?? text.replace(/[\p{L}\p{M}]+(?:[-'][\p{L}\p{M}]+)*/gu, (word) => english(word) ?? word);
+}
 
 /** A group without a product joins its neighbour: its properties belong to that product. */
 function spread(needs: readonly Need[]): Need[] {

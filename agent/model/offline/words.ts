@@ -1,6 +1,10 @@
 // How a message is read: one lower-case line from which each reader takes out what it understands. What nobody took is left
 // as product words.
 
+import { languages } from "#contract/language/languages.ts";
+import { plainText } from "#contract/words.ts";
+import { rankOf } from "../../vectors/word-vectors.ts";
+
 /** Where something was taken out. Words on its two sides are not neighbours. */
 export const gap = "¦";
 
@@ -41,7 +45,7 @@ const shortForms: readonly [RegExp, string][] = [
   [whole("youre", "gu"), "you're"],
   [whole("u", "gu"), "you"],
   [whole("ur", "gu"), "your"],
-  [whole("pl[sz]e?|plse|pleas|asb", "gu"), "please"],
+  [whole("pl[sz]e?|plse|pleas", "gu"), "please"],
   [whole("thx|thnx|tx|thanx", "gu"), "thanks"],
   [whole("wanna", "gu"), "want to"],
   [whole("gimme|gimmie", "gu"), "give me"],
@@ -62,9 +66,57 @@ const shortForms: readonly [RegExp, string][] = [
   [whole("reffund|refnd|refud|refundd", "gu"), "refund"],
   [whole("bestteling|besteling|bestelings", "gu"), "bestelling"],
   [whole("chea?p ?er", "gu"), "cheaper"],
+  // Dictated signs, and "an" for "and" where no vowel follows.
+  [/ (?:comma|full stop|question mark|exclamation mark)(?![\p{L}\p{N}])/gu, ","],
+  [/(?<![\p{L}\p{N}])an(?= [bcdgjkpqtvwyz]\p{L}{2})/gu, "and"],
   [/(?<![\p{L}\p{N}])w\/o(?![\p{L}\p{N}])/gu, "without"],
   [/(?<![\p{L}\p{N}])w\/ ?(?=\p{L})/gu, "with "],
 ];
+
+const units =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
+    " ",
+  );
+const places = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
+
+/** From this place in the table of frequent words on, a word is rather another language's. */
+export const rare = 15_000;
+
+/** What is said around goods in the other languages → English: "die tweede een" is "the second one" to every exact reader. */
+const said = new Map<string, string>();
+for (const language of languages) {
+  const put = (word: string, english: string | undefined) => {
+    // "Elf", "mine": English has the word itself.
+    if (english !== undefined && !said.has(word) && rankOf(word) === null) said.set(word, english);
+  };
+  for (const [word, plain] of language.said) said.set(word, plain);
+  for (const [word, value] of language.numbers) put(word, units[value] ?? String(value));
+  for (const [word, value] of language.ordinals) put(word, places[value - 1]);
+}
+const longestSaid = Math.max(...[...said.keys()].map((phrase) => phrase.split(" ").length));
+
+/** Phrases of the other languages that stand around goods, in English; the longest first. */
+export function inPlainWords(text: string): string {
+  const pieces = text.split(/([\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{N}]+)*)/u);
+  let plain = "";
+  for (let at = 0; at < pieces.length; at++) {
+    const piece = pieces[at] as string;
+    let taken = 0;
+    if (at % 2 === 1)
+      for (let count = longestSaid; count > 0 && taken === 0; count--) {
+        const phrase = pieces.slice(at, at + 2 * count - 1).join("");
+        const known = at + 2 * count - 1 > pieces.length ? undefined : said.get(plainText(phrase));
+        if (known === undefined) continue;
+        taken = 2 * count - 1;
+        plain += known;
+      }
+    if (taken === 0) plain += piece;
+    else at += taken - 1;
+    // "Ngaphansi kuka-R200".
+    if (taken > 0 && pieces[at + 1] === "-") pieces[at + 1] = " ";
+  }
+  return plain;
+}
 
 /** Lower case, one kind of quote and dash, no invisible characters, everyday short forms written out. */
 export function normalise(message: string): string {
@@ -79,6 +131,7 @@ export function normalise(message: string): string {
     .replace(/\s+/g, " ")
     .trim();
   for (const [pattern, plain] of shortForms) text = text.replace(pattern, plain);
+  text = inPlainWords(text);
   return text.replace(/\p{L}{6,}/gu, (word) => correctCommand(word) ?? word);
 }
 
