@@ -158,6 +158,19 @@ describe("what the shopper didn't order is refused, for every listing and every 
     }
   });
 
+  test.each([
+    ["if I took the third one instead, how much would I save", "kettle"],
+    ["and if we swap the grid for the lamp", "lamp"],
+    ["what if I add two of the first one", "grid"],
+    ["suppose we take the lamp out of the cart", "lamp"],
+  ] as const)("a supposition: %s", (message, name) => {
+    const known = inTheCart("lamp");
+    const { intent, order } = understandOrder(message, { memory: known, gazetteer, location: null });
+    expect([order, ["say", "details", "recommend", "search"]]).toEqual(["none", expect.arrayContaining([intent.kind])]);
+    for (const verb of ["add", "remove"] as const)
+      expect(judged(message, name, { verb, memory: known, inCart: 1 })).toBe("refuse");
+  });
+
   test("the refusal is a sentence for the shopper", () => {
     expect(
       permissionFor("hello", memory()).judge({ verb: "add", listing: items.lamp, quantity: 1, inCart: 0 }),

@@ -80,7 +80,7 @@ function read(message: string, turn: Understanding): Ordered {
   if (answered) return answered;
   const pointed = byNumber(message, turn) ?? onlyPoints(parts, turn);
   if (pointed) return { intent: pointed, order: "none" };
-  const sure = Math.max(0, ...parts.map(orderProbability));
+  const sure = Math.max(0, ...parts.filter(({ text }) => !supposes.test(text)).map(orderProbability));
   const intent = together(inOrder(parts, turn));
   const order = sure >= clearOrder ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
   return { intent, order };
