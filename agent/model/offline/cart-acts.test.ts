@@ -77,6 +77,20 @@ describe("what is added", () => {
     expect(added(marked)).toBe(wanted);
   });
 
+  test("a pointer with a name of its own never falls on what is talked about", () => {
+    expect(added("add [ref:that ladder]")).toBe("search");
+    expect(added("add [ref:that one]")).toBe("add 1×L3");
+  });
+
+  test("a number may be in a name", () => {
+    const pots = ["Iron pot no. 3", "Iron pot no. 2", "Pot lifter"].map((title, at) => ({
+      handle: `L${at + 1}`,
+      listing: listing(at + 1, { title, description: "", tags: [] }),
+    }));
+    expect(added("add [ref:number 3]", { ...nothing, lastShown: pots, allShown: pots })).toBe("add 1×L1");
+    expect(added("add [ref:number 3]")).toBe("add 1×L3");
+  });
+
   test("a pointer that fits nothing is asked about when one thing is there, and told apart when there are more", () => {
     const one = { ...nothing, lastShown: list.slice(0, 1), allShown: list.slice(0, 1) };
     expect(added("[ref:the round ones] please", one)).toBe("ask about 1×L1");

@@ -892,6 +892,14 @@ describe("two things asked for in one message", () => {
   });
 });
 
+test("how the shop works is answered beside what is looked for", () => {
+  expect(read("how long does delivery take? and show me kettles", nothing)).toBe('say delivery, search "kettles"');
+});
+
+test("a place that was named is where 'near' is", () => {
+  expect(read("kettles near me, I'm in Durban", nothing)).toBe('search "kettles" city:Durban');
+});
+
 test.each([
   ["find me something near me. I want a kettle", 'nearby "kettle" near distance'],
   ["something from Mzansi Tech under R500. I want a kettle", 'search "kettle" to:500 vendor:v2'],

@@ -127,16 +127,15 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
     const before = intents.at(-1);
     const memory = before ? afterIntent(before, part, turn.memory) : turn.memory;
     const added = before?.kind === "search" ? addingFound(before, part, memory) : null;
-    const own: Part = isOneMore(part, before, memory) ? { ...part, act: "add" } : part;
     const joins =
       !added &&
       before !== undefined &&
       wish.length > 0 &&
-      (["search", "refine"].includes(own.act) || !namesProduct(before));
-    const alone = added ?? intentOf(own, joins ? { ...turn, memory: { ...memory, plans: [] } } : { ...turn, memory });
+      (["search", "refine"].includes(part.act) || !namesProduct(before));
+    const alone = added ?? intentOf(part, joins ? { ...turn, memory: { ...memory, plans: [] } } : { ...turn, memory });
     const joined = joins && before && belongTogether(before, alone, wish, part);
     const takesBack = joins && repair.test(part.text) && namesProduct(alone);
-    const intent = joined ? intentOf(own, { ...turn, memory: { ...memory, plans: [] }, told: wish }) : alone;
+    const intent = joined ? intentOf(part, { ...turn, memory: { ...memory, plans: [] }, told: wish }) : alone;
     if (added || joined || takesBack) intents[intents.length - 1] = intent;
     else intents.push(intent);
     wish = intent.kind === "search" && isPlain(intent) ? (joined ? [...wish, part] : [part]) : [];
@@ -171,22 +170,6 @@ function addingFound(search: SearchIntent, part: Part, memory: TurnMemory): Sear
   return { ...search, after: { kind: "add", quantities: search.plans.map(() => quantity) } };
 }
 
-/** "… and the puzzle", after something was put in: that too, unless it is asked for in words of its own. */
-function isOneMore(part: Part, before: Intent | undefined, { talkingOfCart }: TurnMemory): boolean {
-  if (part.act !== "search" || !has(part, "product") || asksForIt.test(part.text)) return false;
-  const adds = before?.kind === "add" || (before?.kind === "search" && before.after?.kind === "add");
-  if (adds) return /^(?:,? ?(?:oh )?(?:and|plus|also|with|en|n|&|asook|kanye|kunye)) /u.test(part.text);
-  return (
-    before === undefined &&
-    talkingOfCart &&
-    /^(?:oh )?plus |^(?:and|n|also|en) (?:an? (?:pack|box|bag|bottle|tin|jar|pair) |one more |another )/u.test(
-      part.text,
-    )
-  );
-}
-const asksForIt =
-  /\?|(?<![\p{L}])(?:show|find|look|looking|search|see|need|want|any|some|something|have you|do you|got|wys|soek|kry)(?![\p{L}])/u;
-
 /** By its place or its name. The first one may also be the first that a search finds. */
 function pointsAtShown({ text }: Part, memory: TurnMemory): boolean {
   const pointed = pointAt(text, memory, "definite");
@@ -203,13 +186,8 @@ function afterIntent(before: Intent, part: Part, memory: TurnMemory): TurnMemory
   return memory;
 }
 
-const leaves =
-  /^(?:(?:and|but|so|ok|okay|no),? )*(?:keep|leave|hou|los) .+ (?:in|there|where (?:it|they) (?:is|are)|in daar)[ ,.]*$/u;
-
 /** "Take everything out but the kettle": what stays is no act of its own. */
-function keptTogether(all: readonly Part[]): readonly Part[] {
-  // "Leave the pump in, but lose the ball": nor is what stays before it.
-  const parts = all.length > 1 ? all.filter(({ act, text }) => !(cartActs.has(act) && leaves.test(text))) : all;
+function keptTogether(parts: readonly Part[]): readonly Part[] {
   const [first, second] = parts;
   if (!first || !second || (first.act !== "remove" && first.act !== "clear-cart")) return parts;
   if (
@@ -335,11 +313,8 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
       return { kind: "checkout" };
     case "affirm":
       return affirmed(part, turn);
-    case "reject": {
-      // Not surely talk, and it says how the thing should be: a harmless act comes before none.
-      const other = part.probability < 0.6 && part.marked.length > 0 ? likeliestOf(part, harmless) : null;
-      return other === null ? say("left-alone") : intentOf({ ...part, act: other }, turn);
-    }
+    case "reject":
+      return say("left-alone");
     case "off-topic/other": {
       // "What is near me?" asks for nothing but near things, and those are found here.
       const found = findAll({ ...part, act: "search" });
