@@ -36,6 +36,23 @@ const search: Extract<Intent, { kind: "search" }> = {
   after: null,
 };
 
+test("of several changes only the last says the total", () => {
+  const wrote = (name: string, totalCents: number): Result => ({
+    name: "add_to_cart",
+    output: {
+      cart: { items: [{ id: name, quantity: 1, listing: small }], totalCents },
+      changed: `Added ${name}.`,
+      listingId: name,
+    },
+  });
+  const add: Intent = { kind: "add", lines: [] };
+  const acts = [
+    { intent: add, results: [wrote("a rug", 1000)] },
+    { intent: add, results: [wrote("a mug", 2000)] },
+  ];
+  expect(compose(acts, shop)).toBe("Added a rug. Added a mug. Your total is now R20.00.");
+});
+
 describe("so many of a thing", () => {
   const asks = (about: "price" | "stock", count: number) =>
     told(

@@ -32,17 +32,22 @@ export interface Composing {
   gazetteer: Gazetteer;
   /** null: the whole marketplace. */
   vendor: ShopVendor | null;
+  /** Of several acts that change the cart only the last one says its total. */
+  saysTotal?: boolean;
 }
+
+const isWrite = ({ output }: Result): boolean => output !== null && "cart" in output && output.changed !== "";
 
 const fault = "Sorry, that didn't work just now. Please try again in a moment.";
 
 export function compose(acts: readonly IntentProgress[], shop: Composing): string {
   const paying = acts.some(({ intent: { kind } }) => kind === "checkout" || kind === "view-cart");
+  const lastWrite = acts.findLastIndex(({ results }) => results.some(isWrite));
   const sentences = acts
     .map(
-      (act) =>
+      (act, at) =>
         (paying && (act.intent.kind === "add" || act.intent.kind === "edit-cart") ? changesAlone(act) : "") ||
-        composeAct(act, shop),
+        composeAct(act, { ...shop, saysTotal: at === lastWrite }),
     )
     .filter(Boolean);
   // One sign-in sentence is enough, however many things were asked for.
@@ -91,7 +96,7 @@ function composeAct({ intent, results }: IntentProgress, shop: Composing): strin
     case "edit-cart":
     case "set-lines":
     case "swap":
-      return describeChanges(intent, results);
+      return describeChanges(intent, results, shop);
     case "view-cart":
       return "cart" in output ? describeCart(output) : fault;
     case "orders":
@@ -131,7 +136,7 @@ function composeSearch(
 function describeAdded(results: readonly Result[], shop: Composing): string {
   const found = resultsOf(results);
   const left = found.filter((result) => chooseToAdd(result) === null);
-  const writes = describeWrites(results);
+  const writes = describeWrites(results, shop);
   const rest = left.map((result) =>
     result.total === 0
       ? nothingFound(result, shop)
@@ -384,8 +389,8 @@ function describeComparison(listings: readonly Listing[], question: string): str
 
 type CartActs = Extract<Intent, { kind: "add" | "edit-cart" | "set-lines" | "swap" }>;
 
-function describeChanges(intent: CartActs, results: readonly Result[]): string {
-  const told = describeWrites(results);
+function describeChanges(intent: CartActs, results: readonly Result[], shop: Composing): string {
+  const told = describeWrites(results, shop);
   if (told !== "") return told;
   if (intent.kind === "edit-cart") return whichLine(intent.target, results);
   if (intent.kind === "swap") return notSwapped(intent, results);
@@ -393,17 +398,18 @@ function describeChanges(intent: CartActs, results: readonly Result[]): string {
 }
 
 /** What was written, what was refused and what a card asks; "" when nothing of it happened. */
-function describeWrites(results: readonly Result[]): string {
+function describeWrites(results: readonly Result[], { saysTotal = true }: Composing): string {
   const outputs = results.flatMap(({ output }) => output ?? []);
   const writes = outputs.flatMap((output) => ("cart" in output && output.changed ? [output] : []));
   const errors = outputs.flatMap((output) => ("error" in output ? [output.error] : []));
   const asked = outputs.findLast((output) => "confirm" in output);
   const last = writes.at(-1);
-  const total = !last
-    ? []
-    : last.cart.items.length === 0
-      ? ["Your cart is empty now."]
-      : [`Your total is now ${formatRand(last.cart.totalCents)}.`];
+  const total =
+    !last || !saysTotal
+      ? []
+      : last.cart.items.length === 0
+        ? ["Your cart is empty now."]
+        : [`Your total is now ${formatRand(last.cart.totalCents)}.`];
   const question = asked ? [`Shall I do this? ${asked.confirm.question}`] : [];
   return [...new Set(writes.map(({ changed }) => changed)), ...new Set(errors), ...total, ...question].join(" ");
 }
