@@ -1,5 +1,5 @@
 // The built-in chat model, which needs no network and no key. It carries out what the message was understood to ask for: it calls
-// the same tools in the same loop as any other model, and answers from their results alone. Nothing in it is random.
+// the same tools in the same loop as any other model, and answers from their results alone. The same message gets the same answer.
 import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
 import { BaseChatModel, type BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
