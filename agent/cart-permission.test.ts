@@ -1,7 +1,7 @@
 // What a message lets be done to a cart: done, asked for by a card, or refused. Messages are read by the real reader; rules that
 // no message shows alone are tried on an intent of their own.
 import { describe, expect, test } from "bun:test";
-import { emptyPlan } from "#contract/search-plan.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { type CartPermission, type CartWrite, cartPermission } from "./cart-permission.ts";
 import { buildMemory } from "./memory.ts";

@@ -2,10 +2,10 @@
 // listing and that many. Text from listings, reviews or a model can't widen what is allowed here. What the message makes
 // probable but not clear is asked for by a card.
 import { englishOf } from "#contract/language/languages.ts";
-import type { Listing } from "#contract/listings.ts";
-import type { SearchPlan } from "#contract/search-plan.ts";
-import { synonymsOf } from "#contract/synonyms.ts";
-import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
+import { synonymsOf } from "#contract/language/synonyms.ts";
+import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
 import {
   type AddIntent,
   type CartEdit,

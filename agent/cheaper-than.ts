@@ -1,4 +1,4 @@
-import type { SearchPlan } from "#contract/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
 
 /** The plan for what costs less than the dearest of `cents`, the cheapest first. */
 export function cheaperThan(plan: SearchPlan, cents: readonly number[]): SearchPlan {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { CartOutput, OrdersOutput, SearchOutput } from "#contract/chat.ts";
-import { emptyPlan } from "#contract/search-plan.ts";
+import type { CartOutput, OrdersOutput, SearchOutput } from "#contract/chat/chat.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { Figures } from "./figures.ts";
 

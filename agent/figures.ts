@@ -1,5 +1,5 @@
 // Which amounts of money and stock figures a sentence states, and whether this turn's tools said them.
-import { priceToCents } from "#contract/money.ts";
+import { priceToCents } from "#contract/shared/money.ts";
 import { countWords, digitiseMoney, digits, readCount, readDigits } from "./model/offline/numbers.ts";
 import { plain } from "./prose/plain.ts";
 import { reckoned } from "./prose/reckoning.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { ChatMessage, SearchOutput, ToolName, ToolOutputs } from "#contract/chat.ts";
-import type { Order } from "#contract/orders.ts";
-import { emptyPlan } from "#contract/search-plan.ts";
+import type { ChatMessage, SearchOutput, ToolName, ToolOutputs } from "#contract/chat/chat.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { buildMemory } from "./memory.ts";
 

@@ -1,8 +1,8 @@
 // What a turn may refer back to, read from the conversation's stored messages (their cards already refilled).
-import type { CartWish, ChatMessage, ToolPart } from "#contract/chat.ts";
-import type { Listing } from "#contract/listings.ts";
-import type { Order } from "#contract/orders.ts";
-import type { SearchPlan } from "#contract/search-plan.ts";
+import type { CartWish, ChatMessage, ToolPart } from "#contract/chat/chat.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { type LineChange, ownOf, type ShownListing, type TurnMemory } from "./shop.ts";
 import { Handles } from "./turn.ts";
 

@@ -1,6 +1,7 @@
 // Which part of an order a shopper means by a product's or a vendor's name.
-import type { Order, OrderPart } from "#contract/orders.ts";
-import { stemsOf } from "#contract/words.ts";
+
+import { stemsOf } from "#contract/language/words.ts";
+import type { Order, OrderPart } from "#contract/orders/orders.ts";
 
 /** The vendors who send what the words name; [] when nothing in the order is called that. */
 function vendorsNamed({ items, parts }: Order, words: string): ReadonlySet<string> {

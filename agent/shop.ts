@@ -1,12 +1,12 @@
 // What the assistant can see and do in the shop, as the server hands it over for one turn (`deps`). The agent knows no HTTP
 // and no SQL, and nothing here takes a user id: the server has bound every call to this turn's shopper.
-import type { Cart } from "#contract/cart.ts";
-import type { CartWish } from "#contract/chat.ts";
-import type { Location } from "#contract/distance.ts";
-import type { Listing } from "#contract/listings.ts";
-import type { Order } from "#contract/orders.ts";
-import type { Review } from "#contract/reviews.ts";
-import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import type { CartWish } from "#contract/chat/chat.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import type { Review } from "#contract/reviews/reviews.ts";
+import type { SearchPlan, SearchResult } from "#contract/search/search-plan.ts";
+import type { Location } from "#contract/shared/distance.ts";
 
 /** Names that a message may contain and that mean a filter instead of product words. */
 export interface Gazetteer {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { MessagePart } from "#contract/chat.ts";
-import type { Listing } from "#contract/listings.ts";
-import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import type { MessagePart } from "#contract/chat/chat.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { suggestionsFor } from "./suggestions.ts";
 

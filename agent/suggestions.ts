@@ -1,10 +1,10 @@
 // Follow-ups that the shopper can tap, from what this turn showed. The same for every model; each is sent as typed text. What would
 // search is counted first: none of them ends in nothing.
-import type { MessagePart, ToolPart } from "#contract/chat.ts";
-import type { Listing } from "#contract/listings.ts";
-import { formatRand, priceToCents } from "#contract/money.ts";
-import type { Order } from "#contract/orders.ts";
-import type { SearchPlan } from "#contract/search-plan.ts";
+import type { MessagePart, ToolPart } from "#contract/chat/chat.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import { formatRand, priceToCents } from "#contract/shared/money.ts";
 import { cheaperThan } from "./cheaper-than.ts";
 
 const most = 3;

@@ -9,7 +9,7 @@ import type {
   ToolName,
   ToolOutputs,
   ToolPart,
-} from "#contract/chat.ts";
+} from "#contract/chat/chat.ts";
 
 export type TurnChunk =
   | { type: "start"; messageId: string }

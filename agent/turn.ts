@@ -1,6 +1,6 @@
 // One turn of a conversation, as its tools and its model see it.
-import type { CartWish } from "#contract/chat.ts";
-import type { Listing } from "#contract/listings.ts";
+import type { CartWish } from "#contract/chat/chat.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 import type { CartPermission } from "./cart-permission.ts";
 import type { Shop, ShownListing, TurnMemory } from "./shop.ts";
 

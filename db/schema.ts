@@ -132,7 +132,7 @@ export const listings = pgTable(
       .notNull()
       .default("active"),
     /**
-     * `foldCase` (server/contract/listing-filter.ts) of title, description and tags. Case is folded in one place, in
+     * `foldCase` (server/contract/listings/listing-filter.ts) of title, description and tags. Case is folded in one place, in
      * JavaScript, so that the browser's rule and SQL's can't disagree (readings 8).
      */
     foldedTitle: text("folded_title").notNull(),
@@ -239,7 +239,7 @@ export const messages = pgTable(
     position: bigint("position", { mode: "number" }).generatedAlwaysAsIdentity(),
     role: text("role", { enum: ["user", "assistant"] }).notNull(),
     content: text("content").notNull(),
-    /** Stored parts (server/contract/chat.ts): listings by id only, filled again from the database when read. */
+    /** Stored parts (server/contract/chat/chat.ts): listings by id only, filled again from the database when read. */
     parts: jsonb("parts").notNull(),
     createdAt: createdAt(),
   },

@@ -3,7 +3,7 @@
 import { createEmbeddingModel } from "#agent/embedding/index.ts";
 import { openaiModelName } from "#agent/embedding/openai.ts";
 import { type ChatModels, createChatModels } from "#agent/model/index.ts";
-import type { Health } from "#contract/health.ts";
+import type { Health } from "#contract/health/health.ts";
 import type { OpenDatabase } from "#db/engine/index.ts";
 import { createImageStore, type ImageStore } from "#server/listings/image-store/index.ts";
 import { type Channels, createChannels } from "#server/notifications/channel/index.ts";

@@ -1,6 +1,6 @@
 // Files that people send: multipart, one part named `file`. Read by the route itself, after the guard has let the sender in,
 // so that nobody else can make the shop hold megabytes.
-import { pictureLimitMb } from "#contract/picture.ts";
+import { pictureLimitMb } from "#contract/listings/picture.ts";
 import { AppError } from "#server/app-error.ts";
 
 /** What each upload route takes; `server/request-gate.ts` lets multipart through for these addresses only. */

@@ -68,10 +68,10 @@ describe("who may import whom", () => {
     expect(
       importsOf(
         "web/a.ts",
-        'import type { A } from "#contract/cart.ts";\nexport * from "./b.ts";\nawait import("zod");',
+        'import type { A } from "#contract/cart/cart.ts";\nexport * from "./b.ts";\nawait import("zod");',
       ),
     ).toEqual([
-      { from: "web/a.ts", to: "server/contract/cart.ts", package: false, typeOnly: true },
+      { from: "web/a.ts", to: "server/contract/cart/cart.ts", package: false, typeOnly: true },
       { from: "web/a.ts", to: "web/b.ts", package: false, typeOnly: false },
       { from: "web/a.ts", to: "zod", package: true, typeOnly: false },
     ]);

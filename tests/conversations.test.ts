@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
-import type { ChatReply, ToolOutputs, ToolPart } from "#contract/chat.ts";
-import type { Location } from "#contract/distance.ts";
-import { priceToCents } from "#contract/money.ts";
-import type { PartState } from "#contract/orders.ts";
-import type { SearchPlan } from "#contract/search-plan.ts";
+import type { ChatReply, ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
+import type { PartState } from "#contract/orders/orders.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { Location } from "#contract/shared/distance.ts";
+import { priceToCents } from "#contract/shared/money.ts";
 import { orderItems, orderParts, orders } from "#db/schema.ts";
 import { bringUpToDate } from "#server/search/embedding.service.ts";
 import { addListings, addVendor } from "#server/search/search-fixtures.ts";

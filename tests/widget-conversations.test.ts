@@ -2,9 +2,9 @@
 // may show below it, and what no words get out of it. As in `conversations.test.ts`, wording counts only where it states facts.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import type { ChatReply, SearchOutput, ToolOutputs, ToolPart } from "#contract/chat.ts";
-import type { Location } from "#contract/distance.ts";
-import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import type { ChatReply, SearchOutput, ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
+import type { Location } from "#contract/shared/distance.ts";
 import { orderItems, orderParts, orders, widgets } from "#db/schema.ts";
 import { bringUpToDate } from "#server/search/embedding.service.ts";
 import { addListings, addVendor, type NewListing } from "#server/search/search-fixtures.ts";

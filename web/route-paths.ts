@@ -1,5 +1,5 @@
 // Route → file in web/screens, for the router and for the build, which weighs and preloads each route's chunks.
-import type { ScreenPath } from "#contract/screens.ts";
+import type { ScreenPath } from "#contract/shared/screens.ts";
 
 export const routePaths = {
   "/": "home",

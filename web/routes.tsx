@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { ScreenPath } from "#contract/screens.ts";
+import type { ScreenPath } from "#contract/shared/screens.ts";
 import { lazyCode, loadCode } from "./lib/load-code.ts";
 
 type Screen = ComponentType<{ params: Record<string, string | undefined> }>;

@@ -1,7 +1,7 @@
 // What a vendor's page loads: a button, and on first use the frame with the chat. One request, one global, no storage; it never
 // reads the page. `PROTOCOL.md` says what it and the frame tell each other, and what a page can ask for. Types only are imported
 // and nothing is exported: every byte of it is on somebody else's page.
-import type { FrameMessage, Hello, HostMessage, Welcome } from "#contract/widget-protocol.ts";
+import type { FrameMessage, Hello, HostMessage, Welcome } from "#contract/widget/widget-protocol.ts";
 
 type EventName = FrameMessage["type"] | "open";
 /** As `FrameMessage`: its `type`, and `from`, `listing` or `code`. */

@@ -1,6 +1,6 @@
 // The embedding model that needs no network: latent semantic analysis, learned from the catalogue itself (learn.ts). A text is
 // the sum of its words' directions; words that keep the same company point the same way.
-import { stemsOf } from "#contract/words.ts";
+import { stemsOf } from "#contract/language/words.ts";
 import type { EmbeddingModel } from "./index.ts";
 
 /** What was learned. Plain data: the server stores it and hands it back. */

@@ -1,6 +1,6 @@
 // Facts that sellers write into titles, descriptions and tags: weight, volume, power and the like, as figures that can be
 // compared. What no text states is not known, and never guessed.
-import type { Listing } from "#contract/listings.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 
 export type ListingText = Pick<Listing, "title" | "description" | "tags">;
 

@@ -1,6 +1,6 @@
 // The chat model port. A model is made for one turn: the offline one reads the conversation's memory, the others ignore it.
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
-import type { Location } from "#contract/distance.ts";
+import type { Location } from "#contract/shared/distance.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../shop.ts";
 import { offlineModel } from "./offline/offline-model.ts";
 import type { Ordered } from "./offline/understand.ts";

@@ -70,7 +70,7 @@ export function describeChatModel(name: string, open: () => Promise<ModelUnderTe
     /** The messages after a search has found two lamps. */
     const answered = async (): Promise<BaseMessage[]> => {
       const shop = shopInMemory([lamp, floorLamp]);
-      const { emptyPlan } = await import("#contract/search-plan.ts");
+      const { emptyPlan } = await import("#contract/search/search-plan.ts");
       const result = await shop.searchListings({ ...emptyPlan, text: "lamp" });
       const output = { results: [result] };
       return [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { CartOutput, OrdersOutput, SearchOutput } from "#contract/chat.ts";
-import type { Order } from "#contract/orders.ts";
-import { emptyPlan } from "#contract/search-plan.ts";
+import type { CartOutput, OrdersOutput, SearchOutput } from "#contract/chat/chat.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { CheckedProse } from "../checked-prose.ts";
 import { sayingsOf } from "../model/offline/compose-vendor.ts";

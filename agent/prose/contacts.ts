@@ -1,5 +1,5 @@
 // Ways out of the shop: links, domains, addresses of mail, and numbers to call or to pay to. The shop says none of them.
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { whole } from "../model/offline/words.ts";
 import type { Check } from "./checks.ts";
 

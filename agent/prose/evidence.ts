@@ -1,6 +1,6 @@
 // What this turn's tools have done and seen, as far as a sentence may speak of it.
-import type { Cart } from "#contract/cart.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { isObject } from "../is-object.ts";
 
 type CartWritten = { cart: Cart; changed: string; listingId?: string; before?: number };

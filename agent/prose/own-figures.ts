@@ -1,5 +1,5 @@
 // A true figure stands with its own product: a sentence that names one listing may not give another one's price or stock.
-import { priceToCents } from "#contract/money.ts";
+import { priceToCents } from "#contract/shared/money.ts";
 import { amountsIn, type Figure, stocksIn, withoutAmounts } from "../figures.ts";
 import { isObject } from "../is-object.ts";
 import { digitiseMoney } from "../model/offline/numbers.ts";

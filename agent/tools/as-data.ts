@@ -1,8 +1,9 @@
 // Text from listings, reviews and vendors on its way to a model: data, never instructions. It is cut to length, loses every
 // character that could hide or fence anything, and stands between marks that it can't write itself.
-import { distanceBadge } from "#contract/distance.ts";
-import type { Listing } from "#contract/listings.ts";
-import { cleanText } from "#contract/text.ts";
+
+import type { Listing } from "#contract/listings/listings.ts";
+import { distanceBadge } from "#contract/shared/distance.ts";
+import { cleanText } from "#contract/shared/text.ts";
 
 // Control, bidirectional, zero-width, variation and tag characters: invisible to people, readable by a model.
 const hidden = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;

@@ -1,9 +1,9 @@
 // What the four cart tools share: sign-in first, refusals as sentences, permission from the shopper's own message, and a key
 // per write so that a retried turn never doubles a cart line.
-import type { Cart } from "#contract/cart.ts";
-import type { CartOutput, CartWish, ConfirmOutput, RefusedOutput, SignInOutput } from "#contract/chat.ts";
-import type { Listing } from "#contract/listings.ts";
-import { formatRand, priceToCents } from "#contract/money.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import type { CartOutput, CartWish, ConfirmOutput, RefusedOutput, SignInOutput } from "#contract/chat/chat.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import { formatRand, priceToCents } from "#contract/shared/money.ts";
 import { type CartWrite, lineAfter } from "../cart-permission.ts";
 import type { CartChange } from "../shop.ts";
 import type { Handles, Turn } from "../turn.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Order, type OrderPart, partStates, shortOrderNumber } from "#contract/orders.ts";
+import { type Order, type OrderPart, partStates, shortOrderNumber } from "#contract/orders/orders.ts";
 import { isNamed } from "../order-parts.ts";
 import { asData, fenced } from "./as-data.ts";
 import { signInText } from "./cart-tool.ts";

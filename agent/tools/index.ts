@@ -1,5 +1,5 @@
 // Every tool of the assistant.
-import type { ToolName } from "#contract/chat.ts";
+import type { ToolName } from "#contract/chat/chat.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { compareListings } from "./compare-listings.ts";
 import { findNearby } from "./find-nearby.ts";

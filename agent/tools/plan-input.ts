@@ -1,8 +1,8 @@
 // A search as a model writes it: every field may be missing, prices are in rand. The shop turns it into a whole SearchPlan.
 import * as z from "zod";
-import { categories } from "#contract/categories.ts";
-import { emptyPlan, type SearchPlan, sorts } from "#contract/search-plan.ts";
-import { cleanText } from "#contract/text.ts";
+import { categories } from "#contract/listings/categories.ts";
+import { emptyPlan, type SearchPlan, sorts } from "#contract/search/search-plan.ts";
+import { cleanText } from "#contract/shared/text.ts";
 import type { Turn } from "../turn.ts";
 
 const words = (maximum: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { emptyPlan } from "#contract/search-plan.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { Handles } from "../turn.ts";
 import { planInput, toPlanInput } from "./plan-input.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { SearchOutput } from "#contract/chat.ts";
-import type { FoundListing } from "#contract/listings.ts";
-import type { SearchPlan } from "#contract/search-plan.ts";
+import type { SearchOutput } from "#contract/chat/chat.ts";
+import type { FoundListing } from "#contract/listings/listings.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Handles, Turn } from "../turn.ts";
 import { asData, fenced, listingLine } from "./as-data.ts";
 import { planInput, toPlan } from "./plan-input.ts";

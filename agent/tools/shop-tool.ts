@@ -1,8 +1,8 @@
 // The shape of a tool: what a model may ask (zod), what the shop does, what the screen shows (the wire's output) and what
 // the model may read of it (short text).
 import type * as z from "zod";
-import type { ToolName, ToolOutputs } from "#contract/chat.ts";
-import type { Listing } from "#contract/listings.ts";
+import type { ToolName, ToolOutputs } from "#contract/chat/chat.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 import type { Handles, Turn } from "../turn.ts";
 
 export interface ShopTool<Name extends ToolName = ToolName, Schema extends z.ZodObject = z.ZodObject> {

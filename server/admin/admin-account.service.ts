@@ -1,7 +1,7 @@
 // How the shop gets its admins: `bun run admin:create`, never by registering.
 import { eq, sql } from "drizzle-orm";
-import { deriveUsername } from "#contract/username.ts";
-import type { CurrentUser } from "#contract/users.ts";
+import { deriveUsername } from "#contract/auth/username.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

@@ -1,8 +1,8 @@
 // Vendors as admins see them: what the marketplace keeps of their sales, and what it owes them.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { AdminVendor, AdminVendorPage } from "#contract/admin.ts";
-import { cleanText } from "#contract/text.ts";
+import type { AdminVendor, AdminVendorPage } from "#contract/admin/admin.ts";
+import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { AdminVendorPage } from "#contract/admin.ts";
-import type { VendorOrderPage } from "#contract/orders.ts";
+import type { AdminVendorPage } from "#contract/admin/admin.ts";
+import type { VendorOrderPage } from "#contract/orders/orders.ts";
 import { orderParts, orders, vendors } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { commissionChange } from "#contract/admin.ts";
+import { commissionChange } from "#contract/admin/admin.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
 import { defaultPageSize } from "#server/listings/listing-query.ts";

@@ -1,8 +1,8 @@
 // What admins see and decide.
 import { and, eq, sql } from "drizzle-orm";
-import type { AdminStats } from "#contract/admin.ts";
-import { centsToPrice } from "#contract/money.ts";
-import type { PendingVendor, Vendor } from "#contract/vendors.ts";
+import type { AdminStats } from "#contract/admin/admin.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
+import type { PendingVendor, Vendor } from "#contract/vendors/vendors.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderParts, orders, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

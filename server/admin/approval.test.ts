@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import type { ToolPart } from "#contract/chat.ts";
-import { emptyPlan } from "#contract/search-plan.ts";
+import type { ToolPart } from "#contract/chat/chat.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { reviews, users } from "#db/schema.ts";
 import { shopFacts, shopFor } from "#server/chat/shop.ts";
 import { indexListings } from "#server/search/indexing.service.ts";

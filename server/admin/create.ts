@@ -1,6 +1,6 @@
 // `bun run admin:create EMAIL`. Ends with 0 when the account is an admin, with 1 and a sentence otherwise.
 import { parseArgs } from "node:util";
-import { loginBody } from "#contract/auth.ts";
+import { loginBody } from "#contract/auth/auth.ts";
 import { DatabaseRefused, openDatabase } from "#db/engine/index.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { users } from "#db/schema.ts";

@@ -1,5 +1,11 @@
 import { Elysia } from "elysia";
-import { changePasswordBody, forgotPasswordBody, loginBody, registerBody, resetPasswordBody } from "#contract/auth.ts";
+import {
+  changePasswordBody,
+  forgotPasswordBody,
+  loginBody,
+  registerBody,
+  resetPasswordBody,
+} from "#contract/auth/auth.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
 import { login, refuseCommonPassword, register, type SignedIn } from "./auth.service.ts";

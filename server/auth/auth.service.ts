@@ -1,7 +1,7 @@
 // Accounts: register and sign in.
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { LoginBody, RegisterBody } from "#contract/auth.ts";
-import type { CurrentUser, Role } from "#contract/users.ts";
+import type { LoginBody, RegisterBody } from "#contract/auth/auth.ts";
+import type { CurrentUser, Role } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { conversations, users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
-import type { Role } from "#contract/users.ts";
+import type { Role } from "#contract/users/users.ts";
 import { conversations, sessions, users } from "#db/schema.ts";
 import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts";
 import { identity } from "./identity.ts";

@@ -1,8 +1,8 @@
 // Who is asking. Routes declare what they need (`signedIn`, `role`, `vendor`, `visitor`), and the guard answers 401 or 403 before the
 // body is validated. The user comes from the session alone, never from anything that the request says.
 import { Elysia } from "elysia";
-import type { CurrentUser, Role } from "#contract/users.ts";
-import type { Vendor } from "#contract/vendors.ts";
+import type { CurrentUser, Role } from "#contract/users/users.ts";
+import type { Vendor } from "#contract/vendors/vendors.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";

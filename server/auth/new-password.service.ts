@@ -1,7 +1,7 @@
 // New passwords: by a link that went to the account's address, or by whoever knows the present one. Locks are taken in one order:
 // the account, its links, its logins, its widgets.
 import { and, eq, sql } from "drizzle-orm";
-import type { ResetPasswordBody } from "#contract/auth.ts";
+import type { ResetPasswordBody } from "#contract/auth/auth.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { conversations, passwordLinks, sessions, users } from "#db/schema.ts";
 import { createTestApp, type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
 import { createPasswordLink, purgePasswordLinks } from "./password-links.service.ts";

@@ -1,6 +1,6 @@
 // Logins: an opaque random token in the browser, its SHA-256 in the database, thirty days that slide.
 import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { sessions, users } from "#db/schema.ts";
 import { purge } from "#server/purge.ts";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { addToCartBody, cartItemBody } from "#contract/cart.ts";
+import { addToCartBody, cartItemBody } from "#contract/cart/cart.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
 import { addToCart, readCart, readCartItem, removeFromCart, setCartQuantity } from "./cart.service.ts";

@@ -1,8 +1,8 @@
 // The cart, by button and by assistant alike. A line never holds more than the stock, decided by the database in one
 // statement, so that no two writes can both take the last piece.
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Cart, CartItem } from "#contract/cart.ts";
-import { cartTotalCents } from "#contract/money.ts";
+import type { Cart, CartItem } from "#contract/cart/cart.ts";
+import { cartTotalCents } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { cartItems, cartWrites, listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

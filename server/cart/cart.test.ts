@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { cartItems, cartWrites, listings, users, vendors } from "#db/schema.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";

@@ -1,9 +1,9 @@
 // One row of a catalogue file → a listing and its vendor. Listings are held to what vendors are held to (readings 15).
 import * as z from "zod/mini";
-import { csvColumns, requiredCsvColumns } from "#contract/csv-import.ts";
-import { type ListingBody, listingBody, tagCount, tagLength } from "#contract/listing-body.ts";
-import { provinces } from "#contract/provinces.ts";
-import { cleanText, trimmed } from "#contract/text.ts";
+import { csvColumns, requiredCsvColumns } from "#contract/catalogue/csv-import.ts";
+import { type ListingBody, listingBody, tagCount, tagLength } from "#contract/listings/listing-body.ts";
+import { provinces } from "#contract/shared/provinces.ts";
+import { cleanText, trimmed } from "#contract/shared/text.ts";
 import { priceWithComma, priceWithCommaProblem, splitTags } from "./csv-cells.ts";
 import type { CsvLayout, CsvRow } from "./csv-rows.ts";
 

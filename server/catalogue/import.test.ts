@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { emptyPlan } from "#contract/search-plan.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listings, orderItems, orders, searchState, vendors } from "#db/schema.ts";
 import { searchListings } from "#server/search/search.service.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";

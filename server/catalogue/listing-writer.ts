@@ -1,9 +1,9 @@
 // The one way a file's listings get into the shop, for vendors' own files and for whole catalogues. Call it inside a
 // transaction: it takes the index's queue until that ends.
 import { sql } from "drizzle-orm";
-import type { ListingBody } from "#contract/listing-body.ts";
-import { foldCase } from "#contract/listing-filter.ts";
-import { priceToCents } from "#contract/money.ts";
+import type { ListingBody } from "#contract/listings/listing-body.ts";
+import { foldCase } from "#contract/listings/listing-filter.ts";
+import { priceToCents } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";

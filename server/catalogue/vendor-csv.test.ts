@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { type CsvImport, csvColumns, csvRowLimit } from "#contract/csv-import.ts";
-import { type ListingBody, listingBody } from "#contract/listing-body.ts";
-import { pictureUrl } from "#contract/picture.ts";
+import { type CsvImport, csvColumns, csvRowLimit } from "#contract/catalogue/csv-import.ts";
+import { type ListingBody, listingBody } from "#contract/listings/listing-body.ts";
+import { pictureUrl } from "#contract/listings/picture.ts";
 import { images, listings, vendors } from "#db/schema.ts";
 import { createLimits } from "#server/limits.ts";
 import { createTestApp, type Reply, type TestApp } from "#tests/harness/app.ts";

@@ -1,8 +1,8 @@
 // A vendor's listings as a CSV file that the import reads back as they are, and that spreadsheets open.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { unparse } from "papaparse";
-import { type CsvColumn, csvColumns } from "#contract/csv-import.ts";
-import { centsToPrice } from "#contract/money.ts";
+import { type CsvColumn, csvColumns } from "#contract/catalogue/csv-import.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings } from "#db/schema.ts";
 import { guardCell, joinTags } from "./csv-cells.ts";

@@ -1,5 +1,5 @@
 // A vendor's own file. It is read whole before anything is written; then its good rows go in, a batch a transaction.
-import { type BadRow, type CsvImport, csvRowLimit } from "#contract/csv-import.ts";
+import { type BadRow, type CsvImport, csvRowLimit } from "#contract/catalogue/csv-import.ts";
 import type { Database } from "#db/engine/index.ts";
 import { writeInTurn } from "#db/engine/write-in-turn.ts";
 import { AppError } from "#server/app-error.ts";

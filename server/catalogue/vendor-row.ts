@@ -1,8 +1,8 @@
 // One row of a vendor's own file → a listing, or what is wrong with it in sentences that stand beside a cell.
 import type * as z from "zod/mini";
-import { categories } from "#contract/categories.ts";
-import { type BadRow, type CsvColumn, csvColumns, requiredCsvColumns } from "#contract/csv-import.ts";
-import { type ListingBody, listingBody, tagCount, tagLength } from "#contract/listing-body.ts";
+import { type BadRow, type CsvColumn, csvColumns, requiredCsvColumns } from "#contract/catalogue/csv-import.ts";
+import { categories } from "#contract/listings/categories.ts";
+import { type ListingBody, listingBody, tagCount, tagLength } from "#contract/listings/listing-body.ts";
 import { fieldsOf, plain } from "./catalogue-row.ts";
 import { priceWithComma, priceWithCommaProblem } from "./csv-cells.ts";
 import type { CsvLayout, CsvRow } from "./csv-rows.ts";

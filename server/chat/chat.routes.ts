@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { chatBody, renameConversationBody } from "#contract/chat-body.ts";
-import type { CurrentUser } from "#contract/users.ts";
+import { chatBody, renameConversationBody } from "#contract/chat/chat-body.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
 import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createChatModels } from "#agent/model/index.ts";
 import { openaiModel } from "#agent/model/openai.ts";
-import type { SearchOutput, ToolPart } from "#contract/chat.ts";
+import type { SearchOutput, ToolPart } from "#contract/chat/chat.ts";
 import { reviews } from "#db/schema.ts";
 import { addListings, addVendor, plan } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";

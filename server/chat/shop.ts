@@ -2,10 +2,10 @@
 // call of the assistant can name a person.
 import { asc, eq } from "drizzle-orm";
 import type { Gazetteer, Shop } from "#agent/shop.ts";
-import { distanceKm, type Location, vendorLocation } from "#contract/distance.ts";
-import type { FoundListing, Listing } from "#contract/listings.ts";
-import { provinces } from "#contract/provinces.ts";
-import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
+import type { FoundListing, Listing } from "#contract/listings/listings.ts";
+import type { SearchPlan, SearchResult } from "#contract/search/search-plan.ts";
+import { distanceKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
+import { provinces } from "#contract/shared/provinces.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

@@ -1,9 +1,9 @@
 // What an answer said beside its listings is there again when its conversation is opened: what near misses lack, facts under the
 // right listing, the question that waits for a yes, and how many there were before.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { MessagePart, ToolName, ToolOutputs } from "#contract/chat.ts";
-import type { Listing } from "#contract/listings.ts";
-import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import type { MessagePart, ToolName, ToolOutputs } from "#contract/chat/chat.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { getListings } from "#server/listings/listings.service.ts";
 import { addListings, addVendor, plan } from "#server/search/search-fixtures.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";

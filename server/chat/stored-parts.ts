@@ -1,10 +1,10 @@
 // Message parts as the database keeps them: listings and orders by id, so that an old conversation opened again shows
 // today's prices and stock, and never a listing that is gone.
-import type { CompareOutput, MessagePart, ToolName, ToolOutputs, ToolPart } from "#contract/chat.ts";
-import type { Location } from "#contract/distance.ts";
-import type { FoundListing, Listing } from "#contract/listings.ts";
-import { cartTotalCents } from "#contract/money.ts";
-import { emptyPlan, type Relaxation, type SearchPlan } from "#contract/search-plan.ts";
+import type { CompareOutput, MessagePart, ToolName, ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
+import type { FoundListing, Listing } from "#contract/listings/listings.ts";
+import { emptyPlan, type Relaxation, type SearchPlan } from "#contract/search/search-plan.ts";
+import type { Location } from "#contract/shared/distance.ts";
+import { cartTotalCents } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { getListings } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";

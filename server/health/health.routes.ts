@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
-import type { Health } from "#contract/health.ts";
+import type { Health } from "#contract/health/health.ts";
 import { finishesWithin } from "#db/engine/deadline.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { version } from "../../package.json";

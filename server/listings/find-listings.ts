@@ -4,9 +4,9 @@
 // are the same.
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { Category } from "#contract/categories.ts";
-import type { Location } from "#contract/distance.ts";
-import type { Listing, ListingPage } from "#contract/listings.ts";
+import type { Category } from "#contract/listings/categories.ts";
+import type { Listing, ListingPage } from "#contract/listings/listings.ts";
+import type { Location } from "#contract/shared/distance.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { float, microseconds, readCursor, writeCursor } from "#server/cursor.ts";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { picturePrefix } from "#contract/picture.ts";
+import { picturePrefix } from "#contract/listings/picture.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { identity } from "#server/auth/identity.ts";

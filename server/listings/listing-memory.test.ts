@@ -1,7 +1,7 @@
 // What a running server keeps in memory follows the database: after every write an answer from memory is the database's.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { foldCase } from "#contract/listing-filter.ts";
+import { foldCase } from "#contract/listings/listing-filter.ts";
 import { listings, searchState, vendors } from "#db/schema.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";

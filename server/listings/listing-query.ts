@@ -1,8 +1,8 @@
 // `GET /api/listings` and `/{id}`: what the address may ask for. Numbers arrive as text.
 import * as z from "zod/mini";
-import { categories } from "#contract/categories.ts";
-import type { Location } from "#contract/distance.ts";
-import "#contract/error-map.ts";
+import { categories } from "#contract/listings/categories.ts";
+import type { Location } from "#contract/shared/distance.ts";
+import "#contract/shared/error-map.ts";
 
 const number = (minimum: number, maximum: number) =>
   z.pipe(

@@ -3,9 +3,9 @@
 //
 // All texts lie one behind the other in one buffer, because a search through one long buffer takes a tenth of the time that a
 // search through 50,000 strings takes. A listing has a slot, its place in the arrays; a changed one gets a new slot.
-import { type Category, categories } from "#contract/categories.ts";
-import { foldTerm } from "#contract/listing-filter.ts";
-import { cleanText } from "#contract/text.ts";
+import { type Category, categories } from "#contract/listings/categories.ts";
+import { foldTerm } from "#contract/listings/listing-filter.ts";
+import { cleanText } from "#contract/shared/text.ts";
 
 export interface ListingText {
   id: string;

@@ -1,7 +1,7 @@
 // Writing a vendor's listings over HTTP: who may write what, what is kept, and what races can't break.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { VendorListingPage } from "#contract/vendors.ts";
+import type { VendorListingPage } from "#contract/vendors/vendors.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing } from "#tests/harness/catalogue.ts";

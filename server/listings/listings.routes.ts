@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { listingBody, listingChanges } from "#contract/listing-body.ts";
+import { listingBody, listingChanges } from "#contract/listings/listing-body.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
 import { findListings, readAllListings } from "./find-listings.ts";

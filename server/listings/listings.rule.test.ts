@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { type Category, categories } from "#contract/categories.ts";
-import { distanceKm, type Location } from "#contract/distance.ts";
-import { foldCase, matchesCategory, matchesTerm } from "#contract/listing-filter.ts";
-import type { Listing, ListingPage } from "#contract/listings.ts";
-import { cleanText } from "#contract/text.ts";
+import { type Category, categories } from "#contract/listings/categories.ts";
+import { foldCase, matchesCategory, matchesTerm } from "#contract/listings/listing-filter.ts";
+import type { Listing, ListingPage } from "#contract/listings/listings.ts";
+import { distanceKm, type Location } from "#contract/shared/distance.ts";
+import { cleanText } from "#contract/shared/text.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { currentTexts, keepListingTexts } from "./listing-memory.ts";

@@ -1,13 +1,13 @@
 // Reading the catalogue (pages of it: find-listings.ts). Public means: an active listing of an approved vendor. The rule of the
-// marketplace is written twice, here in SQL and in `#contract/listing-filter.ts` for the browser; `listings.rule.test.ts` holds
+// marketplace is written twice, here in SQL and in `#contract/listings/listing-filter.ts` for the browser; `listings.rule.test.ts` holds
 // them together.
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Category } from "#contract/categories.ts";
-import { distanceKm, earthRadiusKm, type Location, vendorLocation } from "#contract/distance.ts";
-import { foldTerm } from "#contract/listing-filter.ts";
-import type { Listing } from "#contract/listings.ts";
-import { centsToPrice } from "#contract/money.ts";
-import { cleanText } from "#contract/text.ts";
+import type { Category } from "#contract/listings/categories.ts";
+import { foldTerm } from "#contract/listings/listing-filter.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import { distanceKm, earthRadiusKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
+import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

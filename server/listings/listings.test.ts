@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { distanceKm } from "#contract/distance.ts";
-import type { Listing, ListingPage } from "#contract/listings.ts";
+import type { Listing, ListingPage } from "#contract/listings/listings.ts";
+import { distanceKm } from "#contract/shared/distance.ts";
 import { reviews, users } from "#db/schema.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";

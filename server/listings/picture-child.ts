@@ -2,7 +2,7 @@
 // leave on standard output. What goes wrong is the exit code; what only the log may know is on standard error.
 import { setPriority } from "node:os";
 import sharp, { type Sharp } from "sharp";
-import { pictureWidths } from "#contract/picture.ts";
+import { pictureWidths } from "#contract/listings/picture.ts";
 import { mostAvifPixels, mostPixels, pictureFaults, secondsToMake } from "./picture-limits.ts";
 
 // Shoppers come first.

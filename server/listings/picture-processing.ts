@@ -2,7 +2,7 @@
 // anything else that the file held (where it was taken, scripts, a second file behind the first). A process of its own reads
 // the file: what a hostile one does to a decoder, and the memory that a large one takes, end with that process.
 import { fileURLToPath } from "node:url";
-import { type PictureWidth, pictureWidths } from "#contract/picture.ts";
+import { type PictureWidth, pictureWidths } from "#contract/listings/picture.ts";
 import { AppError } from "#server/app-error.ts";
 import { type PictureFormat, sniffPicture } from "./picture-format.ts";
 import { megapixel, mostAvifPixels, mostPixels, pictureFaults, secondsToMake } from "./picture-limits.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { pictureFile, pictureId, pictureSources, pictureWidths } from "#contract/picture.ts";
+import { pictureFile, pictureId, pictureSources, pictureWidths } from "#contract/listings/picture.ts";
 import { images } from "#db/schema.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";

@@ -1,7 +1,7 @@
 // Pictures that vendors upload. A picture has a row first and files second, and its files go before its row does: whatever a
 // crash leaves, there is a row by which the cleaning finds it.
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
-import { pictureFile, pictureId, picturePrefix, pictureUrl, pictureWidths } from "#contract/picture.ts";
+import { pictureFile, pictureId, picturePrefix, pictureUrl, pictureWidths } from "#contract/listings/picture.ts";
 import type { Database } from "#db/engine/index.ts";
 import { images, listings } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { pictureFile, pictureId, pictureWidths } from "#contract/picture.ts";
+import { pictureFile, pictureId, pictureWidths } from "#contract/listings/picture.ts";
 import { images, listings } from "#db/schema.ts";
 import { createLimits } from "#server/limits.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";

@@ -2,10 +2,10 @@
 // the same transaction, and only ever touches listings of the vendor that asks.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { ListingBody, ListingChanges } from "#contract/listing-body.ts";
-import { foldCase } from "#contract/listing-filter.ts";
-import { priceToCents } from "#contract/money.ts";
-import type { VendorListing, VendorListingPage } from "#contract/vendors.ts";
+import type { ListingBody, ListingChanges } from "#contract/listings/listing-body.ts";
+import { foldCase } from "#contract/listings/listing-filter.ts";
+import { priceToCents } from "#contract/shared/money.ts";
+import type { VendorListing, VendorListingPage } from "#contract/vendors/vendors.ts";
 import { type Database, sqlState } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

@@ -1,8 +1,8 @@
 // A vendor's own listings over HTTP: archiving, pictures of its own, and the pages that only it sees.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { matchesTerm } from "#contract/listing-filter.ts";
-import type { VendorListingPage } from "#contract/vendors.ts";
+import { matchesTerm } from "#contract/listings/listing-filter.ts";
+import type { VendorListingPage } from "#contract/vendors/vendors.ts";
 import { images, searchDocuments } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing } from "#tests/harness/catalogue.ts";

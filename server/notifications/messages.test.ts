@@ -1,7 +1,7 @@
 // The words themselves: text from people stays text, and WhatsApp's templates stand in the documentation word for word.
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { screenPaths } from "#contract/screens.ts";
+import { screenPaths } from "#contract/shared/screens.ts";
 import { accountKinds, type Facts, isAccountKind, linkOf, mailOf, type WhatsAppKind, withLink } from "./messages.ts";
 import { filledTemplate, registeredText, templateName, templates, templateValues } from "./whatsapp-templates.ts";
 

@@ -1,7 +1,8 @@
 // What each message says, in plain text: no markup, and one link, which leads back to the shop. Knows no database and no channel.
-import { formatRand } from "#contract/money.ts";
-import { shortOrderNumber } from "#contract/orders.ts";
-import type { PaymentProblem } from "#contract/payments.ts";
+
+import { shortOrderNumber } from "#contract/orders/orders.ts";
+import type { PaymentProblem } from "#contract/payments/payments.ts";
+import { formatRand } from "#contract/shared/money.ts";
 
 export interface Line {
   title: string;

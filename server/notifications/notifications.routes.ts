@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { messageStates } from "#contract/notifications.ts";
+import { messageStates } from "#contract/notifications/notifications.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
 import { pages } from "#server/listings/listing-query.ts";

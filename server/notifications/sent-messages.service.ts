@@ -1,7 +1,7 @@
 // What the shop told people, as admins see it.
 import { and, eq, ne, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { MessageState, SentMessage, SentMessagePage } from "#contract/notifications.ts";
+import type { MessageState, SentMessage, SentMessagePage } from "#contract/notifications/notifications.ts";
 import type { Database } from "#db/engine/index.ts";
 import { notifications } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

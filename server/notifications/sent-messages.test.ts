@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import type { SentMessage } from "#contract/notifications.ts";
+import type { SentMessage } from "#contract/notifications/notifications.ts";
 import { notifications } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addMessage } from "#tests/harness/messages.ts";

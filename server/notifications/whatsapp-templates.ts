@@ -1,7 +1,8 @@
 // WhatsApp lets a shop begin a conversation with texts that Meta has approved before. These are the ones to register, word for
 // word (docs/providers.md): {{1}} and so on stand for the values of a message.
-import { formatRand } from "#contract/money.ts";
-import { shortOrderNumber } from "#contract/orders.ts";
+
+import { shortOrderNumber } from "#contract/orders/orders.ts";
+import { formatRand } from "#contract/shared/money.ts";
 import { type Facts, type Line, money, oneLine, shorten, type WhatsAppKind } from "./messages.ts";
 
 export const templateLanguage = "en";

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { createOrderBody } from "#contract/payments.ts";
+import { createOrderBody } from "#contract/payments/payments.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { identity } from "#server/auth/identity.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { centsToPrice } from "#contract/money.ts";
-import type { Order, OrderItem, OrderPart } from "#contract/orders.ts";
+import type { Order, OrderItem, OrderPart } from "#contract/orders/orders.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, vendors } from "#db/schema.ts";
 

@@ -1,7 +1,7 @@
 // `GET /api/vendor/orders` and `GET /api/admin/orders`: what the address may ask for.
 import * as z from "zod/mini";
-import { partStates } from "#contract/orders.ts";
-import { id } from "#contract/text.ts";
+import { partStates } from "#contract/orders/orders.ts";
+import { id } from "#contract/shared/text.ts";
 import { pages } from "#server/listings/listing-query.ts";
 
 export const vendorOrderQuery = z.object({ state: z.optional(z.enum(partStates)), ...pages });

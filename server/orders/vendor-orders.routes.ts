@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { vendorOrderChange } from "#contract/order-body.ts";
-import type { VendorBalance } from "#contract/orders.ts";
+import { vendorOrderChange } from "#contract/orders/order-body.ts";
+import type { VendorBalance } from "#contract/orders/orders.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
 import { defaultPageSize } from "#server/listings/listing-query.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { VendorOrderPage } from "#contract/orders.ts";
+import type { VendorOrderPage } from "#contract/orders/orders.ts";
 import { commissionOf } from "#server/payments/ledger.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";

@@ -1,7 +1,7 @@
 // Every movement of money as entries that sum to zero; the database refuses others (migration 0006). Minus on `payments` is what
 // came in from the provider; a vendor's balance is what the marketplace owes it.
 import { inArray, sql } from "drizzle-orm";
-import type { VendorBalance } from "#contract/orders.ts";
+import type { VendorBalance } from "#contract/orders/orders.ts";
 import type { Database } from "#db/engine/index.ts";
 import { ledgerEntries } from "#db/schema.ts";
 

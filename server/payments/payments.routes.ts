@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { startPaymentBody } from "#contract/payments.ts";
+import { startPaymentBody } from "#contract/payments/payments.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
 import { readBytes } from "#server/request-gate.ts";

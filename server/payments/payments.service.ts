@@ -3,8 +3,8 @@
 // Locks are taken in one order everywhere: the shopper's account, payments by id, order parts, listings by id, cart lines. None is
 // ever held while the provider is asked.
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { formatRand } from "#contract/money.ts";
-import type { PaymentProblem } from "#contract/payments.ts";
+import type { PaymentProblem } from "#contract/payments/payments.ts";
+import { formatRand } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, paymentLines, payments, users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

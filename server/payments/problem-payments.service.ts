@@ -1,8 +1,8 @@
 // Payments that a person has to look at: money on hold, money that went back, refunds that failed.
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import { centsToPrice } from "#contract/money.ts";
-import { checkoutCurrency, type ProblemPayment } from "#contract/payments.ts";
+import { checkoutCurrency, type ProblemPayment } from "#contract/payments/payments.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { payments, refunds } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

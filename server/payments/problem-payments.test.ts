@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { ProblemPayment } from "#contract/payments.ts";
+import type { ProblemPayment } from "#contract/payments/payments.ts";
 import { ledgerEntries, notifications, orderParts, payments, refunds } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addVendor } from "#tests/harness/catalogue.ts";

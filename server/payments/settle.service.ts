@@ -1,7 +1,7 @@
 // The one way from money to an order. `POST /api/orders`, the webhook and the sweeper all end here, in any order and as often as
 // they like: the provider is asked first, without any lock; what it said is then acted upon once, in one transaction.
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { PaymentProblem } from "#contract/payments.ts";
+import type { PaymentProblem } from "#contract/payments/payments.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, vendors } from "#db/schema.ts";
 import { notify } from "#server/notifications/notifications.service.ts";

@@ -1,8 +1,7 @@
 // From "Proceed to Checkout" to a transaction at the provider that the browser can resume: what is paid comes from the shopper's
 // own cart, as it is in the database at that moment.
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import { formatRand } from "#contract/money.ts";
-import { shortOrderNumber } from "#contract/orders.ts";
+import { shortOrderNumber } from "#contract/orders/orders.ts";
 import {
   checkoutCurrency,
   type PaymentMetadata,
@@ -10,8 +9,9 @@ import {
   type StartedPayment,
   type StartPaymentBody,
   smallestPaymentCents,
-} from "#contract/payments.ts";
-import type { CurrentUser } from "#contract/users.ts";
+} from "#contract/payments/payments.ts";
+import { formatRand } from "#contract/shared/money.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { paymentLines, payments } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

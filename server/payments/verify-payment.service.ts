@@ -1,6 +1,6 @@
 // `GET /api/payment/verify/{reference}`: is the money there, and is it what was asked for? Whether it can become an order is
 // settled by `POST /api/orders`.
-import type { PaymentVerification } from "#contract/payments.ts";
+import type { PaymentVerification } from "#contract/payments/payments.ts";
 import { findOwnPayment, type PaymentDeps } from "./payments.service.ts";
 import { problemOf, readSettlement, settlePayment } from "./settle.service.ts";
 

@@ -2,7 +2,7 @@
 // before the browser, and one that is lost is made up for by the sweeper.
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { cleanText } from "#contract/text.ts";
+import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { paymentEvents, payments } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

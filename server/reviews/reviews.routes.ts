@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { reviewBody } from "#contract/review-body.ts";
+import { reviewBody } from "#contract/reviews/review-body.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
 import { readReviews, writeReview } from "./reviews.service.ts";

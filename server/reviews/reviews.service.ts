@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
-import type { ReviewBody } from "#contract/review-body.ts";
-import type { Review } from "#contract/reviews.ts";
-import type { CurrentUser } from "#contract/users.ts";
+import type { ReviewBody } from "#contract/reviews/review-body.ts";
+import type { Review } from "#contract/reviews/reviews.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, orderItems, orderParts, orders, reviews, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

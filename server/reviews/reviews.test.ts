@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { Review } from "#contract/reviews.ts";
-import type { CurrentUser } from "#contract/users.ts";
+import type { Review } from "#contract/reviews/reviews.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { listings, orderItems, orderParts, orders, reviews, users, vendors } from "#db/schema.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";

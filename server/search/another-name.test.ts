@@ -1,6 +1,6 @@
 // What is the thing itself under another name is found, not close. "Charger" is near in meaning to USB, and far from a towel.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { SearchPlan } from "#contract/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { bringUpToDate } from "./embedding.service.ts";
 import { searchListings } from "./search.service.ts";

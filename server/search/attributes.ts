@@ -1,6 +1,6 @@
 // Words that say how a thing is, not what it is: colours, materials, sizes, common adjectives. In a title they may stand after
 // the thing ("kettle stainless steel"); unknown to a catalogue, they are still a property that was asked for.
-import { stemOf, stemsOf } from "#contract/words.ts";
+import { stemOf, stemsOf } from "#contract/language/words.ts";
 
 const stems = (words: string): ReadonlySet<string> => new Set(stemsOf(words));
 

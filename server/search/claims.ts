@@ -1,7 +1,7 @@
 // Claims: what a listing's own title, tags or description state, and what they merely mention, deny or say of something else.
 // "Gluten free" is stated by "no gluten", never by silence. A claim that this page can't read is not stated.
 import { languages } from "#contract/language/languages.ts";
-import { isStopWord, plainText, stemOf } from "#contract/words.ts";
+import { isStopWord, plainText, stemOf } from "#contract/language/words.ts";
 import { isAttribute, isColourOrMaterial, materials } from "./attributes.ts";
 import { type Quantity, quantitiesOf, type Size, sentencesOf, sizesOf, type Token } from "./measures.ts";
 

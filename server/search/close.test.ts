@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { SearchPlan } from "#contract/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { findClose } from "./close.ts";
 import { searchListings } from "./search.service.ts";

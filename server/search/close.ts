@@ -1,8 +1,8 @@
 // What comes near without being what was asked for: shown under a heading of its own, never counted. Only what is the thing
 // itself under another name is found after all.
 import { cosine, vectorOf } from "#agent/vectors/word-vectors.ts";
-import type { CloseListing, SearchPlan } from "#contract/search-plan.ts";
-import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
+import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
+import type { CloseListing, SearchPlan } from "#contract/search/search-plan.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import type { Claim } from "./claims.ts";
 import type { Relevant } from "./relevant.service.ts";

@@ -1,5 +1,5 @@
 // A listing as the search sees it: stems by field. What is stored in `search_documents.words` and read back from there.
-import { splitWords, stemsOf } from "#contract/words.ts";
+import { splitWords, stemsOf } from "#contract/language/words.ts";
 import { modifiersOf, namesOf } from "./head-nouns.ts";
 
 /** What a listing is found by. */

@@ -1,6 +1,6 @@
 // What is unwanted, in the words and languages that people use.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { SearchPlan } from "#contract/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { bringUpToDate } from "./embedding.service.ts";
 import { searchListings } from "./search.service.ts";

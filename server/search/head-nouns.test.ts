@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { stemsOf } from "#contract/words.ts";
+import { stemsOf } from "#contract/language/words.ts";
 import { namesOf } from "./head-nouns.ts";
 
 test.each<[string, string[]]>([

@@ -1,6 +1,6 @@
 // "Laptop sleeve" is a sleeve: in a row of nouns the last one names the thing and those before it say what it is for. Titles
 // hold more than nouns, so only nouns are believed that name parts, accessories and supplies in every kind of shop.
-import { isStopWord, splitWords, stemOf, stemsOf } from "#contract/words.ts";
+import { isStopWord, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
 import { isAttribute } from "./attributes.ts";
 
 const nouns = new Set(

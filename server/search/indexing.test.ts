@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
 import { eq, inArray, isNotNull } from "drizzle-orm";
 import { localModel } from "#agent/embedding/local.ts";
-import { foldCase } from "#contract/listing-filter.ts";
+import { foldCase } from "#contract/listings/listing-filter.ts";
 import { listingEmbeddings, listings, searchBasis, searchDocuments, searchState, vendors } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { readBasis } from "./basis-store.ts";

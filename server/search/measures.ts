@@ -1,5 +1,5 @@
 // Sizes and measures in the words of people: "5l", "five-litre", "5 000 ml" are one quantity, "size 8" and "UK 8" one size.
-import { plainText, stemOf } from "#contract/words.ts";
+import { plainText, stemOf } from "#contract/language/words.ts";
 
 export interface Token {
   word: string;

@@ -1,7 +1,8 @@
 // What others near a vendor's shop offer for the same wish: shown in the vendor's widget when the vendor agreed, below its own.
-import type { Location } from "#contract/distance.ts";
-import type { FoundListing } from "#contract/listings.ts";
-import type { SearchPlan } from "#contract/search-plan.ts";
+
+import type { FoundListing } from "#contract/listings/listings.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { Location } from "#contract/shared/distance.ts";
 import type { Database } from "#db/engine/index.ts";
 import { searchListings } from "./search.service.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Location } from "#contract/distance.ts";
-import type { SearchPlan } from "#contract/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { Location } from "#contract/shared/distance.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { bringUpToDate } from "./embedding.service.ts";
 import { findNearby, type ShopPlace } from "./nearby.service.ts";

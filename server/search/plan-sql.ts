@@ -1,7 +1,7 @@
 // A plan in SQL: which listings pass its filters, and in which order.
 import { type SQL, sql } from "drizzle-orm";
-import type { SearchPlan } from "#contract/search-plan.ts";
-import { cleanText } from "#contract/text.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { distanceSql, isPublic } from "#server/listings/listings.service.ts";

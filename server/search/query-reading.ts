@@ -1,8 +1,8 @@
 // What a shopper's words mean, against the words that the shop's listings have: which are wanted and in which spellings, which
 // must be stated, which are unwanted, and which nothing here has.
 import { languages } from "#contract/language/languages.ts";
-import { synonymsIn, synonymsOf } from "#contract/synonyms.ts";
-import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/words.ts";
+import { synonymsIn, synonymsOf } from "#contract/language/synonyms.ts";
+import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import { claimsIn, prefixes } from "./claims.ts";
 import { repairsOf } from "./slips.ts";

@@ -1,6 +1,6 @@
 // Ranks the listings of a `WordIndex` for what a shopper wrote. Pure: the same index, words and cosines give the same order.
 
-import { stemOf } from "#contract/words.ts";
+import { stemOf } from "#contract/language/words.ts";
 import { isAttribute } from "./attributes.ts";
 import { isAccessory } from "./head-nouns.ts";
 import type { Reading, WantedWord } from "./query-reading.ts";

@@ -1,7 +1,8 @@
 // What a plan's words come to, before its filters: words are ranked in memory, meaning is measured by pgvector, and both are cut to
 // what answers the query.
-import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
-import { stemOf } from "#contract/words.ts";
+
+import { stemOf } from "#contract/language/words.ts";
+import type { SearchPlan, SearchResult } from "#contract/search/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
 import { isColourOrMaterial } from "./attributes.ts";
 import { type Claim, freeOf, readClaim } from "./claims.ts";

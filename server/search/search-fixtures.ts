@@ -1,6 +1,6 @@
 // For tests of this folder: vendors and listings written straight into the database.
-import { foldCase } from "#contract/listing-filter.ts";
-import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import { foldCase } from "#contract/listings/listing-filter.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { bringUpToDate } from "./embedding.service.ts";

@@ -1,10 +1,10 @@
 // `GET /api/search` (design "wire"): the address → a plan. Numbers arrive as text, prices in rand.
 import * as z from "zod/mini";
-import { categories } from "#contract/categories.ts";
-import { priceToCents } from "#contract/money.ts";
-import { type SearchPlan, sorts } from "#contract/search-plan.ts";
-import { cleanText } from "#contract/text.ts";
-import "#contract/error-map.ts";
+import { categories } from "#contract/listings/categories.ts";
+import { type SearchPlan, sorts } from "#contract/search/search-plan.ts";
+import { priceToCents } from "#contract/shared/money.ts";
+import { cleanText } from "#contract/shared/text.ts";
+import "#contract/shared/error-map.ts";
 
 const number = (minimum: number, maximum: number) =>
   z.pipe(

@@ -2,8 +2,8 @@
 // decided in SQL. What must be stated is read in the listings' own texts. What is near without answering is shown apart.
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { FoundListing } from "#contract/listings.ts";
-import type { SearchPlan, SearchResult } from "#contract/search-plan.ts";
+import type { FoundListing } from "#contract/listings/listings.ts";
+import type { SearchPlan, SearchResult } from "#contract/search/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { float, readCursor, writeCursor } from "#server/cursor.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { distanceKm } from "#contract/distance.ts";
-import type { SearchPlan } from "#contract/search-plan.ts";
-import { sorts } from "#contract/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import { sorts } from "#contract/search/search-plan.ts";
+import { distanceKm } from "#contract/shared/distance.ts";
 import { listings } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { bringUpToDate } from "./embedding.service.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { stemOf } from "#contract/words.ts";
+import { stemOf } from "#contract/language/words.ts";
 import { repairsOf, slipCost } from "./slips.ts";
 import { isCounted, isEnglish } from "./word-meaning.ts";
 

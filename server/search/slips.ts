@@ -1,6 +1,6 @@
 // Slips of the pen: which of the catalogue's words somebody may have meant. Several, each with what the slip costs; the other
 // words of the query decide between them.
-import { stemOf } from "#contract/words.ts";
+import { stemOf } from "#contract/language/words.ts";
 import type { Vocabulary } from "./query-reading.ts";
 import { formsOf, isEnglish, nearness } from "./word-meaning.ts";
 

@@ -1,6 +1,6 @@
 // Soft match: how near a listing's words are in meaning to the words of a wish. For wishes without a product's name, and for
 // what no listing is called. It can't tell what nobody sells from what is called otherwise, so it never counts as found by words.
-import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
+import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { isNamedBy, type WordIndex } from "./word-index.ts";
 import { type NearStem, StemVectors, telling } from "./word-meaning.ts";
 

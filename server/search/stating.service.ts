@@ -1,6 +1,6 @@
 // Which of the listings that were found state what must be stated. Their own texts say it, so they are read.
 import { sql } from "drizzle-orm";
-import type { SearchPlan } from "#contract/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings } from "#db/schema.ts";
 import { type Claim, readStated, type StatedText, states } from "./claims.ts";

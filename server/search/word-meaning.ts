@@ -9,7 +9,7 @@ import {
   vectorOf,
   type WordMatrix,
 } from "#agent/vectors/word-vectors.ts";
-import { stemOf } from "#contract/words.ts";
+import { stemOf } from "#contract/language/words.ts";
 
 let formsByStem: Map<string, string[]> | undefined;
 const none: readonly string[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { listings, orderParts, orders, payments, sandboxWebhooks, users, vendors, widgets } from "#db/schema.ts";
 import { importCatalogue } from "#server/catalogue/catalogue.service.ts";
 import { sendDueRefunds } from "#server/payments/refunds.service.ts";

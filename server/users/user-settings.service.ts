@@ -1,6 +1,6 @@
 // What a shopper wants to hear from the shop, and where.
 import { eq } from "drizzle-orm";
-import { phoneMessage, type UserSettings, type UserSettingsBody } from "#contract/user-settings.ts";
+import { phoneMessage, type UserSettings, type UserSettingsBody } from "#contract/users/user-settings.ts";
 import type { Database } from "#db/engine/index.ts";
 import { settings } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { phoneMessage } from "#contract/user-settings.ts";
+import { phoneMessage } from "#contract/users/user-settings.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { readPhoneNumber } from "./phone-number.ts";
 

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { deleteAccountBody } from "#contract/auth.ts";
-import { userSettingsBody } from "#contract/user-settings.ts";
+import { deleteAccountBody } from "#contract/auth/auth.ts";
+import { userSettingsBody } from "#contract/users/user-settings.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
 import { checkPassword } from "#server/auth/new-password.service.ts";

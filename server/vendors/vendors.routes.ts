@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { vendorBody } from "#contract/vendor-body.ts";
+import { vendorBody } from "#contract/vendors/vendor-body.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
 import { applyAsVendor, readOwnVendor } from "./vendors.service.ts";

@@ -1,7 +1,7 @@
 // Vendors as their owners see them. What a vendor may do depends on its status, not on its owner's role (readings 2).
 import { and, eq, sql } from "drizzle-orm";
-import type { VendorBody } from "#contract/vendor-body.ts";
-import type { OwnVendor, Vendor } from "#contract/vendors.ts";
+import type { VendorBody } from "#contract/vendors/vendor-body.ts";
+import type { OwnVendor, Vendor } from "#contract/vendors/vendors.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

@@ -1,7 +1,7 @@
 // Both ends of a cart's way to the marketplace: the frame's (`/api/widget`, by its token) and that of the tab (`/api/cart/hand-off`,
 // by the login's cookie).
 import { Elysia } from "elysia";
-import { handOffBody } from "#contract/widget-body.ts";
+import { handOffBody } from "#contract/widget/widget-body.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { identity } from "#server/auth/identity.ts";

@@ -1,7 +1,7 @@
 // A cart on its way from a frame to a tab of the marketplace: paying is first-party. The frame thinks up the token, only its SHA-256
 // is stored, and it is taken once.
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
-import type { CartHandOff, TakenCart } from "#contract/widget.ts";
+import type { CartHandOff, TakenCart } from "#contract/widget/widget.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors, widgetHandOffs, widgetSessions } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { cartItems, listings, vendors, widgetHandOffs, widgetSessions, widgetTokens } from "#db/schema.ts";
 import { hashToken, newToken } from "#server/auth/sessions.service.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";

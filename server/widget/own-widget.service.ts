@@ -1,9 +1,9 @@
 // A vendor's own widget as its settings screen shows it. Reading writes nothing: a vendor who has never been there has what the
 // table's defaults would say.
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import type { VendorStatus } from "#contract/vendors.ts";
-import type { OwnWidget } from "#contract/widget.ts";
-import type { WidgetBody } from "#contract/widget-body.ts";
+import type { VendorStatus } from "#contract/vendors/vendors.ts";
+import type { OwnWidget } from "#contract/widget/widget.ts";
+import type { WidgetBody } from "#contract/widget/widget-body.ts";
 import type { Database } from "#db/engine/index.ts";
 import { widgetKeys, widgets } from "#db/schema.ts";
 import { findOpenWidgetKey } from "./widget-keys.service.ts";

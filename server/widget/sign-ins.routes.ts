@@ -1,8 +1,8 @@
 // Both ends of signing in to a vendor's chat: the frame's (`/api/widget`, by its token) and that of the window on the marketplace
 // (`/api/auth/widget`, by the login's cookie).
 import { Elysia } from "elysia";
-import type { WidgetApproval, WidgetSession } from "#contract/widget.ts";
-import { widgetSignInBody, widgetTokenBody } from "#contract/widget-body.ts";
+import type { WidgetApproval, WidgetSession } from "#contract/widget/widget.ts";
+import { widgetSignInBody, widgetTokenBody } from "#contract/widget/widget-body.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
 import { readCookie, readWidgetCookie, setWidgetCookie } from "#server/cookies.ts";

@@ -2,7 +2,7 @@
 // window of the marketplace the shopper agrees, which makes a code; code and verifier together, from the session that asked,
 // sign that session in. Locks are taken in one order: the account, the widget's session, the request.
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import type { WidgetConsent, WidgetSignIn } from "#contract/widget.ts";
+import type { WidgetConsent, WidgetSignIn } from "#contract/widget/widget.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users, vendors, widgetKeys, widgetSessions, widgetSignIns, widgetTokens } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

@@ -2,7 +2,7 @@
 // (design "widget", Security).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { desc, eq, sql } from "drizzle-orm";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { widgetEvents, widgetSessions, widgets } from "#db/schema.ts";
 import type { AppError } from "#server/app-error.ts";
 import { createLimits } from "#server/limits.ts";

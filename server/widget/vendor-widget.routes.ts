@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { widgetBody } from "#contract/widget-body.ts";
+import { widgetBody } from "#contract/widget/widget-body.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { identity } from "#server/auth/identity.ts";
 import { readOwnWidget, saveOwnWidget } from "./own-widget.service.ts";

@@ -1,6 +1,6 @@
 // What happens in a vendor's widget, for the vendor's numbers. Nothing is counted that the vendor does in the preview.
 import { lt, sql } from "drizzle-orm";
-import { cleanText } from "#contract/text.ts";
+import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { widgetEvents } from "#db/schema.ts";
 import { purge } from "#server/purge.ts";

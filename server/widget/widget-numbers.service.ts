@@ -1,6 +1,6 @@
 // What a vendor is told about its widget: counts, and words that found nothing. Never who.
 import { and, count, countDistinct, desc, eq, gt, gte, isNotNull, sql } from "drizzle-orm";
-import type { WidgetNumbers } from "#contract/widget.ts";
+import type { WidgetNumbers } from "#contract/widget/widget.ts";
 import type { Database } from "#db/engine/index.ts";
 import { widgetEvents } from "#db/schema.ts";
 

@@ -2,7 +2,7 @@
 // browser comes back after a reload. Both are random; only their SHA-256 is stored. The vendor of a session is fixed by the
 // key that minted it and comes from nothing that a request says.
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import type { WidgetSession } from "#contract/widget.ts";
+import type { WidgetSession } from "#contract/widget/widget.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users, vendors, widgetKeys, widgetSessions, widgetSignIns, widgets, widgetTokens } from "#db/schema.ts";
 import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";

@@ -1,8 +1,8 @@
 // What a widget's frame asks. Never a CORS header, never a look at the main site's cookies: a bearer token names the session, and
 // the session names the vendor and, once signed in, the shopper.
 import { Elysia } from "elysia";
-import type { WidgetCart, WidgetHandle } from "#contract/widget.ts";
-import { widgetCartBody, widgetChatBody, widgetSessionBody } from "#contract/widget-body.ts";
+import type { WidgetCart, WidgetHandle } from "#contract/widget/widget.ts";
+import { widgetCartBody, widgetChatBody, widgetSessionBody } from "#contract/widget/widget-body.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { addToCart, viewCart } from "#server/cart/cart.service.ts";

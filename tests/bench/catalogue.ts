@@ -3,8 +3,8 @@
 
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import type { Category } from "#contract/categories.ts";
-import { provinces } from "#contract/provinces.ts";
+import type { Category } from "#contract/listings/categories.ts";
+import { provinces } from "#contract/shared/provinces.ts";
 
 /** In every listing whose number divides by it: a term with a known number of matches. */
 export const rareEvery = 5000;

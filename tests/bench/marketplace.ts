@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
-import type { ListingPage } from "#contract/listings.ts";
+import type { ListingPage } from "#contract/listings/listings.ts";
 import { startServer } from "#tests/harness/server.ts";
 import { rareWord, writeCatalogue } from "./catalogue.ts";
 import { percentile } from "./load.ts";

@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { openDatabase } from "#db/engine/index.ts";
 import { searchListings } from "#server/search/search.service.ts";
 

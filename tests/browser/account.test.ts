@@ -2,8 +2,8 @@
 // replaced, a used-up link is refused.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import type { ListingPage } from "#contract/listings.ts";
-import type { Vendor } from "#contract/vendors.ts";
+import type { ListingPage } from "#contract/listings/listings.ts";
+import type { Vendor } from "#contract/vendors/vendors.ts";
 import { seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, postAs, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";

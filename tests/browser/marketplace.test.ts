@@ -1,7 +1,7 @@
 // The marketplace in a real browser, on the real server with its demo data: search, category, Near Me granted and refused.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import type { ListingPage } from "#contract/listings.ts";
+import type { ListingPage } from "#contract/listings/listings.ts";
 import { launchBrowser, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 

@@ -2,7 +2,7 @@
 // parts (header, toasts, assistant, theme) at work.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import type { ListingPage } from "#contract/listings.ts";
+import type { ListingPage } from "#contract/listings/listings.ts";
 import { seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";

@@ -2,8 +2,8 @@
 // of their own (chat, marketplace, vendor, account) are looked at there too.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page, Route } from "playwright-core";
-import type { Listing, ListingPage } from "#contract/listings.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Listing, ListingPage } from "#contract/listings/listings.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import type { OwnVendor, VendorListing } from "#contract/vendors.ts";
+import type { OwnVendor, VendorListing } from "#contract/vendors/vendors.ts";
 import { seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, register, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";

@@ -4,7 +4,7 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { centsToPrice } from "#contract/money.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { cartItems, listings, vendors, widgetKeys, widgets, widgetTokens } from "#db/schema.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";

@@ -1,6 +1,6 @@
 // The HTTP app on a fresh database, called in process: `const shop = await createTestApp()`, `await shop.close()`.
 import type { ChatModels } from "#agent/model/index.ts";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { createApp } from "#server/app.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { createLimits } from "#server/limits.ts";

@@ -1,5 +1,5 @@
 // Vendors and listings for tests, straight into the database.
-import { foldCase } from "#contract/listing-filter.ts";
+import { foldCase } from "#contract/listings/listing-filter.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 

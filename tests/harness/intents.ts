@@ -1,6 +1,6 @@
 // A few laptops, places in a conversation about them, and what a message means there, in short. The vendors, cities and listings
 // exist nowhere else: the understanding must not know any catalogue.
-import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { buildMemory } from "../../agent/memory.ts";
 import type { CartTarget, Intent } from "../../agent/model/offline/intent.ts";
 import { understand } from "../../agent/model/offline/understand.ts";

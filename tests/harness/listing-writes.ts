@@ -1,5 +1,5 @@
 // A listing that is sound, written over HTTP, and where a shopper finds it.
-import type { VendorListing } from "#contract/vendors.ts";
+import type { VendorListing } from "#contract/vendors/vendors.ts";
 import type { TestBrowser } from "./app.ts";
 import type { Person } from "./people.ts";
 

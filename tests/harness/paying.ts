@@ -1,7 +1,7 @@
 // Shoppers who pay, on the sandbox: carts, payments, and what the provider then says of them.
 import { eq, sql } from "drizzle-orm";
-import type { StartedPayment } from "#contract/payments.ts";
-import type { CurrentUser } from "#contract/users.ts";
+import type { StartedPayment } from "#contract/payments/payments.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { cartItems, ledgerEntries, listings, sandboxTransactions } from "#db/schema.ts";
 import type { PaymentDeps } from "#server/payments/payments.service.ts";

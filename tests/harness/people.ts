@@ -1,6 +1,6 @@
 // Everyone who may ask something of the shop, and things that belong to them, straight into the database.
 import { eq } from "drizzle-orm";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { cartItems, conversations, orders, settings, users } from "#db/schema.ts";
 import { hashToken, newToken, startSession } from "#server/auth/sessions.service.ts";
 import { type TestApp, type TestBrowser, testPassword } from "./app.ts";

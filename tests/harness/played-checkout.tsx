@@ -1,8 +1,8 @@
 // The checkout screen with a played server and a played library of the provider, for component tests.
 import { beforeEach } from "bun:test";
-import type { CartItem } from "#contract/cart.ts";
-import type { StartedPayment } from "#contract/payments.ts";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CartItem } from "#contract/cart/cart.ts";
+import type { StartedPayment } from "#contract/payments/payments.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { installDom } from "./dom.ts";
 import { playPaystack } from "./played-paystack.ts";
 import { playServer } from "./played-server.ts";

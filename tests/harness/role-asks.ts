@@ -1,7 +1,7 @@
 // How each route is asked, and how the things come to be that it is asked about; for the table of `tests/roles.test.ts`.
 import { basename } from "node:path";
 import sharp from "sharp";
-import { pictureFile } from "#contract/picture.ts";
+import { pictureFile } from "#contract/listings/picture.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken, newToken } from "#server/auth/sessions.service.ts";
 import { beginHandOff } from "#server/widget/hand-offs.service.ts";

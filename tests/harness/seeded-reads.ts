@@ -1,6 +1,6 @@
 // Every read of the app with something in it, for tests of what a write, a logout or an expired login does to them.
-import type { Listing } from "#contract/listings.ts";
-import type { VendorListing } from "#contract/vendors.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import type { VendorListing } from "#contract/vendors/vendors.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { reads } from "#web/lib/reads.ts";
 

@@ -1,12 +1,12 @@
 // A shop in memory behind the assistant's `Shop` interface, for tests of tools and loop that need no database.
 import type { Shop } from "#agent/shop.ts";
-import type { CartItem } from "#contract/cart.ts";
-import { distanceKm, type Location, vendorLocation } from "#contract/distance.ts";
-import type { Listing } from "#contract/listings.ts";
-import { centsToPrice, priceToCents } from "#contract/money.ts";
-import type { Order } from "#contract/orders.ts";
-import type { Review } from "#contract/reviews.ts";
-import { stemsOf } from "#contract/words.ts";
+import type { CartItem } from "#contract/cart/cart.ts";
+import { stemsOf } from "#contract/language/words.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import type { Review } from "#contract/reviews/reviews.ts";
+import { distanceKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
+import { centsToPrice, priceToCents } from "#contract/shared/money.ts";
 
 export function listing(
   number: number,

@@ -1,6 +1,6 @@
 // A vendor's widget for tests, straight into the database, and a frame that asks as the real one does.
 import { eq } from "drizzle-orm";
-import type { WidgetSession } from "#contract/widget.ts";
+import type { WidgetSession } from "#contract/widget/widget.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users, vendors, widgets } from "#db/schema.ts";
 import { mintBootToken } from "#server/widget/boot-token.ts";

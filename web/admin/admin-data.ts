@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { AdminStats } from "#contract/admin.ts";
-import type { Order } from "#contract/orders.ts";
-import type { PendingVendor } from "#contract/vendors.ts";
+import type { AdminStats } from "#contract/admin/admin.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import type { PendingVendor } from "#contract/vendors/vendors.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";

@@ -1,5 +1,5 @@
-import type { AdminVendor } from "#contract/admin.ts";
-import { commissionMessage, isCommission } from "#contract/commission.ts";
+import type { AdminVendor } from "#contract/admin/admin.ts";
+import { commissionMessage, isCommission } from "#contract/admin/commission.ts";
 import { FigureEditor } from "#web/ui/figure-editor.tsx";
 import { useSetCommission } from "./vendors-data.ts";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { MessageState, SentMessage, SentMessagePage } from "#contract/notifications.ts";
+import type { MessageState, SentMessage, SentMessagePage } from "#contract/notifications/notifications.ts";
 import { api, messageOf, withQuery } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";

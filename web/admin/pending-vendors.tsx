@@ -1,7 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import { type RefObject, useEffect, useRef } from "react";
-import { formatLongDate } from "#contract/orders.ts";
-import type { PendingVendor } from "#contract/vendors.ts";
+import { formatLongDate } from "#contract/orders/orders.ts";
+import type { PendingVendor } from "#contract/vendors/vendors.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CheckIcon, PinIcon } from "#web/ui/icons.tsx";

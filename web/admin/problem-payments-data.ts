@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ProblemPayment } from "#contract/payments.ts";
+import type { ProblemPayment } from "#contract/payments/payments.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";

@@ -1,7 +1,7 @@
 import { Badge, Button } from "@radix-ui/themes";
-import { centsToPrice } from "#contract/money.ts";
-import { formatLongDate } from "#contract/orders.ts";
-import type { PaymentProblem, ProblemPayment } from "#contract/payments.ts";
+import { formatLongDate } from "#contract/orders/orders.ts";
+import type { PaymentProblem, ProblemPayment } from "#contract/payments/payments.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import type { AdminVendor } from "#contract/admin.ts";
-import { centsToPrice } from "#contract/money.ts";
+import type { AdminVendor } from "#contract/admin/admin.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { CommissionEditor } from "./commission-editor.tsx";
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AdminVendor, AdminVendorPage } from "#contract/admin.ts";
+import type { AdminVendor, AdminVendorPage } from "#contract/admin/admin.ts";
 import { api, withQuery } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";

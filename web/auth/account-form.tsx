@@ -4,7 +4,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";
 import { useForm } from "react-hook-form";
 import { Link } from "wouter";
-import { loginBody } from "#contract/auth.ts";
+import { loginBody } from "#contract/auth/auth.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import type { ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from "#contract/auth.ts";
-import type { CurrentUser } from "#contract/users.ts";
+import type { ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from "#contract/auth/auth.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { api, messageOf } from "#web/lib/api.ts";
 import { conversationAfterSignIn } from "#web/lib/assistant-store.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";

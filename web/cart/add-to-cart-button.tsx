@@ -1,5 +1,5 @@
 import { Button } from "@radix-ui/themes";
-import type { Listing } from "#contract/listings.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { useAddToCart } from "./cart-data.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { CartItem } from "#contract/cart.ts";
-import type { Listing } from "#contract/listings.ts";
+import type { CartItem } from "#contract/cart/cart.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { meOptions, useMe } from "#web/lib/session.ts";

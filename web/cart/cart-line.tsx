@@ -1,7 +1,7 @@
 import { IconButton } from "@radix-ui/themes";
 import { type ReactNode, useRef } from "react";
 import { Link } from "wouter";
-import type { CartItem } from "#contract/cart.ts";
+import type { CartItem } from "#contract/cart/cart.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { MinusIcon, PlusIcon, TrashIcon } from "#web/ui/icons.tsx";

@@ -1,7 +1,7 @@
 // A vendor's file of listings on its way to the shop: looked at first, written when the vendor says so.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CsvImport } from "#contract/csv-import.ts";
+import type { CsvImport } from "#contract/catalogue/csv-import.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";

@@ -1,4 +1,4 @@
-import type { BadRow, CsvImport } from "#contract/csv-import.ts";
+import type { BadRow, CsvImport } from "#contract/catalogue/csv-import.ts";
 
 /** What of a file is not read, and each row that is or was left out. */
 export function ImportReport({ report: { bad, badRows, ignoredColumns } }: { report: CsvImport }) {

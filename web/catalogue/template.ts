@@ -1,4 +1,4 @@
-import { type CsvColumn, csvColumns } from "#contract/csv-import.ts";
+import { type CsvColumn, csvColumns } from "#contract/catalogue/csv-import.ts";
 
 const example: Record<CsvColumn, string> = {
   sku: "KETTLE-1",

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useStore } from "zustand";
-import type { Cart } from "#contract/cart.ts";
-import { formatRand, priceToCents } from "#contract/money.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import { formatRand, priceToCents } from "#contract/shared/money.ts";
 import { useChat, useLink } from "./chat-context.tsx";
 import { ArrowIcon, CheckIcon } from "./icons.tsx";
 import { ListingPicture } from "./listing-card.tsx";

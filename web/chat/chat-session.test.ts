@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Conversation, MessagePart } from "#contract/chat.ts";
-import { emptyPlan } from "#contract/search-plan.ts";
+import type { Conversation, MessagePart } from "#contract/chat/chat.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import type { Turn } from "./chat-props.ts";
 import { createChatSession } from "./chat-session.ts";
 

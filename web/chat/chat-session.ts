@@ -2,10 +2,10 @@
 // in a zustand store; what changes with every token is in signals, so that a token draws one bubble and not the list.
 import { type Signal, signal } from "@preact/signals-react";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Cart } from "#contract/cart.ts";
-import type { ChatMessage, ChatReply, MessagePart } from "#contract/chat.ts";
-import type { Location } from "#contract/distance.ts";
-import type { SearchPlan } from "#contract/search-plan.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import type { ChatMessage, ChatReply, MessagePart } from "#contract/chat/chat.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { Location } from "#contract/shared/distance.ts";
 import type { ChatTransport, Turn } from "./chat-props.ts";
 import { spokenAnswer } from "./spoken-answer.ts";
 import { emptyReply, type ReplyState, readReply, SilentStream, TruncatedStream } from "./stream.ts";

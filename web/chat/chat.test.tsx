@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { StrictMode } from "react";
-import type { Conversation } from "#contract/chat.ts";
-import type { FoundListing, Listing } from "#contract/listings.ts";
-import { emptyPlan } from "#contract/search-plan.ts";
+import type { Conversation } from "#contract/chat/chat.ts";
+import type { FoundListing, Listing } from "#contract/listings/listings.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import type { ChatProps, Turn } from "./chat-props.ts";
 

@@ -1,7 +1,7 @@
 import { unstable_useComposerInput } from "@assistant-ui/react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
-import { messageMaxLength } from "#contract/chat.ts";
+import { messageMaxLength } from "#contract/chat/chat.ts";
 import { useChat } from "./chat-context.tsx";
 import { SendIcon, StopIcon } from "./icons.tsx";
 

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from "react";
-import { distanceBadge } from "#contract/distance.ts";
-import type { Listing } from "#contract/listings.ts";
-import { formatShopPrice } from "#contract/money.ts";
-import { pictureSources } from "#contract/picture.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import { pictureSources } from "#contract/listings/picture.ts";
+import { distanceBadge } from "#contract/shared/distance.ts";
+import { formatShopPrice } from "#contract/shared/money.ts";
 import { useChat, useLink } from "./chat-context.tsx";
 import { BoxIcon, CartIcon, CheckIcon, PlaceIcon, StarIcon } from "./icons.tsx";
 

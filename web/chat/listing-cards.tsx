@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { CompareOutput } from "#contract/chat.ts";
-import { distanceBadge } from "#contract/distance.ts";
-import type { Listing } from "#contract/listings.ts";
-import { priceToCents } from "#contract/money.ts";
-import { formatLongDate } from "#contract/orders.ts";
-import type { Review } from "#contract/reviews.ts";
+import type { CompareOutput } from "#contract/chat/chat.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import { formatLongDate } from "#contract/orders/orders.ts";
+import type { Review } from "#contract/reviews/reviews.ts";
+import { distanceBadge } from "#contract/shared/distance.ts";
+import { priceToCents } from "#contract/shared/money.ts";
 import { useChat, useLink } from "./chat-context.tsx";
 import { StarIcon } from "./icons.tsx";
 import {

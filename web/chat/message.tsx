@@ -2,7 +2,7 @@ import { useAuiState } from "@assistant-ui/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { messageMaxLength } from "#contract/chat.ts";
+import { messageMaxLength } from "#contract/chat/chat.ts";
 import { useChat } from "./chat-context.tsx";
 import type { ShownMessage } from "./chat-session.ts";
 import { isSendKey, rowsFor } from "./composer.tsx";

@@ -1,5 +1,11 @@
-import { formatRand, priceToCents } from "#contract/money.ts";
-import { formatLongDate, type Order, type OrderPart, type PartState, shortOrderNumber } from "#contract/orders.ts";
+import {
+  formatLongDate,
+  type Order,
+  type OrderPart,
+  type PartState,
+  shortOrderNumber,
+} from "#contract/orders/orders.ts";
+import { formatRand, priceToCents } from "#contract/shared/money.ts";
 import { useChat, useLink } from "./chat-context.tsx";
 
 /** The words of Order History. */

@@ -1,5 +1,5 @@
-import { centsToPrice } from "#contract/money.ts";
-import type { SearchPlan, Sort } from "#contract/search-plan.ts";
+import type { SearchPlan, Sort } from "#contract/search/search-plan.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
 
 const sortLabels: Record<Sort, string | null> = {
   relevance: null,

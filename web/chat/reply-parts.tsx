@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { useStore } from "zustand";
-import type { MessagePart, NoticePart, ToolPart } from "#contract/chat.ts";
+import type { MessagePart, NoticePart, ToolPart } from "#contract/chat/chat.ts";
 import { CartCard, Changed, CheckoutCard, ConfirmCard } from "./cart-cards.tsx";
 import { useChat } from "./chat-context.tsx";
 import { AgainIcon, PersonIcon, PlaceIcon } from "./icons.tsx";

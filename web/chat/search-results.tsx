@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { useStore } from "zustand";
-import type { SearchOutput } from "#contract/chat.ts";
-import { formatRand, priceToCents } from "#contract/money.ts";
-import type { CloseListing } from "#contract/search-plan.ts";
+import type { SearchOutput } from "#contract/chat/chat.ts";
+import type { CloseListing } from "#contract/search/search-plan.ts";
+import { formatRand, priceToCents } from "#contract/shared/money.ts";
 import { useChat } from "./chat-context.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { ListingCard } from "./listing-card.tsx";

@@ -1,5 +1,5 @@
-import type { MessagePart, ToolOutputs } from "#contract/chat.ts";
-import { formatRand } from "#contract/money.ts";
+import type { MessagePart, ToolOutputs } from "#contract/chat/chat.ts";
+import { formatRand } from "#contract/shared/money.ts";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

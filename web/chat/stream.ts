@@ -1,6 +1,6 @@
 // Reads a turn of `POST /api/chat`: server-sent events that carry the AI SDK's UI message stream. assistant-stream's decoder
 // was tried first: it knows neither `reset-step` nor `abort` and turns our typed tool outputs into its own parts.
-import type { MessagePart, ToolPart } from "#contract/chat.ts";
+import type { MessagePart, ToolPart } from "#contract/chat/chat.ts";
 
 /** One decoded event; `type` decides what else is in it. */
 export type StreamEvent = { type: string } & Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
-import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { planChips } from "./plan-chips.ts";
 import { RichText } from "./rich-text.tsx";
 

@@ -1,6 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Order } from "#contract/orders.ts";
-import type { PaymentOutcome, PaymentVerification, StartedPayment, StartPaymentBody } from "#contract/payments.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import type {
+  PaymentOutcome,
+  PaymentVerification,
+  StartedPayment,
+  StartPaymentBody,
+} from "#contract/payments/payments.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 

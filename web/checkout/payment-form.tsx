@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";
-import { formatRand } from "#contract/money.ts";
+import { formatRand } from "#contract/shared/money.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { Field } from "#web/ui/field.tsx";
 import { isSandbox, SandboxNotice } from "./sandbox-notice.tsx";

@@ -1,6 +1,6 @@
 // The provider's popup: the one place that touches its library (@paystack/inline-js).
 import type PaystackPop from "@paystack/inline-js";
-import type { StartedPayment } from "#contract/payments.ts";
+import type { StartedPayment } from "#contract/payments/payments.ts";
 import { loadCode } from "#web/lib/load-code.ts";
 
 /** The page in the popup never said that it is there: no network, or something on the way that holds it back. */

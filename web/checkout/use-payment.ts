@@ -2,7 +2,7 @@
 // it and makes the order. Whatever is lost on the way, the server finds by itself; this tells the shopper where things stand.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { StartedPayment } from "#contract/payments.ts";
+import type { StartedPayment } from "#contract/payments/payments.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
 import { type ToastText, toast } from "#web/lib/toast-store.ts";

@@ -1,5 +1,5 @@
 // The one door to the server: cookies with every call, JSON both ways, and the documented error text.
-import type { ErrorBody } from "#contract/errors.ts";
+import type { ErrorBody } from "#contract/shared/errors.ts";
 
 /** Specification §8: the message is the status code, a colon and a space, then the body text (status text when empty). */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 // Where the shopper is, once the browser said so. Kept in memory only, and asked for only on a press (readings 12).
 import { create } from "zustand";
-import type { Location } from "#contract/distance.ts";
+import type { Location } from "#contract/shared/distance.ts";
 
 interface ShopperLocation {
   location: Location | null;

@@ -1,5 +1,5 @@
 // Which of the two readings of prices this shop shows (readings 16). The server writes its PRICE_DISPLAY into the page.
-import { formatShopPrice, type PriceDisplay } from "#contract/money.ts";
+import { formatShopPrice, type PriceDisplay } from "#contract/shared/money.ts";
 
 const display: PriceDisplay =
   typeof document !== "undefined" &&

@@ -1,7 +1,7 @@
 // Signing in and out as the whole app feels it.
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { create } from "zustand";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { ApiError, api } from "./api.ts";
 import { forgetAssistant } from "./assistant-store.ts";
 import { forgetLocation } from "./location-store.ts";

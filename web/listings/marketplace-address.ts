@@ -1,5 +1,5 @@
 // The marketplace's filters as they stand in the address: ?search=&category=&near=1.
-import { type Category, isCategory } from "#contract/categories.ts";
+import { type Category, isCategory } from "#contract/listings/categories.ts";
 
 export interface MarketplaceAddress {
   search: string;

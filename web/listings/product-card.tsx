@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { Link } from "wouter";
-import { distanceBadge, distanceKm, type Location, vendorLocation } from "#contract/distance.ts";
-import type { Listing } from "#contract/listings.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import { distanceBadge, distanceKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { PinIcon } from "#web/ui/icons.tsx";
 import { ProductImage } from "./product-image.tsx";

@@ -1,8 +1,8 @@
 // The marketplace's cards, hundreds of them after some scrolling, in groups: whoever types sees the first group filtered, and
 // the others are put away and brought back as wholes. Doing that card by card takes a browser many times a key press.
 import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
-import type { Location } from "#contract/distance.ts";
-import type { Listing } from "#contract/listings.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import type { Location } from "#contract/shared/distance.ts";
 import { ProductCard } from "./product-card.tsx";
 
 /** Cards of a group: a multiple of 2, 3 and 4 columns, so that the groups look like one grid. */

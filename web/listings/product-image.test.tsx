@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pictureSources, pictureUrl } from "#contract/picture.ts";
+import { pictureSources, pictureUrl } from "#contract/listings/picture.ts";
 import { installDom } from "#tests/harness/dom.ts";
 
 await installDom();

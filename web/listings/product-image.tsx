@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pictureSources } from "#contract/picture.ts";
+import { pictureSources } from "#contract/listings/picture.ts";
 import { ImageIcon } from "#web/ui/icons.tsx";
 
 interface Props {

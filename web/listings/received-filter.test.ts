@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { categories } from "#contract/categories.ts";
-import { matchesCategory, matchesTerm } from "#contract/listing-filter.ts";
-import type { Listing } from "#contract/listings.ts";
+import { categories } from "#contract/listings/categories.ts";
+import { matchesCategory, matchesTerm } from "#contract/listings/listing-filter.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 import { filterReceived } from "./received-filter.ts";
 
 const letters = [..."aAéÉßİıσς ", "e\u0301", "%", "😀", ""];

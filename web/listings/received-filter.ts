@@ -1,7 +1,13 @@
 // The documented rule on the listings received, as the shopper types: their texts are folded once, not at every key press.
-import type { Category } from "#contract/categories.ts";
-import { type FoldedListing, foldListing, foldTerm, matchesCategory, matchesFolded } from "#contract/listing-filter.ts";
-import type { Listing } from "#contract/listings.ts";
+import type { Category } from "#contract/listings/categories.ts";
+import {
+  type FoldedListing,
+  foldListing,
+  foldTerm,
+  matchesCategory,
+  matchesFolded,
+} from "#contract/listings/listing-filter.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 
 const texts = new WeakMap<Listing, FoldedListing>();
 

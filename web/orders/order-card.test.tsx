@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Order, OrderPart } from "#contract/orders.ts";
+import type { Order, OrderPart } from "#contract/orders/orders.ts";
 import { installDom } from "#tests/harness/dom.ts";
 
 const screen = await installDom("/orders");

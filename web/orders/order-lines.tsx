@@ -1,4 +1,4 @@
-import type { OrderItem } from "#contract/orders.ts";
+import type { OrderItem } from "#contract/orders/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 
 /** Specification §2: title × quantity and price. The vendor stands beside each line that names one. */

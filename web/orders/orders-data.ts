@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { api } from "#web/lib/api.ts";
 import { reads } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";

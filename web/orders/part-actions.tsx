@@ -1,6 +1,6 @@
 import { Button, TextField } from "@radix-ui/themes";
 import { useEffect, useId, useState } from "react";
-import { nextPartStates, type PartState, shortOrderNumber, type VendorOrder } from "#contract/orders.ts";
+import { nextPartStates, type PartState, shortOrderNumber, type VendorOrder } from "#contract/orders/orders.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { CancelPart } from "./cancel-part.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { VendorOrder } from "#contract/orders.ts";
+import type { VendorOrder } from "#contract/orders/orders.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { OrdersIcon } from "#web/ui/icons.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";

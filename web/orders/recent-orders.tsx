@@ -1,4 +1,4 @@
-import { formatLongDate, type Order, shortOrderNumber } from "#contract/orders.ts";
+import { formatLongDate, type Order, shortOrderNumber } from "#contract/orders/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { PaymentStatus } from "./payment-status.tsx";
 

@@ -1,5 +1,5 @@
 import { Badge } from "@radix-ui/themes";
-import type { RefundState } from "#contract/orders.ts";
+import type { RefundState } from "#contract/orders/orders.ts";
 
 const shown = {
   pending: { text: "Refund on its way", color: "amber" },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { centsToPrice } from "#contract/money.ts";
-import { formatLongDate, shortOrderNumber, type VendorOrder } from "#contract/orders.ts";
+import { formatLongDate, shortOrderNumber, type VendorOrder } from "#contract/orders/orders.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { PartStateBadge, partStateNames } from "./part-state.tsx";

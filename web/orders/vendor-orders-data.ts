@@ -2,7 +2,7 @@
 // whenever they are opened.
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { VendorOrderChange } from "#contract/order-body.ts";
+import type { VendorOrderChange } from "#contract/orders/order-body.ts";
 import {
   type PartState,
   partStates,
@@ -10,7 +10,7 @@ import {
   type VendorBalance,
   type VendorOrder,
   type VendorOrderPage,
-} from "#contract/orders.ts";
+} from "#contract/orders/orders.ts";
 import { ApiError, api, messageOf, withQuery } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";

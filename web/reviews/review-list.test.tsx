@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Review } from "#contract/reviews.ts";
+import type { Review } from "#contract/reviews/reviews.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 

@@ -1,6 +1,6 @@
 import { Badge } from "@radix-ui/themes";
-import { formatLongDate } from "#contract/orders.ts";
-import { ratingScale } from "#contract/reviews.ts";
+import { formatLongDate } from "#contract/orders/orders.ts";
+import { ratingScale } from "#contract/reviews/reviews.ts";
 import { CheckIcon, StarIcon } from "#web/ui/icons.tsx";
 import { useReviews } from "./reviews-data.ts";
 

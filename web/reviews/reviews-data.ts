@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Listing } from "#contract/listings.ts";
-import type { ReviewBody } from "#contract/review-body.ts";
-import type { Review } from "#contract/reviews.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import type { ReviewBody } from "#contract/reviews/review-body.ts";
+import type { Review } from "#contract/reviews/reviews.ts";
 import { api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfterReview } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";

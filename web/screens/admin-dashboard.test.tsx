@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { CurrentUser } from "#contract/users.ts";
-import type { PendingVendor } from "#contract/vendors.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
+import type { PendingVendor } from "#contract/vendors/vendors.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { AdminStats } from "#contract/admin.ts";
+import type { AdminStats } from "#contract/admin/admin.ts";
 import { useAdminStats, usePendingVendors, useRecentOrders } from "#web/admin/admin-data.ts";
 import { AdminNav } from "#web/admin/admin-nav.tsx";
 import { AdminSection } from "#web/admin/admin-section.tsx";

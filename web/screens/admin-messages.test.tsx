@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { SentMessage, SentMessagePage } from "#contract/notifications.ts";
-import type { CurrentUser } from "#contract/users.ts";
+import type { SentMessage, SentMessagePage } from "#contract/notifications/notifications.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 

@@ -1,6 +1,6 @@
 import { IconButton } from "@radix-ui/themes";
 import { useState } from "react";
-import type { MessageState } from "#contract/notifications.ts";
+import type { MessageState } from "#contract/notifications/notifications.ts";
 import { AdminNav } from "#web/admin/admin-nav.tsx";
 import { MessageList, OutboxNotice } from "#web/admin/messages.tsx";
 import { useSentMessages } from "#web/admin/messages-data.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { VendorOrder } from "#contract/orders.ts";
-import type { ProblemPayment } from "#contract/payments.ts";
-import type { CurrentUser } from "#contract/users.ts";
+import type { VendorOrder } from "#contract/orders/orders.ts";
+import type { ProblemPayment } from "#contract/payments/payments.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 

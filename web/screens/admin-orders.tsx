@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { useLocation, useSearch } from "wouter";
-import type { VendorOrder } from "#contract/orders.ts";
+import type { VendorOrder } from "#contract/orders/orders.ts";
 import { AdminNav } from "#web/admin/admin-nav.tsx";
 import { AdminSection } from "#web/admin/admin-section.tsx";
 import { ProblemPayments } from "#web/admin/problem-payments.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { meOptions } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ShieldIcon } from "#web/ui/icons.tsx";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { AdminVendor } from "#contract/admin.ts";
+import type { AdminVendor } from "#contract/admin/admin.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 

@@ -1,8 +1,8 @@
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import type { CartItem } from "#contract/cart.ts";
-import { cartTotalCents, centsToPrice } from "#contract/money.ts";
+import type { CartItem } from "#contract/cart/cart.ts";
+import { cartTotalCents, centsToPrice } from "#contract/shared/money.ts";
 import { useCart, useUndoRemove } from "#web/cart/cart-data.ts";
 import { CartLine } from "#web/cart/cart-line.tsx";
 import { OrderSummary } from "#web/cart/order-summary.tsx";

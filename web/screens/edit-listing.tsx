@@ -1,8 +1,8 @@
 import { Button, Spinner } from "@radix-ui/themes";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { ListingBody } from "#contract/listing-body.ts";
-import type { VendorListing } from "#contract/vendors.ts";
+import type { ListingBody } from "#contract/listings/listing-body.ts";
+import type { VendorListing } from "#contract/vendors/vendors.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { usePress } from "#web/lib/use-press.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { ReactNode } from "react";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { meOptions } from "#web/lib/session.ts";
 
 /** Who this screen was drawn for. A login that expires under it (readings 3) must not take away what was typed. */

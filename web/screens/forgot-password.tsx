@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { type ForgotPasswordBody, forgotPasswordBody } from "#contract/auth.ts";
+import { type ForgotPasswordBody, forgotPasswordBody } from "#contract/auth/auth.ts";
 import { useForgotPassword } from "#web/auth/auth-data.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePress } from "#web/lib/use-press.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
-import type { CsvImport } from "#contract/csv-import.ts";
+import type { CsvImport } from "#contract/catalogue/csv-import.ts";
 import { FileChooser } from "#web/catalogue/file-chooser.tsx";
 import { plural, summaryOf, useCsvImport } from "#web/catalogue/import-data.ts";
 import { ImportReport } from "#web/catalogue/import-report.tsx";

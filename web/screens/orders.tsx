@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { Link } from "wouter";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { OrderCard } from "#web/orders/order-card.tsx";
 import { useOrders } from "#web/orders/orders-data.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";

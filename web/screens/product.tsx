@@ -1,6 +1,6 @@
 import { Badge, Button } from "@radix-ui/themes";
 import { Link } from "wouter";
-import type { Listing } from "#contract/listings.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
 import { openAssistant } from "#web/lib/assistant-store.ts";
 import { shopPrice } from "#web/lib/price-display.ts";

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { deriveUsername } from "#contract/username.ts";
+import { deriveUsername } from "#contract/auth/username.ts";
 import { AccountForm } from "#web/auth/account-form.tsx";
 import { useRegister } from "#web/auth/auth-data.ts";
 import { usePress } from "#web/lib/use-press.ts";

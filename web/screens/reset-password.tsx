@@ -3,7 +3,7 @@ import { Button } from "@radix-ui/themes";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "wouter";
-import { type ResetPasswordBody, resetPasswordBody } from "#contract/auth.ts";
+import { type ResetPasswordBody, resetPasswordBody } from "#contract/auth/auth.ts";
 import { useResetPassword } from "#web/auth/auth-data.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { useFragmentValue } from "#web/lib/fragment-value.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import type { UserSettings } from "#contract/user-settings.ts";
+import type { UserSettings } from "#contract/users/user-settings.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import { useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
-import type { OwnVendor, VendorListing } from "#contract/vendors.ts";
+import type { OwnVendor, VendorListing } from "#contract/vendors/vendors.ts";
 import { ProductImage } from "#web/listings/product-image.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlusIcon, SearchIcon, TagIcon } from "#web/ui/icons.tsx";

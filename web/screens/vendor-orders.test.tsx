@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { PartState, VendorOrder, VendorOrderPage } from "#contract/orders.ts";
+import type { PartState, VendorOrder, VendorOrderPage } from "#contract/orders/orders.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 

@@ -1,8 +1,8 @@
 import { Button } from "@radix-ui/themes";
 import { Link, useLocation, useSearch } from "wouter";
-import { centsToPrice } from "#contract/money.ts";
-import type { PartState, VendorBalance } from "#contract/orders.ts";
-import type { OwnVendor } from "#contract/vendors.ts";
+import type { PartState, VendorBalance } from "#contract/orders/orders.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
+import type { OwnVendor } from "#contract/vendors/vendors.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { PartActions } from "#web/orders/part-actions.tsx";
 import { PartFilter } from "#web/orders/part-filter.tsx";

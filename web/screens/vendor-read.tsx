@@ -1,7 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { OwnVendor } from "#contract/vendors.ts";
+import type { OwnVendor } from "#contract/vendors/vendors.ts";
 import { useMe } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StoreIcon } from "#web/ui/icons.tsx";

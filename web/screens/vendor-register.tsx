@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { Link } from "wouter";
-import type { OwnVendor } from "#contract/vendors.ts";
+import type { OwnVendor } from "#contract/vendors/vendors.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StoreIcon } from "#web/ui/icons.tsx";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { OwnVendor } from "#contract/vendors.ts";
-import type { OwnWidget } from "#contract/widget.ts";
+import type { OwnVendor } from "#contract/vendors/vendors.ts";
+import type { OwnWidget } from "#contract/widget/widget.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 

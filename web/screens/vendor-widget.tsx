@@ -1,8 +1,8 @@
 import { Button, Spinner } from "@radix-ui/themes";
 import { useRef } from "react";
 import { Link } from "wouter";
-import type { OwnVendor } from "#contract/vendors.ts";
-import type { OwnWidget } from "#contract/widget.ts";
+import type { OwnVendor } from "#contract/vendors/vendors.ts";
+import type { OwnWidget } from "#contract/widget/widget.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { KeyPanel } from "#web/widget/key-panel.tsx";

@@ -50,7 +50,7 @@ test("it names every option that the loader reads, every call and every event, a
   open();
   const loader = readFileSync(join(import.meta.dir, "../../widget/loader.ts"), "utf8");
   const kebab = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  const protocol = readFileSync(join(import.meta.dir, "../../server/contract/widget-protocol.ts"), "utf8");
+  const protocol = readFileSync(join(import.meta.dir, "../../server/contract/widget/widget-protocol.ts"), "utf8");
   const block = (start: string) =>
     protocol.slice(protocol.indexOf(start), protocol.indexOf("\n}", protocol.indexOf(start)));
   // What the loader uses itself, and what it passes on as it is for the frame to read.

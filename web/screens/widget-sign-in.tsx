@@ -1,8 +1,8 @@
 import { Button, Spinner } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { CurrentUser } from "#contract/users.ts";
-import { signInNumber, type WidgetConsent } from "#contract/widget.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
+import { signInNumber, type WidgetConsent } from "#contract/widget/widget.ts";
 import { meOptions } from "#web/lib/session.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { Listing } from "#contract/listings.ts";
-import type { CurrentUser } from "#contract/users.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link } from "wouter";
-import type { Listing } from "#contract/listings.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 import { ReviewForm } from "#web/reviews/review-form.tsx";
 import { useOwnVendor } from "#web/vendors/vendor-data.ts";
 import { ExpiredLogin, useAccountAtWork } from "./expired-login.tsx";

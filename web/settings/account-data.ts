@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import type { ChangePasswordBody, DeleteAccountBody } from "#contract/auth.ts";
+import type { ChangePasswordBody, DeleteAccountBody } from "#contract/auth/auth.ts";
 import { api, messageOf } from "#web/lib/api.ts";
 import { forgetEverything } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import type { CurrentUser } from "#contract/users.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
 import { ApiError, messageOf } from "#web/lib/api.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { DialogActions } from "#web/ui/dialog-actions.tsx";

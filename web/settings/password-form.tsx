@@ -1,7 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import { useId, useRef, useState } from "react";
-import type { ChangePasswordBody } from "#contract/auth.ts";
-import { passwordMinLength, passwordTooShort } from "#contract/password.ts";
+import type { ChangePasswordBody } from "#contract/auth/auth.ts";
+import { passwordMinLength, passwordTooShort } from "#contract/auth/password.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { Field } from "#web/ui/field.tsx";

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { UserSettings, UserSettingsBody } from "#contract/user-settings.ts";
+import type { UserSettings, UserSettingsBody } from "#contract/users/user-settings.ts";
 import { api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";

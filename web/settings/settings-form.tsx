@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { useRef, useState } from "react";
-import type { UserSettings } from "#contract/user-settings.ts";
+import type { UserSettings } from "#contract/users/user-settings.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { Field } from "#web/ui/field.tsx";

@@ -2,7 +2,7 @@
 // the eye.
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";
-import type { Location } from "#contract/distance.ts";
+import type { Location } from "#contract/shared/distance.ts";
 import { askBrowser } from "#web/lib/location-store.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { PinIcon } from "#web/ui/icons.tsx";

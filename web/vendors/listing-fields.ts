@@ -1,6 +1,6 @@
 // From what a vendor types to what the contract reads.
-import type { ListingBody, ListingChanges } from "#contract/listing-body.ts";
-import type { VendorListing } from "#contract/vendors.ts";
+import type { ListingBody, ListingChanges } from "#contract/listings/listing-body.ts";
+import type { VendorListing } from "#contract/vendors/vendors.ts";
 
 /** undefined for nothing ("Required"), NaN for what is no number. */
 export const readStock = (text: string | number | undefined): number | undefined => {

@@ -1,7 +1,7 @@
 import { Badge, Button } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { VendorListing } from "#contract/vendors.ts";
+import type { VendorListing } from "#contract/vendors/vendors.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { StockEditor } from "./stock-editor.tsx";

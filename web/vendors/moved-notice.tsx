@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef } from "react";
-import type { VendorListing } from "#contract/vendors.ts";
+import type { VendorListing } from "#contract/vendors/vendors.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { useArchiveListing, useBringBackListing } from "./vendor-listings-data.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { type DragEvent, useId, useRef, useState } from "react";
-import { pictureSources } from "#contract/picture.ts";
+import { pictureSources } from "#contract/listings/picture.ts";
 import { ImageIcon } from "#web/ui/icons.tsx";
 import { type PictureUpload, pictureTypes } from "./picture-upload.ts";
 

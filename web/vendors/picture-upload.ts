@@ -1,7 +1,7 @@
 // A listing's picture on its way to the shop: shown at once, sent in the background, never in the way of the form.
 
 import { useEffect, useRef, useState } from "react";
-import { pictureLimitMb } from "#contract/picture.ts";
+import { pictureLimitMb } from "#contract/listings/picture.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { upload } from "#web/lib/upload.ts";
 

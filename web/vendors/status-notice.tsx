@@ -2,7 +2,7 @@ import { Button } from "@radix-ui/themes";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import type { OwnVendor } from "#contract/vendors.ts";
+import type { OwnVendor } from "#contract/vendors/vendors.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
 import { useOwnVendor } from "./vendor-data.ts";
 

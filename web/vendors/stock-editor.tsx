@@ -1,5 +1,5 @@
-import { isStock, stockMessage } from "#contract/stock.ts";
-import type { VendorListing } from "#contract/vendors.ts";
+import { isStock, stockMessage } from "#contract/listings/stock.ts";
+import type { VendorListing } from "#contract/vendors/vendors.ts";
 import { FigureEditor } from "#web/ui/figure-editor.tsx";
 import { readStock } from "./listing-fields.ts";
 import { useSetStock } from "./vendor-listings-data.ts";

@@ -1,6 +1,6 @@
 import { TextField } from "@radix-ui/themes";
 import { useId, useRef, useState } from "react";
-import { tagCount, tagLength } from "#contract/listing-body.ts";
+import { tagCount, tagLength } from "#contract/listings/listing-body.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 
 /** Words as chips: Enter or a comma adds, Backspace in the empty box removes the last. */

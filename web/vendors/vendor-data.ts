@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import type { CurrentUser } from "#contract/users.ts";
-import type { VendorForm } from "#contract/vendor-body.ts";
-import type { OwnVendor, Vendor } from "#contract/vendors.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
+import type { VendorForm } from "#contract/vendors/vendor-body.ts";
+import type { OwnVendor, Vendor } from "#contract/vendors/vendors.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";

@@ -8,8 +8,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { ListingBody, ListingChanges } from "#contract/listing-body.ts";
-import type { VendorListing, VendorListingPage } from "#contract/vendors.ts";
+import type { ListingBody, ListingChanges } from "#contract/listings/listing-body.ts";
+import type { VendorListing, VendorListingPage } from "#contract/vendors/vendors.ts";
 import { ApiError, api, messageOf, withQuery } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";

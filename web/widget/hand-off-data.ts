@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CartHandOff, TakenCart } from "#contract/widget.ts";
+import type { CartHandOff, TakenCart } from "#contract/widget/widget.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@radix-ui/themes";
-import { type OwnWidget, widgetLimits } from "#contract/widget.ts";
+import { type OwnWidget, widgetLimits } from "#contract/widget/widget.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";

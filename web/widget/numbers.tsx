@@ -1,4 +1,4 @@
-import type { WidgetNumbers } from "#contract/widget.ts";
+import type { WidgetNumbers } from "#contract/widget/widget.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useWidgetNumbers } from "./own-widget-data.ts";

@@ -1,7 +1,7 @@
 // The vendor's own widget: read, written, and what it is told of its use.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { OwnWidget, WidgetNumbers } from "#contract/widget.ts";
-import type { WidgetBody } from "#contract/widget-body.ts";
+import type { OwnWidget, WidgetNumbers } from "#contract/widget/widget.ts";
+import type { WidgetBody } from "#contract/widget/widget-body.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";

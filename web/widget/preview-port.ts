@@ -1,6 +1,6 @@
 // The page's half of `widget/PROTOCOL.md`, for the frame in the preview: only from that frame, only on our own origin, and
 // everything but hello and its answer over the port.
-import type { FrameMessage, Hello, HostMessage, Welcome } from "#contract/widget-protocol.ts";
+import type { FrameMessage, Hello, HostMessage, Welcome } from "#contract/widget/widget-protocol.ts";
 
 export interface PreviewPort {
   /** Dropped while nobody is there to hear it. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { WidgetApproval, WidgetConsent } from "#contract/widget.ts";
+import type { WidgetApproval, WidgetConsent } from "#contract/widget/widget.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";

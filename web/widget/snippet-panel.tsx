@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { Link } from "wouter";
-import type { OwnWidget } from "#contract/widget.ts";
+import type { OwnWidget } from "#contract/widget/widget.ts";
 import { CopyBlock } from "./copy-block.tsx";
 import { chatAddress, snippetOf } from "./snippet.ts";
 

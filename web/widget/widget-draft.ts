@@ -2,9 +2,9 @@
 // rest of the screen, and most of these fields are no plain inputs.
 import { useState } from "react";
 import * as z from "zod/mini";
-import { fieldMessages } from "#contract/errors.ts";
-import { type OwnWidget, widgetLimits } from "#contract/widget.ts";
-import { type WidgetBody, widgetBody } from "#contract/widget-body.ts";
+import { fieldMessages } from "#contract/shared/errors.ts";
+import { type OwnWidget, widgetLimits } from "#contract/widget/widget.ts";
+import { type WidgetBody, widgetBody } from "#contract/widget/widget-body.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { useSaveWidget } from "./own-widget-data.ts";

@@ -1,7 +1,7 @@
 // `bun run widget:demo`: the marketplace, unless it runs already, and the demo vendor's chat on three sites of another name.
 // Ends with Ctrl+C; ends with 1 and a sentence when something is missing.
 import { and, asc, eq } from "drizzle-orm";
-import { formatRand } from "#contract/money.ts";
+import { formatRand } from "#contract/shared/money.ts";
 import { DatabaseRefused, openDatabase } from "#db/engine/index.ts";
 import { listings, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { WidgetSession } from "#contract/widget.ts";
+import type { WidgetSession } from "#contract/widget/widget.ts";
 import { createClient, type SessionTrouble } from "./client.ts";
 
 const key = "pk_live_0123456789abcdef0123456789abcdef";

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Conversation } from "#contract/chat.ts";
-import type { Location } from "#contract/distance.ts";
-import type { Listing } from "#contract/listings.ts";
-import type { WidgetSession } from "#contract/widget.ts";
+import type { Conversation } from "#contract/chat/chat.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import type { Location } from "#contract/shared/distance.ts";
+import type { WidgetSession } from "#contract/widget/widget.ts";
 import { Chat } from "#web/chat/chat.tsx";
 import type { ChatActions, ChatTransport } from "#web/chat/chat-props.ts";
 import { Account } from "./account.tsx";

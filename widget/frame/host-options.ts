@@ -1,4 +1,4 @@
-import type { HostOptions } from "#contract/widget-protocol.ts";
+import type { HostOptions } from "#contract/widget/widget-protocol.ts";
 
 /** What the page says about itself, as far as it is what it should be: anything else was not said. */
 export function hostOptions(said: Partial<Record<keyof HostOptions, unknown>>): HostOptions {

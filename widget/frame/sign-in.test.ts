@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { WidgetSession } from "#contract/widget.ts";
+import type { WidgetSession } from "#contract/widget/widget.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import type { WidgetClient } from "./client.ts";
 import { challengeOf } from "./random.ts";

@@ -1,6 +1,6 @@
 // What one message asks for: each need with its words, bounds and wishes, before it becomes a plan.
-import type { Category } from "#contract/categories.ts";
-import type { Location } from "#contract/distance.ts";
+import type { Category } from "#contract/listings/categories.ts";
+import type { Location } from "#contract/shared/distance.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { categoryByUse, categoryOfUse, namedCategory, readCategory } from "./category-words.ts";
 import { asksForMore, type Constraints, readConstraints } from "./constraints.ts";

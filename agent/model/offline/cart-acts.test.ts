@@ -1,6 +1,6 @@
 // What a cart act means once its words are marked, whatever the reader has learned: which things, how many, what goes out.
 import { describe, expect, test } from "bun:test";
-import { emptyPlan } from "#contract/search-plan.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { inShort, nothing } from "#tests/harness/intents.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import type { Act } from "../../reader/acts.ts";

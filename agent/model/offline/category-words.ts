@@ -1,5 +1,5 @@
 // Words for a whole category, where that is what is asked for and not part of a product's name.
-import type { Category } from "#contract/categories.ts";
+import type { Category } from "#contract/listings/categories.ts";
 import { whole } from "./words.ts";
 
 const edges = new Set(

@@ -1,7 +1,8 @@
 // The last plans, changed by what was asked.
-import { priceToCents } from "#contract/money.ts";
-import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
-import { splitWords, stemOf } from "#contract/words.ts";
+
+import { splitWords, stemOf } from "#contract/language/words.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
+import { priceToCents } from "#contract/shared/money.ts";
 import { cheaperThan } from "../../cheaper-than.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { Asked, SearchTurn } from "./asked.ts";

@@ -1,6 +1,6 @@
 // Which of several to take, and why: the reason is always something that its record has.
 import { describe, expect, test } from "bun:test";
-import type { Listing } from "#contract/listings.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { choose } from "./choice.ts";
 

@@ -1,5 +1,5 @@
 // Which of several listings to take for a wish, with the reason from its own record.
-import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
+import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { comparativeIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cosine, meanVector } from "../../vectors/word-vectors.ts";

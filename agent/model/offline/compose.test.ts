@@ -1,7 +1,7 @@
 // The sentences about what sellers state.
 import { describe, expect, test } from "bun:test";
-import type { SearchOutput } from "#contract/chat.ts";
-import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import type { SearchOutput } from "#contract/chat/chat.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { comparativeIn } from "../../facts/facts.ts";
 import { type Composing, compose } from "./compose.ts";

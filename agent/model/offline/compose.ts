@@ -1,10 +1,10 @@
 // The offline model's answers: plain, warm and short, and every figure in them comes from this turn's tool results.
-import type { CartOutput, SearchOutput } from "#contract/chat.ts";
-import { distanceBadge } from "#contract/distance.ts";
-import type { FoundListing, Listing } from "#contract/listings.ts";
-import { formatRand, priceToCents } from "#contract/money.ts";
-import type { Review } from "#contract/reviews.ts";
-import type { SearchPlan } from "#contract/search-plan.ts";
+import type { CartOutput, SearchOutput } from "#contract/chat/chat.ts";
+import type { FoundListing, Listing } from "#contract/listings/listings.ts";
+import type { Review } from "#contract/reviews/reviews.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import { distanceBadge } from "#contract/shared/distance.ts";
+import { formatRand, priceToCents } from "#contract/shared/money.ts";
 import { type Comparative, comparativeIn, type FactName, mostOf, type Winner } from "../../facts/facts.ts";
 import type { ReadLanguage } from "../../reader/acts.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";

@@ -1,5 +1,5 @@
 // Everything in a message that is no product word and no price: stock, rating, distance, order, and what to forget again.
-import type { Sort } from "#contract/search-plan.ts";
+import type { Sort } from "#contract/search/search-plan.ts";
 import { type Reading, whole } from "./words.ts";
 
 /** Changes to the last plan that are said relative to what was shown. */

@@ -1,5 +1,5 @@
 // How a message relates to the last search: adds to it, takes its place, or begins anew.
-import { splitWords, stemOf } from "#contract/words.ts";
+import { splitWords, stemOf } from "#contract/language/words.ts";
 import type { TurnMemory } from "../../shop.ts";
 import type { HowWords } from "./changed-plans.ts";
 import { whole } from "./words.ts";

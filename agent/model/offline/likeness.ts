@@ -1,6 +1,6 @@
 // "Like the second one": plans made from a listing that was shown.
-import type { Listing } from "#contract/listings.ts";
-import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { ShownListing, TurnMemory } from "../../shop.ts";
 import { type Asked, type SearchTurn, shareConstraints, wishesIn } from "./asked.ts";
 import { refined } from "./changed-plans.ts";

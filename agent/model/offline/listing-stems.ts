@@ -1,6 +1,7 @@
 // The word stems of a listing's texts, worked out once for each listing.
-import type { Listing } from "#contract/listings.ts";
-import { splitWords, stemOf } from "#contract/words.ts";
+
+import { splitWords, stemOf } from "#contract/language/words.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 
 function stemsOfTexts<Own extends object>(textsOf: (listing: Own) => readonly string[]) {
   const known = new WeakMap<Own, ReadonlySet<string>>();

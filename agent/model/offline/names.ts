@@ -1,8 +1,8 @@
 // Which of the shown listings words name, when they don't name one to the letter: other names of the same thing, slips, part of a title.
 import { englishOf } from "#contract/language/languages.ts";
-import type { Listing } from "#contract/listings.ts";
-import { synonymsOf } from "#contract/synonyms.ts";
-import { isStopWord, plainText, splitWords, stemOf } from "#contract/words.ts";
+import { synonymsOf } from "#contract/language/synonyms.ts";
+import { isStopWord, plainText, splitWords, stemOf } from "#contract/language/words.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 import type { ShownListing } from "../../shop.ts";
 import { colours } from "./colours.ts";
 import { cityStems, nameStems, sellerStems, titleStems, wideStems } from "./listing-stems.ts";

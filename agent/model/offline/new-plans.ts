@@ -1,5 +1,5 @@
 // New search plans from what was asked.
-import { emptyPlan, type SearchPlan, type Sort } from "#contract/search-plan.ts";
+import { emptyPlan, type SearchPlan, type Sort } from "#contract/search/search-plan.ts";
 import type { Asked, SearchTurn } from "./asked.ts";
 import type { Intent } from "./intent.ts";
 

@@ -1,6 +1,6 @@
 // Numbers as people write them: "8 000", "8,000.00", "1,5k", "two hundred".
 import { languages } from "#contract/language/languages.ts";
-import { plainText } from "#contract/words.ts";
+import { plainText } from "#contract/language/words.ts";
 import { whole } from "./words.ts";
 
 const units: Readonly<Record<string, number>> = {

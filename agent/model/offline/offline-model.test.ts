@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
-import type { SearchOutput } from "#contract/chat.ts";
-import { emptyPlan } from "#contract/search-plan.ts";
+import type { SearchOutput } from "#contract/chat/chat.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { buildMemory } from "../../memory.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { shopTools } from "../../tools/index.ts";

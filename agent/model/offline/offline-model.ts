@@ -4,7 +4,7 @@ import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager
 import { BaseChatModel, type BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import { AIMessage, AIMessageChunk, type BaseMessage, HumanMessage, ToolMessage } from "langchain";
-import type { ToolName, ToolOutputs } from "#contract/chat.ts";
+import type { ToolName, ToolOutputs } from "#contract/chat/chat.ts";
 import { reader } from "../../reader/reader.ts";
 import type { ChatModel, ModelTurn } from "../index.ts";
 import { compose, composeResults } from "./compose.ts";

@@ -1,5 +1,5 @@
 // In one vendor's shop other vendors are known by name alone: what is asked of them is looked for here, and the answer says so.
-import { emptyPlan, type SearchPlan } from "#contract/search-plan.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { Gazetteer } from "../../shop.ts";
 import type { Intent } from "./intent.ts";
 import { isNamedAsShop } from "./places.ts";

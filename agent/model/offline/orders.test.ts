@@ -1,7 +1,7 @@
 // What messages about orders mean, by table, and which messages are about no order. Read a row as: the message → what is asked,
 // of which order. Vendors, products and numbers here exist nowhere else.
 import { describe, expect, test } from "bun:test";
-import type { Order, OrderPart } from "#contract/orders.ts";
+import type { Order, OrderPart } from "#contract/orders/orders.ts";
 import { readings } from "#tests/harness/readings.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { buildMemory } from "../../memory.ts";

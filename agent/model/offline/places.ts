@@ -1,6 +1,6 @@
 // Vendors, cities and provinces in a message. A name that could be part of a product ("Durban curry", "map of Cape Town") only
 // counts with a preposition or at the end.
-import { provinces } from "#contract/provinces.ts";
+import { provinces } from "#contract/shared/provinces.ts";
 import type { Gazetteer } from "../../shop.ts";
 import { editDistance, gap, type Reading, wordsOf } from "./words.ts";
 

@@ -1,7 +1,7 @@
 // What a listing's own record says to a question: its sentences that speak of it, or that the seller doesn't say.
 import { languages } from "#contract/language/languages.ts";
-import type { Listing } from "#contract/listings.ts";
-import { isStopWord, splitWords, stemOf } from "#contract/words.ts";
+import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cosine, vectorOf } from "../../vectors/word-vectors.ts";
 import { colours } from "./colours.ts";

@@ -1,5 +1,5 @@
 // Which of the shown listings a message means: "the second one", "it", "the cheapest", "the blue one", "1 and 3", "L4".
-import { splitWords, stemOf } from "#contract/words.ts";
+import { splitWords, stemOf } from "#contract/language/words.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { titleStems, wideStems } from "./listing-stems.ts";
 import { readCount } from "./numbers.ts";

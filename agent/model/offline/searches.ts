@@ -1,5 +1,5 @@
 // Search plans: a new one from a part of a message, or the last ones changed by it.
-import { synonymsOf } from "#contract/synonyms.ts";
+import { synonymsOf } from "#contract/language/synonyms.ts";
 import { comparativeIn } from "../../facts/facts.ts";
 import {
   type Asked,

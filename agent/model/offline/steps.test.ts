@@ -1,7 +1,7 @@
 // From an intent and what the tools said so far to the next calls: what changes the cart, in which order, and when it stops.
 import { describe, expect, test } from "bun:test";
-import type { Cart } from "#contract/cart.ts";
-import { emptyPlan } from "#contract/search-plan.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import type { Intent } from "./intent.ts";
 import { type Call, nextStep, type Result } from "./steps.ts";

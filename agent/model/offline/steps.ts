@@ -1,9 +1,9 @@
 // What the offline model does next: from the intent and the tool results of this turn to more calls, or none.
-import type { Cart } from "#contract/cart.ts";
-import type { CartWish, SearchOutput, ToolName, ToolOutputs } from "#contract/chat.ts";
-import type { FoundListing, Listing } from "#contract/listings.ts";
-import type { SearchPlan } from "#contract/search-plan.ts";
-import { stemsOf } from "#contract/words.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import type { CartWish, SearchOutput, ToolName, ToolOutputs } from "#contract/chat/chat.ts";
+import { stemsOf } from "#contract/language/words.ts";
+import type { FoundListing, Listing } from "#contract/listings/listings.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { ShownListing } from "../../shop.ts";
 import { toPlanInput } from "../../tools/plan-input.ts";
 import { choose } from "./choice.ts";

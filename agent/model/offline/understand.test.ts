@@ -1,6 +1,6 @@
 // What each message means, by table. Read a row as: the message → what the assistant sets out to do.
 import { describe, expect, test } from "bun:test";
-import { emptyPlan } from "#contract/search-plan.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
 import { gazetteer, inShort, laptops, nothing, read, shown, talkingOfTheSecond } from "#tests/harness/intents.ts";
 import { readings } from "#tests/harness/readings.ts";
 import type { TurnMemory } from "../../shop.ts";

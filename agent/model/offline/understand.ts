@@ -1,8 +1,9 @@
 // From a message to what it asks for: the learned reader says which acts it holds and which words say what, and each act's own
 // resolver makes an intent of them. Pure: the same message in the same place of a conversation always means the same.
-import type { Location } from "#contract/distance.ts";
+
 import { englishOf } from "#contract/language/languages.ts";
-import { emptyPlan } from "#contract/search-plan.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
+import type { Location } from "#contract/shared/distance.ts";
 import { type Act, type Context, cartActs, familyOf } from "../../reader/acts.ts";
 import { findingsIn } from "../../reader/findings.ts";
 import { orderProbability, reader } from "../../reader/reader.ts";

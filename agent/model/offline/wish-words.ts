@@ -1,7 +1,7 @@
 // The words of a wish: what names a product, what the product must be, what it is for. The reader's marks say it; where it marked
 // nothing, the catalogue's own words do. What is neither is context and decides nothing.
 import { englishOf } from "#contract/language/languages.ts";
-import { isStopWord, plainText, splitWords } from "#contract/words.ts";
+import { isStopWord, plainText, splitWords } from "#contract/language/words.ts";
 import type { Slot } from "../../reader/acts.ts";
 import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords } from "../../shop.ts";

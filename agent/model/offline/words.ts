@@ -2,7 +2,7 @@
 // as product words.
 
 import { languages } from "#contract/language/languages.ts";
-import { plainText } from "#contract/words.ts";
+import { plainText } from "#contract/language/words.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 
 /** Where something was taken out. Words on its two sides are not neighbours. */

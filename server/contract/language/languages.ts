@@ -1,8 +1,9 @@
 // The languages of this shop besides English: their everyday shopping words, for search and assistant alike. af.txt says how an
 // entry is written.
-import { plainText } from "../words.ts";
+
 import afrikaans from "./af.txt" with { type: "text" };
 import { type Forms, formsOfAfrikaans, formsOfNguni } from "./forms.ts";
+import { plainText } from "./words.ts";
 import isiXhosa from "./xh.txt" with { type: "text" };
 import isiZulu from "./zu.txt" with { type: "text" };
 

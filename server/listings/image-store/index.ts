@@ -1,4 +1,4 @@
-// The image-store port: uploaded pictures by name, under names that this shop made up (server/contract/picture.ts).
+// The image-store port: uploaded pictures by name, under names that this shop made up (server/contract/listings/picture.ts).
 import { join } from "node:path";
 import { createFileStore } from "./files.ts";
 

@@ -1,8 +1,8 @@
 // Transactions of the sandbox: how they begin and what is said of them.
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { emailAddress } from "#contract/auth.ts";
-import { checkoutCurrency, smallestPaymentCents } from "#contract/payments.ts";
+import { emailAddress } from "#contract/auth/auth.ts";
+import { checkoutCurrency, smallestPaymentCents } from "#contract/payments/payments.ts";
 import type { Database } from "#db/engine/index.ts";
 import { sandboxTransactions } from "#db/schema.ts";
 import { SandboxRefusal, unknownReference, wholeAmount } from "./sandbox-refusal.ts";

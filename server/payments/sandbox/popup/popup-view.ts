@@ -1,5 +1,5 @@
 // What stands on the popup's page. Only text is ever written into it.
-import { formatRand } from "#contract/money.ts";
+import { formatRand } from "#contract/shared/money.ts";
 import { type CardFields, cardFaults, lastFour, testCards } from "../test-cards.ts";
 import type { CheckoutTransaction } from "./popup-calls.ts";
 

@@ -1,7 +1,7 @@
 // A vendor's application: specification §5, the same message whether a field is missing or too short (readings 6).
 import * as z from "zod/mini";
-import { provinces } from "./provinces.ts";
-import { cleanText, trimmed } from "./text.ts";
+import { provinces } from "#contract/shared/provinces.ts";
+import { cleanText, trimmed } from "#contract/shared/text.ts";
 
 const postalCode = z.pipe(
   z.nullish(z.string().check(z.maxLength(20))),

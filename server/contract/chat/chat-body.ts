@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { locationSchema, searchPlanSchema } from "#contract/search/search-plan-schema.ts";
+import { id, trimmed } from "#contract/shared/text.ts";
 import { messageMaxLength } from "./chat.ts";
-import { locationSchema, searchPlanSchema } from "./search-plan-schema.ts";
-import { id, trimmed } from "./text.ts";
 
 /** `POST /api/chat`: readings 19, design "wire". An absent, null or empty `conversationId` starts a conversation. */
 export const chatBody = z.object({

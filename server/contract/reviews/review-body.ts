@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { cleanText, id } from "#contract/shared/text.ts";
 import { commentMaxLength, defaultRating } from "./reviews.ts";
-import { cleanText, id } from "./text.ts";
 
 export const reviewBody = z.object({
   listingId: id,

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { loginBody, registerBody } from "./auth.ts";
-import { addToCartBody } from "./cart.ts";
-import { chatBody } from "./chat-body.ts";
+import { loginBody, registerBody } from "#contract/auth/auth.ts";
+import { deriveUsername } from "#contract/auth/username.ts";
+import { addToCartBody } from "#contract/cart/cart.ts";
+import { chatBody } from "#contract/chat/chat-body.ts";
+import { listingBody } from "#contract/listings/listing-body.ts";
 import { fieldMessages } from "./errors.ts";
-import { listingBody } from "./listing-body.ts";
 import { cleanText } from "./text.ts";
-import { deriveUsername } from "./username.ts";
 
 const messages = (
   schema: typeof loginBody | typeof registerBody | typeof addToCartBody | typeof chatBody | typeof listingBody,

@@ -1,5 +1,5 @@
 // Wire shapes of vendors (specification §3). Types only.
-import type { Listing } from "./listings.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 
 /** Specification §4: pending, then approved or rejected by an admin. A rejected one may apply again. */
 export type VendorStatus = "pending" | "approved" | "rejected";

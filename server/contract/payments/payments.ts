@@ -1,7 +1,7 @@
 // The checkout as browser and server agree on it (specification §2 to §5, §7 to §9; readings 24 to 26).
 import * as z from "zod/mini";
-import { emailAddress } from "./auth.ts";
-import type { RefundState } from "./orders.ts";
+import { emailAddress } from "#contract/auth/auth.ts";
+import type { RefundState } from "#contract/orders/orders.ts";
 
 /** Specification §9: checkout currency. */
 export const checkoutCurrency = "ZAR";

@@ -1,7 +1,7 @@
 // Specification §5 and readings 1, 6, 7: the same messages whether a field is missing or too short.
 import * as z from "zod/mini";
+import { trimmed } from "#contract/shared/text.ts";
 import { passwordMinLength, passwordTooShort } from "./password.ts";
-import { trimmed } from "./text.ts";
 import { usernameMaxLength } from "./username.ts";
 
 export const emailAddress = z.pipe(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { chatBody } from "./chat-body.ts";
-import { id, trimmed } from "./text.ts";
+import { chatBody } from "#contract/chat/chat-body.ts";
+import { id, trimmed } from "#contract/shared/text.ts";
 import { widgetLimits, widgetOrigin } from "./widget.ts";
 
 /** 256 random bits, base64url: ids, verifiers, challenges and tokens that the frame thinks up. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cleanText } from "./text.ts";
+import { cleanText } from "#contract/shared/text.ts";
 
 /** `GET` and `PUT /api/user/settings`. */
 export interface UserSettings {

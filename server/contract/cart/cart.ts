@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Listing } from "./listings.ts";
-import { id } from "./text.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import { id } from "#contract/shared/text.ts";
 
 export interface CartItem {
   id: string;

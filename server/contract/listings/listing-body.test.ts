@@ -1,6 +1,6 @@
 // Readings 15, at and beyond every limit.
 import { describe, expect, test } from "bun:test";
-import { fieldMessages } from "./errors.ts";
+import { fieldMessages } from "#contract/shared/errors.ts";
 import { listingBody, listingChanges } from "./listing-body.ts";
 
 const sound = {

@@ -1,9 +1,9 @@
 // A listing as vendors and the importer write it: limits of readings 15.
 import * as z from "zod/mini";
+import { priceToCents } from "#contract/shared/money.ts";
+import { cleanText, trimmed } from "#contract/shared/text.ts";
 import { categories } from "./categories.ts";
-import { priceToCents } from "./money.ts";
 import { isStock, stockMessage } from "./stock.ts";
-import { cleanText, trimmed } from "./text.ts";
 
 export const tagCount = 20;
 export const tagLength = 40;

@@ -1,8 +1,8 @@
 // The embedded widget on the wire. Types and zod-free functions only: the frame imports this file. Bodies: `widget-body.ts`;
 // what page and frame say to each other: `widget-protocol.ts`.
-import type { Cart } from "./cart.ts";
-import type { Listing } from "./listings.ts";
-import type { VendorStatus } from "./vendors.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import type { VendorStatus } from "#contract/vendors/vendors.ts";
 
 /** What the server writes into the frame's document (`<script type="application/json" id="widget">`). */
 export interface WidgetFrame {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { categories } from "./categories.ts";
+import { categories } from "#contract/listings/categories.ts";
+import { cleanText } from "#contract/shared/text.ts";
 import { type SearchPlan, sorts } from "./search-plan.ts";
-import { cleanText } from "./text.ts";
 
 const words = (maximum: number) =>
   z.pipe(

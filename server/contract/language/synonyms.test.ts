@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { synonymsIn, synonymsOf } from "#contract/synonyms.ts";
+import { synonymsIn, synonymsOf } from "#contract/language/synonyms.ts";
 
 describe("synonyms", () => {
   test.each([

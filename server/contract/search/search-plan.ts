@@ -1,8 +1,8 @@
 // The one typed object that every request to find something becomes (chat, widget, classic screens). Free of zod, so that
 // `web/chat` may import it; the schemas are in `search-plan-schema.ts`.
-import type { Category } from "./categories.ts";
-import type { Location } from "./distance.ts";
-import type { FoundListing } from "./listings.ts";
+import type { Category } from "#contract/listings/categories.ts";
+import type { FoundListing } from "#contract/listings/listings.ts";
+import type { Location } from "#contract/shared/distance.ts";
 
 export const sorts = ["relevance", "price-asc", "price-desc", "distance", "rating", "newest"] as const;
 export type Sort = (typeof sorts)[number];

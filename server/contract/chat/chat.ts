@@ -1,10 +1,10 @@
 // What the assistant's conversations look like on the wire and in storage (design "wire", "assistant"). Types and zod-free
 // functions only: `web/chat` imports this file, inside the widget's frame too. The body's schema is `chat-body.ts`.
-import type { Cart } from "./cart.ts";
-import type { FoundListing, Listing } from "./listings.ts";
-import type { Order } from "./orders.ts";
-import type { Review } from "./reviews.ts";
-import type { CloseListing, Relaxation, SearchPlan } from "./search-plan.ts";
+import type { Cart } from "#contract/cart/cart.ts";
+import type { FoundListing, Listing } from "#contract/listings/listings.ts";
+import type { Order } from "#contract/orders/orders.ts";
+import type { Review } from "#contract/reviews/reviews.ts";
+import type { CloseListing, Relaxation, SearchPlan } from "#contract/search/search-plan.ts";
 
 export interface SearchOutput {
   results: {

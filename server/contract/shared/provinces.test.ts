@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { categories } from "./categories.ts";
+import { categories } from "#contract/listings/categories.ts";
 import { provinces } from "./provinces.ts";
 
 test("specification §3: the nine provinces", () => {
