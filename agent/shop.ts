@@ -5,7 +5,8 @@ import type { CartWish } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
-import type { SearchPlan, SearchResult } from "#contract/search/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
 
 /** Names that a message may contain and that mean a filter instead of product words. */

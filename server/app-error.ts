@@ -1,18 +1,5 @@
 // The one error class of the shop. Services throw it; `server/app.ts` maps kind → status and shows `message` to people.
-
-export const statusOfKind = {
-  invalid: 400,
-  "signed-out": 401,
-  forbidden: 403,
-  "not-found": 404,
-  conflict: 409,
-  "too-large": 413,
-  "wrong-type": 415,
-  "too-many": 429,
-  unavailable: 503,
-} as const;
-
-export type ErrorKind = keyof typeof statusOfKind;
+import type { ErrorKind } from "#contract/shared/errors.ts";
 
 export class AppError extends Error {
   override readonly name = "AppError";

@@ -1,7 +1,7 @@
 // The one place where a failure becomes a reply: kind → status, `{message}` for people, never what was sent, never a stack.
-import { type ErrorBody, fieldMessages } from "#contract/shared/errors.ts";
+import { type ErrorBody, fieldMessages, statusOfKind } from "#contract/shared/errors.ts";
 import { isDatabaseUnavailable, violatedConstraint } from "#db/engine/database-errors.ts";
-import { AppError, statusOfKind } from "#server/app-error.ts";
+import { AppError } from "#server/app-error.ts";
 import { GatewayUnavailable } from "#server/payments/gateway/index.ts";
 
 export interface ErrorReply {

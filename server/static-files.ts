@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { screenPaths } from "#contract/shared/screens.ts";
-import { widgetLoaderPath } from "#contract/widget/widget.ts";
+import { widgetLoaderPath } from "#contract/widget/widget-rules.ts";
 import type { Settings } from "#server/settings.ts";
 import { readWidgetPages, type WidgetPages } from "#server/widget/widget-pages.ts";
 

@@ -1,5 +1,5 @@
 // "I've added it" is said only of what this turn's tools have done, "it was shipped" only of what an order's record says.
-import type { PartState } from "#contract/orders/orders.ts";
+import type { PartState } from "#contract/orders/order-rules.ts";
 import { whole } from "../model/offline/words.ts";
 import type { Check } from "./checks.ts";
 import type { Evidence } from "./evidence.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Order, type OrderPart, partStates, shortOrderNumber } from "#contract/orders/orders.ts";
+import { partStates, shortOrderNumber } from "#contract/orders/order-rules.ts";
+import type { Order, OrderPart } from "#contract/orders/orders.ts";
 import { isNamed } from "../order-parts.ts";
 import { asData, fenced } from "./as-data.ts";
 import { signInText } from "./cart-tool.ts";

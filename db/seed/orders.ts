@@ -1,5 +1,5 @@
 // The history of the demo shopper. Prices are taken from the catalogue when the demo is loaded.
-import type { PartState } from "#contract/orders/orders.ts";
+import type { PartState } from "#contract/orders/order-rules.ts";
 
 export type SeedOrder = {
   ageDays: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { partStates } from "#contract/orders/orders.ts";
+import { partStates } from "#contract/orders/order-rules.ts";
 import { commissionOf, refundEntries, saleEntries } from "#server/payments/ledger.ts";
 import type * as schema from "../schema.ts";
 import { demoVendorKey, seedVendors } from "./catalogue.ts";

@@ -3,7 +3,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Gazetteer, Shop } from "#agent/shop.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
-import type { SearchPlan, SearchResult } from "#contract/search/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { SearchResult } from "#contract/search/search-result.ts";
 import { distanceKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
 import { provinces } from "#contract/shared/provinces.ts";
 import type { Database } from "#db/engine/index.ts";

@@ -2,7 +2,8 @@
 // today's prices and stock, and never a listing that is gone.
 import type { CompareOutput, MessagePart, ToolName, ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
-import { emptyPlan, type Relaxation, type SearchPlan } from "#contract/search/search-plan.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
+import type { Relaxation } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import { cartTotalCents } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";

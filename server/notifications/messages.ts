@@ -1,6 +1,6 @@
 // What each message says, in plain text: no markup, and one link, which leads back to the shop. Knows no database and no channel.
 
-import { shortOrderNumber } from "#contract/orders/orders.ts";
+import { shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { PaymentProblem } from "#contract/payments/payments.ts";
 import { formatRand } from "#contract/shared/money.ts";
 

@@ -1,7 +1,7 @@
 // WhatsApp lets a shop begin a conversation with texts that Meta has approved before. These are the ones to register, word for
 // word (docs/providers.md): {{1}} and so on stand for the values of a message.
 
-import { shortOrderNumber } from "#contract/orders/orders.ts";
+import { shortOrderNumber } from "#contract/orders/order-rules.ts";
 import { formatRand } from "#contract/shared/money.ts";
 import { type Facts, type Line, money, oneLine, shorten, type WhatsAppKind } from "./messages.ts";
 

@@ -4,7 +4,8 @@
 // Locks in the shop's order (payments.service.ts): the shopper's account, the part, its order, listings by id.
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { VendorOrderChange } from "#contract/orders/order-body.ts";
-import { nextPartStates, type PartState, partStates, type VendorOrder } from "#contract/orders/orders.ts";
+import { nextPartStates, type PartState, partStates } from "#contract/orders/order-rules.ts";
+import type { VendorOrder } from "#contract/orders/orders.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";

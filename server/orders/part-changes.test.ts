@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { nextPartStates, type PartState, partStates } from "#contract/orders/orders.ts";
+import { nextPartStates, type PartState, partStates } from "#contract/orders/order-rules.ts";
 import { ledgerEntries, notifications, orderParts, orders, refunds } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";

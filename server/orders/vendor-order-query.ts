@@ -1,6 +1,6 @@
 // `GET /api/vendor/orders` and `GET /api/admin/orders`: what the address may ask for.
 import * as z from "zod/mini";
-import { partStates } from "#contract/orders/orders.ts";
+import { partStates } from "#contract/orders/order-rules.ts";
 import { id } from "#contract/shared/text.ts";
 import { pages } from "#server/listings/listing-query.ts";
 

@@ -1,7 +1,8 @@
 // Parts of orders as those who send them see them, and as admins do: lists only. How a part moves: part-changes.service.ts.
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { type PartState, partStates, type VendorOrder, type VendorOrderPage } from "#contract/orders/orders.ts";
+import { type PartState, partStates } from "#contract/orders/order-rules.ts";
+import type { VendorOrder, VendorOrderPage } from "#contract/orders/orders.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";

@@ -1,7 +1,7 @@
 // From "Proceed to Checkout" to a transaction at the provider that the browser can resume: what is paid comes from the shopper's
 // own cart, as it is in the database at that moment.
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import { shortOrderNumber } from "#contract/orders/orders.ts";
+import { shortOrderNumber } from "#contract/orders/order-rules.ts";
 import {
   checkoutCurrency,
   type PaymentMetadata,

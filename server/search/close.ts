@@ -2,7 +2,8 @@
 // itself under another name is found after all.
 import { cosine, vectorOf } from "#agent/vectors/word-vectors.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
-import type { CloseListing, SearchPlan } from "#contract/search/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { CloseListing } from "#contract/search/search-result.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import type { Claim } from "./claims.ts";
 import type { Relevant } from "./relevant.service.ts";

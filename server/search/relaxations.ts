@@ -1,7 +1,8 @@
 // When a plan finds nothing: which one filter is in the way, and what would be found without it.
 
 import { isStopWord, splitWords } from "#contract/language/words.ts";
-import type { Relaxation, SearchPlan } from "#contract/search/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { Relaxation } from "#contract/search/search-result.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { claimsIn } from "./claims.ts";

@@ -2,7 +2,8 @@
 // what answers the query.
 
 import { stemOf } from "#contract/language/words.ts";
-import type { SearchPlan, SearchResult } from "#contract/search/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Database } from "#db/engine/index.ts";
 import { isColourOrMaterial } from "./attributes.ts";
 import { type Claim, freeOf, readClaim } from "./claims.ts";

@@ -3,7 +3,8 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { FoundListing } from "#contract/listings/listings.ts";
-import type { SearchPlan, SearchResult } from "#contract/search/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { float, readCursor, writeCursor } from "#server/cursor.ts";

@@ -2,7 +2,7 @@
 // gets the same page whatever is wrong with it, and nobody may frame that.
 import { gzipSync } from "node:zlib";
 import { Elysia } from "elysia";
-import { type WidgetFrame, widgetDefaults } from "#contract/widget/widget.ts";
+import { type WidgetFrame, widgetDefaults } from "#contract/widget/widget-rules.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { chooseEncoding } from "#server/static-files.ts";
 import { bootSeconds, mintBootToken } from "./boot-token.ts";

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import type { WidgetFrame } from "#contract/widget/widget.ts";
+import type { WidgetFrame } from "#contract/widget/widget-rules.ts";
 import { vendors, widgetKeys, widgets } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addVendor } from "#tests/harness/catalogue.ts";

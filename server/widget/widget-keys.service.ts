@@ -1,7 +1,7 @@
 // A vendor's widget key: what its pages name to get the chat. Published, so it opens nothing by itself: where the chat may
 // stand is decided by the vendor's list of sites.
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import { widgetLimits, widgetOrigin } from "#contract/widget/widget.ts";
+import { widgetLimits, widgetOrigin } from "#contract/widget/widget-rules.ts";
 import type { Database } from "#db/engine/index.ts";
 import { vendors, widgetKeys, widgetSessions, widgets } from "#db/schema.ts";
 import { purge } from "#server/purge.ts";

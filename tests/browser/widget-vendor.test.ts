@@ -5,7 +5,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import type { OwnVendor } from "#contract/vendors/vendors.ts";
-import type { WidgetFrame } from "#contract/widget/widget.ts";
+import type { WidgetFrame } from "#contract/widget/widget-rules.ts";
 import { seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, postAs, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";

@@ -1,6 +1,6 @@
 import { Badge, Button } from "@radix-ui/themes";
 import type { SentMessage, SentMessagePage } from "#contract/notifications/notifications.ts";
-import { formatLongDate } from "#contract/orders/orders.ts";
+import { formatLongDate } from "#contract/orders/order-rules.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { useTryMessageAgain } from "./messages-data.ts";

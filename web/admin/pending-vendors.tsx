@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { type RefObject, useEffect, useRef } from "react";
-import { formatLongDate } from "#contract/orders/orders.ts";
+import { formatLongDate } from "#contract/orders/order-rules.ts";
 import type { PendingVendor } from "#contract/vendors/vendors.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

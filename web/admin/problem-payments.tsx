@@ -1,5 +1,5 @@
 import { Badge, Button } from "@radix-ui/themes";
-import { formatLongDate } from "#contract/orders/orders.ts";
+import { formatLongDate } from "#contract/orders/order-rules.ts";
 import type { PaymentProblem, ProblemPayment } from "#contract/payments/payments.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useStore } from "zustand";
 import type { ConversationSummary } from "#contract/chat/chat.ts";
-import { formatLongDate } from "#contract/orders/orders.ts";
+import { formatLongDate } from "#contract/orders/order-rules.ts";
 import { useChat } from "./chat-context.tsx";
 import type { ChatHistory } from "./chat-props.ts";
 import { DeleteIcon, NewIcon } from "./icons.tsx";

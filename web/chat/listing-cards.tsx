@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CompareOutput } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
-import { formatLongDate } from "#contract/orders/orders.ts";
+import { formatLongDate } from "#contract/orders/order-rules.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
 import { distanceBadge } from "#contract/shared/distance.ts";
 import { priceToCents } from "#contract/shared/money.ts";

@@ -1,10 +1,5 @@
-import {
-  formatLongDate,
-  type Order,
-  type OrderPart,
-  type PartState,
-  shortOrderNumber,
-} from "#contract/orders/orders.ts";
+import { formatLongDate, type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
+import type { Order, OrderPart } from "#contract/orders/orders.ts";
 import { formatRand, priceToCents } from "#contract/shared/money.ts";
 import { useChat, useLink } from "./chat-context.tsx";
 

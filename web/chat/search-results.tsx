@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useStore } from "zustand";
 import type { SearchOutput } from "#contract/chat/chat.ts";
-import type { CloseListing } from "#contract/search/search-plan.ts";
+import type { CloseListing } from "#contract/search/search-result.ts";
 import { formatRand, priceToCents } from "#contract/shared/money.ts";
 import { useChat } from "./chat-context.tsx";
 import { CloseIcon } from "./icons.tsx";

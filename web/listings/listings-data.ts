@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Category } from "#contract/listings/categories.ts";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
-import type { SearchResult } from "#contract/search/search-plan.ts";
+import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import { ApiError, api, withQuery } from "#web/lib/api.ts";
 import { reads } from "#web/lib/reads.ts";

@@ -1,4 +1,5 @@
-import { formatLongDate, type OrderPart as Part } from "#contract/orders/orders.ts";
+import { formatLongDate } from "#contract/orders/order-rules.ts";
+import type { OrderPart as Part } from "#contract/orders/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { PartStateBadge } from "./part-state.tsx";
 import { Tracking } from "./tracking.tsx";

@@ -1,6 +1,7 @@
 import { Button, TextField } from "@radix-ui/themes";
 import { useEffect, useId, useState } from "react";
-import { nextPartStates, type PartState, shortOrderNumber, type VendorOrder } from "#contract/orders/orders.ts";
+import { nextPartStates, type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
+import type { VendorOrder } from "#contract/orders/orders.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { CancelPart } from "./cancel-part.tsx";

@@ -1,5 +1,5 @@
 import { IconButton } from "@radix-ui/themes";
-import { type PartState, partStates } from "#contract/orders/orders.ts";
+import { type PartState, partStates } from "#contract/orders/order-rules.ts";
 import { RefreshIcon } from "#web/ui/icons.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { partStateNames } from "./part-state.tsx";

@@ -1,6 +1,6 @@
 import { Badge } from "@radix-ui/themes";
 import type { ComponentProps } from "react";
-import type { PartState } from "#contract/orders/orders.ts";
+import type { PartState } from "#contract/orders/order-rules.ts";
 
 export const partStateNames: Readonly<Record<PartState, string>> = {
   paid: "Paid",

@@ -1,4 +1,5 @@
-import { formatLongDate, type Order, shortOrderNumber } from "#contract/orders/orders.ts";
+import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { PaymentStatus } from "./payment-status.tsx";
 

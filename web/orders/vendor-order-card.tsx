@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatLongDate, shortOrderNumber, type VendorOrder } from "#contract/orders/orders.ts";
+import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
+import type { VendorOrder } from "#contract/orders/orders.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { OrderLines } from "./order-lines.tsx";

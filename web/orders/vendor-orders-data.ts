@@ -3,14 +3,8 @@
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { VendorOrderChange } from "#contract/orders/order-body.ts";
-import {
-  type PartState,
-  partStates,
-  shortOrderNumber,
-  type VendorBalance,
-  type VendorOrder,
-  type VendorOrderPage,
-} from "#contract/orders/orders.ts";
+import { type PartState, partStates, shortOrderNumber } from "#contract/orders/order-rules.ts";
+import type { VendorBalance, VendorOrder, VendorOrderPage } from "#contract/orders/orders.ts";
 import { ApiError, api, messageOf, withQuery } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@radix-ui/themes";
 import { useId, useState } from "react";
 import type { Listing } from "#contract/listings/listings.ts";
-import { formatLongDate } from "#contract/orders/orders.ts";
-import { commentMaxLength, defaultRating } from "#contract/reviews/reviews.ts";
+import { formatLongDate } from "#contract/orders/order-rules.ts";
+import { commentMaxLength, defaultRating } from "#contract/reviews/review-rules.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";

@@ -1,6 +1,6 @@
 import { Badge } from "@radix-ui/themes";
-import { formatLongDate } from "#contract/orders/orders.ts";
-import { ratingScale } from "#contract/reviews/reviews.ts";
+import { formatLongDate } from "#contract/orders/order-rules.ts";
+import { ratingScale } from "#contract/reviews/review-rules.ts";
 import { CheckIcon, StarIcon } from "#web/ui/icons.tsx";
 import { useReviews } from "./reviews-data.ts";
 

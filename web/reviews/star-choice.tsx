@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { ratingScale } from "#contract/reviews/reviews.ts";
+import { ratingScale } from "#contract/reviews/review-rules.ts";
 import { StarIcon } from "#web/ui/icons.tsx";
 
 /** Stars as the browser's own radio buttons: arrow keys, names and one stop for Tab come with them. */

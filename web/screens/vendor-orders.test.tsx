@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { PartState, VendorOrder, VendorOrderPage } from "#contract/orders/orders.ts";
+import type { PartState } from "#contract/orders/order-rules.ts";
+import type { VendorOrder, VendorOrderPage } from "#contract/orders/orders.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 

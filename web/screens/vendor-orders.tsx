@@ -1,6 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import { Link, useLocation, useSearch } from "wouter";
-import type { PartState, VendorBalance } from "#contract/orders/orders.ts";
+import type { PartState } from "#contract/orders/order-rules.ts";
+import type { VendorBalance } from "#contract/orders/orders.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { OwnVendor } from "#contract/vendors/vendors.ts";
 import { shopPrice } from "#web/lib/price-display.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from "bun:test";
 import { StrictMode } from "react";
-import { signInNumber } from "#contract/widget/widget.ts";
+import { signInNumber } from "#contract/widget/widget-rules.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 

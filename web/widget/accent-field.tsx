@@ -1,5 +1,5 @@
 import { TextField } from "@radix-ui/themes";
-import { widgetDefaults } from "#contract/widget/widget.ts";
+import { widgetDefaults } from "#contract/widget/widget-rules.ts";
 import { FieldFrame } from "#web/ui/field.tsx";
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());

@@ -1,4 +1,4 @@
-import { widgetDefaults, widgetLimits } from "#contract/widget/widget.ts";
+import { widgetDefaults, widgetLimits } from "#contract/widget/widget-rules.ts";
 import { CopyBlock } from "./copy-block.tsx";
 import { buttonExample, queueExample } from "./guide-examples.ts";
 import { GuideSection, Terms } from "./guide-section.tsx";

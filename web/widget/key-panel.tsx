@@ -1,5 +1,6 @@
 import { Button } from "@radix-ui/themes";
-import { type OwnWidget, widgetLimits } from "#contract/widget/widget.ts";
+import type { OwnWidget } from "#contract/widget/widget.ts";
+import { widgetLimits } from "#contract/widget/widget-rules.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";

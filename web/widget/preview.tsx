@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";
-import { widgetDefaults } from "#contract/widget/widget.ts";
+import { widgetDefaults } from "#contract/widget/widget-rules.ts";
 import { isColour } from "./accent-field.tsx";
 import { connectPreview, type PreviewPort } from "./preview-port.ts";
 import { chatAddress } from "./snippet.ts";

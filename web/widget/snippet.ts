@@ -1,5 +1,5 @@
 // What a vendor's site and the vendor itself need to reach the chat.
-import { widgetFramePath, widgetLoaderPath } from "#contract/widget/widget.ts";
+import { widgetFramePath, widgetLoaderPath } from "#contract/widget/widget-rules.ts";
 
 export interface SnippetParts {
   /** The marketplace's origin. */

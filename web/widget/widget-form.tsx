@@ -1,7 +1,7 @@
 // The settings of the chat in one form.
 import { Button, TextField } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";
-import { widgetDefaults, widgetLimits } from "#contract/widget/widget.ts";
+import { widgetDefaults, widgetLimits } from "#contract/widget/widget-rules.ts";
 import { useUnsavedWarning } from "#web/lib/unsaved-warning.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";

@@ -1,6 +1,7 @@
 // The frame's session with the marketplace: begun with the document's boot token, gone on with by what the browser kept. Part of
 // the shell, so that it is under way while the application still loads.
-import type { WidgetFrame, WidgetHandle, WidgetSession } from "#contract/widget/widget.ts";
+import type { WidgetHandle, WidgetSession } from "#contract/widget/widget.ts";
+import type { WidgetFrame } from "#contract/widget/widget-rules.ts";
 
 export type Trouble = "ended" | "refused" | "closed" | "unreachable";
 

@@ -1,7 +1,7 @@
 // Signing in: a window of the marketplace asks the shopper, and the code that it gives is worth something only together with the
 // verifier that never left this frame. The window tells us by `postMessage`; where that is cut off, asking the server does.
 import type { WidgetSession, WidgetSignIn } from "#contract/widget/widget.ts";
-import { signInNumber } from "#contract/widget/widget.ts";
+import { signInNumber } from "#contract/widget/widget-rules.ts";
 import type { WidgetClient } from "./client.ts";
 import { challengeOf, newSecret } from "./random.ts";
 

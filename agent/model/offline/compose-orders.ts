@@ -1,11 +1,7 @@
 // What the offline model says of orders: states, tracking numbers, amounts and reasons as the tool found them, no promises.
-import {
-  formatLongDate,
-  type Order,
-  type OrderPart,
-  type PartState,
-  shortOrderNumber,
-} from "#contract/orders/orders.ts";
+
+import { formatLongDate, type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
+import type { Order, OrderPart } from "#contract/orders/orders.ts";
 import { partsNamed } from "../../order-parts.ts";
 import { asData } from "../../tools/as-data.ts";
 import type { OrdersIntent } from "./intent.ts";

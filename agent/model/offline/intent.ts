@@ -1,6 +1,6 @@
 // What a message asks for, as `understand` reads it and the model acts on it.
 import type { CartWish } from "#contract/chat/chat.ts";
-import type { PartState } from "#contract/orders/orders.ts";
+import type { PartState } from "#contract/orders/order-rules.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Comparative } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";

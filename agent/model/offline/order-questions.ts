@@ -1,5 +1,5 @@
 // What is asked of an order: where it is, when it comes, its tracking number, what was paid, who hasn't sent it, the refund.
-import type { PartState } from "#contract/orders/orders.ts";
+import type { PartState } from "#contract/orders/order-rules.ts";
 import type { OrderAspect } from "./intent.ts";
 import { whole } from "./words.ts";
 

@@ -1,6 +1,8 @@
 // Questions about the shopper's own orders: which order is meant, and what is asked of it. "Order a pizza", "order by price"
 // and "track suit" are none of them.
-import type { Order, PartState } from "#contract/orders/orders.ts";
+
+import type { PartState } from "#contract/orders/order-rules.ts";
+import type { Order } from "#contract/orders/orders.ts";
 import { isNamed } from "../../order-parts.ts";
 import type { Gazetteer, TurnMemory } from "../../shop.ts";
 import type { OrderAspect, OrdersIntent } from "./intent.ts";

@@ -1,17 +1,19 @@
 import * as z from "zod/mini";
-import type { Listing } from "#contract/listings/listings.ts";
+import { listing } from "#contract/listings/listings.ts";
 import { id } from "#contract/shared/text.ts";
 
-export interface CartItem {
-  id: string;
-  quantity: number;
-  listing: Listing;
-}
+export const cartItem = z.strictObject({
+  id: z.string(),
+  quantity: z.number(),
+  listing,
+});
+export type CartItem = z.infer<typeof cartItem>;
 
-export interface Cart {
-  items: CartItem[];
-  totalCents: number;
-}
+export const cart = z.strictObject({
+  items: z.array(cartItem),
+  totalCents: z.number(),
+});
+export type Cart = z.infer<typeof cart>;
 
 const quantity = z.number().check(z.int(), z.gte(1), z.lte(1_000_000));
 

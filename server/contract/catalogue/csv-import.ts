@@ -1,4 +1,5 @@
 // A vendor's listings as a CSV file, and what a vendor is told of one, before it is written and after.
+import * as z from "zod/mini";
 
 /** Columns of the file, in the order of an export. Found by their names, whatever their order. */
 export const csvColumns = ["sku", "title", "description", "category", "tags", "price", "stock", "imageUrl"] as const;
@@ -9,25 +10,32 @@ export const requiredCsvColumns = ["title", "description", "category", "price", 
 
 export const csvRowLimit = 5000;
 
-export interface BadRow {
+export const badRow = z.strictObject({
   /** Of the file, the header is line 1. */
-  line: number;
+  line: z.number(),
   /** As the file has it, shortened; "" when it has none. */
-  title: string;
+  title: z.string(),
   /** What is wrong, one sentence a field; `column` is "" for the row as a whole. */
-  problems: { column: CsvColumn | ""; message: string }[];
-}
+  problems: z.array(
+    z.strictObject({
+      column: z.enum([...csvColumns, ""]),
+      message: z.string(),
+    }),
+  ),
+});
+export type BadRow = z.infer<typeof badRow>;
 
 /** `POST /api/vendor/listings/import`, multipart `file`; with `?preview=1` nothing is written. */
-export interface CsvImport {
-  written: boolean;
+export const csvImport = z.strictObject({
+  written: z.boolean(),
   /** Rows that hold anything. */
-  rows: number;
-  added: number;
-  updated: number;
-  bad: number;
+  rows: z.number(),
+  added: z.number(),
+  updated: z.number(),
+  bad: z.number(),
   /** The first 100. */
-  badRows: BadRow[];
+  badRows: z.array(badRow),
   /** Columns of the file that are not read, the first 20. */
-  ignoredColumns: string[];
-}
+  ignoredColumns: z.array(z.string()),
+});
+export type CsvImport = z.infer<typeof csvImport>;

@@ -4,7 +4,8 @@ import type { Cart } from "#contract/cart/cart.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
-import type { CloseListing, Relaxation, SearchPlan } from "#contract/search/search-plan.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { CloseListing, Relaxation } from "#contract/search/search-result.ts";
 
 export interface SearchOutput {
   results: {

@@ -1,12 +1,14 @@
+import * as z from "zod/mini";
 /** `GET /api/health`. */
-export interface Health {
-  status: "ok" | "unavailable";
-  version: string;
-  database: string;
-  model: string;
-  embeddings: string;
-  payments: string;
+export const health = z.strictObject({
+  status: z.enum(["ok", "unavailable"]),
+  version: z.string(),
+  database: z.string(),
+  model: z.string(),
+  embeddings: z.string(),
+  payments: z.string(),
   /** How people are told: outbox, or what carries it. */
-  email: string;
-  whatsapp: string;
-}
+  email: z.string(),
+  whatsapp: z.string(),
+});
+export type Health = z.infer<typeof health>;

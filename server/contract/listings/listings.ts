@@ -1,45 +1,50 @@
-// Wire shapes of listings and vendors (design "wire", specification §3). Types only.
-import type { Category } from "./categories.ts";
+// Wire shapes of listings and vendors (design "wire", specification §3).
+import * as z from "zod/mini";
+import { categories } from "./categories.ts";
 
-export interface ListingVendor {
-  businessName: string;
-  city: string;
+export const listingVendor = z.strictObject({
+  businessName: z.string(),
+  city: z.string(),
   /** null without reviews: shown as "New". */
-  rating: number | null;
-  totalReviews: number;
-  verified: boolean;
+  rating: z.nullable(z.number()),
+  totalReviews: z.number(),
+  verified: z.boolean(),
   /** Decimal string or null, full precision. */
-  latitude: string | null;
-  longitude: string | null;
-}
+  latitude: z.nullable(z.string()),
+  longitude: z.nullable(z.string()),
+});
+export type ListingVendor = z.infer<typeof listingVendor>;
 
-export interface Listing {
-  id: string;
-  vendorId: string;
-  sku: string | null;
-  title: string;
-  description: string;
-  tags: string[];
-  category: Category;
+export const listing = z.strictObject({
+  id: z.string(),
+  vendorId: z.string(),
+  sku: z.nullable(z.string()),
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  category: z.enum(categories),
   /** Rand, a string with exactly two decimals. */
-  price: string;
-  stock: number;
-  imageUrl: string | null;
-  createdAt: string;
-  vendor: ListingVendor;
+  price: z.string(),
+  stock: z.number(),
+  imageUrl: z.nullable(z.string()),
+  createdAt: z.string(),
+  vendor: listingVendor,
   /** Present wherever a location was given; null when the vendor has no coordinates. Unrounded. */
-  distanceKm?: number | null;
-}
+  distanceKm: z.optional(z.nullable(z.number())),
+});
+export type Listing = z.infer<typeof listing>;
 
 /** A listing as the assistant's search found it. */
-export interface FoundListing extends Listing {
+export const foundListing = z.extend(listing, {
   /** Why it matched, a few plain words ("matches braai, grid"); "" when only filters chose it. */
-  why: string;
-}
+  why: z.string(),
+});
+export type FoundListing = z.infer<typeof foundListing>;
 
 /** A page of `GET /api/listings` with any query. */
-export interface ListingPage {
-  listings: Listing[];
-  nextCursor: string | null;
-  total: number;
-}
+export const listingPage = z.strictObject({
+  listings: z.array(listing),
+  nextCursor: z.nullable(z.string()),
+  total: z.number(),
+});
+export type ListingPage = z.infer<typeof listingPage>;

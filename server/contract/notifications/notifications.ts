@@ -1,28 +1,35 @@
+import * as z from "zod/mini";
 export const messageStates = ["pending", "sent", "failed"] as const;
+const messageState = z.enum(messageStates);
 export type MessageState = (typeof messageStates)[number];
 
 /** `GET /api/admin/messages?limit&cursor&state`: what the shop told people, newest first. */
-export interface SentMessage {
-  id: string;
-  kind: string;
-  channel: "email" | "whatsapp";
-  recipient: string;
-  subject: string;
+export const sentMessage = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  channel: z.enum(["email", "whatsapp"]),
+  recipient: z.string(),
+  subject: z.string(),
   /** Empty for a message with a secret in it that has left the shop. */
-  text: string;
-  state: MessageState;
+  text: z.string(),
+  state: messageState,
   /** outbox, smtp or whatsapp; null while it waits. */
-  sentBy: string | null;
-  attempts: number;
-  lastError: string | null;
-  createdAt: string;
-  sentAt: string | null;
-}
+  sentBy: z.nullable(z.string()),
+  attempts: z.number(),
+  lastError: z.nullable(z.string()),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+});
+export type SentMessage = z.infer<typeof sentMessage>;
 
-export interface SentMessagePage {
-  messages: SentMessage[];
-  nextCursor: string | null;
-  total: number;
+export const sentMessagePage = z.strictObject({
+  messages: z.array(sentMessage),
+  nextCursor: z.nullable(z.string()),
+  total: z.number(),
   /** What carries them from now on: outbox, smtp or whatsapp. */
-  channels: { email: string; whatsapp: string };
-}
+  channels: z.strictObject({
+    email: z.string(),
+    whatsapp: z.string(),
+  }),
+});
+export type SentMessagePage = z.infer<typeof sentMessagePage>;

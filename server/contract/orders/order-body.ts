@@ -1,7 +1,7 @@
 // What a vendor sends to move a part of an order on.
 import * as z from "zod/mini";
 import { trimmed } from "#contract/shared/text.ts";
-import { partStates, trackingMaxLength } from "./orders.ts";
+import { partStates, trackingMaxLength } from "./order-rules.ts";
 
 /** `PATCH /api/vendor/orders/{id}`: the next state, or another tracking number for what is shipped already. */
 export const vendorOrderChange = z.strictObject({

@@ -1,7 +1,7 @@
 // The checkout as browser and server agree on it (specification §2 to §5, §7 to §9; readings 24 to 26).
 import * as z from "zod/mini";
 import { emailAddress } from "#contract/auth/auth.ts";
-import type { RefundState } from "#contract/orders/orders.ts";
+import { refundState } from "#contract/orders/orders.ts";
 
 /** Specification §9: checkout currency. */
 export const checkoutCurrency = "ZAR";
@@ -23,24 +23,32 @@ export const startPaymentBody = z.strictObject({
 });
 export type StartPaymentBody = z.infer<typeof startPaymentBody>;
 
-export interface PaymentMetadata {
-  user_id: string;
-  custom_fields: { display_name: string; variable_name: string; value: string }[];
-}
+export const paymentMetadata = z.strictObject({
+  user_id: z.string(),
+  custom_fields: z.array(
+    z.strictObject({
+      display_name: z.string(),
+      variable_name: z.string(),
+      value: z.string(),
+    }),
+  ),
+});
+export type PaymentMetadata = z.infer<typeof paymentMetadata>;
 
 /** The documented payment request, of a transaction that the server has begun: the browser resumes it by `accessCode`. */
-export interface StartedPayment {
-  reference: string;
-  email: string;
+export const startedPayment = z.strictObject({
+  reference: z.string(),
+  email: z.string(),
   /** Integer cents. */
-  amount: number;
-  currency: string;
-  publicKey: string;
-  accessCode: string;
-  metadata: PaymentMetadata;
+  amount: z.number(),
+  currency: z.string(),
+  publicKey: z.string(),
+  accessCode: z.string(),
+  metadata: paymentMetadata,
   /** Where the popup's page is; null: where the provider's library says. */
-  popupUrl: string | null;
-}
+  popupUrl: z.nullable(z.string()),
+});
+export type StartedPayment = z.infer<typeof startedPayment>;
 
 /**
  * What became of a payment.
@@ -49,38 +57,49 @@ export interface StartedPayment {
  * - held: something came in that isn't what was asked for; a person looks at it
  * - refunded: paid, but it can't become an order; the money goes back
  */
-export type PaymentOutcome = "paid" | "unpaid" | "held" | "refunded";
+const paymentOutcome = z.enum(["paid", "unpaid", "held", "refunded"]);
+export type PaymentOutcome = z.infer<typeof paymentOutcome>;
 
 /** `GET /api/payment/verify/{reference}`. */
-export interface PaymentVerification {
+export const paymentVerification = z.strictObject({
   /** Specification §7: true when an order may be created, or is there already. */
-  status: boolean;
-  outcome: PaymentOutcome;
+  status: z.boolean(),
+  outcome: paymentOutcome,
   /** For people, when it is held or refunded. */
-  message: string | null;
-}
+  message: z.nullable(z.string()),
+});
+export type PaymentVerification = z.infer<typeof paymentVerification>;
 
 /** `POST /api/orders` answers the order, or an error whose `reason` is a `PaymentOutcome`. */
 export const createOrderBody = z.strictObject({
   paymentReference: z.string("Required").check(z.minLength(1), z.maxLength(100)),
 });
 
-export type PaymentProblem = "amount" | "currency" | "mode" | "sold-out" | "paid-twice";
+const paymentProblem = z.enum(["amount", "currency", "mode", "sold-out", "paid-twice"]);
+export type PaymentProblem = z.infer<typeof paymentProblem>;
 
 /** `GET /api/admin/payments/problems`: held and refunded ones, and those of which a refund failed; newest first. */
-export interface ProblemPayment {
-  id: string;
-  reference: string;
-  status: "held" | "refunded" | "completed";
+export const problemPayment = z.strictObject({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(["held", "refunded", "completed"]),
   /** null: the payment was right, but giving a part of it back failed. */
-  problem: PaymentProblem | null;
-  createdAt: string;
-  email: string | null;
-  amountCents: number;
-  currency: string;
+  problem: z.nullable(paymentProblem),
+  createdAt: z.string(),
+  email: z.nullable(z.string()),
+  amountCents: z.number(),
+  currency: z.string(),
   /** What the provider says came in, when that was something else. */
-  receivedCents: number | null;
-  receivedCurrency: string | null;
+  receivedCents: z.nullable(z.number()),
+  receivedCurrency: z.nullable(z.string()),
   /** `id` names it to `POST /api/admin/refunds/{id}/retry`. */
-  refund: { id: string; state: RefundState; amountCents: number; lastError: string | null } | null;
-}
+  refund: z.nullable(
+    z.strictObject({
+      id: z.string(),
+      state: refundState,
+      amountCents: z.number(),
+      lastError: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ProblemPayment = z.infer<typeof problemPayment>;

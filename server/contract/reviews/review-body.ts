@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cleanText, id } from "#contract/shared/text.ts";
-import { commentMaxLength, defaultRating } from "./reviews.ts";
+import { commentMaxLength, defaultRating } from "./review-rules.ts";
 
 export const reviewBody = z.object({
   listingId: id,

@@ -1,16 +1,15 @@
-export interface Review {
-  id: string;
-  listingId: string;
-  vendorId: string;
-  rating: number;
-  comment: string | null;
-  createdAt: string;
-  user: { username: string };
+import * as z from "zod/mini";
+export const review = z.strictObject({
+  id: z.string(),
+  listingId: z.string(),
+  vendorId: z.string(),
+  rating: z.number(),
+  comment: z.nullable(z.string()),
+  createdAt: z.string(),
+  user: z.strictObject({
+    username: z.string(),
+  }),
   /** Its author bought this listing here: a paid order whose part was not cancelled. */
-  verifiedPurchase: boolean;
-}
-
-/** Specification §9. */
-export const ratingScale = [1, 2, 3, 4, 5] as const;
-export const defaultRating = 5;
-export const commentMaxLength = 2000;
+  verifiedPurchase: z.boolean(),
+});
+export type Review = z.infer<typeof review>;

@@ -1,7 +1,6 @@
 // The one typed object that every request to find something becomes (chat, widget, classic screens). Free of zod, so that
 // `web/chat` may import it; the schemas are in `search-plan-schema.ts`.
 import type { Category } from "#contract/listings/categories.ts";
-import type { FoundListing } from "#contract/listings/listings.ts";
 import type { Location } from "#contract/shared/distance.ts";
 
 export const sorts = ["relevance", "price-asc", "price-desc", "distance", "rating", "newest"] as const;
@@ -53,35 +52,3 @@ export const emptyPlan: SearchPlan = {
   about: "",
   limit: 12,
 };
-
-/** Another plan that would find something, offered when this one finds nothing. */
-export interface Relaxation {
-  /** "3 laptops above R8000.00", ready to show. */
-  label: string;
-  plan: SearchPlan;
-  total: number;
-}
-
-/** A listing that is near what was asked for, and what of it no text of it states. */
-export interface CloseListing extends FoundListing {
-  /** Entries of the plan's `must`, or words of its `text`; [] when only its meaning is near. */
-  lacks: string[];
-}
-
-export interface SearchResult {
-  plan: SearchPlan;
-  listings: FoundListing[];
-  /** "meaning": the plan named no product, and these came nearest to what it is about. */
-  foundBy: "words" | "meaning";
-  /** Near misses, best first, a few; never among `listings` nor counted. Usually [] when enough was found. */
-  close: CloseListing[];
-  /** Words of the plan's text that nothing here has, in any spelling; `listings` were found by the others. */
-  unknown: string[];
-  /** How many listings the plan finds in all. */
-  total: number;
-  /** Opaque; null on the last page. */
-  nextCursor: string | null;
-  relaxations: Relaxation[];
-  /** In a vendor's widget, with its consent: what other vendors nearby offer. Neither in `listings` nor counted in `total`. */
-  nearby?: FoundListing[];
-}

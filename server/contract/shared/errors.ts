@@ -1,3 +1,18 @@
+/** Kinds of refusals, and the status of each. */
+export const statusOfKind = {
+  invalid: 400,
+  "signed-out": 401,
+  forbidden: 403,
+  "not-found": 404,
+  conflict: 409,
+  "too-large": 413,
+  "wrong-type": 415,
+  "too-many": 429,
+  unavailable: 503,
+} as const;
+
+export type ErrorKind = keyof typeof statusOfKind;
+
 /** Body of every failed reply. `fields` is there for validation only; the submitted values never are. */
 export interface ErrorBody {
   message: string;

@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { cleanText } from "#contract/shared/text.ts";
 
 /** `GET` and `PUT /api/user/settings`. */
-export interface UserSettings {
+export const userSettings = z.strictObject({
   /** "" or a number with its country code ("+27821234567"). */
-  phoneNumber: string;
-  emailNotifications: boolean;
+  phoneNumber: z.string(),
+  emailNotifications: z.boolean(),
   /** Never true while the phone number is empty (readings 28). */
-  whatsappNotifications: boolean;
-}
+  whatsappNotifications: z.boolean(),
+});
+export type UserSettings = z.infer<typeof userSettings>;
 
 export const phoneMessage = "Please enter a valid phone number with its country code, like +27 82 123 4567.";
 

@@ -1,8 +1,12 @@
-export type Role = "shopper" | "vendor" | "admin";
+import * as z from "zod/mini";
 
-export interface CurrentUser {
-  id: string;
-  email: string;
-  username: string;
-  role: Role;
-}
+const role = z.enum(["shopper", "vendor", "admin"]);
+export type Role = z.infer<typeof role>;
+
+export const currentUser = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  username: z.string(),
+  role,
+});
+export type CurrentUser = z.infer<typeof currentUser>;

@@ -1,51 +1,62 @@
-// Wire shapes of vendors (specification §3). Types only.
-import type { Listing } from "#contract/listings/listings.ts";
+// Wire shapes of vendors (specification §3).
+import * as z from "zod/mini";
+import { listing } from "#contract/listings/listings.ts";
 
 /** Specification §4: pending, then approved or rejected by an admin. A rejected one may apply again. */
-export type VendorStatus = "pending" | "approved" | "rejected";
+export const vendorStatus = z.enum(["pending", "approved", "rejected"]);
+export type VendorStatus = z.infer<typeof vendorStatus>;
 
 /** The vendor as its owner and admins see it; shoppers see `ListingVendor`. */
-export interface Vendor {
-  id: string;
-  businessName: string;
-  description: string;
-  city: string;
-  province: string;
-  postalCode: string | null;
+export const vendor = z.strictObject({
+  id: z.string(),
+  businessName: z.string(),
+  description: z.string(),
+  city: z.string(),
+  province: z.string(),
+  postalCode: z.nullable(z.string()),
   /** Decimal string or null, full precision. */
-  latitude: string | null;
-  longitude: string | null;
+  latitude: z.nullable(z.string()),
+  longitude: z.nullable(z.string()),
   /** null without reviews: "N/A" on the dashboard (readings 13). */
-  rating: number | null;
-  totalReviews: number;
+  rating: z.nullable(z.number()),
+  totalReviews: z.number(),
   /** Means approved (readings 2). */
-  verified: boolean;
-  status: VendorStatus;
-  createdAt: string;
-}
+  verified: z.boolean(),
+  status: vendorStatus,
+  createdAt: z.string(),
+});
+export type Vendor = z.infer<typeof vendor>;
 
 /** A listing as its own vendor sees it. Archived ones are on no screen but the vendor's. */
-export interface VendorListing extends Listing {
-  status: "active" | "archived";
-}
+export const vendorListing = z.extend(listing, {
+  status: z.enum(["active", "archived"]),
+});
+export type VendorListing = z.infer<typeof vendorListing>;
 
 /** `GET /api/vendor/me`. */
-export interface OwnVendor extends Vendor {
+export const ownVendor = z.extend(vendor, {
   /** Active ones, newest first, at most 1,000; `GET /api/vendor/listings` has them all, in pages. */
-  listings: VendorListing[];
+  listings: z.array(vendorListing),
   /** Active ones. */
-  totalListings: number;
-}
+  totalListings: z.number(),
+});
+export type OwnVendor = z.infer<typeof ownVendor>;
 
 /** A page of `GET /api/vendor/listings?search&status&limit&cursor`, newest first. */
-export interface VendorListingPage {
-  listings: VendorListing[];
-  nextCursor: string | null;
-  total: number;
-}
+export const vendorListingPage = z.strictObject({
+  listings: z.array(vendorListing),
+  nextCursor: z.nullable(z.string()),
+  total: z.number(),
+});
+export type VendorListingPage = z.infer<typeof vendorListingPage>;
 
 /** `GET /api/admin/vendors/pending`, oldest first. */
-export interface PendingVendor extends Vendor {
+export const pendingVendor = z.extend(vendor, {
   /** The owner; null when the account is gone. */
-  user: { email: string } | null;
-}
+  user: z.nullable(
+    z.strictObject({
+      email: z.string(),
+    }),
+  ),
+});
+export type PendingVendor = z.infer<typeof pendingVendor>;

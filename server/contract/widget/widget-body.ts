@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { chatBody } from "#contract/chat/chat-body.ts";
 import { id, trimmed } from "#contract/shared/text.ts";
-import { widgetLimits, widgetOrigin } from "./widget.ts";
+import { widgetLimits, widgetOrigin } from "./widget-rules.ts";
 
 /** 256 random bits, base64url: ids, verifiers, challenges and tokens that the frame thinks up. */
 const random = z.string().check(z.regex(/^[\w-]{43}$/, "Invalid input"));

@@ -1,0 +1,21 @@
+// What a part may become, and how orders are named and dated. No zod: the chat uses it too.
+export const partStates = ["paid", "packed", "shipped", "delivered", "cancelled"] as const;
+export type PartState = (typeof partStates)[number];
+
+/** Where a vendor may take a part from each state. What is on its way can't be cancelled any more. */
+export const nextPartStates: Readonly<Record<PartState, readonly PartState[]>> = {
+  paid: ["packed", "cancelled"],
+  packed: ["shipped", "cancelled"],
+  shipped: ["delivered"],
+  delivered: [],
+  cancelled: [],
+};
+
+export const trackingMaxLength = 200;
+
+/** Specification §2: the short order number is the first 8 characters of the id. */
+export const shortOrderNumber = (id: string): string => id.slice(0, 8);
+
+/** "January 5, 2026" (readings 16), in the viewer's time zone unless one is named. */
+export const formatLongDate = (iso: string, timeZone?: string): string =>
+  new Date(iso).toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric", timeZone });
