@@ -1,4 +1,4 @@
-// The whole database of the shop, specification §3. Constraints that the rules promise live here too, so that no race
+// The whole database of the shop. Constraints that the rules promise live here too, so that no race
 // and no forgotten check can break them. Money is integer cents, times are timestamptz (UTC), ids are random UUIDs.
 // Orders and payments are in schema-orders.ts, the sandbox's own tables in schema-sandbox.ts.
 import { sql } from "drizzle-orm";
@@ -133,7 +133,7 @@ export const listings = pgTable(
       .default("active"),
     /**
      * `foldCase` (server/contract/listings/listing-filter.ts) of title, description and tags. Case is folded in one place, in
-     * JavaScript, so that the browser's rule and SQL's can't disagree (readings 8).
+     * JavaScript, so that the browser's rule and SQL's can't disagree (rule search-2).
      */
     foldedTitle: text("folded_title").notNull(),
     foldedDescription: text("folded_description").notNull(),

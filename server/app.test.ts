@@ -64,7 +64,7 @@ describe("headers", () => {
       expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
       expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
       expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
-      // Readings 12: no header forbids geolocation on our pages.
+      // Rule near-3: no header forbids geolocation on our pages.
       expect(headers.get("permissions-policy")).toContain("geolocation=(self)");
       expect(headers.get("strict-transport-security")).toBeNull();
     }
@@ -143,7 +143,7 @@ describe("bodies", () => {
     expect(reply.status).toBe(status);
   });
 
-  test("logout and DELETE work without a body and without a content type (readings 5)", async () => {
+  test("logout and DELETE work without a body and without a content type (rule call-1)", async () => {
     const { browser } = await shop.registerShopper();
     expect((await browser.delete(`/api/cart/${crypto.randomUUID()}`)).status).toBe(404);
     const reply = await browser.post("/api/auth/logout");

@@ -7,7 +7,7 @@ export const bodyLimitBytes = 64 * 1024;
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Cross-site writes are refused (readings 5, design "wire": `PUBLIC_URL` is the one allowed Origin). */
+/** Cross-site writes are refused (rule call-2). */
 export function refuseCrossSiteWrite(request: Request, settings: Pick<Settings, "publicUrl">): void {
   if (reading.has(request.method)) return;
   const origin = request.headers.get("origin");
@@ -45,7 +45,7 @@ const hasBody = (request: Request): boolean => {
   return request.headers.has("transfer-encoding") || request.body !== null;
 };
 
-/** Readings 5: `application/json` is demanded only where there is a body. */
+/** Rule call-1: `application/json` is demanded only where there is a body. */
 export function refuseOtherBodies(request: Request): void {
   if (reading.has(request.method) || !hasBody(request)) return;
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();

@@ -1,5 +1,5 @@
 // Every setting of the shop, read from the environment once, at the start. Nothing else reads `process.env`.
-// `.env.example` says the same for people; design "wire" fixes names and defaults.
+// `.env.example` says the same for people.
 import * as z from "zod/mini";
 
 /** What stops the start: every problem in one sentence each, for the person who starts the shop. */

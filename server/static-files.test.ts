@@ -109,7 +109,7 @@ describe("pages", () => {
     "/admin/dashboard",
     "/settings",
     "/marketplace/",
-  ])("%s is a screen of specification §2", (path) => {
+  ])("%s is a documented screen (rule screen-1)", (path) => {
     expect(isScreen(path)).toBe(true);
     expect(get(path)?.status).toBe(200);
   });

@@ -82,7 +82,7 @@ function scan(
   return files;
 }
 
-/** Specification §2: any other path is the 404 page. */
+/** Rule screen-1: any other path is the 404 page. */
 const screens = screenPaths.map((path) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`));
 export const isScreen = (path: string): boolean => {
   const plain = path.length > 1 ? path.replace(/\/$/, "") : path;

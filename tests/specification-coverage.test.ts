@@ -1,4 +1,4 @@
-// docs/specification-coverage.md keeps its word: every line of the specification names tests, and they exist.
+// docs/specification-coverage.md: every line names tests, and they exist.
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 
@@ -38,9 +38,8 @@ async function titlesOf(path: string): Promise<Set<string>> {
 }
 
 describe("docs/specification-coverage.md", () => {
-  test("has lines of every section from §2 to §9", () => {
-    const sections = new Set(lines.map(({ section }) => section.slice(0, 2)));
-    expect([...sections]).toEqual(["§2", "§3", "§4", "§5", "§6", "§7", "§8", "§9"]);
+  test("has lines in each of its eight sections", () => {
+    expect(new Set(lines.map(({ section }) => section)).size).toBe(8);
     expect(lines.length).toBeGreaterThan(100);
   });
 

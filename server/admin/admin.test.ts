@@ -159,13 +159,13 @@ describe("approving and rejecting", () => {
     "%s, without a body, makes a pending vendor %s and takes it off the list",
     async (what, status, verified) => {
       const { browser, vendorId } = await applyAs();
-      // As a browser sends a POST without a body: no Content-Type (readings 5).
+      // As a browser sends a POST without a body: no Content-Type (rule call-1).
       const reply = await admin.fetch("POST", `/api/admin/vendors/${vendorId}/${what}`);
       expect([reply.status, await reply.json()]).toMatchObject([200, { id: vendorId, status, verified }]);
       expect((await browser.get("/api/vendor/me")).body).toMatchObject({ status, verified });
       const { body: pending } = await admin.get("/api/admin/vendors/pending");
       expect(pending.map(({ id }: { id: string }) => id)).not.toContain(vendorId);
-      // The account stays a vendor: the redirect never lands on "Not a Vendor" (readings 2).
+      // The account stays a vendor: the redirect never lands on "Not a Vendor" (rule role-2).
       expect((await browser.get("/api/auth/me")).body.role).toBe("vendor");
     },
   );

@@ -58,7 +58,7 @@ export function refuseCommonPassword(password: string): void {
 const emailTaken = () =>
   new AppError("conflict", "Email already registered", { fields: { email: "Email already registered" } });
 
-/** Readings 1: only a taken email fails; a taken username gets a suffix. The unique indexes decide, so no race can win. */
+/** Rule account-2: only a taken email fails; a taken username gets a suffix. The unique indexes decide, so no race can win. */
 export async function insertUser(
   tx: Database,
   { username, ...account }: { email: string; username: string; passwordHash: string | null; role: Role },

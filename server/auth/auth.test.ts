@@ -34,7 +34,7 @@ describe("registration", () => {
     expect((await browser.get("/api/user")).body).toEqual(reply.body);
   });
 
-  test("an email is taken whatever its case (readings 1)", async () => {
+  test("an email is taken whatever its case (rule account-2)", async () => {
     await shop.browser().post("/api/auth/register", account("sipho@example.com"));
     const reply = await shop.browser().post("/api/auth/register", account("SIPHO@Example.com"));
     expect(reply.status).toBe(409);
@@ -42,7 +42,7 @@ describe("registration", () => {
     expect(reply.headers.getSetCookie()).toEqual([]);
   });
 
-  test("a taken username is made free by a suffix, whatever its case (readings 1)", async () => {
+  test("a taken username gets a suffix, whatever its case (rule account-2)", async () => {
     const first = await shop.browser().post("/api/auth/register", account("a@one.example", "lerato"));
     const second = await shop.browser().post("/api/auth/register", account("a@two.example", "Lerato"));
     expect(first.body.username).toBe("lerato");
@@ -73,14 +73,14 @@ describe("registration", () => {
     ],
     [{ email: "a@b.example", password: testPassword, username: "ab" }, { username: "Username required" }],
     [{ email: "a@b.example", password: testPassword }, { username: "Username required" }],
-  ])("%j is refused by name (specification §5, readings 6)", async (body, fields) => {
+  ])("%j is refused by name (rule form-1)", async (body, fields) => {
     const reply = await shop.browser().post("/api/auth/register", body);
     expect(reply.status).toBe(400);
     expect(reply.body).toEqual({ message: Object.values(fields)[0] as string, fields });
   });
 
   test.each(["password", "123456", "Qwerty", "iloveyou", "FOOTBALL"])(
-    "%s is one of the 3,000 commonest (readings 7)",
+    "%s is one of the 3,000 commonest (rule account-3)",
     async (password) => {
       const reply = await shop.browser().post("/api/auth/register", { ...account("common@example.com"), password });
       expect(reply.status).toBe(400);
@@ -246,7 +246,7 @@ describe("guards", () => {
     expect(replies.map((reply) => reply.status)).toEqual(Array(replies.length).fill(401));
   });
 
-  test("roles add up (readings 2)", async () => {
+  test("roles add up (rule role-1)", async () => {
     const { browser, user } = await shop.registerShopper();
     const app = new Elysia()
       .onError(({ error, set }) => {

@@ -30,7 +30,7 @@ async function requireUser(deps: AppDeps, asking: Asking): Promise<CurrentUser> 
   return user;
 }
 
-/** Readings 2: roles add up. */
+/** Rule role-1: roles add up. */
 const includedIn: Record<Role, readonly Role[]> = {
   shopper: ["shopper", "vendor", "admin"],
   vendor: ["vendor"],
@@ -48,7 +48,7 @@ type VendorNeed = "reading" | "writing";
 
 const knownVendors = new WeakMap<Request, Vendor | null>();
 
-/** By the account's own record, not by its role: an admin who applied stays admin (readings 2). */
+/** By the account's own record, not by its role: an admin who applied stays admin (rule role-2). */
 async function requireVendor(
   deps: AppDeps,
   asking: Asking,

@@ -48,5 +48,5 @@ export async function verifyPassword(password: string, hash: string | null): Pro
 
 const common = new Set(commonList.split("\n").filter((line) => line !== "" && !line.startsWith("# ")));
 
-/** Readings 7: the 3,000 commonest passwords, in any case. */
+/** Rule account-3: the 3,000 commonest passwords, in any case. */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());

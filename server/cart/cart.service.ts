@@ -61,7 +61,7 @@ export async function lockCart(tx: Database, userId: string): Promise<void> {
     .for("update");
 }
 
-/** Readings 22: an existing line grows. "not-found" for a listing that isn't sold, "conflict" beyond the stock. */
+/** Rule cart-1: an existing line grows. "not-found" for a listing that isn't sold, "conflict" beyond the stock. */
 export function addToCart(
   db: Database,
   userId: string,
@@ -142,7 +142,7 @@ export function removeFromCart(db: Database, userId: string, itemId: string, key
   });
 }
 
-/** Why a line couldn't grow, in a sentence that says how many are left (readings 22). */
+/** Why a line couldn't grow, in a sentence that says how many are left (rule cart-2). */
 async function refusal(db: Database, userId: string, listingId: string): Promise<AppError> {
   const [listing] = await db
     .select({ stock: listings.stock, inCart: cartItems.quantity })

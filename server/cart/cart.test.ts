@@ -49,7 +49,7 @@ describe("over HTTP", () => {
     expect((await shopper.get("/api/cart")).body).toEqual([]);
   });
 
-  test("an existing line grows by what is added (readings 22)", async () => {
+  test("an existing line grows by what is added (rule cart-1)", async () => {
     const listingId = await addListing(shop.db, vendorId);
     await shopper.post("/api/cart", { listingId, quantity: 1 });
     await shopper.post("/api/cart", { listingId: listingId.toUpperCase(), quantity: 2 });
@@ -57,7 +57,7 @@ describe("over HTTP", () => {
     expect(body.map((item: { quantity: number }) => item.quantity)).toEqual([3]);
   });
 
-  test("more than the stock is refused with how many are left (readings 22)", async () => {
+  test("more than the stock is refused with how many are left (rule cart-2)", async () => {
     const listingId = await addListing(shop.db, vendorId, { stock: 2 });
     const tooMany = await shopper.post("/api/cart", { listingId, quantity: 3 });
     expect([tooMany.status, tooMany.body]).toEqual([409, { message: "Only 2 left in stock." }]);

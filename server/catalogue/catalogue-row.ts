@@ -1,4 +1,4 @@
-// One row of a catalogue file → a listing and its vendor. Listings are held to what vendors are held to (readings 15).
+// One row of a catalogue file → a listing and its vendor. Listings are held to what vendors are held to (rule listing-1).
 import * as z from "zod/mini";
 import { csvColumns, requiredCsvColumns } from "#contract/catalogue/csv-import.ts";
 import { type ListingBody, listingBody, tagCount, tagLength } from "#contract/listings/listing-body.ts";
@@ -79,7 +79,7 @@ export type ReadRow =
   { row: CatalogueRow; notice: string | null } | { problem: string; vendor: string | null; sku: string | null };
 
 /**
- * Real catalogues tag far more freely than readings 15 lets a listing, and a row is worth more than its 21st tag: longer
+ * Real catalogues tag far more freely than rule listing-1 lets a listing, and a row is worth more than its 21st tag: longer
  * tags end at their last whole word within the limit, tags past the limit's count are left out, and the row's line says so.
  */
 function fitTags(tags: unknown): { tags: unknown; notice: string | null } {

@@ -23,7 +23,7 @@ import {
   toListing,
 } from "./listings.service.ts";
 
-/** Readings 10: the documented array. */
+/** Rule search-4: the documented array. */
 export async function readAllListings(db: Database): Promise<{ listings: Listing[]; total: number }> {
   const rows = await db
     .select(listingColumns)

@@ -73,7 +73,7 @@ export class ListingTexts {
     if (this.slots.length > 1000 && this.size < this.slots.length / 2) this.compact();
   }
 
-  /** The slots of what the documented rule (specification §5, readings 8) lets through, newest first. */
+  /** The slots of what the documented rule (rule search-1) lets through, newest first. */
   find(search: string, category: Category | "all", hiddenVendors: ReadonlySet<string>): readonly number[] {
     const term = foldTerm(cleanText(search));
     const newest = this.inOrder();

@@ -14,7 +14,7 @@ export const listingsRoutes = (deps: AppDeps) => {
     .get(
       "/",
       async ({ query, set }) => {
-        // Readings 10: the documented array, unless the address asks for something.
+        // Rule search-4: the documented array, unless the address asks for something.
         if (Object.values(query).every((value) => value === undefined)) {
           const { listings, total } = await readAllListings(db);
           set.headers["x-total-count"] = String(total);

@@ -106,7 +106,7 @@ export const isPublic = and(eq(listings.status, "active"), eq(vendors.status, "a
 const whiteSpace =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
-/** The documented rule (specification §5, readings 8) over the folded columns; undefined for an empty term. */
+/** The documented rule (rule search-1) over the folded columns; undefined for an empty term. */
 export function matchesTermSql(search: string): SQL | undefined {
   const term = foldTerm(cleanText(search));
   if (term === "") return undefined;
@@ -119,7 +119,7 @@ export function matchesTermSql(search: string): SQL | undefined {
     ))`;
 }
 
-/** Haversine in kilometres from `from` to the vendor; null without coordinates (specification §9). */
+/** Haversine in kilometres from `from` to the vendor; null without coordinates (rule near-4). */
 export const distanceSql = (from: Location): SQL<number | null> =>
   sql<number | null>`(2 * ${earthRadiusKm}::float8 * asin(sqrt(least(1,
     sin(radians(${vendors.latitude} - ${from.latitude}::float8) / 2) ^ 2
@@ -129,7 +129,7 @@ export const distanceSql = (from: Location): SQL<number | null> =>
 // The index listings_newest says NULLS LAST, and Postgres uses it only for an order that says the same.
 export const newestFirst = sql`${listings.createdAt} desc nulls last`;
 
-/** Readings 10. */
+/** Rule search-4. */
 export const listingsLimit = 1000;
 
 export async function countListings(db: Database, condition?: SQL): Promise<number> {

@@ -48,7 +48,7 @@ const page = async (query: string): Promise<ListingPage> => {
 };
 
 describe("GET /api/listings", () => {
-  test("without a query is the documented array, newest first, with the total beside it (readings 10)", async () => {
+  test("without a query is the documented array, newest first, with the total beside it (rule search-4)", async () => {
     const reply = await visitor.get("/api/listings");
     expect(Array.isArray(reply.body)).toBe(true);
     expect(titles(reply.body).slice(2)).toEqual(["Long walk", "100% wool jersey", "Café crème", "Kettle braai"]);
@@ -118,7 +118,7 @@ describe("GET /api/listings", () => {
     expect((await page("category=all")).total).toBe(6);
   });
 
-  test("with a location: nearest first, listings without coordinates last and kept (specification §9)", async () => {
+  test("with a location: nearest first, listings without coordinates last and kept (rule near-4)", async () => {
     const { listings, total } = await page(`latitude=${capeTown.latitude}&longitude=${capeTown.longitude}`);
     expect(total).toBe(6);
     expect(listings.slice(0, 3).every((listing) => listing.distanceKm === 0)).toBe(true);

@@ -57,7 +57,7 @@ export async function startPayment(
   };
 }
 
-/** Readings 25. */
+/** Rule checkout-3. */
 const metadataOf = (userId: string, email: string): PaymentMetadata => ({
   user_id: userId,
   custom_fields: [{ display_name: "Customer Email", variable_name: "customer_email", value: email }],
@@ -172,7 +172,7 @@ async function reserve(
   return { ...payment, mine: true };
 }
 
-/** Readings 25: on a clash of references the next millisecond is taken. */
+/** Rule checkout-3: on a clash of references the next millisecond is taken. */
 async function insertPayment(
   tx: Database,
   userId: string,

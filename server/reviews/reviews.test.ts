@@ -102,7 +102,7 @@ describe("writing a review", () => {
     expect(await figures(listingId)).toEqual({ listing: { rating: 5, total: 1 }, vendor: { rating: 5, total: 1 } });
   });
 
-  test("the vendor is taken from the listing, whatever the payload says (readings 28)", async () => {
+  test("the vendor is taken from the listing, whatever the payload says (rule review-3)", async () => {
     const listingId = await newListing();
     const stranger = await addVendor(shop.db);
     for (const claimed of [stranger, "nonsense", null]) {

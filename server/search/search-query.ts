@@ -1,4 +1,4 @@
-// `GET /api/search` (design "wire"): the address → a plan. Numbers arrive as text, prices in rand.
+// `GET /api/search`: the address → a plan. Numbers arrive as text, prices in rand.
 import * as z from "zod/mini";
 import { categories } from "#contract/listings/categories.ts";
 import { type SearchPlan, sorts } from "#contract/search/search-plan.ts";

@@ -18,7 +18,7 @@ export async function readUserSettings(db: Database, userId: string): Promise<Us
   return saved ?? { phoneNumber: "", emailNotifications: true, whatsappNotifications: false };
 }
 
-/** Answers what was stored. "invalid" for a phone number that can't be called; an empty one is always accepted (readings 28). */
+/** Answers what was stored. "invalid" for a phone number that can't be called; an empty one is always accepted (rule settings-2). */
 export async function saveUserSettings(db: Database, userId: string, body: UserSettingsBody): Promise<UserSettings> {
   const phoneNumber = body.phoneNumber === "" ? "" : await readPhoneNumber(body.phoneNumber);
   if (phoneNumber === null) throw new AppError("invalid", phoneMessage, { fields: { phoneNumber: phoneMessage } });

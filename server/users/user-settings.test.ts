@@ -34,7 +34,7 @@ describe("settings over HTTP", () => {
     });
   });
 
-  test("an empty phone is always accepted, and clearing it sends WhatsApp false (readings 28)", async () => {
+  test("an empty phone is always accepted, and clearing it sends WhatsApp false (rule settings-2)", async () => {
     await save("+27821234567");
     for (const empty of ["", "   ", null, undefined]) {
       const { status, body } = await save(empty, true, true);

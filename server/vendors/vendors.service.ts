@@ -1,4 +1,4 @@
-// Vendors as their owners see them. What a vendor may do depends on its status, not on its owner's role (readings 2).
+// Vendors as their owners see them. What a vendor may do depends on its status, not on its owner's role (rule role-3).
 import { and, eq, sql } from "drizzle-orm";
 import type { VendorBody } from "#contract/vendors/vendor-body.ts";
 import type { OwnVendor, Vendor } from "#contract/vendors/vendors.ts";

@@ -62,7 +62,7 @@ describe("POST /api/vendor/register", () => {
     ["description", ["123456789", "   1234567   ", [], undefined]],
     ["city", ["x", " x ", "", undefined]],
     ["province", ["x", "", "Texas", "gauteng", null, undefined]],
-  ] as const)("%s missing and too short alike say the same (readings 6)", async (field, values) => {
+  ] as const)("%s missing and too short alike say the same (rule form-1)", async (field, values) => {
     const { browser, user } = await shop.registerShopper();
     for (const value of values) {
       const reply = await apply(browser, { [field]: value });
@@ -85,7 +85,7 @@ describe("POST /api/vendor/register", () => {
     [{ postalCode: "", latitude: "", longitude: " " }, null, null],
     [{ latitude: "0", longitude: "0.0" }, "0", "0"],
     [{ latitude: "-0.0000001", longitude: "180" }, "-0.0000001", "180"],
-  ])("%j: empty means no location, 0 is a place (readings 11)", async (given, latitude, longitude) => {
+  ])("%j: empty means no location, 0 is a place (rule near-6)", async (given, latitude, longitude) => {
     const { browser } = await shop.registerShopper();
     const reply = await apply(browser, given);
     expect([reply.status, reply.body.postalCode, reply.body.latitude, reply.body.longitude]).toEqual([
@@ -128,7 +128,7 @@ describe("POST /api/vendor/register", () => {
     expect((await browser.get("/api/auth/me")).body.role).toBe("vendor");
   });
 
-  test("an admin who applies stays admin (readings 2)", async () => {
+  test("an admin who applies stays admin (rule role-2)", async () => {
     const { browser, user } = await shop.registerShopper();
     await shop.db.update(users).set({ role: "admin" }).where(eq(users.id, user.id));
     expect((await apply(browser)).status).toBe(201);

@@ -1,4 +1,4 @@
-// The one document that other sites may frame (design "widget", Security).
+// The one document that other sites may frame (docs/widget.md, "What holds").
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 // What somebody tries who isn't the shopper, with a browser that has seen more than one page, or as fast as a machine can
-// (design "widget", Security).
+// (docs/widget.md, "What holds").
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { desc, eq, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users/users.ts";

@@ -1,4 +1,4 @@
-// What a frame asks, and what nobody else gets with what it holds (design "widget", Security).
+// What a frame asks, and what nobody else gets with what it holds (docs/widget.md, "What holds").
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { cartItems, listings, vendors, widgetEvents, widgetSessions, widgets, widgetTokens } from "#db/schema.ts";

@@ -85,7 +85,7 @@ describe("search", () => {
     await close();
   });
 
-  test("readings 9: what is found by meaning stands apart, under You may also like", async () => {
+  test("rule search-3: what is found by meaning stands apart, under You may also like", async () => {
     const { page, close } = await visit(browser, server.url);
     const [other] = (await listings("limit=1")).listings;
     await page.route("**/api/search?*", (route) =>

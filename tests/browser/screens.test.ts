@@ -195,7 +195,7 @@ test("on a slow network nothing jumps", async () => {
   await close();
 });
 
-describe("shared layout: specification §2", () => {
+describe("the layout of every page (rule screen-2)", () => {
   test("logged out: Login and Sign Up; logged in: cart with badge, orders, settings, logout", async () => {
     const { page, close } = await visit(browser, server.url);
     await page.goto("/marketplace");
@@ -204,7 +204,7 @@ describe("shared layout: specification §2", () => {
     await header.getByRole("link", { name: "Sign Up" }).waitFor();
     expect(await header.getByRole("link", { name: "Cart" }).count()).toBe(0);
 
-    // Specification §5: adding needs a login.
+    // Rule cart-4: adding needs a login.
     await page.getByRole("button", { name: "Add to Cart" }).first().click();
     await toast(page).getByText("Login required", { exact: true }).waitFor();
     await toast(page).getByText("Please login to add items to cart", { exact: true }).waitFor();
@@ -215,7 +215,7 @@ describe("shared layout: specification §2", () => {
     await page.goto(`/product/${product.id}`);
     for (const times of [1, 2]) {
       await page.getByRole("button", { name: "Add to Cart" }).click();
-      // Readings 22: pieces, not lines.
+      // Rule cart-3: pieces, not lines.
       await header.getByRole("link", { name: `Cart, ${times} item` }).waitFor();
     }
     await header.getByRole("button", { name: "Logout" }).click();
@@ -429,10 +429,10 @@ describe("everyday things", () => {
     await page.getByRole("link", { name: "Cart, 2 items" }).waitFor();
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
     await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
-    // Specification §9: R prefix and two decimals at checkout.
+    // Rule format-1: R prefix and two decimals at checkout.
     expect(await page.getByText(total.replace("$", "R"), { exact: true }).count()).toBe(3);
 
-    // Readings 3: a login that expires mid-use is a visitor's from then on.
+    // Rule account-5: a login that expires mid-use is a visitor's from then on.
     await page.getByRole("link", { name: "Marketplace" }).first().click();
     await page.getByRole("button", { name: "Add to Cart" }).first().waitFor();
     await page.context().clearCookies();

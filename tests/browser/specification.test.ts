@@ -1,4 +1,4 @@
-// What the documented screens show (§2, §4) and what they say when the server fails (§8), word for word. Screens with a file
+// What the documented screens show, and what they say when the server fails, word for word. Screens with a file
 // of their own (chat, marketplace, vendor, account) are looked at there too.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page, Route } from "playwright-core";
@@ -48,7 +48,7 @@ async function fail(page: Page, method: string, path: string, status: number, me
   );
 }
 
-describe("specification §2: screens", () => {
+describe("the documented screens", () => {
   test("home: four buttons with their addresses and three feature cards", async () => {
     const { page, faults, close } = await visit(browser, server.url);
     await page.goto("/");
@@ -183,7 +183,7 @@ describe("specification §2: screens", () => {
       expect(await card.textContent()).toContain("$298.00");
       expect(await card.textContent()).not.toContain(id.slice(0, 9));
     }
-    // Specification §4: completed, failed, or anything else, which is neutral.
+    // Rule order-2: completed, failed, or anything else, which is neutral.
     const colours = await Promise.all(
       orders.map(({ paymentStatus }) =>
         main.getByText(paymentStatus, { exact: true }).evaluate((badge) => getComputedStyle(badge).color),
@@ -240,7 +240,7 @@ describe("specification §2: screens", () => {
   });
 });
 
-test("specification §2, §9: a toast swiped right by more than 50 px is dismissed, by less it comes back", async () => {
+test("rule toast-1: a toast swiped right by more than 50 px is dismissed, by less it comes back", async () => {
   const { page, close } = await visit(browser, server.url);
   await page.goto("/marketplace");
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
@@ -262,7 +262,7 @@ test("specification §2, §9: a toast swiped right by more than 50 px is dismiss
   await close();
 });
 
-describe("specification §8: each message in the case it names, the server made to fail", () => {
+describe("each documented message of a failure, in its case", () => {
   for (const [path, title] of [
     ["/auth/login", "Login failed"],
     ["/auth/register", "Registration failed"],

@@ -17,11 +17,11 @@ export function useCart() {
   });
 }
 
-/** Readings 22: the badge counts pieces, not lines. */
+/** Rule cart-3: the badge counts pieces, not lines. */
 export const cartPieces = (items: readonly CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Specification §5. */
+/** Rule cart-4. */
 const loginRequired: ToastText = { title: "Login required", description: "Please login to add items to cart" };
 
 /** Adds one piece. Resolves to whether it is in the cart now; a toast has said why when it isn't. */

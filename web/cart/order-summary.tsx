@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Specification §2: Subtotal, Shipping shown as Free, Total. `format` is the screen's own way of showing money. */
+/** Rule cart-5: Subtotal, Shipping shown as Free, Total. `format` is the screen's own way of showing money. */
 export function OrderSummary({
   totalCents,
   format,

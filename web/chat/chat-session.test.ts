@@ -72,14 +72,14 @@ const settled = () => Bun.sleep(15);
 const texts = (parts: readonly MessagePart[]) => parts.flatMap((part) => (part.type === "text" ? [part.text] : []));
 
 describe("sending", () => {
-  test("blank and whitespace-only messages are not sent (specification §5)", () => {
+  test("blank and whitespace-only messages are not sent (rule chat-3)", () => {
     const { session, turns, state } = played();
     expect(["", "   ", "\n\t "].map((text) => session.send(text))).toEqual([false, false, false]);
     expect(turns).toHaveLength(0);
     expect(state().messages).toEqual([]);
   });
 
-  test("the conversation id is unset until the first reply returns it, then reused (specification §4)", async () => {
+  test("the conversation id is unset until the first reply returns it, then reused (rule chat-2)", async () => {
     const { session, turns, told, state } = played();
     session.send("  hello  ");
     expect(turns[0]?.turn).toEqual({
@@ -102,7 +102,7 @@ describe("sending", () => {
     expect(turns[1]?.turn.conversationId).toBe("c1");
   });
 
-  test("while a reply is pending nothing at all is sent (readings 20)", async () => {
+  test("while a reply is pending nothing at all is sent (rule chat-4)", async () => {
     const { session, turns, state } = played();
     session.send("one");
     const reply = stream(...begin(), ...say("An"));

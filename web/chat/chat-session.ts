@@ -1,4 +1,4 @@
-// One chat: its messages, the turn under way and the rules of sending (specification §4, §5, readings 20). Settled state is
+// One chat: its messages, the turn under way and the rules of sending (rules chat-2 to chat-4). Settled state is
 // in a zustand store; what changes with every token is in signals, so that a token draws one bubble and not the list.
 import { type Signal, signal } from "@preact/signals-react";
 import { createStore, type StoreApi } from "zustand/vanilla";

@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { useChat } from "./chat-context.tsx";
 
-/** Messages to send with a press; like everything that sends, they wait while a reply is pending (readings 20). */
+/** Messages to send with a press; like everything that sends, they wait while a reply is pending (rule chat-4). */
 export function Suggestions({
   texts,
   counts = [],

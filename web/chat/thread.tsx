@@ -8,7 +8,7 @@ import { AgainIcon, DownIcon } from "./icons.tsx";
 import { Message } from "./message.tsx";
 import { Suggestions } from "./suggestions.tsx";
 
-/** Specification §2. */
+/** Rule chat-5. */
 const documentedQuickActions = ["Find laptops", "Compare prices on phones", "Show me groceries"];
 
 function EmptyState({ greeting, quickActions }: { greeting: string; quickActions: readonly string[] }) {

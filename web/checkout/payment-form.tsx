@@ -35,7 +35,7 @@ export function PaymentForm({
 
   const submit = () => {
     if (busy) return;
-    // Readings 24: an empty field still pays with the account's address.
+    // Rule checkout-1: an empty field still pays with the account's address.
     if (email === "" && accountEmail === "") toast(texts.emailRequired);
     else if (totalCents <= 0) toast(texts.emptyCart);
     else {

@@ -5,7 +5,7 @@ export const walletFailure =
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
 
-/** The documented texts (specification §8); null when it says nothing. */
+/** The documented texts (rule checkout-6); null when it says nothing. */
 export function providerMessage(error: unknown): string | null {
   if (typeof error !== "object" || error === null) return textOf(error);
   const { issues, message } = error as { issues?: unknown; message?: unknown };
@@ -15,7 +15,7 @@ export function providerMessage(error: unknown): string | null {
   return texts.length > 0 ? texts.join(". ") : textOf(message);
 }
 
-/** Readings 25. The popup stays open then: there are other ways to pay in it. */
+/** Rule checkout-7. The popup stays open then: there are other ways to pay in it. */
 export function isWalletFailure(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return /apple ?pay/i.test(String(error));
   const { channel, message, name } = error as { channel?: unknown; message?: unknown; name?: unknown };

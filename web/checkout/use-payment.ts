@@ -1,4 +1,4 @@
-// From the press to the order (specification §4): the server begins the payment, the provider's popup takes it, the server verifies
+// From the press to the order (rules checkout-4 and checkout-5): the server begins the payment, the provider's popup takes it, the server verifies
 // it and makes the order. Whatever is lost on the way, the server finds by itself; this tells the shopper where things stand.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";

@@ -22,7 +22,7 @@ const failure = (call: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-describe("specification §8: an unsuccessful response raises status code, colon, space, body text", () => {
+describe("rule call-3: an unsuccessful response raises status code, colon, space, body text", () => {
   test("the body as it is", async () => {
     answer(() => new Response('{"message":"Only 2 left in stock."}', { status: 409 }));
     const error = await failure(api("POST", "/api/cart", { body: {} }));
@@ -33,7 +33,7 @@ describe("specification §8: an unsuccessful response raises status code, colon,
     answer(() => new Response("", { status: 502, statusText: "Bad Gateway" }));
     expect((await failure(api("GET", "/api/cart"))).message).toBe("502: Bad Gateway");
   });
-  test("readings 3: people see the server's sentence or the fallback, never raw JSON", async () => {
+  test("rule call-3: people see the server's sentence or the fallback, never raw JSON", async () => {
     answer(() => Response.json({ message: "Email already registered", fields: { email: "taken" } }, { status: 409 }));
     const own = await failure(api("POST", "/api/auth/register", { body: {} }));
     expect(messageOf(own, "Registration failed")).toBe("Email already registered");
@@ -47,7 +47,7 @@ describe("specification §8: an unsuccessful response raises status code, colon,
 });
 
 describe("requests", () => {
-  test("specification §7: credentials always, JSON body with a payload", async () => {
+  test("rule call-1: credentials always, JSON body with a payload", async () => {
     answer(() => Response.json({ ok: true }));
     expect(await api<{ ok: boolean }>("POST", "/api/cart", { body: { listingId: "x", quantity: 1 } })).toEqual({
       ok: true,
@@ -56,7 +56,7 @@ describe("requests", () => {
     expect(sent[0]?.init.body).toBe('{"listingId":"x","quantity":1}');
     expect(new Headers(sent[0]?.init.headers).get("content-type")).toBe("application/json");
   });
-  test("readings 5: no body and no Content-Type without a payload; an empty answer is fine", async () => {
+  test("rule call-1: no body and no Content-Type without a payload; an empty answer is fine", async () => {
     answer(() => new Response(null, { status: 204 }));
     expect(await api("POST", "/api/auth/logout")).toBeUndefined();
     expect(sent[0]?.init.body).toBeUndefined();

@@ -1,7 +1,7 @@
 // The one door to the server: cookies with every call, JSON both ways, and the documented error text.
 import type { ErrorBody } from "#contract/shared/errors.ts";
 
-/** Specification §8: the message is the status code, a colon and a space, then the body text (status text when empty). */
+/** Rule call-3: the message is the status code, a colon and a space, then the body text (status text when empty). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -34,7 +34,7 @@ function readErrorBody(body: string): ErrorBody | null {
   }
 }
 
-/** Readings 3: a toast shows the server's sentence or the documented fallback, never raw JSON. */
+/** Rule call-3: a toast shows the server's sentence or the documented fallback, never raw JSON. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.forPeople) || fallback;
 }
@@ -50,7 +50,7 @@ export async function api<Reply>(
   const response = await fetch(path, {
     method,
     credentials: "include",
-    // Readings 5: a call without a body has no Content-Type either.
+    // Rule call-1: a call without a body has no Content-Type either.
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     ...(signal ? { signal } : {}),
   });

@@ -1,4 +1,4 @@
-// Where the shopper is, once the browser said so. Kept in memory only, and asked for only on a press (readings 12).
+// Where the shopper is, once the browser said so. Kept in memory only, and asked for only on a press (rule near-3).
 import { create } from "zustand";
 import type { Location } from "#contract/shared/distance.ts";
 
@@ -9,7 +9,7 @@ interface ShopperLocation {
 
 export const useShopperLocation = create<ShopperLocation>(() => ({ location: null, locating: false }));
 
-/** Specification §8, word for word. */
+/** Rule near-2. */
 const unsupported = "Geolocation is not supported by your browser";
 
 /** Asks the browser. Rejects with an `Error` whose message is the browser's own, ready to show. */

@@ -1,4 +1,4 @@
-// Which of the two readings of prices this shop shows (readings 16). The server writes its PRICE_DISPLAY into the page.
+// Whether this shop's screens show prices with $ or with R (rule format-1). The server writes its PRICE_DISPLAY into the page.
 import { formatShopPrice, type PriceDisplay } from "#contract/shared/money.ts";
 
 const display: PriceDisplay =

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { ApiError } from "./api.ts";
 import { createQueryClient } from "./query-client.ts";
 
-describe("specification §7: never stale, no interval, no focus, no retries", () => {
+describe("rule call-4: never stale, no interval, no focus, no retries", () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   test("reads", () => {
     expect(queries).toMatchObject({

@@ -6,12 +6,12 @@ import { forgetAccount } from "./session.ts";
 const saysWhoIsHere: ReadonlySet<string> = new Set(["/api/auth/me", "/api/auth/login"]);
 
 /**
- * Specification §7 and readings 27: reads never go stale by themselves, nothing is read again on focus, reconnection or a
+ * Rule call-4: reads never go stale by themselves, nothing is read again on focus, reconnection or a
  * timer, nothing is retried, and the browser's own idea of being offline stops no call.
  */
 export function createQueryClient(): QueryClient {
   const signedOutByServer = (error: unknown) => {
-    // Readings 3: a login that expires mid-use resets the cached user. A wrong password at the login is no expired login.
+    // Rule account-5: a login that expires mid-use resets the cached user. A wrong password at the login is no expired login.
     if (!(error instanceof ApiError) || error.status !== 401 || saysWhoIsHere.has(error.path)) return;
     forgetAccount(client);
     client.setQueryData(reads.me, null);

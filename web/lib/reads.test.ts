@@ -162,7 +162,7 @@ const orderWrite: ReadName[] = [
 const partChange = orderWrite.filter((name) => name !== "cart" && name !== "problem payments");
 const account = { email: me.email, password: "rooibos1" };
 
-/** Readings 27, row by row: the press, the call it makes, and every read that is marked by it. */
+/** Rule call-5, row by row: the press, the call it makes, and every read that is marked by it. */
 const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write: (client: Client) => Promise<void>][] =
   [
     ["login", "sign-in", "POST /api/auth/login", accountReads, press(auth.useLogin, account)],
@@ -418,7 +418,7 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
     ],
   ];
 
-describe("readings 27: which write refreshes which reads, through the real buttons' hooks", () => {
+describe("rule call-5: which write refreshes which reads, through the real buttons' hooks", () => {
   for (const [what, , call, refreshed, write] of rows) {
     test(`${what}: ${refreshed.join(", ")}; nothing else`, async () => {
       const client = seeded();

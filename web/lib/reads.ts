@@ -1,4 +1,4 @@
-// Every read of the app by name, and the one table of which write refreshes which reads (readings 27): nothing here goes
+// Every read of the app by name, and the one table of which write refreshes which reads (rule call-5): nothing here goes
 // stale by itself, so a write that is missing from the table leaves old figures on the screen.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
@@ -100,7 +100,7 @@ export const refreshedBy = {
   "listing-write": [reads.vendor, reads.vendorListings, reads.listings, reads.eachListing, reads.cart],
   /** Ratings stand on the card of every listing of the vendor. The listing's own reviews: `refreshAfterReview`. */
   review: [reads.listings, reads.eachListing, reads.vendor, reads.vendorListings],
-  /** Specification §4: the pending list and the stats; its listings are public from now on. An admin may be that vendor. */
+  /** Rule vendor-2: the pending list and the stats; its listings are public from now on. An admin may be that vendor. */
   "vendor-approval": [
     reads.pendingVendors,
     reads.adminStats,

@@ -37,7 +37,7 @@ async function press<Variables>(
 }
 
 describe("leaving", () => {
-  test("specification §4: logout clears all cached data; readings 27: stores and reads in flight too", async () => {
+  test("rule account-6: logout clears all cached data, stores and reads in flight too", async () => {
     const client = seeded();
     let aborted = false;
     const inFlight = client
@@ -103,7 +103,7 @@ describe("leaving", () => {
   });
 });
 
-describe("readings 3: a login that expires mid-use resets the cached user, and takes every read of the account with it", () => {
+describe("rule account-5: a login that expires mid-use resets the cached user, and takes every read of the account with it", () => {
   const failing = async (path: string, status: number) => {
     const client = seeded();
     await client

@@ -8,7 +8,7 @@ import { forgetLocation } from "./location-store.ts";
 import { ofAccount, reads } from "./reads.ts";
 import { clearToasts } from "./toast-store.ts";
 
-/** Who is signed in. Readings 3: a visitor's 401, and this 401 only, reads as null. */
+/** Who is signed in. Rule account-4: a visitor's 401, and this 401 only, reads as null. */
 export const meOptions = queryOptions({
   queryKey: reads.me,
   queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
@@ -22,7 +22,7 @@ export const meOptions = queryOptions({
   },
 });
 
-/** Readings 3: a login that expires mid-use. What was read with it goes; who is here is the caller's to say. */
+/** Rule account-5: a login that expires mid-use. What was read with it goes; who is here is the caller's to say. */
 export function forgetAccount(client: QueryClient): void {
   for (const queryKey of ofAccount) {
     // A visitor has conversations too, but not these.
@@ -37,7 +37,7 @@ export const useMe = (): CurrentUser | null | undefined => useQuery(meOptions).d
 /** Goes up when a person leaves: the app is mounted anew, so that no screen keeps what it held for them. */
 export const useSessionEpoch = create<{ epoch: number }>(() => ({ epoch: 0 }));
 
-/** Specification §4: logout clears all cached data. Stores and reads in flight too (readings 27). */
+/** Rule account-6: logout clears all cached data, stores and reads in flight too. */
 export async function forgetEverything(client: QueryClient): Promise<void> {
   await client.cancelQueries();
   client.clear();

@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe("toasts: specification §9, readings 18", () => {
+describe("toasts (rule toast-1)", () => {
   test("5000 ms, removed after 1,000,000 ms, 50 px, F8", () => {
     expect(toastLimits).toEqual({ durationMs: 5000, removalMs: 1_000_000, swipePx: 50, hotkey: "F8" });
   });

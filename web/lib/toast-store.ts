@@ -1,4 +1,4 @@
-// Specification §2, §9 and readings 18: one toast at a time, 5000 ms, and a dismissed one is removed after 1,000,000 ms.
+// Rule toast-1: one toast at a time, 5000 ms, and a dismissed one is removed after 1,000,000 ms.
 import { create } from "zustand";
 
 export const toastLimits = { durationMs: 5000, removalMs: 1_000_000, swipePx: 50, hotkey: "F8" } as const;
@@ -6,7 +6,7 @@ export const toastLimits = { durationMs: 5000, removalMs: 1_000_000, swipePx: 50
 export interface ToastText {
   title: string;
   description?: string;
-  /** Only where the specification says so. */
+  /** Destructive only where it is documented (rule toast-3). */
   variant?: "default" | "destructive";
 }
 

@@ -61,7 +61,7 @@ describe("upload", () => {
     expect(steps).toEqual([0.25, 1]);
   });
 
-  test("specification §8: a refusal is the status code, a colon and a space, then the body text", async () => {
+  test("rule call-3: a refusal is the status code, a colon and a space, then the body text", async () => {
     const reply = upload("/api/images", file);
     Wire.last.answer(413, '{"message":"A file may have at most 8 MB."}');
     const error = await reply.catch((thrown: unknown) => thrown);

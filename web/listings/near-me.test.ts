@@ -36,7 +36,7 @@ beforeEach(() => {
   clearToasts();
 });
 
-describe("Near Me: specification §4, §8", () => {
+describe("Near Me (rules near-1 and near-2)", () => {
   test("the first granted press asks the browser, turns it on and says so", async () => {
     const asked = geolocation(capeTown);
     await press();

@@ -1,4 +1,4 @@
-// Near Me: specification §4, §8 and readings 12, word for word.
+// Near Me (rule near-1).
 import { locate, useShopperLocation } from "#web/lib/location-store.ts";
 import { toast } from "#web/lib/toast-store.ts";
 

@@ -57,7 +57,7 @@ export function ProductCard({
   );
 }
 
-/** Specification §9. */
+/** Rule screen-3. */
 export const skeletonCount = 8;
 
 export function ProductCardSkeletons({ count = skeletonCount }: { count?: number }) {

@@ -1,6 +1,6 @@
 import { StarIcon } from "#web/ui/icons.tsx";
 
-/** Readings 13: "New" without reviews, never 0. */
+/** Rule review-2: "New" without reviews, never 0. */
 export const ratingText = (rating: number | null): string => (rating === null ? "New" : rating.toFixed(1));
 
 export function RatingBadge({ rating }: { rating: number | null }) {

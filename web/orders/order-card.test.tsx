@@ -39,7 +39,7 @@ const show = (changes: Partial<Order>) =>
   );
 const parts = () => within(screen.getByRole("list", { name: "Deliveries" })).getAllByRole("listitem");
 
-describe("specification §2: one order in the Order History", () => {
+describe("rule order-1: one order in the Order History", () => {
   test("short number, long US date, payment status, title × quantity with its price, Total", () => {
     show({});
     expect(screen.getByRole("heading", { name: "Order #0b5f7c1e" })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { Badge } from "@radix-ui/themes";
 
-/** Specification §4: completed, failed, or anything else, which is neutral. */
+/** Rule order-2: completed, failed, or anything else, which is neutral. */
 const colourOf = (status: string) => (status === "completed" ? "grass" : status === "failed" ? "red" : "gray");
 
 export function PaymentStatus({ status }: { status: string }) {

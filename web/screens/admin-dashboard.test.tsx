@@ -68,7 +68,7 @@ const shownToast = () => {
   return current && [current.title, current.description, current.variant];
 };
 
-describe("specification §2, admin dashboard", () => {
+describe("the admin dashboard (rule vendor-6)", () => {
   test("stat cards Total Users, Total Vendors, Total Orders, Total Revenue with $", async () => {
     open({ role: "admin" });
     await screen.findByText("$18276.90");
@@ -127,7 +127,7 @@ describe("specification §2, admin dashboard", () => {
   });
 });
 
-describe("specification §4: approve and reject", () => {
+describe("approve and reject (rule vendor-2)", () => {
   test("approval refreshes the pending list and the stats; a double press approves once; the button waits", async () => {
     let answer = (_: Response) => {};
     server.on(

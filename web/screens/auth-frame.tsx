@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { LogoMark } from "#web/ui/icons.tsx";
 
 /**
- * Paths under /auth have no header or footer (specification §2), so the logo is the way home; `home` false: of a window that is
+ * Paths under /auth have no header or footer (rule screen-2), so the logo is the way home; `home` false: of a window that is
  * there for one question only, it is none.
  */
 export function AuthFrame({

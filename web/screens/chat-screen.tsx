@@ -3,7 +3,7 @@ import { useLocation, useSearch } from "wouter";
 import { useTitle } from "#web/ui/use-title.ts";
 import { Assistant } from "./assistant.tsx";
 
-/** Conversations live at /chat?c=ID; `q` is sent once and leaves the address at that moment (readings 20). */
+/** Conversations live at /chat?c=ID; `q` is sent once and leaves the address at that moment (rule chat-6). */
 export default function ChatScreen() {
   useTitle("AI Assistant");
   const parameters = new URLSearchParams(useSearch());

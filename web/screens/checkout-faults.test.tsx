@@ -74,7 +74,7 @@ describe("the payment does not start", () => {
   });
 });
 
-describe("specification §8: the provider", () => {
+describe("the provider fails (rules checkout-6 and checkout-7)", () => {
   test("its own text is shown; the popup closes without Payment Cancelled; the next press asks for another reference", async () => {
     await open();
     await openPopup();

@@ -21,7 +21,7 @@ const type = (value: string) => fireEvent.input(email(), { target: { value } });
 const sent = () => server.asked(calls.start).map(({ body }) => body);
 const onOrders = () => waitFor(() => expect(location.pathname).toBe("/orders"));
 
-describe("specification §2: the checkout screen", () => {
+describe("the checkout screen", () => {
   test("order summary and payment form: email of type email, required, prefilled; total with R prefix and two decimals", async () => {
     await open();
     expect(screen.getByRole("heading", { level: 1, name: "Checkout" })).toBeTruthy();
@@ -70,7 +70,7 @@ describe("specification §2: the checkout screen", () => {
   });
 });
 
-describe("specification §4: from the press to the order", () => {
+describe("rule checkout-4: from the press to the order", () => {
   test("payment begun, resumed in the popup, verified, ordered; cart refreshed, a notice, and on to /orders", async () => {
     await open();
     type("  busi@example.com ");
@@ -152,7 +152,7 @@ describe("specification §4: from the press to the order", () => {
   });
 });
 
-describe("specification §5 and readings 24: what is blocked", () => {
+describe("rule checkout-1: what is blocked", () => {
   test("an empty field with an account email still pays", async () => {
     await open();
     type(" ");

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { meOptions } from "#web/lib/session.ts";
 
-/** Who this screen was drawn for. A login that expires under it (readings 3) must not take away what was typed. */
+/** Who this screen was drawn for. A login that expires under it (rule account-5) must not take away what was typed. */
 export function useAccountAtWork(): { user: CurrentUser | null | undefined; expired: boolean } {
   const { data: me } = useQuery(meOptions);
   const last = useRef<CurrentUser>(undefined);

@@ -50,7 +50,7 @@ function Hero() {
   const [term, setTerm] = useState("");
   const [, navigate] = useLocation();
   const go = (address: string) => {
-    // Specification §5: blank terms are ignored.
+    // Rule search-5: blank terms are ignored.
     if (term.trim()) navigate(`${address}${encodeURIComponent(term.trim())}`);
   };
   const search = (event: FormEvent) => {

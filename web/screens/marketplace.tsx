@@ -50,7 +50,7 @@ export default function Marketplace() {
     });
   };
 
-  // An address opened with Near Me in it: shown when that needs no prompt (readings 12).
+  // An address opened with Near Me in it: shown when that needs no prompt (rule near-3).
   useEffect(() => {
     if (!address.near || location) return;
     void locationIsAllowed().then(async (allowed) => {
@@ -208,7 +208,7 @@ const Found = memo(({ typed, search, category, near }: ResultsProps & { typed: s
 
 const addToCart: CardAction = (listing, titleId) => <AddToCartButton listing={listing} describedBy={titleId} />;
 
-/** Readings 9: what is found by meaning stands apart from the grid. */
+/** Rule search-3: what is found by meaning stands apart from the grid. */
 function Related({
   text,
   category,

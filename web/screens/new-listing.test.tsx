@@ -163,7 +163,7 @@ describe("a new listing", () => {
     ]);
   });
 
-  test("readings 15: up to 20 tags of 1–40 characters; Enter and comma add, Backspace removes", async () => {
+  test("rule listing-1: up to 20 tags of 1–40 characters; Enter and comma add, Backspace removes", async () => {
     await open();
     const tags = field("Tags (optional)");
     const chips = () => [...document.querySelectorAll(".tag-chip-text")].map((chip) => chip.textContent);

@@ -44,7 +44,7 @@ const shownToast = () => {
 };
 
 describe("register", () => {
-  test("specification §5: the user name is the part before @, padded when shorter than 3; the role is shopper", async () => {
+  test("rule account-1: the user name is the part before @, padded when shorter than 3; the role is shopper", async () => {
     reply = () => Response.json({ id: "1", email: "ab@example.com", username: "abuser", role: "shopper" });
     const { email, password } = open(Register);
     type(email, " ab@example.com ");
@@ -72,7 +72,7 @@ describe("register", () => {
     expect(calls).toEqual([]);
   });
 
-  test("specification §8: toast Registration failed with the server message, and what was typed stays", async () => {
+  test("rule account-7: toast Registration failed with the server message, and what was typed stays", async () => {
     reply = () => Response.json({ message: "Email already registered" }, { status: 409 });
     const { email, password } = open(Register);
     type(email, "thandi@example.com");
@@ -109,7 +109,7 @@ describe("login", () => {
     }
   });
 
-  test("specification §8: toast Login failed with the server message or Login failed", async () => {
+  test("rule account-7: toast Login failed with the server message or Login failed", async () => {
     reply = () => new Response("<html>", { status: 502 });
     const { email, password } = open(Login);
     type(email, "thandi@example.com");

@@ -50,14 +50,14 @@ test("the token is taken out of the address at once; success signs in and goes t
   expect(shownToast()).toEqual(["Welcome back!", "Signed in as anele", undefined]);
 });
 
-test("specification §5: Password must be at least 6 characters, and nothing is sent", async () => {
+test("rule account-3: Password must be at least 6 characters, and nothing is sent", async () => {
   open("/auth/reset#token=abc");
   submit("12345");
   await screen.findByText("Password must be at least 6 characters");
   expect(server.calls).toEqual([]);
 });
 
-test("readings 7: the server's word about a common password stands at the field", async () => {
+test("rule account-3: the server's message about a common password stands at the field", async () => {
   const message = "Please choose a less common password";
   server.refuse(call, 400, message, { password: message });
   open("/auth/reset#token=abc");

@@ -45,7 +45,7 @@ const shownToast = () => {
   return current && [current.title, current.description, current.variant];
 };
 
-test("specification §2: phone number with its hint, two switches, Save Preferences; a double press saves once", async () => {
+test("rule settings-1: phone number with its hint, two switches, Save Preferences; a double press saves once", async () => {
   server.json(saveCall, stored);
   open();
   await screen.findByRole("heading", { name: "Settings" });
@@ -110,7 +110,7 @@ test("what is typed while the server is busy stays", async () => {
   expect(phone().value).toBe("0837654321");
 });
 
-test("specification §8: toast Update failed with the message; it stands at the field, and the typed text stays", async () => {
+test("rule settings-3: toast Update failed with the message; it stands at the field, and the typed text stays", async () => {
   const message = "Please enter a valid phone number.";
   server.refuse(saveCall, 400, message, { phoneNumber: message });
   open();
@@ -134,7 +134,7 @@ test("a server that can't be reached: Update failed, nothing is lost", async () 
   expect(phone().value).toBe("+27821234567");
 });
 
-test("readings 4: a visitor is asked to sign in", () => {
+test("rule account-8: a visitor is asked to sign in", () => {
   open(false);
   expect(screen.getByRole("heading", { name: "Login to change your settings" })).toBeTruthy();
   expect(server.calls).toEqual([]);

@@ -65,7 +65,7 @@ const hrefOf = (name: string) => screen.getByText(name, { selector: "a" }).getAt
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
 describe("the vendor's dashboard", () => {
-  test("business, the three figures with N/A as fallback (readings 13), listings, and where to go from here", async () => {
+  test("business, the three figures with N/A as fallback (rule review-2), listings, and where to go from here", async () => {
     open();
     await screen.findByText("Ilala palm basket");
     expect(screen.getByText("Umbilo Baskets").tagName).toBe("H1");

@@ -63,7 +63,7 @@ function Dashboard({ vendor }: { vendor: OwnVendor }) {
       <StatCards
         stats={[
           { label: "Total Listings", value: String(vendor.totalListings) },
-          // Readings 13: never 0.
+          // Rule review-2: never 0.
           { label: "Average Rating", value: vendor.rating === null ? "N/A" : vendor.rating.toFixed(1) },
           { label: "Total Reviews", value: String(vendor.totalReviews) },
         ]}

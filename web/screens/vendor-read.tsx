@@ -8,7 +8,7 @@ import { StoreIcon } from "#web/ui/icons.tsx";
 import { useOwnVendor } from "#web/vendors/vendor-data.ts";
 import { AccountRead } from "./account-read.tsx";
 
-/** A screen for vendors only; everybody else learns how to become one (specification §2). */
+/** A screen for vendors only; everybody else learns how to become one (rule vendor-5). */
 export function VendorRead({
   typedOn = false,
   children,

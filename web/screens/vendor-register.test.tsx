@@ -99,7 +99,7 @@ const application = {
 };
 
 describe("vendor registration", () => {
-  test("specification §5: the four messages, focus on the first, nothing sent; nine provinces to choose from", async () => {
+  test("rule form-1: the four messages, focus on the first, nothing sent; nine provinces to choose from", async () => {
     await open();
     submit();
     await screen.findByText("Business name must be at least 3 characters");
@@ -198,7 +198,7 @@ describe("vendor registration", () => {
     );
   });
 
-  test("specification §8: toast Registration failed with the server message or Vendor registration failed", async () => {
+  test("rule vendor-4: toast Registration failed with the server message or Vendor registration failed", async () => {
     for (const [reply, text] of [
       [() => Response.json({ message: "Please try again later." }, { status: 429 }), "Please try again later."],
       [() => new Response("<html>", { status: 502 }), "Vendor registration failed"],
@@ -228,7 +228,7 @@ describe("vendor registration", () => {
     expect(screen.getByLabelText("City").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("readings 2: on the dashboard it is a vendor, even when reading again fails; an admin stays admin", async () => {
+  test("rule role-2: on the dashboard it is a vendor, even when reading again fails; an admin stays admin", async () => {
     for (const role of ["shopper", "admin"]) {
       replies["GET /api/auth/me"] = () => Response.json({ ...shopper, role });
       replies["GET /api/vendor/me"] = () => Response.json({ message: "no" }, { status: 403 });
@@ -256,7 +256,7 @@ describe("who comes to vendor registration", () => {
       </QueryClientProvider>,
     );
 
-  test("readings 4: a visitor sees a sign-in prompt", async () => {
+  test("rule account-8: a visitor sees a sign-in prompt", async () => {
     replies["GET /api/auth/me"] = () => Response.json({ message: "Please log in to continue." }, { status: 401 });
     show();
     expect((await screen.findByRole("link", { name: "Login" })).getAttribute("href")).toBe("/auth/login");

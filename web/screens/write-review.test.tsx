@@ -77,7 +77,7 @@ const shownToast = () => {
   return current && [current.title, current.description, current.variant];
 };
 
-describe("specification §4 and §5: the review form", () => {
+describe("the review form (rule review-1)", () => {
   test("rating 1 to 5, default 5; an empty comment is sent as null; a double press sends once", async () => {
     server.json(call, review("anele"));
     await open("shopper");
@@ -120,7 +120,7 @@ describe("specification §4 and §5: the review form", () => {
     expect(screen.getByText(/A new review replaces that one/).textContent).toContain("January 5, 2026");
   });
 
-  test("specification §8: Failed to submit review with the message or Please try again, and everything typed stays", async () => {
+  test("rule review-4: Failed to submit review with the message or Please try again, and everything typed stays", async () => {
     await open("shopper");
     await form();
     fireEvent.click(screen.getByRole("radio", { name: "3 stars" }));
@@ -165,7 +165,7 @@ describe("who may write one", () => {
     await form();
     expect(server.asked(vendorCall)).toEqual([]);
   });
-  test("readings 2: another vendor, and an admin without one, write as shoppers do", async () => {
+  test("rule role-1: another vendor, and an admin without one, write as shoppers do", async () => {
     server.json(vendorCall, { id: "v2", listings: [] });
     await open("vendor");
     await form();

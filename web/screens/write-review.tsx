@@ -5,7 +5,7 @@ import { ReviewForm } from "#web/reviews/review-form.tsx";
 import { useOwnVendor } from "#web/vendors/vendor-data.ts";
 import { ExpiredLogin, useAccountAtWork } from "./expired-login.tsx";
 
-/** The form for whoever is signed in (readings 2: roles add up), but for the listing's own vendor. */
+/** The form for whoever is signed in (rule role-1), but for the listing's own vendor. */
 export function WriteReview({ listing }: { listing: Listing }) {
   const { user, expired } = useAccountAtWork();
   if (user === undefined) return null;

@@ -2,7 +2,7 @@ import { Tooltip } from "radix-ui";
 import { useLayer } from "./theme-root.tsx";
 import type { TipProps } from "./tip.tsx";
 
-/** Specification §9. Radix Themes' own tooltip would wait 200 ms. */
+/** Rule screen-4. Radix Themes' own tooltip would wait 200 ms. */
 export const tipDelayMs = 700;
 
 export function TipLayer({ label, children }: TipProps) {

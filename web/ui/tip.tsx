@@ -10,7 +10,7 @@ export interface TipProps {
 
 const useTipLayer = create<{ layer: ComponentType<TipProps> | null }>(() => ({ layer: null }));
 
-/** A tooltip 700 ms after the pointer rests (specification §9). Its code arrives when the page is idle. */
+/** A tooltip 700 ms after the pointer rests (rule screen-4). Its code arrives when the page is idle. */
 export function Tip({ label, children }: TipProps) {
   const Layer = useTipLayer(({ layer }) => layer);
   return Layer ? <Layer label={label}>{children}</Layer> : children;

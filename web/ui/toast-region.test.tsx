@@ -6,7 +6,7 @@ const { act, fireEvent, render, waitFor } = await import("@testing-library/react
 const { clearToasts, toast, useToasts } = await import("#web/lib/toast-store.ts");
 const { ToastRegion } = await import("./toast-region.tsx");
 
-test("readings 18: F8 focuses the region before there ever was a toast", async () => {
+test("rule toast-2: F8 focuses the region before there ever was a toast", async () => {
   clearToasts();
   render(<ToastRegion />);
   expect(screen.queryByRole("region")).toBeNull();

@@ -22,7 +22,7 @@ export async function loadToaster(): Promise<void> {
   }
 }
 
-/** The notification region. Its code arrives when idle, or with the first toast, or with F8 (readings 18). */
+/** The notification region. Its code arrives when idle, or with the first toast, or with F8 (rule toast-2). */
 export function ToastRegion() {
   const { Toaster } = useToasterCode();
   const current = useToasts((state) => state.current);

@@ -1,4 +1,4 @@
-// A vendor's application: specification §2, §4, §5 and readings 23.
+// A vendor's application (rules vendor-3 and form-1).
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";

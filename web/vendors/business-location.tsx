@@ -1,4 +1,4 @@
-// Where the business is: specification §2, §4, §8 and readings 23. Coordinates keep their full precision; four decimals are for
+// Where the business is (rule vendor-3). Coordinates keep their full precision; four decimals are for
 // the eye.
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";

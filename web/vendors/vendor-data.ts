@@ -32,7 +32,7 @@ export function useApplyAsVendor() {
   return useMutation({
     mutationFn: (body: VendorForm) => api<Vendor>("POST", "/api/vendor/register", { body }),
     onSuccess: async (vendor) => {
-      // Known from the reply itself, so that the dashboard is there even when reading again fails (readings 2).
+      // Known from the reply itself, so that the dashboard is there even when reading again fails (rule role-2).
       client.setQueryData<OwnVendor | null>(reads.vendor, (before) => ({
         listings: [],
         totalListings: 0,
@@ -48,7 +48,7 @@ export function useApplyAsVendor() {
       navigate("/vendor/dashboard");
     },
     onError: async (error) => {
-      // Readings 17: title and fallback differ.
+      // Rule vendor-4: title and fallback differ.
       toast({ title: "Registration failed", description: messageOf(error, "Vendor registration failed") });
       // Applied already, in another tab perhaps: the screen says so once it knows.
       if (error instanceof ApiError && error.status === 409) await refreshAfter(client, "vendor-registration");

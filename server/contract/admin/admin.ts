@@ -5,7 +5,7 @@ import { commissionMessage, isCommission } from "./commission.ts";
 /** `GET /api/admin/stats`. */
 export const adminStats = z.strictObject({
   totalUsers: z.number(),
-  /** Approved ones: approval changes this figure, rejection does not (specification §4). */
+  /** Approved ones: approval changes this figure, rejection does not (rule vendor-2). */
   totalVendors: z.number(),
   totalOrders: z.number(),
   /** Of completed orders less their cancelled parts, rand, two decimals. */

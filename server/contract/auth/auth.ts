@@ -1,4 +1,4 @@
-// Specification §5 and readings 1, 6, 7: the same messages whether a field is missing or too short.
+// Rules account-1, account-3 and form-1: the same messages whether a field is missing or too short.
 import * as z from "zod/mini";
 import { trimmed } from "#contract/shared/text.ts";
 import { passwordMinLength, passwordTooShort } from "./password.ts";

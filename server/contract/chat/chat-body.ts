@@ -3,7 +3,7 @@ import { locationSchema, searchPlanSchema } from "#contract/search/search-plan-s
 import { id, trimmed } from "#contract/shared/text.ts";
 import { messageMaxLength } from "./chat.ts";
 
-/** `POST /api/chat`: readings 19, design "wire". An absent, null or empty `conversationId` starts a conversation. */
+/** `POST /api/chat`: an absent, null or empty `conversationId` starts a conversation (rule chat-1). */
 export const chatBody = z.object({
   conversationId: z.pipe(
     z.nullish(z.union([id, z.literal("")])),

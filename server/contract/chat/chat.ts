@@ -1,4 +1,4 @@
-// What the assistant's conversations look like on the wire and in storage (design "wire", "assistant"). Types and zod-free
+// What the assistant's conversations look like on the wire and in storage. Types and zod-free
 // functions only: `web/chat` imports this file, inside the widget's frame too. The body's schema is `chat-body.ts`.
 import type { Cart } from "#contract/cart/cart.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";

@@ -1,4 +1,4 @@
-/** Specification §3: the five shop categories. "all" belongs to the filter only. */
+/** Rule listing-2: the five shop categories. "all" belongs to the filter only. */
 export const categories = ["electronics", "groceries", "fashion", "home", "books"] as const;
 export type Category = (typeof categories)[number];
 

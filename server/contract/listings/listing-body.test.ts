@@ -1,4 +1,4 @@
-// Readings 15, at and beyond every limit.
+// Rule listing-1, at and beyond every limit.
 import { describe, expect, test } from "bun:test";
 import { fieldMessages } from "#contract/shared/errors.ts";
 import { listingBody, listingChanges } from "./listing-body.ts";
@@ -22,7 +22,7 @@ const problems = (changes: Record<string, unknown>) => {
   return result.success ? [] : Object.keys(fieldMessages(result.error.issues));
 };
 
-describe("readings 15: price 0.01 to 1,000,000.00; stock 0 to 1,000,000; title 3–200, description 1–5,000, up to 20 tags of 1–40 characters", () => {
+describe("rule listing-1: price 0.01 to 1,000,000.00; stock 0 to 1,000,000; title 3–200, description 1–5,000, up to 20 tags of 1–40 characters", () => {
   const tags = (count: number, length: number) =>
     Array.from({ length: count }, (_, at) => String.fromCharCode(97 + at).repeat(length));
 

@@ -1,4 +1,4 @@
-// A listing as vendors and the importer write it: limits of readings 15.
+// A listing as vendors and the importer write it: limits of rule listing-1.
 import * as z from "zod/mini";
 import { priceToCents } from "#contract/shared/money.ts";
 import { cleanText, trimmed } from "#contract/shared/text.ts";
@@ -11,7 +11,7 @@ export const tagLength = 40;
 const tags = z.pipe(
   z.array(z.string()),
   z.pipe(
-    // Readings 8: empty tags are dropped on every write. The same tag twice says nothing more.
+    // Rule listing-3: empty tags are dropped on every write. The same tag twice says nothing more.
     z.transform((list: string[]) => [...new Set(list.map((tag) => cleanText(tag).trim()).filter(Boolean))]),
     z.array(z.string().check(z.maxLength(tagLength))).check(z.maxLength(tagCount)),
   ),

@@ -8,7 +8,7 @@ const listing = {
   tags: ["Notebook", "PC", "", "  "],
 };
 
-describe("specification §5: case-insensitive, title, description, category or any tag, partial match in either direction", () => {
+describe("rule search-1: case-insensitive, title, description, category or any tag, partial match in either direction", () => {
   test.each([
     ["", true, "an empty term matches all"],
     ["   ", true, "a blank term matches all"],

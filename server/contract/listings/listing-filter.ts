@@ -1,4 +1,4 @@
-// The documented marketplace rule (specification §5, readings 8), for the browser; `server/listings` says the same in
+// The documented marketplace rule (rule search-1), for the browser; `server/listings` says the same in
 // SQL over columns that were folded by this same function.
 import type { Category } from "./categories.ts";
 

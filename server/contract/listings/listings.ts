@@ -1,4 +1,4 @@
-// Wire shapes of listings and vendors (design "wire", specification §3).
+// Wire shapes of listings and vendors (rule call-6).
 import * as z from "zod/mini";
 import { categories } from "./categories.ts";
 

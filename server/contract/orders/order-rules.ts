@@ -13,9 +13,9 @@ export const nextPartStates: Readonly<Record<PartState, readonly PartState[]>> =
 
 export const trackingMaxLength = 200;
 
-/** Specification §2: the short order number is the first 8 characters of the id. */
+/** Rule order-1: the short order number is the first 8 characters of the id. */
 export const shortOrderNumber = (id: string): string => id.slice(0, 8);
 
-/** "January 5, 2026" (readings 16), in the viewer's time zone unless one is named. */
+/** "January 5, 2026" (rule format-2), in the viewer's time zone unless one is named. */
 export const formatLongDate = (iso: string, timeZone?: string): string =>
   new Date(iso).toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric", timeZone });

@@ -2,14 +2,14 @@ import { describe, expect, test } from "bun:test";
 import { checkoutCurrency, paymentReference, startPaymentBody } from "./payments.ts";
 
 describe("the payment request", () => {
-  test("specification §9: the reference is a timestamp plus the user id, guest when there is none", () => {
+  test("rule checkout-3: the reference is a timestamp plus the user id, guest when there is none", () => {
     expect(paymentReference(1_795_240_000_000, "0a1b")).toBe("1795240000000-0a1b");
     expect(paymentReference(1_795_240_000_000, null)).toBe("1795240000000-guest");
     // What the provider takes in a reference: letters, digits and - . =
     expect(paymentReference(Date.now(), crypto.randomUUID())).toMatch(/^[A-Za-z0-9.=-]{1,100}$/);
   });
 
-  test("specification §9: checkout currency is ZAR", () => {
+  test("rule checkout-2: checkout currency is ZAR", () => {
     expect(checkoutCurrency).toBe("ZAR");
   });
 

@@ -1,20 +1,20 @@
-// The checkout as browser and server agree on it (specification §2 to §5, §7 to §9; readings 24 to 26).
+// The checkout as browser and server agree on it (rules checkout-1 to checkout-7).
 import * as z from "zod/mini";
 import { emailAddress } from "#contract/auth/auth.ts";
 import { refundState } from "#contract/orders/orders.ts";
 
-/** Specification §9: checkout currency. */
+/** Rule checkout-2. */
 export const checkoutCurrency = "ZAR";
 /** The provider's smallest payment in rand. */
 export const smallestPaymentCents = 100;
 
-/** Specification §9 and readings 25: a timestamp plus the user id, `guest` when there is none. */
+/** Rule checkout-3: a timestamp plus the user id, `guest` when there is none. */
 export const paymentReference = (timestampMs: number, userId: string | null): string =>
   `${timestampMs}-${userId ?? "guest"}`;
 
 /** `POST /api/payments`. */
 export const startPaymentBody = z.strictObject({
-  /** Empty or absent: the account's (readings 24). */
+  /** Empty or absent: the account's (rule checkout-1). */
   email: z.optional(z.union([z.literal(""), emailAddress])),
   /** What the shopper saw as the total. When the cart comes to something else by now, nothing is started (409, reason "total"). */
   totalCents: z.optional(z.number().check(z.int(), z.gte(0))),
@@ -62,7 +62,7 @@ export type PaymentOutcome = z.infer<typeof paymentOutcome>;
 
 /** `GET /api/payment/verify/{reference}`. */
 export const paymentVerification = z.strictObject({
-  /** Specification §7: true when an order may be created, or is there already. */
+  /** Rule checkout-4: true when an order may be created, or is there already. */
   status: z.boolean(),
   outcome: paymentOutcome,
   /** For people, when it is held or refunded. */

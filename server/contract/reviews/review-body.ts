@@ -4,10 +4,10 @@ import { commentMaxLength, defaultRating } from "./review-rules.ts";
 
 export const reviewBody = z.object({
   listingId: id,
-  /** Documented, but the listing decides whose review it is (readings 28). */
+  /** Documented, but the listing decides whose review it is (rule review-3). */
   vendorId: z.nullish(z.string()),
   rating: z._default(z.number().check(z.int(), z.gte(1), z.lte(5)), defaultRating),
-  /** Specification §5: optional, trimmed, null when empty. */
+  /** Rule review-1: optional, trimmed, null when empty. */
   comment: z.pipe(
     z.nullish(z.string().check(z.maxLength(commentMaxLength))),
     z.transform((text: string | null | undefined) => cleanText(text ?? "").trim() || null),

@@ -6,7 +6,7 @@ const capeTown = { latitude: -33.9249, longitude: 18.4241 };
 const johannesburg = { latitude: -26.2041, longitude: 28.0473 };
 const durban = { latitude: -29.8587, longitude: 31.0218 };
 
-describe("haversine with Earth radius 6371 km (specification §9)", () => {
+describe("haversine with Earth radius 6371 km (rule near-4)", () => {
   test.each([
     ["a place and itself", capeTown, capeTown, 0],
     [

@@ -1,11 +1,11 @@
-// Near Me: specification §9, readings 11. Pure, used by the browser and the server alike.
+// Near Me: rules near-4 to near-6. Pure, used by the browser and the server alike.
 
 export interface Location {
   latitude: number;
   longitude: number;
 }
 
-/** Specification §9: haversine with Earth radius 6371 km. */
+/** Rule near-4: haversine with Earth radius 6371 km. */
 export const earthRadiusKm = 6371;
 
 /** Great-circle distance in kilometres, unrounded. */
@@ -20,7 +20,7 @@ export function distanceKm(from: Location, to: Location): number {
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, a)));
 }
 
-/** Specification §9: a badge only under 50 km, decided on the unrounded distance. Null: no badge. */
+/** Rule near-5: a badge only under 50 km, decided on the unrounded distance. Null: no badge. */
 export function distanceBadge(km: number | null): string | null {
   if (km === null || !(km < 50)) return null;
   return km < 1 ? "<1km" : `${Math.round(km)}km`;

@@ -1,4 +1,4 @@
-// The one error map (readings 6): fields without a message of their own say "Required" when missing, and zod's own English
+// The one error map (rule form-2): fields without a message of their own say "Required" when missing, and zod's own English
 // text otherwise. Loaded by `text.ts`, so that every schema of this folder speaks it, in the browser and on the server.
 import * as z from "zod/mini";
 

@@ -48,7 +48,7 @@ describe("money", () => {
     );
   });
 
-  test("specification §9: a $ prefix on the shop's screens, an R prefix at checkout, both with 2 decimals and no separators", () => {
+  test("rule format-1: a $ prefix on the shop's screens, an R prefix at checkout, both with 2 decimals and no separators", () => {
     expect(formatShopPrice("1299.00", "documented")).toBe("$1299.00");
     expect(formatShopPrice("1299.00", "rand")).toBe("R1299.00");
     expect(formatRand(129900)).toBe("R1299.00");

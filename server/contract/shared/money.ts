@@ -1,5 +1,5 @@
 // Every way money is read or written. Inside, money is integer cents; the documented wire fields are strings with two
-// decimals; three ways of showing it, one formatter each (readings 16).
+// decimals; three ways of showing it, one formatter each (rule format-1).
 
 /** Integer cents → "1299.00", the wire's form and the digits of every shown price. */
 export function centsToPrice(cents: number): string {

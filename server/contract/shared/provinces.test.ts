@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { categories } from "#contract/listings/categories.ts";
 import { provinces } from "./provinces.ts";
 
-test("specification §3: the nine provinces", () => {
+test("rule vendor-1: the nine provinces", () => {
   expect([...provinces]).toEqual([
     "Eastern Cape",
     "Free State",
@@ -16,6 +16,6 @@ test("specification §3: the nine provinces", () => {
   ]);
 });
 
-test('specification §3: the categories; "all" is a filter and no category', () => {
+test('rule listing-2: the categories; "all" is a filter and no category', () => {
   expect([...categories]).toEqual(["electronics", "groceries", "fashion", "home", "books"]);
 });

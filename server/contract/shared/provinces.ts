@@ -1,4 +1,4 @@
-/** Specification §3. */
+/** Rule vendor-1. */
 export const provinces = [
   "Eastern Cape",
   "Free State",

@@ -24,7 +24,7 @@ test.each([
   expect(cleanText(text)).toBe(clean);
 });
 
-test("specification §5, readings 6: a field that is missing and one that is too short give the same named message", () => {
+test("rule form-1: a field that is missing and one that is too short give the same named message", () => {
   const email = "Invalid email address";
   const password = "Password must be at least 6 characters";
   expect(messages(loginBody, {})).toEqual({ email, password });
@@ -36,7 +36,7 @@ test("specification §5, readings 6: a field that is missing and one that is too
   });
 });
 
-test("readings 6: Required for a missing field without a named message, zod's text else", () => {
+test("rule form-2: Required for a missing field without a named message, zod's text else", () => {
   expect(messages(addToCartBody, {})).toEqual({ listingId: "Required", quantity: "Required" });
   expect(messages(addToCartBody, { listingId: "x", quantity: 0 })).toEqual({
     listingId: "Invalid input",
@@ -62,7 +62,7 @@ test.each([
 });
 
 test.each([[undefined], [null], [""]])(
-  "readings 19: a conversationId of %p starts a conversation",
+  "rule chat-1: a conversationId of %p starts a conversation",
   (conversationId) => {
     expect(chatBody.parse({ conversationId, message: " hi " })).toMatchObject({ conversationId: null, message: "hi" });
   },
@@ -72,7 +72,7 @@ test("a blank message is refused", () => {
   expect(messages(chatBody, { message: " \n " })).toEqual({ message: "Please type a message" });
 });
 
-test("readings 15: the limits of a listing", () => {
+test("rule listing-1: the limits of a listing", () => {
   const good = {
     title: "Kettle",
     description: "Boils.",

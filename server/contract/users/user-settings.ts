@@ -6,7 +6,7 @@ export const userSettings = z.strictObject({
   /** "" or a number with its country code ("+27821234567"). */
   phoneNumber: z.string(),
   emailNotifications: z.boolean(),
-  /** Never true while the phone number is empty (readings 28). */
+  /** Never true while the phone number is empty (rule settings-2). */
   whatsappNotifications: z.boolean(),
 });
 export type UserSettings = z.infer<typeof userSettings>;

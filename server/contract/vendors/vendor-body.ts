@@ -1,4 +1,4 @@
-// A vendor's application: specification §5, the same message whether a field is missing or too short (readings 6).
+// A vendor's application: the same message whether a field is missing or too short (rule form-1).
 import * as z from "zod/mini";
 import { provinces } from "#contract/shared/provinces.ts";
 import { cleanText, trimmed } from "#contract/shared/text.ts";
@@ -8,7 +8,7 @@ const postalCode = z.pipe(
   z.transform((text: string | null | undefined) => cleanText(text ?? "").trim() || null),
 );
 
-/** Decimal string of the wire → number; null when there is none (readings 11: empty means none, 0 is a place). */
+/** Decimal string of the wire → number; null when there is none (rule near-6: empty means none, 0 is a place). */
 const coordinate = (limit: number) =>
   z.pipe(
     z.nullish(z.string().check(z.regex(/^\s*(-?\d{1,3}(\.\d{1,20})?)?\s*$/, "Invalid input"))),

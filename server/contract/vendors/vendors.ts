@@ -1,8 +1,8 @@
-// Wire shapes of vendors (specification §3).
+// Wire shapes of vendors (rule call-6).
 import * as z from "zod/mini";
 import { listing } from "#contract/listings/listings.ts";
 
-/** Specification §4: pending, then approved or rejected by an admin. A rejected one may apply again. */
+/** Rule role-3: pending, then approved or rejected by an admin. A rejected one may apply again. */
 export const vendorStatus = z.enum(["pending", "approved", "rejected"]);
 export type VendorStatus = z.infer<typeof vendorStatus>;
 
@@ -17,10 +17,10 @@ export const vendor = z.strictObject({
   /** Decimal string or null, full precision. */
   latitude: z.nullable(z.string()),
   longitude: z.nullable(z.string()),
-  /** null without reviews: "N/A" on the dashboard (readings 13). */
+  /** null without reviews: "N/A" on the dashboard (rule review-2). */
   rating: z.nullable(z.number()),
   totalReviews: z.number(),
-  /** Means approved (readings 2). */
+  /** Means approved (rule role-3). */
   verified: z.boolean(),
   status: vendorStatus,
   createdAt: z.string(),
