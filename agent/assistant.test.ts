@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, AIMessageChunk, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
-import type { ChatMessage, NoticePart, ToolPart } from "#contract/chat/chat.ts";
+import type { NoticePart, ToolPart } from "#contract/chat/chat.ts";
+import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
 import { listing, type ShopInMemory, shopInMemory } from "#tests/harness/shop-in-memory.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { ChatMessage, SearchOutput, ToolName, ToolOutputs } from "#contract/chat/chat.ts";
+import type { SearchOutput, ToolName, ToolOutputs } from "#contract/chat/chat.ts";
+import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";

@@ -1,5 +1,6 @@
 // What a turn may refer back to, read from the conversation's stored messages (their cards already refilled).
-import type { CartWish, ChatMessage, ToolPart } from "#contract/chat/chat.ts";
+import type { CartWish, ToolPart } from "#contract/chat/chat.ts";
+import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";

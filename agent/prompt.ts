@@ -1,6 +1,7 @@
 // What a real model is told, and the conversation as it reads it.
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "langchain";
-import type { ChatMessage, ToolPart } from "#contract/chat/chat.ts";
+import type { ToolPart } from "#contract/chat/chat.ts";
+import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import type { ShopVendor } from "./shop.ts";
 import { asData } from "./tools/as-data.ts";
 import { isToolName, toolNamed } from "./tools/index.ts";

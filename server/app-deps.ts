@@ -13,4 +13,6 @@ export interface AppDeps {
   providers: Providers;
   /** The caller's address, for limits. */
   addressOf(request: Request): string;
+  /** Tests: whether each reply is held against its endpoint's schema. */
+  checkReplies?: boolean;
 }

@@ -32,3 +32,9 @@ export const float = z.pipe(
 
 /** Microseconds since 1970, which a timestamptz holds exactly; the largest still is a time that Postgres knows. */
 export const microseconds = z.string().check(z.regex(/^\d{1,16}$/));
+
+/** What a list's query asks for. */
+export const pageAsked = (
+  query: { limit?: number | undefined; cursor?: string | undefined },
+  usual = 24,
+): { limit: number; cursor: string | null } => ({ limit: query.limit ?? usual, cursor: query.cursor || null });

@@ -1,4 +1,5 @@
 import { expect, setSystemTime, test } from "bun:test";
+import { chatLimit } from "#contract/chat/endpoints.ts";
 import { AppError } from "./app-error.ts";
 import { createLimits } from "./limits.ts";
 
@@ -43,32 +44,23 @@ test("one address can't try many accounts", async () => {
   await limits.beginSignIn("10.0.0.2", "b@example.com");
 });
 
-test("chat is limited per shopper and per address", async () => {
+test("a limit counts in each of its windows, by whoever each counts", async () => {
   const limits = createLimits({ rateLimits: true });
-  expect(await passing(40, () => limits.chat("10.0.0.1", "user a"))).toBe(30);
-  await limits.chat("10.0.0.1", "user b");
+  expect(await passing(40, () => limits.take(chatLimit, { address: "10.0.0.1", owner: "user a" }))).toBe(30);
+  await limits.take(chatLimit, { address: "10.0.0.1", owner: "user b" });
   let visitor = 0;
-  expect(await passing(400, () => limits.chat("10.0.0.3", `visitor ${visitor++}`))).toBe(300);
+  const newVisitor = () => limits.take(chatLimit, { address: "10.0.0.3", owner: `visitor ${visitor++}` });
+  expect(await passing(400, newVisitor)).toBe(300);
 });
 
-test("reviews are limited per shopper", async () => {
+test("a window that counts by something which nobody names is a fault, not a free pass", async () => {
   const limits = createLimits({ rateLimits: true });
-  expect(await passing(40, () => limits.review("shopper a"))).toBe(30);
-  await limits.review("shopper b");
-});
-
-test("files of listings are limited per vendor", async () => {
-  const limits = createLimits({ rateLimits: true });
-  expect(await passing(40, () => limits.importFile("vendor a"))).toBe(30);
-  await limits.importFile("vendor b");
+  await expect(limits.take(chatLimit, { address: "10.0.0.1" })).rejects.toThrow("owner");
 });
 
 test("RATE_LIMITS=off limits nothing", async () => {
   const limits = createLimits({ rateLimits: false });
   expect(await passing(500, () => limits.beginSignIn("10.0.0.1", "a@example.com"))).toBe(500);
-  expect(await passing(500, () => limits.register("10.0.0.1"))).toBe(500);
-  expect(await passing(500, () => limits.resetPassword("10.0.0.1"))).toBe(500);
-  expect(await passing(500, () => limits.chat("10.0.0.1", "a"))).toBe(500);
-  expect(await passing(500, () => limits.review("a"))).toBe(500);
-  expect(await passing(500, () => limits.importFile("a"))).toBe(500);
+  expect(await passing(500, () => limits.take(chatLimit, { address: "10.0.0.1", owner: "a" }))).toBe(500);
+  expect(await limits.allows(chatLimit, { address: "10.0.0.1", owner: "a" })).toBe(true);
 });

@@ -1,4 +1,6 @@
 // What a request must be before any route sees it: from our own pages when it writes, JSON when it has a body, and small.
+import { endpoints } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { AppError } from "#server/app-error.ts";
 import { isLoopback, type Settings } from "#server/settings.ts";
 import { tooLarge as tooLargeFile, uploadLimitOf } from "#server/upload.ts";
@@ -67,7 +69,9 @@ const tooLarge = () => new AppError("too-large", `A request may have at most ${b
 const notJson = (cause?: unknown) => new AppError("invalid", "The request is not valid JSON.", { cause });
 
 /** Whose signature counts the bytes as they came: the route reads them itself (`readBytes`). */
-const signedPaths = new Set(["/api/webhooks/paystack"]);
+const signedPaths = new Set(
+  Object.entries<Endpoint>(endpoints).flatMap(([route, { signedBody }]) => (signedBody ? [route.split(" ")[1]] : [])),
+);
 export const isSignedPath = (request: Request): boolean =>
   signedPaths.has(new URL(request.url).pathname.replace(/\/$/, ""));
 

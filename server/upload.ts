@@ -1,13 +1,15 @@
 // Files that people send: multipart, one part named `file`. Read by the route itself, after the guard has let the sender in,
 // so that nobody else can make the shop hold megabytes.
-import { pictureLimitMb } from "#contract/listings/picture.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { AppError } from "#server/app-error.ts";
 
-/** What each upload route takes; `server/request-gate.ts` lets multipart through for these addresses only. */
-export const uploadLimits: Readonly<Record<string, number>> = {
-  "/api/images": pictureLimitMb * 1024 * 1024,
-  "/api/vendor/listings/import": 5 * 1024 * 1024,
-};
+/** Bytes that each upload address takes; `server/request-gate.ts` lets multipart through for these addresses only. */
+export const uploadLimits: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries<Endpoint>(endpoints).flatMap(([route, { uploadMegabytes }]) =>
+    uploadMegabytes === undefined ? [] : [[route.replace("POST ", ""), uploadMegabytes * 1024 * 1024]],
+  ),
+);
 
 /** Boundaries and part headers come on top of the file. */
 const framingBytes = 16 * 1024;

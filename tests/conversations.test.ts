@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
-import type { ChatReply, ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
+import type { ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
+import type { ChatReply } from "#contract/chat/endpoints.ts";
 import type { PartState } from "#contract/orders/order-rules.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";

@@ -40,18 +40,18 @@ POST   /api/auth/widget/:id/approve   | waiting       | 401     200     200    2
 POST   /api/auth/widget/:id/approve   | made up       | 401     404     404    404     404      404
 POST   /api/auth/widget/:id/decline   | waiting       | 401     200     200    200     200      200
 POST   /api/auth/widget/:id/decline   | made up       | 401     404     404    404     404      404
-GET    /api/user/                     |               | 401     200     200    200     200      200
+GET    /api/user                      |               | 401     200     200    200     200      200
 GET    /api/user/settings             |               | 401     200     200    200     200      200
 PUT    /api/user/settings             |               | 401     200     200    200     200      200
-DELETE /api/user/                     | right         | 401     200     200    200     200      200
-DELETE /api/user/                     | wrong         | 401     400     400    400     400      400
+DELETE /api/user                      | right         | 401     200     200    200     200      200
+DELETE /api/user                      | wrong         | 401     400     400    400     400      400
 
-GET    /api/listings/                 |               | 200     200     200    200     200      200
+GET    /api/listings                  |               | 200     200     200    200     200      200
 GET    /api/listings/:id              | public        | 200     200     200    200     200      200
 GET    /api/listings/:id              | archived      | 404     404     404    404     404      404
 GET    /api/listings/:id              | of a pending  | 404     404     404    404     404      404
 GET    /api/listings/:id              | of a rejected | 404     404     404    404     404      404
-POST   /api/listings/                 |               | 401     403     201    201     403      403
+POST   /api/listings                  |               | 401     403     201    201     403      403
 PATCH  /api/listings/:id              | own           | 401     403     200    200     403      403
 PATCH  /api/listings/:id              | another's     | 401     403     404    404     403      403
 DELETE /api/listings/:id              | own           | 401     403     200    200     403      403
@@ -63,9 +63,9 @@ GET    /api/search                    |               | 200     200     200    2
 GET    /api/reviews/listing/:id       | public        | 200     200     200    200     200      200
 GET    /api/reviews/listing/:id       | archived      | 404     404     404    404     404      404
 GET    /api/reviews/listing/:id       | of a pending  | 404     404     404    404     404      404
-POST   /api/reviews/                  | public        | 401     201     201    201     201      201
-POST   /api/reviews/                  | own           | 401     201     403    404     404      201
-POST   /api/reviews/                  | archived      | 401     404     404    404     404      404
+POST   /api/reviews                   | public        | 401     201     201    201     201      201
+POST   /api/reviews                   | own           | 401     201     403    404     404      201
+POST   /api/reviews                   | archived      | 401     404     404    404     404      404
 
 POST   /api/chat                      |               | 200     200     200    200     200      200
 POST   /api/chat                      | own           | 200     200     200    200     200      200
@@ -81,10 +81,10 @@ DELETE /api/conversations/:id         | own           | 200     200     200    2
 DELETE /api/conversations/:id         | another's     | 404     404     404    404     404      404
 DELETE /api/conversations/:id         | a visitor's   | 404     404     404    404     404      404
 
-GET    /api/cart/                     |               | 401     200     200    200     200      200
-POST   /api/cart/                     | public        | 401     200     200    200     200      200
-POST   /api/cart/                     | archived      | 401     404     404    404     404      404
-POST   /api/cart/                     | of a pending  | 401     404     404    404     404      404
+GET    /api/cart                      |               | 401     200     200    200     200      200
+POST   /api/cart                      | public        | 401     200     200    200     200      200
+POST   /api/cart                      | archived      | 401     404     404    404     404      404
+POST   /api/cart                      | of a pending  | 401     404     404    404     404      404
 PATCH  /api/cart/:id                  | own           | 401     200     200    200     200      200
 PATCH  /api/cart/:id                  | another's     | 401     404     404    404     404      404
 DELETE /api/cart/:id                  | own           | 401     200     200    200     200      200
@@ -95,11 +95,11 @@ POST   /api/cart/hand-off/look        | made up       | 401     404     404    4
 POST   /api/cart/hand-off/take        | own           | 401     200     200    200     200      200
 POST   /api/cart/hand-off/take        | another's     | 401     200     200    200     200      200
 POST   /api/cart/hand-off/take        | made up       | 401     404     404    404     404      404
-GET    /api/orders/                   |               | 401     200     200    200     200      200
-POST   /api/orders/                   | own           | 401     409     409    409     409      409
-POST   /api/orders/                   | paid          | 401     201     201    201     201      201
-POST   /api/orders/                   | another's     | 401     404     404    404     404      404
-POST   /api/orders/                   | made up       | 401     404     404    404     404      404
+GET    /api/orders                    |               | 401     200     200    200     200      200
+POST   /api/orders                    | own           | 401     409     409    409     409      409
+POST   /api/orders                    | paid          | 401     201     201    201     201      201
+POST   /api/orders                    | another's     | 401     404     404    404     404      404
+POST   /api/orders                    | made up       | 401     404     404    404     404      404
 POST   /api/payments                  | a cart        | 401     201     201    201     201      201
 GET    /api/payment/verify/:reference | own           | 401     200     200    200     200      200
 GET    /api/payment/verify/:reference | another's     | 401     404     404    404     404      404
@@ -108,7 +108,7 @@ POST   /api/webhooks/paystack         |               | 401     401     401    4
 
 POST   /api/vendor/register           |               | 401     201     409    409     201      201
 GET    /api/vendor/me                 |               | 401     403     200    200     200      403
-GET    /api/vendor/listings/          |               | 401     403     200    200     200      403
+GET    /api/vendor/listings           |               | 401     403     200    200     200      403
 GET    /api/vendor/listings/:id       | own           | 401     403     200    200     200      403
 GET    /api/vendor/listings/:id       | another's     | 401     403     404    404     404      403
 POST   /api/vendor/listings/import    |               | 401     403     200    200     403      403
@@ -143,7 +143,7 @@ POST   /api/admin/payments/:id/refund | on hold       | 401     403     403    4
 POST   /api/admin/payments/:id/refund | made up       | 401     403     403    403     403      404
 POST   /api/admin/refunds/:id/retry   | failed        | 401     403     403    403     403      200
 POST   /api/admin/refunds/:id/retry   | made up       | 401     403     403    403     403      404
-GET    /api/admin/messages/           |               | 401     403     403    403     403      200
+GET    /api/admin/messages            |               | 401     403     403    403     403      200
 POST   /api/admin/messages/:id/retry  | failed        | 401     403     403    403     403      200
 POST   /api/admin/messages/:id/retry  | sent          | 401     403     403    403     403      409
 POST   /api/admin/messages/:id/retry  | made up       | 401     403     403    403     403      404
@@ -274,7 +274,7 @@ describe("every route for everyone", () => {
       found[role] = reply.status;
       if (writes && reply.status >= 400) expect(await everything()).toBe(before);
       // Admins see who applied and what was ordered; everybody else nothing that is somebody else's.
-      if (!row.route.includes("/api/admin/") || reply.status !== 200) expect(told(reply.text)).toEqual([]);
+      if (!row.route.includes("/api/admin") || reply.status !== 200) expect(told(reply.text)).toEqual([]);
       if (reply.status === 404) {
         const unknown = await send(row, ask, { ...cell, id: crypto.randomUUID() });
         expect([role, unknown.status, unknown.text]).toEqual([role, 404, reply.text]);
@@ -299,7 +299,7 @@ describe("every route for everyone", () => {
       if (row.expected.visitor !== 401 || body === undefined || row.route === "POST /api/widget/session") continue;
       const nonsense = body instanceof FormData ? new FormData() : { nonsense: true };
       const { status, text } = await send(row, { body: () => nonsense }, { me, other, id: "nonsense" });
-      const message = row.route.includes(" /api/widget/")
+      const message = row.route.includes(" /api/widget")
         ? "This chat has ended. Please start it again."
         : "Please log in to continue.";
       expect([row.route, status, text]).toEqual([row.route, 401, JSON.stringify({ message })]);

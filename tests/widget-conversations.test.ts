@@ -2,7 +2,8 @@
 // may show below it, and what no words get out of it. As in `conversations.test.ts`, wording counts only where it states facts.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import type { ChatReply, SearchOutput, ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
+import type { SearchOutput, ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
+import type { ChatReply } from "#contract/chat/endpoints.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import { orderItems, orderParts, orders, widgets } from "#db/schema.ts";

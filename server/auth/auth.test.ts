@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { Elysia } from "elysia";
 import type { Role } from "#contract/users/users.ts";
 import { conversations, sessions, users } from "#db/schema.ts";
 import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts";
-import { identity } from "./identity.ts";
 import { hashPassword, isCommonPassword, verifyPassword } from "./passwords.ts";
 import { hashToken, newToken, purgeSessions } from "./sessions.service.ts";
 
@@ -248,27 +246,18 @@ describe("guards", () => {
 
   test("roles add up (rule role-1)", async () => {
     const { browser, user } = await shop.registerShopper();
-    const app = new Elysia()
-      .onError(({ error, set }) => {
-        set.status = (error as { kind?: string }).kind === "forbidden" ? 403 : 401;
-        return "";
-      })
-      .use(identity(shop.deps))
-      .get("/shopper", () => "in", { role: "shopper" })
-      .get("/vendor", () => "in", { role: "vendor" })
-      .get("/admin", ({ user: admin }) => admin.role, { role: "admin" });
     const cookie = `indaba_session=${browser.cookies.get("indaba_session")}`;
     const statuses = async (headers: Record<string, string>) => {
-      const all = ["shopper", "vendor", "admin"].map((path) =>
-        app.handle(new Request(`http://localhost/${path}`, { headers })),
+      const all = ["/api/cart", "/api/admin/stats"].map((path) =>
+        shop.app.handle(new Request(`http://localhost${path}`, { headers })),
       );
       return (await Promise.all(all)).map((reply) => reply.status);
     };
-    expect(await statuses({})).toEqual([401, 401, 401]);
+    expect(await statuses({})).toEqual([401, 401]);
     const expected: [Role, number[]][] = [
-      ["shopper", [200, 403, 403]],
-      ["vendor", [200, 200, 403]],
-      ["admin", [200, 403, 200]],
+      ["shopper", [200, 403]],
+      ["vendor", [200, 403]],
+      ["admin", [200, 200]],
     ];
     for (const [role, list] of expected) {
       await shop.db.update(users).set({ role }).where(eq(users.id, user.id));

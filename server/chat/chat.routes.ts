@@ -1,10 +1,9 @@
-import { Elysia } from "elysia";
-import { chatBody, renameConversationBody } from "#contract/chat/chat-body.ts";
+import { chatEndpoints, chatLimit } from "#contract/chat/endpoints.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { identity } from "#server/auth/identity.ts";
 import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
+import { routes } from "#server/routes.ts";
 import { type ChatDeps, openTurn } from "./chat.service.ts";
 import {
   deleteConversation,
@@ -17,6 +16,7 @@ import {
 import { replyWithTurn } from "./turn-reply.ts";
 
 const visitorSeconds = 365 * 24 * 60 * 60;
+
 export const chatRoutes = (deps: AppDeps, chat: ChatDeps) => {
   const { db, settings, limits } = deps;
 
@@ -26,46 +26,30 @@ export const chatRoutes = (deps: AppDeps, chat: ChatDeps) => {
     return token !== null && isToken(token) ? { visitorHash: hashToken(token) } : null;
   };
 
-  return new Elysia({ prefix: "/api" })
-    .use(identity(deps))
-    .post(
-      "/chat",
-      async ({ user, body, request, set }) => {
-        let owner = ownerOf(user, request);
-        let newVisitor: string | null = null;
-        if (owner === null) {
-          newVisitor = newToken();
-          owner = { visitorHash: hashToken(newVisitor) };
-        }
-        const address = deps.addressOf(request);
-        await limits.chat(address, ownerKey(owner));
-        if (newVisitor) setCookie(set, settings, "visitor", newVisitor, visitorSeconds);
-        return replyWithTurn(await openTurn(chat, { owner, address }, body), request);
-      },
-      { visitor: true, body: chatBody },
-    )
-    .get(
-      "/conversations",
-      ({ user, request }) => {
-        const owner = ownerOf(user, request);
-        return owner === null ? [] : listConversations(db, owner);
-      },
-      { visitor: true },
-    )
-    .get("/conversations/:id", ({ user, request, params }) => readConversation(db, ownerOf(user, request), params.id), {
-      visitor: true,
-    })
-    .patch(
-      "/conversations/:id",
-      ({ user, request, params, body }) => renameConversation(db, ownerOf(user, request), params.id, body.title),
-      { visitor: true, body: renameConversationBody },
-    )
-    .delete(
-      "/conversations/:id",
-      async ({ user, request, params }) => {
-        await deleteConversation(db, ownerOf(user, request), params.id);
-        return { message: "Conversation deleted" };
-      },
-      { visitor: true },
-    );
+  return routes(deps, chatEndpoints, {
+    "POST /api/chat": async ({ user, body, request, set }) => {
+      let owner = ownerOf(user, request);
+      let newVisitor: string | null = null;
+      if (owner === null) {
+        newVisitor = newToken();
+        owner = { visitorHash: hashToken(newVisitor) };
+      }
+      const address = deps.addressOf(request);
+      await limits.take(chatLimit, { address, owner: ownerKey(owner) });
+      if (newVisitor) setCookie(set, settings, "visitor", newVisitor, visitorSeconds);
+      return replyWithTurn(await openTurn(chat, { owner, address }, body), request);
+    },
+    "GET /api/conversations": ({ user, request }) => {
+      const owner = ownerOf(user, request);
+      return owner === null ? [] : listConversations(db, owner);
+    },
+    "GET /api/conversations/:id": ({ user, request, params }) =>
+      readConversation(db, ownerOf(user, request), params.id),
+    "PATCH /api/conversations/:id": ({ user, request, params, body }) =>
+      renameConversation(db, ownerOf(user, request), params.id, body.title),
+    "DELETE /api/conversations/:id": async ({ user, request, params }) => {
+      await deleteConversation(db, ownerOf(user, request), params.id);
+      return { message: "Conversation deleted" };
+    },
+  });
 };

@@ -1,6 +1,7 @@
 // Conversations and their messages. Every call names the owner, and somebody else's conversation is "not found".
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
-import type { ChatMessage, Conversation, ConversationSummary, MessagePart } from "#contract/chat/chat.ts";
+import type { MessagePart } from "#contract/chat/chat.ts";
+import type { ChatMessage, Conversation, ConversationSummary } from "#contract/chat/endpoints.ts";
 import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { conversations, messages } from "#db/schema.ts";

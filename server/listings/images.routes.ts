@@ -1,28 +1,17 @@
-import { Elysia } from "elysia";
-import { picturePrefix } from "#contract/listings/picture.ts";
+import { imagesEndpoints } from "#contract/listings/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { identity } from "#server/auth/identity.ts";
+import { routes } from "#server/routes.ts";
 import { isKnown } from "#server/static-files.ts";
 import { receiveFile } from "#server/upload.ts";
 import { addPicture } from "./pictures.service.ts";
 
 export const imagesRoutes = (deps: AppDeps) => {
-  const { db, limits } = deps;
   const store = deps.providers.images;
-  return new Elysia()
-    .use(identity(deps))
-    .post(
-      "/api/images",
-      async ({ request, vendor, set }) => {
-        await limits.picture(vendor.id);
-        const added = await receiveFile(request, vendor.id, (file) => addPicture(db, store, vendor.id, file));
-        set.status = 201;
-        return added;
-      },
-      { vendor: "writing" },
-    )
-    .get(`${picturePrefix}:name`, async ({ request, params, set }) => {
+  return routes(deps, imagesEndpoints, {
+    "POST /api/images": ({ request, vendor }) =>
+      receiveFile(request, vendor.id, (file) => addPicture(deps.db, store, vendor.id, file)),
+    "GET /images/uploads/:name": async ({ request, params, set }) => {
       const picture = await store.read(params.name);
       if (!picture) {
         set.headers["cache-control"] = "no-store";
@@ -39,5 +28,6 @@ export const imagesRoutes = (deps: AppDeps) => {
       };
       if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
       return new Response(picture, { headers });
-    });
+    },
+  });
 };

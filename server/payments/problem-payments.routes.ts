@@ -1,13 +1,11 @@
-import { Elysia } from "elysia";
+import { problemPaymentsEndpoints } from "#contract/payments/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { identity } from "#server/auth/identity.ts";
+import { routes } from "#server/routes.ts";
 import { readProblemPayments, refundHeldPayment, retryRefund } from "./problem-payments.service.ts";
 
-export const problemPaymentsRoutes = (deps: AppDeps) => {
-  const { db } = deps;
-  return new Elysia({ prefix: "/api/admin" })
-    .use(identity(deps))
-    .get("/payments/problems", () => readProblemPayments(db), { role: "admin" })
-    .post("/payments/:id/refund", ({ params }) => refundHeldPayment(db, params.id), { role: "admin" })
-    .post("/refunds/:id/retry", ({ params }) => retryRefund(db, params.id), { role: "admin" });
-};
+export const problemPaymentsRoutes = (deps: AppDeps) =>
+  routes(deps, problemPaymentsEndpoints, {
+    "GET /api/admin/payments/problems": () => readProblemPayments(deps.db),
+    "POST /api/admin/payments/:id/refund": ({ params }) => refundHeldPayment(deps.db, params.id),
+    "POST /api/admin/refunds/:id/retry": ({ params }) => retryRefund(deps.db, params.id),
+  });

@@ -1,36 +1,27 @@
-import { Elysia } from "elysia";
-import { deleteAccountBody } from "#contract/auth/auth.ts";
-import { userSettingsBody } from "#contract/users/user-settings.ts";
+import { usersEndpoints } from "#contract/users/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { identity } from "#server/auth/identity.ts";
 import { checkPassword } from "#server/auth/new-password.service.ts";
 import { setCookie } from "#server/cookies.ts";
+import { routes } from "#server/routes.ts";
 import { deleteAccount } from "./delete-account.service.ts";
 import { readUserSettings, saveUserSettings } from "./user-settings.service.ts";
 
 export const usersRoutes = (deps: AppDeps) => {
   const { db, settings, limits } = deps;
-  return new Elysia({ prefix: "/api/user" })
-    .use(identity(deps))
-    .get("/", ({ user }) => user, { signedIn: true })
-    .delete(
-      "/",
-      async ({ user, body, request, set }) => {
-        const address = deps.addressOf(request);
-        // As a login: whoever found a browser open shall not guess either.
-        await limits.beginSignIn(address, user.email);
-        const passwordHash = await checkPassword(db, user.id, body.password, "password");
-        await limits.signedIn(address, user.email);
-        await deleteAccount(db, user.id, passwordHash);
-        setCookie(set, settings, "session", "", 0);
-        setCookie(set, settings, "visitor", "", 0);
-        return { message: "Your account has been deleted." };
-      },
-      { signedIn: true, body: deleteAccountBody },
-    )
-    .get("/settings", ({ user }) => readUserSettings(db, user.id), { signedIn: true })
-    .put("/settings", ({ user, body }) => saveUserSettings(db, user.id, body), {
-      signedIn: true,
-      body: userSettingsBody,
-    });
+  return routes(deps, usersEndpoints, {
+    "GET /api/user": ({ user }) => user,
+    "DELETE /api/user": async ({ user, body, request, set }) => {
+      const address = deps.addressOf(request);
+      // As a login: whoever found a browser open shall not guess either.
+      await limits.beginSignIn(address, user.email);
+      const passwordHash = await checkPassword(db, user.id, body.password, "password");
+      await limits.signedIn(address, user.email);
+      await deleteAccount(db, user.id, passwordHash);
+      setCookie(set, settings, "session", "", 0);
+      setCookie(set, settings, "visitor", "", 0);
+      return { message: "Your account has been deleted." };
+    },
+    "GET /api/user/settings": ({ user }) => readUserSettings(db, user.id),
+    "PUT /api/user/settings": ({ user, body }) => saveUserSettings(db, user.id, body),
+  });
 };

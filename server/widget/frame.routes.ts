@@ -1,9 +1,10 @@
 // The one document that other sites may frame. Which sites: the vendor's own list, in `frame-ancestors`. A key that isn't live
 // gets the same page whatever is wrong with it, and nobody may frame that.
 import { gzipSync } from "node:zlib";
-import { Elysia } from "elysia";
+import { frameEndpoints, openWidgetLimit } from "#contract/widget/endpoints.ts";
 import { type WidgetFrame, widgetDefaults } from "#contract/widget/widget-rules.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { routes } from "#server/routes.ts";
 import { chooseEncoding } from "#server/static-files.ts";
 import { bootSeconds, mintBootToken } from "./boot-token.ts";
 import { findLiveWidget, type LiveWidget } from "./widget-keys.service.ts";
@@ -52,34 +53,36 @@ function fill(page: WidgetPage, widget: LiveWidget, publicUrl: string): string {
 }
 
 /** `pages`: null in an app that serves no files. */
-export const frameRoutes = ({ db, settings, limits, addressOf }: AppDeps, pages: WidgetPages | null) =>
-  new Elysia().get("/widget/v1/frame", async ({ request, query }) => {
-    const key = String(query.k ?? "");
-    await limits.openWidget(addressOf(request), key);
-    const widget = await findLiveWidget(db, key);
-    const page = widget ? pages?.frame() : pages?.closed();
-    if (!page) return notBuilt();
-    const html = widget ? fill(page, widget, settings.publicUrl) : page.html;
-    const zipped = chooseEncoding(request, { gzip: true });
-    return new Response(zipped ? gzipSync(html) : html, {
-      status: widget ? 200 : 404,
-      headers: {
-        "content-type": "text/html; charset=utf-8",
-        ...(zipped && { "content-encoding": "gzip" }),
-        vary: "accept-encoding",
-        "cache-control": "private, no-store",
-        "content-security-policy": contentSecurityPolicy(
-          page,
-          widget ? ["'self'", ...widget.origins].join(" ") : "'none'",
-        ),
-        // It can't name other sites; the policy above does.
-        "x-frame-options": "",
-        // A page that isolates itself (COEP) takes no frame without these two.
-        "cross-origin-embedder-policy": "credentialless",
-        "cross-origin-resource-policy": "cross-origin",
-        "referrer-policy": "strict-origin",
-      },
-    });
+export const frameRoutes = (deps: AppDeps, pages: WidgetPages | null) =>
+  routes(deps, frameEndpoints, {
+    "GET /widget/v1/frame": async ({ request, query: { k: key = "" } }) => {
+      const { db, settings, limits, addressOf } = deps;
+      await limits.take(openWidgetLimit, { address: addressOf(request), key });
+      const widget = await findLiveWidget(db, key);
+      const page = widget ? pages?.frame() : pages?.closed();
+      if (!page) return notBuilt();
+      const html = widget ? fill(page, widget, settings.publicUrl) : page.html;
+      const zipped = chooseEncoding(request, { gzip: true });
+      return new Response(zipped ? gzipSync(html) : html, {
+        status: widget ? 200 : 404,
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          ...(zipped && { "content-encoding": "gzip" }),
+          vary: "accept-encoding",
+          "cache-control": "private, no-store",
+          "content-security-policy": contentSecurityPolicy(
+            page,
+            widget ? ["'self'", ...widget.origins].join(" ") : "'none'",
+          ),
+          // It can't name other sites; the policy above does.
+          "x-frame-options": "",
+          // A page that isolates itself (COEP) takes no frame without these two.
+          "cross-origin-embedder-policy": "credentialless",
+          "cross-origin-resource-policy": "cross-origin",
+          "referrer-policy": "strict-origin",
+        },
+      });
+    },
   });
 
 const notBuilt = () =>

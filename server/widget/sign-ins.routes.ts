@@ -1,11 +1,10 @@
 // Both ends of signing in to a vendor's chat: the frame's (`/api/widget`, by its token) and that of the window on the marketplace
 // (`/api/auth/widget`, by the login's cookie).
-import { Elysia } from "elysia";
-import type { WidgetApproval, WidgetSession } from "#contract/widget/widget.ts";
-import { widgetSignInBody, widgetTokenBody } from "#contract/widget/widget-body.ts";
+import { signInsEndpoints } from "#contract/widget/endpoints.ts";
+import type { WidgetSession } from "#contract/widget/widget.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { identity } from "#server/auth/identity.ts";
 import { readCookie, readWidgetCookie, setWidgetCookie } from "#server/cookies.ts";
+import { routes } from "#server/routes.ts";
 import {
   approveSignIn,
   beginSignIn,
@@ -15,7 +14,6 @@ import {
   redeemCode,
   signOutOfWidget,
 } from "./sign-ins.service.ts";
-import { widgetIdentity } from "./widget-identity.ts";
 import {
   describeSession,
   handleSeconds,
@@ -28,7 +26,7 @@ import {
 type Set = { headers: Record<string, unknown> };
 
 export const signInsRoutes = (deps: AppDeps) => {
-  const { db, settings, limits } = deps;
+  const { db, settings } = deps;
 
   /**
    * The session as it is from now on. What it was come back to with is void, so that nothing from before is signed in: a cookie
@@ -43,61 +41,21 @@ export const signInsRoutes = (deps: AppDeps) => {
     return describeSession(db, caller, { cookie });
   };
 
-  return new Elysia()
-    .use(identity(deps))
-    .use(widgetIdentity(deps))
-    .post(
-      "/api/widget/sign-ins",
-      async ({ caller, body }) => {
-        await limits.widgetWrite(caller.session.id);
-        return beginSignIn(db, caller, body);
-      },
-      { widget: true, body: widgetSignInBody },
-    )
-    .get(
-      "/api/widget/sign-ins/:id",
-      async ({ caller, params }) => {
-        await limits.widgetPoll(caller.session.id);
-        return readSignIn(db, caller, params.id);
-      },
-      { widget: true },
-    )
-    .post(
-      "/api/widget/sign-ins/:id/token",
-      async ({ caller, params, body, request, set }) => {
-        await limits.widgetWrite(caller.session.id);
-        return begin(await redeemCode(db, caller, params.id, body), request, set);
-      },
-      { widget: true, body: widgetTokenBody },
-    )
-    .post(
-      "/api/widget/sign-out",
-      async ({ caller, request, set }) => {
-        await limits.widgetWrite(caller.session.id);
-        return begin(await signOutOfWidget(db, caller), request, set);
-      },
-      { widget: true },
-    )
-    .get("/api/auth/widget/:id", async ({ params, request }) => {
-      await limits.widgetConsent(deps.addressOf(request));
-      return readConsent(db, params.id);
-    })
-    .post(
-      "/api/auth/widget/:id/approve",
-      async ({ user, params, request }): Promise<WidgetApproval> => {
-        await limits.answerSignIn(user.id);
-        const loginToken = readCookie(settings, request, "session") ?? "";
-        return { code: await approveSignIn(db, { userId: user.id, loginToken }, params.id) };
-      },
-      { signedIn: true },
-    )
-    .post(
-      "/api/auth/widget/:id/decline",
-      async ({ user, params }) => {
-        await limits.answerSignIn(user.id);
-        await declineSignIn(db, params.id);
-        return { message: "Not signed in." };
-      },
-      { signedIn: true },
-    );
+  return routes(deps, signInsEndpoints, {
+    "POST /api/widget/sign-ins": ({ caller, body }) => beginSignIn(db, caller, body),
+    "GET /api/widget/sign-ins/:id": ({ caller, params }) => readSignIn(db, caller, params.id),
+    "POST /api/widget/sign-ins/:id/token": async ({ caller, params, body, request, set }) =>
+      begin(await redeemCode(db, caller, params.id, body), request, set),
+    "POST /api/widget/sign-out": async ({ caller, request, set }) =>
+      begin(await signOutOfWidget(db, caller), request, set),
+    "GET /api/auth/widget/:id": ({ params }) => readConsent(db, params.id),
+    "POST /api/auth/widget/:id/approve": async ({ user, params, request }) => {
+      const loginToken = readCookie(settings, request, "session") ?? "";
+      return { code: await approveSignIn(db, { userId: user.id, loginToken }, params.id) };
+    },
+    "POST /api/auth/widget/:id/decline": async ({ params }) => {
+      await declineSignIn(db, params.id);
+      return { message: "Not signed in." };
+    },
+  });
 };

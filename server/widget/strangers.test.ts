@@ -1,8 +1,10 @@
 // What somebody tries who isn't the shopper, with a browser that has seen more than one page, or as fast as a machine can
 // (docs/widget.md, "What holds").
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { desc, eq, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users/users.ts";
+import { beginWidgetLimit, countedOpensLimit, widgetChatLimit } from "#contract/widget/endpoints.ts";
 import { widgetEvents, widgetSessions, widgets } from "#db/schema.ts";
 import type { AppError } from "#server/app-error.ts";
 import { createLimits } from "#server/limits.ts";
@@ -205,30 +207,32 @@ describe("as fast as a machine can", () => {
     const limits = createLimits({ rateLimits: true });
     const tries = await Promise.all(
       Array.from({ length: 1001 }, () =>
-        limits.beginWidget("203.0.113.7").then(
+        limits.take(beginWidgetLimit, { address: "203.0.113.7" }).then(
           () => "begun",
           (error: AppError) => error.kind,
         ),
       ),
     );
     expect([tries.filter((said) => said === "begun").length, tries.at(-1)]).toEqual([1000, "too-many"]);
-    await limits.beginWidget("198.51.100.1");
-    const counted = await Promise.all(Array.from({ length: 1001 }, () => limits.countsOpen("203.0.113.7")));
-    expect([counted.filter(Boolean).length, await limits.countsOpen("198.51.100.1")]).toEqual([1000, true]);
+    await limits.take(beginWidgetLimit, { address: "198.51.100.1" });
+    const counts = (address: string) => limits.allows(countedOpensLimit, { address });
+    const counted = await Promise.all(Array.from({ length: 1001 }, () => counts("203.0.113.7")));
+    expect([counted.filter(Boolean).length, await counts("198.51.100.1")]).toEqual([1000, true]);
   });
 
   test("two addresses that are new visitors with every message leave the vendor's chat to others", async () => {
     const limits = createLimits({ rateLimits: true });
+    const chat = (address: string) => limits.take(widgetChatLimit, { key, "address and key": `${address} ${key}` });
     const tries = ["203.0.113.7", "203.0.113.8"].flatMap((address) =>
       Array.from({ length: 300 }, () =>
-        limits.widgetChat(address, key).then(
+        chat(address).then(
           () => true,
           () => false,
         ),
       ),
     );
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(240);
-    await limits.widgetChat("198.51.100.1", key);
+    await chat("198.51.100.1");
   });
 });
 

@@ -1,7 +1,6 @@
 // Who asks from inside a widget's frame: the bearer of an access token. The main site's cookies are never looked at here, and
 // a widget's token means nothing anywhere else.
-import { Elysia } from "elysia";
-import type { AppDeps } from "#server/app-deps.ts";
+import type { Database } from "#db/engine/index.ts";
 import { AppError } from "#server/app-error.ts";
 import { findByToken, type WidgetCaller } from "./widget-sessions.service.ts";
 
@@ -11,25 +10,9 @@ export const bearerOf = (request: Request): string | null =>
 
 export const chatClosed = () => new AppError("signed-out", "This chat has ended. Please start it again.");
 
-const known = new WeakMap<Request, WidgetCaller>();
-
-async function requireWidget(deps: AppDeps, request: Request): Promise<WidgetCaller> {
-  const before = known.get(request);
-  if (before) return before;
+export async function requireWidget(db: Database, request: Request): Promise<WidgetCaller> {
   const token = bearerOf(request);
-  const caller = token === null ? null : await findByToken(deps.db, token);
+  const caller = token === null ? null : await findByToken(db, token);
   if (!caller) throw chatClosed();
-  known.set(request, caller);
   return caller;
 }
-
-/** `widget: true` gives the handler `caller`, or ends the request with 401 before the body is validated. */
-export const widgetIdentity = (deps: AppDeps) =>
-  new Elysia({ name: "widget-identity" }).macro({
-    widget: {
-      transform: async ({ request }) => {
-        await requireWidget(deps, request);
-      },
-      resolve: async ({ request }) => ({ caller: await requireWidget(deps, request) }),
-    },
-  });

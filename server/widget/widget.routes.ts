@@ -1,8 +1,13 @@
 // What a widget's frame asks. Never a CORS header, never a look at the main site's cookies: a bearer token names the session, and
 // the session names the vendor and, once signed in, the shopper.
-import { Elysia } from "elysia";
-import type { WidgetCart, WidgetHandle } from "#contract/widget/widget.ts";
-import { widgetCartBody, widgetChatBody, widgetSessionBody } from "#contract/widget/widget-body.ts";
+import { chatLimit } from "#contract/chat/endpoints.ts";
+import {
+  beginWidgetLimit,
+  countedOpensLimit,
+  openWidgetLimit,
+  widgetChatLimit,
+  widgetEndpoints,
+} from "#contract/widget/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { addToCart, viewCart } from "#server/cart/cart.service.ts";
@@ -11,9 +16,10 @@ import { ownerKey, readConversation } from "#server/chat/conversations.service.t
 import { replyWithTurn } from "#server/chat/turn-reply.ts";
 import { readWidgetCookie, setWidgetCookie } from "#server/cookies.ts";
 import { isOwnOrigin } from "#server/request-gate.ts";
+import { routes } from "#server/routes.ts";
 import { readBootToken } from "./boot-token.ts";
 import { countEvent } from "./widget-events.service.ts";
-import { bearerOf, chatClosed, widgetIdentity } from "./widget-identity.ts";
+import { bearerOf, chatClosed } from "./widget-identity.ts";
 import { findLiveWidget } from "./widget-keys.service.ts";
 import { findListingToShow, findOwnListing, scopeOf } from "./widget-scope.ts";
 import {
@@ -35,93 +41,72 @@ export const widgetRoutes = (deps: AppDeps, chat: ChatDeps) => {
   const count = (caller: WidgetCaller, happened: Parameters<typeof countEvent>[2]) =>
     countEvent(db, caller, happened).catch((error: unknown) => log.error({ err: error }, "counting for a widget"));
 
-  return new Elysia({ prefix: "/api/widget" })
-    .use(widgetIdentity(deps))
-    .post(
-      "/session",
-      async ({ body, request, set }) => {
-        const widget = await findLiveWidget(db, body.key);
-        const address = deps.addressOf(request);
-        await limits.openWidget(address, widget?.key ?? "");
-        if (!widget) throw chatClosed();
-        const isOurs = isOwnOrigin(body.origin, settings.publicUrl);
-        if (!isOurs && !widget.origins.includes(body.origin)) {
-          throw new AppError("forbidden", "This chat can't be opened on this site.");
-        }
-        const place = { origin: isOurs ? settings.publicUrl : body.origin, preview: isOurs && body.preview };
-        const boot = bearerOf(request);
-        const isBooting = boot !== null;
-        if (isBooting && readBootToken(boot) !== widget.key) throw chatClosed();
+  return routes(deps, widgetEndpoints, {
+    "POST /api/widget/session": async ({ body, request, set }) => {
+      const widget = await findLiveWidget(db, body.key);
+      const address = deps.addressOf(request);
+      await limits.take(openWidgetLimit, { address, key: widget?.key ?? "" });
+      if (!widget) throw chatClosed();
+      const isOurs = isOwnOrigin(body.origin, settings.publicUrl);
+      if (!isOurs && !widget.origins.includes(body.origin)) {
+        throw new AppError("forbidden", "This chat can't be opened on this site.");
+      }
+      const place = { origin: isOurs ? settings.publicUrl : body.origin, preview: isOurs && body.preview };
+      const boot = bearerOf(request);
+      const isBooting = boot !== null;
+      if (isBooting && readBootToken(boot) !== widget.key) throw chatClosed();
 
-        const jar = { vendorId: widget.vendorId, preview: place.preview };
-        const resume = (handle: string | null | undefined) =>
-          handle ? findByHandle(db, widget, handle, place) : Promise.resolve(null);
-        const cookie = readWidgetCookie(settings, request, jar);
-        const byCookie = await resume(cookie);
-        const resumed = byCookie ?? (await resume(body.handle));
-        if (!resumed && !isBooting) throw chatClosed();
-        if (!resumed) await limits.beginWidget(address);
-        const { caller, handle } = resumed
-          ? { caller: resumed, handle: byCookie ? cookie : body.handle }
-          : await openSession(db, widget, place);
-        if (handle) setWidgetCookie(set, settings, jar, handle, handleSeconds);
-        if (isBooting && (await limits.countsOpen(address))) await count(caller, { kind: "open" });
-        return describeSession(db, caller, { cookie: byCookie !== null });
-      },
-      { body: widgetSessionBody },
-    )
-    .post(
-      "/session/handle",
-      async ({ caller, request }): Promise<WidgetHandle> => {
-        await limits.widgetWrite(caller.session.id);
-        const cookie = readWidgetCookie(settings, request, placeOf(caller));
-        if (cookie !== null && (await isHandleOf(db, caller.session.id, cookie))) return { handle: null };
-        return { handle: await replaceHandle(db, caller.session.id) };
-      },
-      { widget: true },
-    )
-    .post(
-      "/chat",
-      async ({ caller, body, request }) => {
-        const owner = ownerOf(caller);
-        const address = deps.addressOf(request);
-        await limits.chat(address, ownerKey(owner));
-        await limits.widgetChat(address, caller.widget.key);
-        const { listing, ...turn } = body;
-        const listingId =
-          turn.listingId ?? (listing ? await findOwnListing(db, caller.widget.vendorId, listing) : null);
-        const opened = await openTurn(
-          chat,
-          {
-            owner,
-            address,
-            scope: scopeOf(caller.widget),
-            onNothingFound: (words) => count(caller, { kind: "nothing-found", words }),
-            onConversation: () => count(caller, { kind: "conversation" }),
-            onAddedToCart: (added) => count(caller, { kind: "cart", listingId: added }),
-          },
-          { ...turn, listingId },
-        );
-        return replyWithTurn(opened, request);
-      },
-      { widget: true, body: widgetChatBody },
-    )
-    .get(
-      "/conversations/:id",
-      ({ caller, params }) => readConversation(db, ownerOf(caller), params.id, caller.widget.nearby),
-      { widget: true },
-    )
-    .post(
-      "/cart",
-      async ({ caller, body }): Promise<WidgetCart> => {
-        const { userId } = caller.session;
-        if (userId === null) throw new AppError("signed-out", "Please log in to continue.");
-        await limits.widgetWrite(caller.session.id);
-        const listingId = await findListingToShow(db, caller.widget, body.listingId);
-        await addToCart(db, userId, { listingId, quantity: body.quantity });
-        await count(caller, { kind: "cart", listingId });
-        return { cart: await viewCart(db, userId) };
-      },
-      { widget: true, body: widgetCartBody },
-    );
+      const jar = { vendorId: widget.vendorId, preview: place.preview };
+      const resume = (handle: string | null | undefined) =>
+        handle ? findByHandle(db, widget, handle, place) : Promise.resolve(null);
+      const cookie = readWidgetCookie(settings, request, jar);
+      const byCookie = await resume(cookie);
+      const resumed = byCookie ?? (await resume(body.handle));
+      if (!resumed && !isBooting) throw chatClosed();
+      if (!resumed) await limits.take(beginWidgetLimit, { address });
+      const { caller, handle } = resumed
+        ? { caller: resumed, handle: byCookie ? cookie : body.handle }
+        : await openSession(db, widget, place);
+      if (handle) setWidgetCookie(set, settings, jar, handle, handleSeconds);
+      if (isBooting && (await limits.allows(countedOpensLimit, { address }))) await count(caller, { kind: "open" });
+      return describeSession(db, caller, { cookie: byCookie !== null });
+    },
+    "POST /api/widget/session/handle": async ({ caller, request }) => {
+      const cookie = readWidgetCookie(settings, request, placeOf(caller));
+      if (cookie !== null && (await isHandleOf(db, caller.session.id, cookie))) return { handle: null };
+      return { handle: await replaceHandle(db, caller.session.id) };
+    },
+    "POST /api/widget/chat": async ({ caller, body, request }) => {
+      const owner = ownerOf(caller);
+      const address = deps.addressOf(request);
+      await limits.take(chatLimit, { address, owner: ownerKey(owner) });
+      const { key } = caller.widget;
+      await limits.take(widgetChatLimit, { key, "address and key": `${address} ${key}` });
+      const { listing, ...turn } = body;
+      const listingId = turn.listingId ?? (listing ? await findOwnListing(db, caller.widget.vendorId, listing) : null);
+      const opened = await openTurn(
+        chat,
+        {
+          owner,
+          address,
+          scope: scopeOf(caller.widget),
+          onNothingFound: (words) => count(caller, { kind: "nothing-found", words }),
+          onConversation: () => count(caller, { kind: "conversation" }),
+          onAddedToCart: (added) => count(caller, { kind: "cart", listingId: added }),
+        },
+        { ...turn, listingId },
+      );
+      return replyWithTurn(opened, request);
+    },
+    "GET /api/widget/conversations/:id": ({ caller, params }) =>
+      readConversation(db, ownerOf(caller), params.id, caller.widget.nearby),
+    "POST /api/widget/cart": async ({ caller, body }) => {
+      const { userId } = caller.session;
+      if (userId === null) throw new AppError("signed-out", "Please log in to continue.");
+      const listingId = await findListingToShow(db, caller.widget, body.listingId);
+      await addToCart(db, userId, { listingId, quantity: body.quantity });
+      await count(caller, { kind: "cart", listingId });
+      return { cart: await viewCart(db, userId) };
+    },
+  });
 };

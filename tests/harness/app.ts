@@ -120,6 +120,7 @@ export async function createTestApp(
     limits: createLimits(settings),
     providers: { ...providers, models: options.models ?? providers.models },
     addressOf: () => "127.0.0.1",
+    checkReplies: true,
     ...options.deps,
   };
   const files = openStaticFiles({

@@ -185,7 +185,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "POST /api/widget/sign-ins/:id/token": { things: aSignIn },
     "POST /api/cart/hand-off/look": handOff,
     "POST /api/cart/hand-off/take": handOff,
-    "DELETE /api/user/": {
+    "DELETE /api/user": {
       things: {
         ...aPassword,
         right: async (cell) => {
@@ -198,7 +198,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     },
     "PUT /api/user/settings": { body: () => quiet },
     "GET /api/listings/:id": { things: aListing },
-    "POST /api/listings/": { body: () => product },
+    "POST /api/listings": { body: () => product },
     "PATCH /api/listings/:id": { things: ownListing, body: () => ({ price: "12.50", stock: 3 }) },
     "DELETE /api/listings/:id": { things: ownListing },
     "GET /api/vendor/listings/:id": { things: ownListing },
@@ -217,7 +217,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       },
     },
     "GET /api/reviews/listing/:id": { things: aListing },
-    "POST /api/reviews/": { things: aListing, body: ({ id }) => ({ listingId: id, rating: 1, comment: null }) },
+    "POST /api/reviews": { things: aListing, body: ({ id }) => ({ listingId: id, rating: 1, comment: null }) },
     "POST /api/chat": {
       things: aConversation,
       body: ({ id }) => ({ message: "Show me rooibos tea", conversationId: id }),
@@ -225,7 +225,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "GET /api/conversations/:id": { things: aConversation },
     "PATCH /api/conversations/:id": { things: aConversation, body: () => ({ title: "Renamed" }) },
     "DELETE /api/conversations/:id": { things: aConversation },
-    "POST /api/cart/": { things: aListing, body: ({ id }) => ({ listingId: id, quantity: 1 }) },
+    "POST /api/cart": { things: aListing, body: ({ id }) => ({ listingId: id, quantity: 1 }) },
     "PATCH /api/cart/:id": { things: aCartLine, body: () => ({ quantity: 2 }) },
     "DELETE /api/cart/:id": { things: aCartLine },
     "POST /api/vendor/register": { body: () => business },
@@ -234,7 +234,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       body: () => ({ email: "" }),
     },
     "GET /api/payment/verify/:reference": { things: aPayment },
-    "POST /api/orders/": {
+    "POST /api/orders": {
       things: {
         ...aPayment,
         paid: async (cell) => {

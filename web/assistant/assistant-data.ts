@@ -1,6 +1,6 @@
 // The assistant's conversations as the web app fetches them; `web/chat` gets these as props.
 import { useQuery } from "@tanstack/react-query";
-import type { Conversation, ConversationSummary } from "#contract/chat/chat.ts";
+import type { Conversation, ConversationSummary } from "#contract/chat/endpoints.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { reads } from "#web/lib/reads.ts";
 

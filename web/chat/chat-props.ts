@@ -1,7 +1,7 @@
 // What a host (the web app, the widget's frame) gives to `<Chat>`. The chat itself knows no address, router, cookie or token.
 import type { ReactNode } from "react";
 import type { Cart } from "#contract/cart/cart.ts";
-import type { Conversation, ConversationSummary } from "#contract/chat/chat.ts";
+import type { Conversation, ConversationSummary } from "#contract/chat/endpoints.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Conversation, MessagePart } from "#contract/chat/chat.ts";
+import type { MessagePart } from "#contract/chat/chat.ts";
+import type { Conversation } from "#contract/chat/endpoints.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import type { Turn } from "./chat-props.ts";
 import { createChatSession } from "./chat-session.ts";

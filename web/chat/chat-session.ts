@@ -3,7 +3,8 @@
 import { type Signal, signal } from "@preact/signals-react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Cart } from "#contract/cart/cart.ts";
-import type { ChatMessage, ChatReply, MessagePart } from "#contract/chat/chat.ts";
+import type { MessagePart } from "#contract/chat/chat.ts";
+import type { ChatMessage, ChatReply } from "#contract/chat/endpoints.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { ChatTransport, Turn } from "./chat-props.ts";

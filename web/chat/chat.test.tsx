@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { StrictMode } from "react";
-import type { Conversation } from "#contract/chat/chat.ts";
+import type { Conversation } from "#contract/chat/endpoints.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { installDom } from "#tests/harness/dom.ts";

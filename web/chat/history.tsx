@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useStore } from "zustand";
-import type { ConversationSummary } from "#contract/chat/chat.ts";
+import type { ConversationSummary } from "#contract/chat/endpoints.ts";
 import { formatLongDate } from "#contract/orders/order-rules.ts";
 import { useChat } from "./chat-context.tsx";
 import type { ChatHistory } from "./chat-props.ts";

@@ -1,7 +1,7 @@
 // The frame's application: the one chat, and around it the shopper's account and what this frame has to say. The shell stays until
 // the session and the last conversation are there, so that nobody's typing is interrupted.
 import { createRoot } from "react-dom/client";
-import type { Conversation } from "#contract/chat/chat.ts";
+import type { Conversation } from "#contract/chat/endpoints.ts";
 import { FrameChat } from "./frame-chat.tsx";
 import type { Shell } from "./shell.ts";
 

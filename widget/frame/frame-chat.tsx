@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Conversation } from "#contract/chat/chat.ts";
+import type { Conversation } from "#contract/chat/endpoints.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { WidgetSession } from "#contract/widget/widget.ts";

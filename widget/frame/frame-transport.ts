@@ -1,5 +1,5 @@
 // The chat's turns and conversations by way of the frame's session.
-import type { Conversation } from "#contract/chat/chat.ts";
+import type { Conversation } from "#contract/chat/endpoints.ts";
 import type { ChatTransport } from "#web/chat/chat-props.ts";
 import type { Shell } from "./shell.ts";
 

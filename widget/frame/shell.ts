@@ -1,6 +1,6 @@
 // What is there first: a header, the greeting and a field that can be typed into, without React. It says hello to the page around
 // it, holds what that page says until the application listens, and begins the session.
-import type { Conversation } from "#contract/chat/chat.ts";
+import type { Conversation } from "#contract/chat/endpoints.ts";
 import type { FrameMessage, Hello, HostMessage, HostOptions, Welcome } from "#contract/widget/widget-protocol.ts";
 import { type WidgetFrame, widgetDefaults } from "#contract/widget/widget-rules.ts";
 import { accentTokens } from "./accent.ts";

@@ -133,31 +133,5 @@ export interface ActivityEvent {
   data: { text: string };
 }
 
-export interface ChatMessage {
-  id: string;
-  role: "user" | "assistant";
-  content: string;
-  parts: MessagePart[];
-  createdAt: string;
-}
-
-export interface Conversation {
-  id: string;
-  title: string;
-  messages: ChatMessage[];
-}
-
-export interface ConversationSummary {
-  id: string;
-  title: string;
-  updatedAt: string;
-}
-
-/** `POST /api/chat` as JSON. */
-export interface ChatReply {
-  conversationId: string;
-  message: Omit<ChatMessage, "createdAt">;
-}
-
 /** Longest message a shopper can send. */
 export const messageMaxLength = 2000;

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { emailAddress } from "#contract/auth/auth.ts";
 import { refundState } from "#contract/orders/orders.ts";
+import type { Limit } from "#contract/shared/endpoint.ts";
 
 /** Rule checkout-2. */
 export const checkoutCurrency = "ZAR";
@@ -103,3 +104,9 @@ export const problemPayment = z.strictObject({
   ),
 });
 export type ProblemPayment = z.infer<typeof problemPayment>;
+
+/** Of asking the provider about a payment. */
+export const paymentCheckLimit: Limit = {
+  windows: [{ by: "caller", times: 120, minutes: 10 }],
+  says: "Too many payment checks.",
+};

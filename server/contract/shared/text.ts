@@ -20,3 +20,10 @@ export const trimmed = (message: string, minimum: number, maximum: number) =>
 
 /** Ids are UUID version 4; anything else can't name a thing of ours. */
 export const id = z.string().check(z.uuid("Invalid input"));
+
+/** A number of a query, which arrives as text. */
+export const numberText = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,20})?$/, "Invalid input")),
+    z.pipe(z.transform(Number), z.number().check(z.gte(minimum), z.lte(maximum))),
+  );

@@ -1,7 +1,8 @@
 // Paystack's protocol on this server, with PAYMENT_PROVIDER=sandbox alone: what the shop's gateway asks, and what the popup
 // asks. Failures are Paystack's envelopes; only what stops before a route (request-gate.ts) is answered in the shop's form.
-import { Elysia } from "elysia";
+import { sandboxEndpoints } from "#contract/payments/sandbox-endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { routes } from "#server/routes.ts";
 import { chargeCard } from "./charges.service.ts";
 import { popupPage, popupScript, popupStyle } from "./popup-page.ts";
 import { findRefund, listRefunds, takeRefund } from "./refunds.service.ts";
@@ -16,33 +17,32 @@ import {
   findByReference,
 } from "./transactions.service.ts";
 
-export const sandboxPath = "/sandbox/paystack";
-
 interface Answer {
   message: string;
   data?: unknown;
   meta?: unknown;
 }
 
-export const sandboxRoutes = ({ db }: AppDeps) => {
+export const sandboxRoutes = (deps: AppDeps) => {
+  const { db } = deps;
   let stored: SandboxKeys | undefined;
   const readKeys = async () => {
     stored ??= await readSandboxKeys(db);
     return stored;
   };
 
-  /** Only for who shows this key. */
+  /** Requires this API key. */
   async function demand(request: Request, which: keyof SandboxKeys): Promise<SandboxKeys> {
     const keys = await readKeys();
     if (request.headers.get("authorization") !== `Bearer ${keys[which]}`) throw invalidKey();
     return keys;
   }
 
-  return new Elysia({ prefix: sandboxPath })
-    .get("/popup", popupPage)
-    .get("/popup.js", popupScript)
-    .get("/popup.css", popupStyle)
-    .post("/transaction/initialize", ({ request, body, set }) =>
+  return routes(deps, sandboxEndpoints, {
+    "GET /sandbox/paystack/popup": popupPage,
+    "GET /sandbox/paystack/popup.js": popupScript,
+    "GET /sandbox/paystack/popup.css": popupStyle,
+    "POST /sandbox/paystack/transaction/initialize": ({ request, body, set }) =>
       answer(set, async () => {
         await demand(request, "secretKey");
         const { accessCode, reference } = await beginTransaction(db, fieldsOf(body));
@@ -52,33 +52,28 @@ export const sandboxRoutes = ({ db }: AppDeps) => {
           data: { authorization_url: null, access_code: accessCode, reference },
         };
       }),
-    )
-    .get("/transaction/verify/:reference", ({ request, params, set }) =>
+    "GET /sandbox/paystack/transaction/verify/:reference": ({ request, params, set }) =>
       answer(set, async () => {
         await demand(request, "secretKey");
         const transaction = await findByReference(db, params.reference);
         return { message: "Verification successful", data: describeTransaction(transaction) };
       }),
-    )
-    .post("/refund", ({ request, body, set }) =>
+    "POST /sandbox/paystack/refund": ({ request, body, set }) =>
       answer(set, async () => {
         await demand(request, "secretKey");
         return { message: "Refund has been queued for processing", data: await takeRefund(db, fieldsOf(body)) };
       }),
-    )
-    .get("/refund", ({ request, query, set }) =>
+    "GET /sandbox/paystack/refund": ({ request, query, set }) =>
       answer(set, async () => {
         await demand(request, "secretKey");
         return { message: "Refunds retrieved", ...(await listRefunds(db, query)) };
       }),
-    )
-    .get("/refund/:id", ({ request, params, set }) =>
+    "GET /sandbox/paystack/refund/:id": ({ request, params, set }) =>
       answer(set, async () => {
         await demand(request, "secretKey");
         return { message: "Refund retrieved", data: await findRefund(db, params.id) };
       }),
-    )
-    .get("/transaction/verify_access_code/:code", ({ params, set }) =>
+    "GET /sandbox/paystack/transaction/verify_access_code/:code": ({ params, set }) =>
       answer(set, async () => {
         const { publicKey } = await readKeys();
         return {
@@ -86,8 +81,7 @@ export const sandboxRoutes = ({ db }: AppDeps) => {
           data: describeForCheckout(await findByAccessCode(db, params.code), publicKey),
         };
       }),
-    )
-    .post("/checkout/request_inline", ({ body, set }) =>
+    "POST /sandbox/paystack/checkout/request_inline": ({ body, set }) =>
       answer(set, async () => {
         const { key, ref, ...fields } = fieldsOf(body);
         const { publicKey } = await readKeys();
@@ -95,24 +89,21 @@ export const sandboxRoutes = ({ db }: AppDeps) => {
         const begun = await beginTransaction(db, { ...fields, ...(ref !== undefined && { reference: ref }) });
         return { message: "Transaction initialized", data: describeForCheckout(begun, publicKey) };
       }),
-    )
-    .post("/checkout/card/charge", ({ body, set }) =>
+    "POST /sandbox/paystack/checkout/card/charge": ({ body, set }) =>
       answer(set, async () => ({ message: "Charge attempted", data: await chargeCard(db, fieldsOf(body)) })),
-    )
-    .post("/transaction/set_ip/:id", ({ request, params, set }) =>
+    "POST /sandbox/paystack/transaction/set_ip/:id": ({ request, params, set }) =>
       answer(set, async () => {
         await demand(request, "publicKey");
         await findById(db, params.id);
         return { message: "IP address set" };
       }),
-    )
-    .post("/transaction/update_log/:id", ({ request, params, set }) =>
+    "POST /sandbox/paystack/transaction/update_log/:id": ({ request, params, set }) =>
       answer(set, async () => {
         await demand(request, "publicKey");
         await findById(db, params.id);
         return { message: "Log updated" };
       }),
-    );
+  });
 };
 
 /** As Paystack: a payment that failed is status true with what became of it; only a refused call is status false. */

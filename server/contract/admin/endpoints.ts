@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { adminOrderQuery } from "#contract/orders/endpoints.ts";
+import { order, vendorOrderPage } from "#contract/orders/orders.ts";
+import { type EndpointTable, pages } from "#contract/shared/endpoint.ts";
+import { pendingVendor, vendor } from "#contract/vendors/vendors.ts";
+import { adminStats, adminVendor, adminVendorPage, commissionChange } from "./admin.ts";
+
+export const adminEndpoints = {
+  "GET /api/admin/stats": { does: "Figures of the whole marketplace", who: "admin", reply: adminStats },
+  "GET /api/admin/vendors/pending": {
+    does: "Applications that wait for a decision, oldest first",
+    who: "admin",
+    reply: z.array(pendingVendor),
+  },
+  "GET /api/admin/orders/recent": { does: "The newest orders", who: "admin", reply: z.array(order) },
+  "GET /api/admin/orders": {
+    does: "Parts of orders of every vendor, newest first",
+    who: "admin",
+    query: adminOrderQuery,
+    reply: vendorOrderPage,
+  },
+  "GET /api/admin/vendors": {
+    does: "Approved vendors by name, with commission and balance",
+    who: "admin",
+    query: z.object({ search: z.optional(z.string().check(z.maxLength(200))), ...pages }),
+    reply: adminVendorPage,
+  },
+  "PATCH /api/admin/vendors/:id": {
+    does: "Changes a vendor's commission, for sales from then on",
+    who: "admin",
+    body: commissionChange,
+    reply: adminVendor,
+    errors: ["not-found"],
+  },
+  "POST /api/admin/vendors/:id/approve": {
+    does: "Approves an application",
+    who: "admin",
+    reply: vendor,
+    errors: ["not-found", "conflict"],
+  },
+  "POST /api/admin/vendors/:id/reject": {
+    does: "Rejects an application",
+    who: "admin",
+    reply: vendor,
+    errors: ["not-found", "conflict"],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,76 @@
+import { type EndpointTable, type Limit, messageReply } from "#contract/shared/endpoint.ts";
+import { currentUser } from "#contract/users/users.ts";
+import { changePasswordBody, forgotPasswordBody, loginBody, registerBody, resetPasswordBody } from "./auth.ts";
+
+/** Of every check of a password. The fifth failure in a row locks the account (`server/limits.ts`). */
+export const signInLimit = {
+  windows: [
+    { by: "address", times: 50, minutes: 15 },
+    { by: "email", times: 5, minutes: 15 },
+  ],
+  says: "Too many failed sign-ins.",
+} as const satisfies Limit;
+
+/** By the email that was typed, whoever's it is. */
+export const passwordLinkLimit: Limit = {
+  windows: [
+    { by: "address", times: 20, minutes: 15 },
+    { by: "email", times: 5, minutes: 60 },
+  ],
+  says: "That was a lot of links.",
+};
+
+export const authEndpoints = {
+  "POST /api/auth/register": {
+    does: "Creates a shopper's account and signs in",
+    who: "anyone",
+    body: registerBody,
+    reply: currentUser,
+    status: [201],
+    errors: ["conflict"],
+    limits: [
+      {
+        windows: [{ by: "address", times: 30, minutes: 10 }],
+        says: "Too many new accounts from here.",
+      },
+    ],
+  },
+  "POST /api/auth/login": {
+    does: "Signs in; sets the session's cookie",
+    who: "anyone",
+    body: loginBody,
+    reply: currentUser,
+    errors: ["signed-out"],
+    limits: [signInLimit],
+  },
+  "POST /api/auth/logout": { does: "Ends the session", who: "anyone", reply: messageReply },
+  "GET /api/auth/me": { does: "Who is signed in", who: "signed-in", reply: currentUser },
+  "POST /api/auth/password/forgot": {
+    does: "Sends a link to set a new password; answers the same whether there is such an account",
+    who: "anyone",
+    body: forgotPasswordBody,
+    reply: messageReply,
+    limits: [passwordLinkLimit],
+  },
+  "POST /api/auth/password/reset": {
+    does: "Sets a new password by the token of a link, and signs in",
+    who: "anyone",
+    body: resetPasswordBody,
+    reply: currentUser,
+    errors: ["invalid"],
+    limits: [
+      {
+        windows: [{ by: "address", times: 20, minutes: 15 }],
+        says: "Too many attempts to set a password.",
+      },
+    ],
+  },
+  "POST /api/auth/password/change": {
+    does: "Changes the password; ends every other session of the account",
+    who: "signed-in",
+    body: changePasswordBody,
+    reply: messageReply,
+    errors: ["invalid"],
+    limits: [signInLimit],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { type EndpointTable, type Limit, messageReply } from "#contract/shared/endpoint.ts";
+import { cartHandOff, takenCart } from "#contract/widget/widget.ts";
+import { handOffBody } from "#contract/widget/widget-body.ts";
+import { addToCartBody, cartItem, cartItemBody } from "./cart.ts";
+
+const handOffLimit: Limit = {
+  windows: [{ by: "caller", times: 120, minutes: 10 }],
+  says: "That was a lot of carts.",
+};
+
+export const cartEndpoints = {
+  "GET /api/cart": { does: "The lines of the shopper's cart", who: "signed-in", reply: z.array(cartItem) },
+  "POST /api/cart": {
+    does: "Adds pieces of a listing; a listing that is in the cart already gets more",
+    who: "signed-in",
+    body: addToCartBody,
+    reply: cartItem,
+    errors: ["not-found", "conflict"],
+  },
+  "PATCH /api/cart/:id": {
+    does: "Changes how many pieces a line has",
+    who: "signed-in",
+    body: cartItemBody,
+    reply: cartItem,
+    errors: ["not-found", "conflict"],
+  },
+  "DELETE /api/cart/:id": {
+    does: "Removes a line",
+    who: "signed-in",
+    reply: messageReply,
+    errors: ["not-found"],
+  },
+} as const satisfies EndpointTable;
+
+/** Of a cart that a shopper brings over from a vendor's widget. */
+export const handOffEndpoints = {
+  "POST /api/cart/hand-off/look": {
+    does: "Shows the cart that waits under a widget's token",
+    who: "signed-in",
+    body: handOffBody,
+    reply: cartHandOff,
+    errors: ["not-found"],
+    limits: [handOffLimit],
+  },
+  "POST /api/cart/hand-off/take": {
+    does: "Puts the lines of that cart into the shopper's own",
+    who: "signed-in",
+    body: handOffBody,
+    reply: takenCart,
+    errors: ["not-found"],
+    limits: [handOffLimit],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import type { EndpointTable } from "#contract/shared/endpoint.ts";
+import { csvImport } from "./csv-import.ts";
+
+export const catalogueEndpoints = {
+  "GET /api/vendor/listings.csv": {
+    does: "The vendor's listings as a CSV file",
+    who: "vendor",
+    reply: { contentType: "text/csv" },
+  },
+  "POST /api/vendor/listings/import": {
+    does: "Adds and updates listings from a CSV file; with `preview=1` it only says what would happen",
+    who: "trading-vendor",
+    query: z.object({ preview: z.optional(z.literal("1")) }),
+    uploadMegabytes: 5,
+    reply: csvImport,
+    errors: ["invalid"],
+    limits: [
+      {
+        windows: [{ by: "caller", times: 30, minutes: 10 }],
+        says: "That was a lot of files.",
+      },
+    ],
+  },
+} as const satisfies EndpointTable;

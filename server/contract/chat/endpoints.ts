@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { type EndpointTable, type Limit, messageReply } from "#contract/shared/endpoint.ts";
+import type { MessagePart } from "./chat.ts";
+import { chatBody, renameConversationBody } from "./chat-body.ts";
+
+/** Text, tool calls with their results, suggestions and notices, as the AI SDK's UI messages have them (`chat.ts`). */
+const part = z.custom<MessagePart>((value) => typeof (value as { type?: unknown } | null)?.type === "string");
+
+const chatMessage = z.strictObject({
+  id: z.string(),
+  role: z.enum(["user", "assistant"]),
+  content: z.string(),
+  parts: z.array(part),
+  createdAt: z.string(),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+export const conversation = z.strictObject({ id: z.string(), title: z.string(), messages: z.array(chatMessage) });
+export type Conversation = z.infer<typeof conversation>;
+
+const conversationSummary = z.strictObject({ id: z.string(), title: z.string(), updatedAt: z.string() });
+export type ConversationSummary = z.infer<typeof conversationSummary>;
+
+/** A turn as JSON; whoever accepts `text/event-stream` gets the AI SDK's UI message stream instead. */
+export const chatReply = z.strictObject({
+  conversationId: z.string(),
+  message: z.omit(chatMessage, { createdAt: true }),
+});
+export type ChatReply = z.infer<typeof chatReply>;
+
+export const chatLimit: Limit = {
+  windows: [
+    { by: "owner", times: 30, minutes: 1 },
+    { by: "address", times: 300, minutes: 1 },
+  ],
+  says: "That was a lot of messages.",
+};
+
+export const chatEndpoints = {
+  "POST /api/chat": {
+    does: "A turn with the assistant, as JSON or as an event stream",
+    who: "visitor",
+    body: chatBody,
+    reply: chatReply,
+    errors: ["not-found", "conflict"],
+    limits: [chatLimit],
+  },
+  "GET /api/conversations": {
+    does: "The shopper's or visitor's conversations, newest first",
+    who: "visitor",
+    reply: z.array(conversationSummary),
+  },
+  "GET /api/conversations/:id": {
+    does: "A conversation with its messages",
+    who: "visitor",
+    reply: conversation,
+    errors: ["not-found"],
+  },
+  "PATCH /api/conversations/:id": {
+    does: "Renames a conversation",
+    who: "visitor",
+    body: renameConversationBody,
+    reply: conversationSummary,
+    errors: ["not-found"],
+  },
+  "DELETE /api/conversations/:id": {
+    does: "Deletes a conversation",
+    who: "visitor",
+    reply: messageReply,
+    errors: ["not-found"],
+  },
+} as const satisfies EndpointTable;

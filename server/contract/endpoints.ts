@@ -1,0 +1,52 @@
+// Every endpoint of the shop. The browser's client and the API document are read from this table; the server's features have
+// their own parts of it.
+import { adminEndpoints } from "./admin/endpoints.ts";
+import { authEndpoints } from "./auth/endpoints.ts";
+import { cartEndpoints, handOffEndpoints } from "./cart/endpoints.ts";
+import { catalogueEndpoints } from "./catalogue/endpoints.ts";
+import { chatEndpoints } from "./chat/endpoints.ts";
+import { healthEndpoints } from "./health/endpoints.ts";
+import { imagesEndpoints, listingsEndpoints, vendorListingsEndpoints } from "./listings/endpoints.ts";
+import { notificationsEndpoints } from "./notifications/endpoints.ts";
+import { ordersEndpoints, vendorOrdersEndpoints } from "./orders/endpoints.ts";
+import { paymentsEndpoints, problemPaymentsEndpoints } from "./payments/endpoints.ts";
+import { sandboxEndpoints } from "./payments/sandbox-endpoints.ts";
+import { reviewsEndpoints } from "./reviews/endpoints.ts";
+import { searchEndpoints } from "./search/endpoints.ts";
+import { usersEndpoints } from "./users/endpoints.ts";
+import { vendorsEndpoints } from "./vendors/endpoints.ts";
+import {
+  frameEndpoints,
+  signInsEndpoints,
+  vendorWidgetEndpoints,
+  widgetCheckoutEndpoints,
+  widgetEndpoints,
+} from "./widget/endpoints.ts";
+
+export const endpoints = {
+  ...healthEndpoints,
+  ...authEndpoints,
+  ...usersEndpoints,
+  ...listingsEndpoints,
+  ...vendorListingsEndpoints,
+  ...imagesEndpoints,
+  ...vendorsEndpoints,
+  ...catalogueEndpoints,
+  ...adminEndpoints,
+  ...searchEndpoints,
+  ...chatEndpoints,
+  ...reviewsEndpoints,
+  ...cartEndpoints,
+  ...handOffEndpoints,
+  ...ordersEndpoints,
+  ...vendorOrdersEndpoints,
+  ...paymentsEndpoints,
+  ...problemPaymentsEndpoints,
+  ...notificationsEndpoints,
+  ...vendorWidgetEndpoints,
+  ...widgetEndpoints,
+  ...signInsEndpoints,
+  ...widgetCheckoutEndpoints,
+  ...frameEndpoints,
+  ...sandboxEndpoints,
+};

@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import { type EndpointTable, messageReply, pages } from "#contract/shared/endpoint.ts";
+import { numberText } from "#contract/shared/text.ts";
+import { vendorListing, vendorListingPage } from "#contract/vendors/vendors.ts";
+import { categories } from "./categories.ts";
+import { listingBody, listingChanges } from "./listing-body.ts";
+import { listing, listingPage } from "./listings.ts";
+import { pictureLimitMb, picturePrefix } from "./picture.ts";
+
+const place = {
+  latitude: z.optional(numberText(-90, 90)),
+  longitude: z.optional(numberText(-180, 180)),
+};
+const wholePlace = z.refine<{ latitude?: number | undefined; longitude?: number | undefined }>(
+  (query) => (query.latitude === undefined) === (query.longitude === undefined),
+  { message: "Latitude and longitude belong together", path: ["longitude"] },
+);
+const search = z.optional(z.string().check(z.maxLength(400)));
+
+export const listingsEndpoints = {
+  "GET /api/listings": {
+    does: "Every listing for sale, newest first, as an array; with any query a page of them, nearest first with a place",
+    who: "anyone",
+    query: z
+      .object({ search, category: z.optional(z.enum(["all", ...categories])), ...place, ...pages })
+      .check(wholePlace),
+    reply: z.union([z.array(listing), listingPage]),
+    errors: ["invalid"],
+  },
+  "GET /api/listings/:id": {
+    does: "A listing that is for sale",
+    who: "anyone",
+    query: z.object(place).check(wholePlace),
+    reply: listing,
+    errors: ["not-found"],
+  },
+  "POST /api/listings": {
+    does: "Adds a listing to the vendor's own",
+    who: "trading-vendor",
+    body: listingBody,
+    reply: vendorListing,
+    status: [201],
+    errors: ["conflict"],
+  },
+  "PATCH /api/listings/:id": {
+    does: "Changes a listing of the vendor's own",
+    who: "trading-vendor",
+    body: listingChanges,
+    reply: vendorListing,
+    errors: ["not-found", "conflict"],
+  },
+  "DELETE /api/listings/:id": {
+    does: "Archives a listing of the vendor's own",
+    who: "trading-vendor",
+    reply: messageReply,
+    errors: ["not-found"],
+  },
+} as const satisfies EndpointTable;
+
+export const vendorListingsEndpoints = {
+  "GET /api/vendor/listings": {
+    does: "The vendor's listings, archived ones too, newest first",
+    who: "vendor",
+    query: z.object({ search, status: z.optional(z.enum(["active", "archived"])), ...pages }),
+    reply: vendorListingPage,
+    errors: ["invalid"],
+  },
+  "GET /api/vendor/listings/:id": {
+    does: "A listing of the vendor's own, archived or not",
+    who: "vendor",
+    reply: vendorListing,
+    errors: ["not-found"],
+  },
+} as const satisfies EndpointTable;
+
+export const imagesEndpoints = {
+  "POST /api/images": {
+    does: "Takes a picture for a listing",
+    who: "trading-vendor",
+    uploadMegabytes: pictureLimitMb,
+    reply: z.strictObject({ url: z.string() }),
+    status: [201],
+    errors: ["invalid", "unavailable"],
+    limits: [
+      {
+        windows: [
+          { by: "caller", times: 60, minutes: 10 },
+          { by: "caller", times: 1000, minutes: 24 * 60 },
+        ],
+        says: "That was a lot of pictures.",
+      },
+    ],
+  },
+  [`GET ${picturePrefix}:name`]: {
+    does: "A picture that a vendor uploaded",
+    who: "anyone",
+    reply: { contentType: "image/webp" },
+    errors: ["not-found"],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import type { EndpointTable } from "#contract/shared/endpoint.ts";
+import { reviewBody } from "./review-body.ts";
+import { review } from "./reviews.ts";
+
+export const reviewsEndpoints = {
+  "GET /api/reviews/listing/:id": {
+    does: "The newest reviews of a listing; `x-total-count` says how many there are",
+    who: "anyone",
+    reply: z.array(review),
+    errors: ["not-found"],
+  },
+  "POST /api/reviews": {
+    does: "Writes a review (201), or replaces the shopper's own of that listing",
+    who: "signed-in",
+    body: reviewBody,
+    reply: review,
+    status: [200, 201],
+    errors: ["forbidden", "not-found"],
+    limits: [{ windows: [{ by: "caller", times: 30, minutes: 10 }], says: "That was a lot of reviews." }],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,24 @@
+import { deleteAccountBody } from "#contract/auth/auth.ts";
+import { signInLimit } from "#contract/auth/endpoints.ts";
+import { type EndpointTable, messageReply } from "#contract/shared/endpoint.ts";
+import { userSettings, userSettingsBody } from "./user-settings.ts";
+import { currentUser } from "./users.ts";
+
+export const usersEndpoints = {
+  "GET /api/user": { does: "The account that is signed in", who: "signed-in", reply: currentUser },
+  "DELETE /api/user": {
+    does: "Deletes the account, by its password",
+    who: "signed-in",
+    body: deleteAccountBody,
+    reply: messageReply,
+    errors: ["invalid", "conflict"],
+    limits: [signInLimit],
+  },
+  "GET /api/user/settings": { does: "How the account wants to be told", who: "signed-in", reply: userSettings },
+  "PUT /api/user/settings": {
+    does: "Changes how the account wants to be told",
+    who: "signed-in",
+    body: userSettingsBody,
+    reply: userSettings,
+  },
+} as const satisfies EndpointTable;

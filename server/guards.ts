@@ -1,0 +1,75 @@
+// Who is asking. Every endpoint says who may (`who`); its guard answers 401 or 403, or tells the handler who it is. The user comes
+// from the session alone, never from anything that the request says.
+import type { Who } from "#contract/shared/endpoint.ts";
+import type { CurrentUser } from "#contract/users/users.ts";
+import type { Vendor } from "#contract/vendors/vendors.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import { AppError } from "#server/app-error.ts";
+import { findSession, sessionSeconds } from "#server/auth/sessions.service.ts";
+import { readCookie, setCookie } from "#server/cookies.ts";
+import { findOwnVendor } from "#server/vendors/vendors.service.ts";
+import { requireWidget } from "#server/widget/widget-identity.ts";
+import type { WidgetCaller } from "#server/widget/widget-sessions.service.ts";
+
+type Asking = { request: Request; set: { headers: Record<string, unknown> } };
+type Shopkeeper = { user: CurrentUser; vendor: Vendor };
+
+/** What the handler is told about the caller. */
+export interface Callers {
+  anyone: unknown;
+  visitor: { user: CurrentUser | null };
+  "signed-in": { user: CurrentUser };
+  admin: { user: CurrentUser };
+  vendor: Shopkeeper;
+  "trading-vendor": Shopkeeper;
+  widget: { caller: WidgetCaller };
+  provider: unknown;
+}
+
+export const guards: { [W in Who]: (deps: AppDeps, asking: Asking) => Promise<Callers[W]> } = {
+  anyone: async () => ({}),
+  visitor: async (deps, asking) => ({ user: await identify(deps, asking) }),
+  "signed-in": async (deps, asking) => ({ user: await requireUser(deps, asking) }),
+  admin: async (deps, asking) => {
+    const user = await requireUser(deps, asking);
+    if (user.role !== "admin") throw new AppError("forbidden", "Your account can't do this.");
+    return { user };
+  },
+  vendor: requireVendor,
+  "trading-vendor": async (deps, asking) => {
+    const shopkeeper = await requireVendor(deps, asking);
+    if (shopkeeper.vendor.status === "rejected") {
+      throw new AppError("forbidden", "Your application was not approved. Please apply again to go on.");
+    }
+    return shopkeeper;
+  },
+  widget: async ({ db }, { request }) => ({ caller: await requireWidget(db, request) }),
+  provider: async () => ({}),
+};
+
+/** Whom limits count; "" for a caller that no guard knows. */
+export function callerId(caller: Callers[Who]): string {
+  const known = caller as { user?: CurrentUser | null; vendor?: Vendor; caller?: WidgetCaller };
+  return known.vendor?.id ?? known.caller?.session.id ?? known.user?.id ?? "";
+}
+
+async function identify(deps: AppDeps, { request, set }: Asking): Promise<CurrentUser | null> {
+  const token = readCookie(deps.settings, request, "session");
+  const session = token === null ? null : await findSession(deps.db, token);
+  if (token !== null && session?.renewed) setCookie(set, deps.settings, "session", token, sessionSeconds);
+  return session?.user ?? null;
+}
+
+async function requireUser(deps: AppDeps, asking: Asking): Promise<CurrentUser> {
+  const user = await identify(deps, asking);
+  if (!user) throw new AppError("signed-out", "Please log in to continue.");
+  return user;
+}
+
+/** By the account's own record, not by its role: an admin who applied stays admin. */
+async function requireVendor(deps: AppDeps, asking: Asking): Promise<Shopkeeper> {
+  const user = await requireUser(deps, asking);
+  const vendor = await findOwnVendor(deps.db, user.id);
+  if (!vendor) throw new AppError("forbidden", "Your account is not a vendor yet.");
+  return { user, vendor };
+}

@@ -1,0 +1,76 @@
+// Endpoints → routes. Before a handler runs, its endpoint's guard has let the caller in, query and body are valid, and its
+// limit is counted.
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { BodyOf, Endpoint, EndpointTable, PathParams, QueryOf, ReplyOf } from "#contract/shared/endpoint.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import { type Callers, callerId, guards } from "#server/guards.ts";
+
+type Set = { status?: number | string; headers: Record<string, string | number> };
+type Asked<Route, E extends Endpoint> = Callers[E["who"]] & {
+  request: Request;
+  set: Set;
+  params: PathParams<Route>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+};
+/** A handler may make its own response, for a stream or a file. */
+type Answer<E extends Endpoint> = ReplyOf<E> | Response;
+type Handlers<Table extends EndpointTable> = {
+  [Route in keyof Table]: (asked: Asked<Route, Table[Route]>) => Answer<Table[Route]> | Promise<Answer<Table[Route]>>;
+};
+
+/** What Elysia hands over, and what the guard adds to it. */
+interface Context {
+  request: Request;
+  set: Set;
+  query: Record<string, unknown>;
+  caller: Callers[keyof Callers];
+}
+
+/** One route for each endpoint; a handler whose reply doesn't fit its endpoint does not compile. */
+export function routes<const Table extends EndpointTable>(deps: AppDeps, table: Table, handlers: Handlers<Table>) {
+  const app = new Elysia();
+  for (const [route, endpoint] of Object.entries(table)) {
+    const [method = "", path = ""] = route.split(" ");
+    const { who, limits = [], repeated = [], query, body, reply, status = [200] } = endpoint;
+    const handle = handlers[route as keyof Table] as unknown as (asked: unknown) => unknown;
+    const counted = limits.filter(({ windows }) => windows.every(({ by }) => by === "address" || by === "caller"));
+    app.route(
+      method,
+      path,
+      async (context: unknown) => {
+        const { request, set, caller } = context as Context;
+        for (const limit of counted) {
+          await deps.limits.take(limit, { address: deps.addressOf(request), caller: callerId(caller) });
+        }
+        set.status = status[0] as number;
+        const answer = await handle(Object.assign(context as Context, caller));
+        if (deps.checkReplies && !(answer instanceof Response)) fits(route, reply, answer);
+        return answer;
+      },
+      {
+        // Elysia validates after it transforms: whoever may not ask learns nothing about the body.
+        transform: async (context: unknown) => {
+          const asking = context as Context;
+          asking.caller = await guards[who](deps, asking);
+          const sent = repeated.length > 0 ? new URL(asking.request.url).searchParams : null;
+          for (const name of repeated) {
+            const values = sent?.getAll(name) ?? [];
+            if (values.length > 1) asking.query[name] = values.join(",");
+          }
+        },
+        ...(query && { query }),
+        ...(body && { body }),
+      },
+    );
+  }
+  return app;
+}
+
+/** For tests: the compiler knows what a reply has, but not what it has too much. */
+function fits(route: string, schema: Endpoint["reply"], answer: unknown): void {
+  if ("contentType" in schema) throw new Error(`${route} must answer ${schema.contentType}`);
+  const { error } = z.safeParse(schema, answer);
+  if (error) throw new Error(`The reply of ${route} doesn't fit its endpoint: ${z.prettifyError(error)}`);
+}
