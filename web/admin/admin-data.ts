@@ -1,6 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { AdminStats } from "#contract/admin/admin.ts";
-import type { Order } from "#contract/orders/orders.ts";
 import type { PendingVendor } from "#contract/vendors/vendors.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
@@ -11,20 +9,20 @@ import { toast } from "#web/lib/toast-store.ts";
 export const useAdminStats = () =>
   useQuery({
     queryKey: reads.adminStats,
-    queryFn: ({ signal }) => api<AdminStats>("GET", "/api/admin/stats", { signal }),
+    queryFn: ({ signal }) => api("GET /api/admin/stats", { signal }),
   });
 
 /** Oldest first. */
 export const usePendingVendors = () =>
   useQuery({
     queryKey: reads.pendingVendors,
-    queryFn: ({ signal }) => api<PendingVendor[]>("GET", "/api/admin/vendors/pending", { signal }),
+    queryFn: ({ signal }) => api("GET /api/admin/vendors/pending", { signal }),
   });
 
 export const useRecentOrders = () =>
   useQuery({
     queryKey: reads.recentOrders,
-    queryFn: ({ signal }) => api<Order[]>("GET", "/api/admin/orders/recent", { signal }),
+    queryFn: ({ signal }) => api("GET /api/admin/orders/recent", { signal }),
   });
 
 export type Decision = "approve" | "reject";
@@ -37,7 +35,7 @@ const decisions = {
 export function useDecideVendor(vendor: Pick<PendingVendor, "id" | "businessName">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (decision: Decision) => api("POST", `/api/admin/vendors/${encodeURIComponent(vendor.id)}/${decision}`),
+    mutationFn: (decision: Decision) => api(`POST /api/admin/vendors/:id/${decision}`, { params: { id: vendor.id } }),
     onSuccess: async (_, decision) => {
       const { write, done } = decisions[decision];
       toast({ title: done, description: vendor.businessName });

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { MessageState, SentMessage, SentMessagePage } from "#contract/notifications/notifications.ts";
-import { api, messageOf, withQuery } from "#web/lib/api.ts";
+import type { MessageState, SentMessage } from "#contract/notifications/notifications.ts";
+import { api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
@@ -11,9 +11,7 @@ export function useSentMessages(state: MessageState | null) {
   return useInfiniteQuery({
     queryKey: [...reads.adminMessages, state],
     queryFn: ({ pageParam, signal }) =>
-      api<SentMessagePage>("GET", withQuery("/api/admin/messages", { state, limit: pageSize, cursor: pageParam }), {
-        signal,
-      }),
+      api("GET /api/admin/messages", { query: { state, limit: pageSize, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -25,8 +23,7 @@ export function useSentMessages(state: MessageState | null) {
 export function useTryMessageAgain() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Pick<SentMessage, "id">) =>
-      api<SentMessage>("POST", `/api/admin/messages/${encodeURIComponent(id)}/retry`),
+    mutationFn: ({ id }: Pick<SentMessage, "id">) => api("POST /api/admin/messages/:id/retry", { params: { id } }),
     onSuccess: ({ recipient }) => toast({ title: "Trying again", description: `To ${recipient}` }),
     onError: (error) => toast({ title: "Not tried again", description: messageOf(error, "Please try again") }),
     onSettled: () => refreshAfter(client, "message-retry"),

@@ -10,16 +10,18 @@ import { toast } from "#web/lib/toast-store.ts";
 export const useProblemPayments = () =>
   useQuery({
     queryKey: reads.problemPayments,
-    queryFn: ({ signal }) => api<ProblemPayment[]>("GET", "/api/admin/payments/problems", { signal }),
+    queryFn: ({ signal }) => api("GET /api/admin/payments/problems", { signal }),
     gcTime: 0,
   });
 
 /** Gives back what is on hold, or sends a refund that failed once more. */
 export function useRefundPayment({ id, refund }: Pick<ProblemPayment, "id" | "refund">) {
   const client = useQueryClient();
-  const path = refund ? `/api/admin/refunds/${refund.id}/retry` : `/api/admin/payments/${id}/refund`;
   return useMutation({
-    mutationFn: () => api<ProblemPayment>("POST", path),
+    mutationFn: () =>
+      refund
+        ? api("POST /api/admin/refunds/:id/retry", { params: { id: refund.id } })
+        : api("POST /api/admin/payments/:id/refund", { params: { id } }),
     onSuccess: async () => {
       toast({ title: "The refund is on its way" });
       await refreshAfter(client, "payment-refund");

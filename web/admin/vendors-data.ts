@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AdminVendor, AdminVendorPage } from "#contract/admin/admin.ts";
-import { api, withQuery } from "#web/lib/api.ts";
+import type { AdminVendor } from "#contract/admin/admin.ts";
+import { api } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
@@ -13,9 +13,7 @@ export function useAdminVendors(search: string) {
   return useInfiniteQuery({
     queryKey: [...reads.adminVendors, search],
     queryFn: ({ pageParam, signal }) =>
-      api<AdminVendorPage>("GET", withQuery("/api/admin/vendors", { search, limit: pageSize, cursor: pageParam }), {
-        signal,
-      }),
+      api("GET /api/admin/vendors", { query: { search, limit: pageSize, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -27,7 +25,7 @@ export function useSetCommission({ id, businessName }: Pick<AdminVendor, "id" | 
   const client = useQueryClient();
   return useMutation({
     mutationFn: (commissionPercent: number) =>
-      api<AdminVendor>("PATCH", `/api/admin/vendors/${encodeURIComponent(id)}`, { body: { commissionPercent } }),
+      api("PATCH /api/admin/vendors/:id", { params: { id }, body: { commissionPercent } }),
     onSuccess: async ({ commissionPercent }) => {
       toast({ title: "Commission changed", description: `${businessName} pays ${commissionPercent} % from now on` });
       await refreshAfter(client, "commission-change");

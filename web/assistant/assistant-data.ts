@@ -1,6 +1,6 @@
 // The assistant's conversations as the web app fetches them; `web/chat` gets these as props.
 import { useQuery } from "@tanstack/react-query";
-import type { Conversation, ConversationSummary } from "#contract/chat/endpoints.ts";
+import type { Conversation } from "#contract/chat/endpoints.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { reads } from "#web/lib/reads.ts";
 
@@ -8,7 +8,7 @@ import { reads } from "#web/lib/reads.ts";
 export function useConversations(enabled: boolean) {
   return useQuery({
     queryKey: reads.conversations,
-    queryFn: ({ signal }) => api<ConversationSummary[]>("GET", "/api/conversations", { signal }),
+    queryFn: ({ signal }) => api("GET /api/conversations", { signal }),
     enabled,
   });
 }
@@ -16,7 +16,7 @@ export function useConversations(enabled: boolean) {
 /** null when there is none such, or it is somebody else's. */
 export async function loadConversation(id: string, signal: AbortSignal): Promise<Conversation | null> {
   try {
-    return await api<Conversation>("GET", `/api/conversations/${encodeURIComponent(id)}`, { signal });
+    return await api("GET /api/conversations/:id", { params: { id }, signal });
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
     throw error;
@@ -24,7 +24,7 @@ export async function loadConversation(id: string, signal: AbortSignal): Promise
 }
 
 export const deleteConversation = (id: string): Promise<unknown> =>
-  api("DELETE", `/api/conversations/${encodeURIComponent(id)}`);
+  api("DELETE /api/conversations/:id", { params: { id } });
 
 /** The reply as `fetch` gives it: the chat reads its stream. */
 export const sendTurn = (turn: object, signal: AbortSignal): Promise<Response> =>

@@ -9,11 +9,16 @@ import { forgetEverything } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
 /** `next`: what comes then, where a screen goes on by itself; else a welcome and the chat. */
-function useSignIn<Body>(path: string, failureTitle: string, welcome: string, next?: () => void) {
+function useSignIn<Body>(
+  ask: (body: Body) => Promise<CurrentUser>,
+  failureTitle: string,
+  welcome: string,
+  next?: () => void,
+) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: (body: Body) => api<CurrentUser>("POST", path, { body }),
+    mutationFn: ask,
     onSuccess: async (user) => {
       const before = client.getQueryData<CurrentUser | null>(reads.me);
       // Somebody else was signed in until now: nothing of theirs may be seen, not even while it is read again.
@@ -34,19 +39,28 @@ function useSignIn<Body>(path: string, failureTitle: string, welcome: string, ne
 }
 
 export const useLogin = (next?: () => void) =>
-  useSignIn<LoginBody>("/api/auth/login", "Login failed", "Welcome back!", next);
+  useSignIn((body: LoginBody) => api("POST /api/auth/login", { body }), "Login failed", "Welcome back!", next);
 
 export const useRegister = (next?: () => void) =>
-  useSignIn<RegisterBody>("/api/auth/register", "Registration failed", "Welcome to Indaba!", next);
+  useSignIn(
+    (body: RegisterBody) => api("POST /api/auth/register", { body }),
+    "Registration failed",
+    "Welcome to Indaba!",
+    next,
+  );
 
 /** A single-use link sets a password and signs in. */
 export const useResetPassword = () =>
-  useSignIn<ResetPasswordBody>("/api/auth/password/reset", "Password not changed", "Welcome back!");
+  useSignIn(
+    (body: ResetPasswordBody) => api("POST /api/auth/password/reset", { body }),
+    "Password not changed",
+    "Welcome back!",
+  );
 
 /** Resolves to what is said to everybody, whether there is such an account. */
 export const useForgotPassword = () =>
   useMutation({
-    mutationFn: (body: ForgotPasswordBody) => api<{ message: string }>("POST", "/api/auth/password/forgot", { body }),
+    mutationFn: (body: ForgotPasswordBody) => api("POST /api/auth/password/forgot", { body }),
     onError: (error) => toast({ title: "Link not sent", description: messageOf(error, "Please try again") }),
   });
 
@@ -54,7 +68,7 @@ export function useLogout() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: () => api("POST", "/api/auth/logout"),
+    mutationFn: () => api("POST /api/auth/logout"),
     onSuccess: async () => {
       navigate("/");
       await forgetEverything(client);

@@ -12,7 +12,7 @@ export function useCart() {
   const me = useMe();
   return useQuery({
     queryKey: reads.cart,
-    queryFn: ({ signal }) => api<CartItem[]>("GET", "/api/cart", { signal }),
+    queryFn: ({ signal }) => api("GET /api/cart", { signal }),
     enabled: Boolean(me),
   });
 }
@@ -34,7 +34,7 @@ export function useAddToCart() {
           toast(loginRequired);
           return false;
         }
-        await api("POST", "/api/cart", { body: { listingId: listing.id, quantity: 1 } });
+        await api("POST /api/cart", { body: { listingId: listing.id, quantity: 1 } });
       } catch (error) {
         // A login that expired unnoticed is no login.
         if (error instanceof ApiError && error.status === 401) toast(loginRequired);
@@ -69,7 +69,7 @@ export function useSetQuantity(itemId: string) {
   return useMutation({
     // Quick presses reach the server in the order they were made.
     scope: { id: scope },
-    mutationFn: (quantity: number) => api("PATCH", `/api/cart/${itemId}`, { body: { quantity } }),
+    mutationFn: (quantity: number) => api("PATCH /api/cart/:id", { params: { id: itemId }, body: { quantity } }),
     onMutate: async (quantity) => {
       if (isLast()) {
         const line = client.getQueryData<CartItem[]>(reads.cart)?.find(({ id }) => id === itemId);
@@ -92,7 +92,7 @@ export function useSetQuantity(itemId: string) {
 export function useRemoveFromCart(onRemoved: (item: CartItem) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (item: CartItem) => api("DELETE", `/api/cart/${item.id}`),
+    mutationFn: (item: CartItem) => api("DELETE /api/cart/:id", { params: { id: item.id } }),
     onSuccess: (_, item) => onRemoved(item),
     onError: (error) => toast({ title: "Item not removed", description: messageOf(error, "Please try again") }),
     onSettled: () => refreshAfter(client, "cart-change"),
@@ -104,7 +104,7 @@ export function useUndoRemove(onUndone: (item: CartItem) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (item: CartItem) =>
-      api("POST", "/api/cart", { body: { listingId: item.listing.id, quantity: item.quantity } }),
+      api("POST /api/cart", { body: { listingId: item.listing.id, quantity: item.quantity } }),
     onSuccess: (_, item) => onUndone(item),
     onError: (error) => toast({ title: "Item not put back", description: messageOf(error, "Please try again") }),
     onSettled: () => refreshAfter(client, "cart-change"),

@@ -1,11 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Order } from "#contract/orders/orders.ts";
-import type {
-  PaymentOutcome,
-  PaymentVerification,
-  StartedPayment,
-  StartPaymentBody,
-} from "#contract/payments/payments.ts";
+import type { PaymentOutcome, PaymentVerification, StartPaymentBody } from "#contract/payments/payments.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 
@@ -18,7 +12,7 @@ const settledReasons: ReadonlySet<string> = new Set<PaymentOutcome>(["paid", "he
 export function useStartPayment() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: StartPaymentBody) => api<StartedPayment>("POST", "/api/payments", { body }),
+    mutationFn: (body: StartPaymentBody) => api("POST /api/payments", { body }),
     onSuccess: () => {
       // The popup doesn't wait for it.
       void refreshAfter(client, "payment-start");
@@ -31,8 +25,7 @@ export function useStartPayment() {
 export const verifyPayment = (client: QueryClient, reference: string): Promise<PaymentVerification> =>
   client.fetchQuery({
     queryKey: reads.payment(reference),
-    queryFn: ({ signal }) =>
-      api<PaymentVerification>("GET", `/api/payment/verify/${encodeURIComponent(reference)}`, { signal }),
+    queryFn: ({ signal }) => api("GET /api/payment/verify/:reference", { params: { reference }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -40,7 +33,7 @@ export const verifyPayment = (client: QueryClient, reference: string): Promise<P
 export function usePlaceOrder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (paymentReference: string) => api<Order>("POST", "/api/orders", { body: { paymentReference } }),
+    mutationFn: (paymentReference: string) => api("POST /api/orders", { body: { paymentReference } }),
     onSettled: () => refreshAfter(client, "order"),
   });
 }

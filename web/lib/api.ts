@@ -1,4 +1,7 @@
 // The one door to the server: cookies with every call, JSON both ways, and the documented error text.
+import type * as z from "zod/mini";
+import type { endpoints } from "#contract/endpoints.ts";
+import type { PathParams, ReplyOf } from "#contract/shared/endpoint.ts";
 import type { ErrorBody } from "#contract/shared/errors.ts";
 
 /** Rule call-3: the message is the status code, a colon and a space, then the body text (status text when empty). */
@@ -39,14 +42,42 @@ export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.forPeople) || fallback;
 }
 
-type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+type Endpoints = typeof endpoints;
+export type Route = keyof Endpoints;
+/** What a call of this endpoint answers. */
+export type Reply<R extends Route> = ReplyOf<Endpoints[R]>;
 
-/** Throws `ApiError` for any unsuccessful reply, and fetch's own error when the server can't be reached. */
-export async function api<Reply>(
-  method: Method,
-  path: string,
-  { body, signal }: { body?: unknown; signal?: AbortSignal } = {},
-): Promise<Reply> {
+/** Of a query only what has a value is sent. */
+type Query<E> = E extends { query: z.ZodMiniType }
+  ? { query?: { [Field in keyof z.input<E["query"]>]?: z.input<E["query"]>[Field] | number | null } }
+  : unknown;
+type Body<E> = E extends { body: z.ZodMiniType } ? { body: z.input<E["body"]> } : unknown;
+type Params<R> = unknown extends PathParams<R> ? unknown : { params: PathParams<R> };
+export type Call<R extends Route> = Params<R> & Query<Endpoints[R]> & Body<Endpoints[R]> & { signal?: AbortSignal };
+
+/**
+ * Asks an endpoint, named by its method and path as the contract declares it. Throws `ApiError` for any unsuccessful reply, and
+ * fetch's own error when the server can't be reached.
+ */
+export async function api<R extends Route>(
+  route: R,
+  ...[call]: Record<never, never> extends Call<R> ? [Call<R>?] : [Call<R>]
+): Promise<Reply<R>> {
+  const {
+    params = {},
+    query = {},
+    body,
+    signal,
+  } = (call ?? {}) as Partial<Record<"params" | "query", object>> & {
+    body?: unknown;
+    signal?: AbortSignal;
+  };
+  const [method = "", pattern = ""] = route.split(" ");
+  const values = new Map(Object.entries(params));
+  const path = withQuery(
+    pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name)))),
+    query,
+  );
   const response = await fetch(path, {
     method,
     credentials: "include",
@@ -56,11 +87,11 @@ export async function api<Reply>(
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(path, response.status, response.statusText, text);
-  return (text === "" ? undefined : JSON.parse(text)) as Reply;
+  return (text === "" ? undefined : JSON.parse(text)) as Reply<R>;
 }
 
 /** Path plus the parameters that have a value. */
-export function withQuery(path: string, parameters: Record<string, string | number | null | undefined>): string {
+export function withQuery(path: string, parameters: object): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== null && value !== undefined && value !== "") query.set(name, String(value));

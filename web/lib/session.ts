@@ -13,7 +13,7 @@ export const meOptions = queryOptions({
   queryKey: reads.me,
   queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
     try {
-      return await api<CurrentUser>("GET", "/api/auth/me", { signal });
+      return await api("GET /api/auth/me", { signal });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
       if (client.getQueryData(reads.me)) forgetAccount(client);

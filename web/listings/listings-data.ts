@@ -1,9 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Category } from "#contract/listings/categories.ts";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
-import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
-import { ApiError, api, withQuery } from "#web/lib/api.ts";
+import { ApiError, api, type Call } from "#web/lib/api.ts";
 import { reads } from "#web/lib/reads.ts";
 
 export interface ListingFilters {
@@ -15,21 +14,24 @@ export interface ListingFilters {
 
 export const pageSize = 24;
 
+/** With a query the reply is a page, never the documented array. */
+const readPage = async (query: Call<"GET /api/listings">["query"], signal: AbortSignal): Promise<ListingPage> =>
+  (await api("GET /api/listings", { query, signal })) as ListingPage;
+
 export function useListingPages({ search, category, near }: ListingFilters) {
   return useInfiniteQuery({
     queryKey: [...reads.listings, { search, category, near }],
     queryFn: ({ pageParam, signal }) =>
-      api<ListingPage>(
-        "GET",
-        withQuery("/api/listings", {
+      readPage(
+        {
           search,
           category: category === "all" ? null : category,
           latitude: near?.latitude,
           longitude: near?.longitude,
           limit: pageSize,
           cursor: pageParam,
-        }),
-        { signal },
+        },
+        signal,
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -44,7 +46,7 @@ export function useListing(id: string) {
     queryKey: reads.listing(id),
     queryFn: async ({ signal }): Promise<Listing | null> => {
       try {
-        return await api<Listing>("GET", `/api/listings/${encodeURIComponent(id)}`, { signal });
+        return await api("GET /api/listings/:id", { params: { id }, signal });
       } catch (error) {
         // An id that can't be one (400) names no listing either.
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
@@ -58,8 +60,7 @@ export function useListing(id: string) {
 export function useNewestListings(limit: number) {
   return useQuery({
     queryKey: [...reads.listings, "newest", limit],
-    queryFn: async ({ signal }) =>
-      (await api<ListingPage>("GET", withQuery("/api/listings", { limit }), { signal })).listings,
+    queryFn: async ({ signal }) => (await readPage({ limit }, signal)).listings,
   });
 }
 
@@ -69,11 +70,10 @@ export function useRelatedListings(text: string, category: Category | "all", ena
     queryKey: [...reads.listings, "related", { text, category }],
     queryFn: async ({ signal }) =>
       (
-        await api<SearchResult>(
-          "GET",
-          withQuery("/api/search", { text, category: category === "all" ? null : category, limit: 12 }),
-          { signal },
-        )
+        await api("GET /api/search", {
+          query: { text, category: category === "all" ? null : category, limit: 12 },
+          signal,
+        })
       ).listings,
     enabled: enabled && text !== "",
   });

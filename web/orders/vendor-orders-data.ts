@@ -4,8 +4,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { VendorOrderChange } from "#contract/orders/order-body.ts";
 import { type PartState, partStates, shortOrderNumber } from "#contract/orders/order-rules.ts";
-import type { VendorBalance, VendorOrder, VendorOrderPage } from "#contract/orders/orders.ts";
-import { ApiError, api, messageOf, withQuery } from "#web/lib/api.ts";
+import type { VendorOrder, VendorOrderPage } from "#contract/orders/orders.ts";
+import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
@@ -24,11 +24,12 @@ export function readPartFilters(query: string): PartFilters {
   return { state, vendorId: parameters.get("vendorId") };
 }
 
-const useParts = (key: readonly string[], path: string, { state, vendorId }: PartFilters) =>
+type Page = { limit: number; cursor: string | null };
+
+const useParts = (key: readonly unknown[], ask: (page: Page, signal: AbortSignal) => Promise<VendorOrderPage>) =>
   useInfiniteQuery({
-    queryKey: [...key, "pages", { state, vendorId }],
-    queryFn: ({ pageParam, signal }) =>
-      api<VendorOrderPage>("GET", withQuery(path, { state, vendorId, limit: pageSize, cursor: pageParam }), { signal }),
+    queryKey: [...key],
+    queryFn: ({ pageParam, signal }) => ask({ limit: pageSize, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -39,16 +40,20 @@ export type PartPages = ReturnType<typeof useParts>;
 
 /** Only where a vendor is signed in. */
 export const useVendorOrders = (state: PartState | null): PartPages =>
-  useParts(reads.vendorOrders, "/api/vendor/orders", { state, vendorId: null });
+  useParts([...reads.vendorOrders, "pages", { state }], (page, signal) =>
+    api("GET /api/vendor/orders", { query: { state, ...page }, signal }),
+  );
 
 /** Only on screens that admins alone see. */
 export const useAdminOrders = (filters: PartFilters): PartPages =>
-  useParts(reads.adminOrders, "/api/admin/orders", filters);
+  useParts([...reads.adminOrders, "pages", filters], (page, signal) =>
+    api("GET /api/admin/orders", { query: { ...filters, ...page }, signal }),
+  );
 
 export const useVendorBalance = () =>
   useQuery({
     queryKey: [...reads.vendorOrders, "balance"],
-    queryFn: ({ signal }) => api<VendorBalance>("GET", "/api/vendor/balance", { signal }),
+    queryFn: ({ signal }) => api("GET /api/vendor/balance", { signal }),
     gcTime: 0,
   });
 
@@ -63,8 +68,7 @@ const doneTitle: Record<PartState, string> = {
 export function useChangeVendorOrder({ id, orderId }: Pick<VendorOrder, "id" | "orderId">) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: VendorOrderChange) =>
-      api<VendorOrder>("PATCH", `/api/vendor/orders/${encodeURIComponent(id)}`, { body: change }),
+    mutationFn: (change: VendorOrderChange) => api("PATCH /api/vendor/orders/:id", { params: { id }, body: change }),
     onSuccess: async (_, { state }) => {
       const title = state ? doneTitle[state] : "Tracking saved";
       toast({ title, description: `Order #${shortOrderNumber(orderId)}` });

@@ -7,7 +7,7 @@ import { toast } from "#web/lib/toast-store.ts";
 
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (body: ChangePasswordBody) => api("POST", "/api/auth/password/change", { body }),
+    mutationFn: (body: ChangePasswordBody) => api("POST /api/auth/password/change", { body }),
     onSuccess: () => toast({ title: "Password changed", description: "All other logins of your account have ended." }),
     onError: (error) => toast({ title: "Password not changed", description: messageOf(error, "Please try again") }),
   });
@@ -17,7 +17,7 @@ export function useDeleteAccount() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: (body: DeleteAccountBody) => api("DELETE", "/api/user", { body }),
+    mutationFn: (body: DeleteAccountBody) => api("DELETE /api/user", { body }),
     onSuccess: async () => {
       navigate("/");
       await forgetEverything(client);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { UserSettings, UserSettingsBody } from "#contract/users/user-settings.ts";
+import type { UserSettingsBody } from "#contract/users/user-settings.ts";
 import { api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -10,7 +10,7 @@ export function useSettings() {
   const me = useMe();
   return useQuery({
     queryKey: reads.settings,
-    queryFn: ({ signal }) => api<UserSettings>("GET", "/api/user/settings", { signal }),
+    queryFn: ({ signal }) => api("GET /api/user/settings", { signal }),
     enabled: Boolean(me),
   });
 }
@@ -19,7 +19,7 @@ export function useSettings() {
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: UserSettingsBody) => api<UserSettings>("PUT", "/api/user/settings", { body }),
+    mutationFn: (body: UserSettingsBody) => api("PUT /api/user/settings", { body }),
     onSuccess: async () => {
       await refreshAfter(client, "settings-change");
       toast({ title: "Settings updated", description: "Your preferences have been saved." });

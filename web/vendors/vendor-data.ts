@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { VendorForm } from "#contract/vendors/vendor-body.ts";
-import type { OwnVendor, Vendor } from "#contract/vendors/vendors.ts";
+import type { OwnVendor } from "#contract/vendors/vendors.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -15,7 +15,7 @@ export function useOwnVendor() {
     queryKey: reads.vendor,
     queryFn: async ({ signal }): Promise<OwnVendor | null> => {
       try {
-        return await api<OwnVendor>("GET", "/api/vendor/me", { signal });
+        return await api("GET /api/vendor/me", { signal });
       } catch (error) {
         if (error instanceof ApiError && error.status === 403) return null;
         throw error;
@@ -30,7 +30,7 @@ export function useApplyAsVendor() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: (body: VendorForm) => api<Vendor>("POST", "/api/vendor/register", { body }),
+    mutationFn: (body: VendorForm) => api("POST /api/vendor/register", { body }),
     onSuccess: async (vendor) => {
       // Known from the reply itself, so that the dashboard is there even when reading again fails (rule role-2).
       client.setQueryData<OwnVendor | null>(reads.vendor, (before) => ({

@@ -10,7 +10,7 @@ import {
 } from "@tanstack/react-query";
 import type { ListingBody, ListingChanges } from "#contract/listings/listing-body.ts";
 import type { VendorListing, VendorListingPage } from "#contract/vendors/vendors.ts";
-import { ApiError, api, messageOf, withQuery } from "#web/lib/api.ts";
+import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
@@ -23,17 +23,12 @@ export interface VendorListingFilters {
 const pageSize = 24;
 const pagesKey = [...reads.vendorListings, "pages"];
 const listingKey = (id: string) => [...reads.vendorListings, id];
-const listingPath = (id: string) => `/api/vendor/listings/${encodeURIComponent(id)}`;
 
 export function useVendorListings({ search, status }: VendorListingFilters) {
   return useInfiniteQuery({
     queryKey: [...pagesKey, { search, status }],
     queryFn: ({ pageParam, signal }) =>
-      api<VendorListingPage>(
-        "GET",
-        withQuery("/api/vendor/listings", { search, status, limit: pageSize, cursor: pageParam }),
-        { signal },
-      ),
+      api("GET /api/vendor/listings", { query: { search, status, limit: pageSize, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -47,7 +42,7 @@ export function useVendorListing(id: string) {
     queryKey: listingKey(id),
     queryFn: async ({ signal }): Promise<VendorListing | null> => {
       try {
-        return await api<VendorListing>("GET", listingPath(id), { signal });
+        return await api("GET /api/vendor/listings/:id", { params: { id }, signal });
       } catch (error) {
         // An id that can't be one (400) names no listing either.
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
@@ -77,7 +72,7 @@ function show(client: QueryClient, listing: VendorListing): void {
 
 /** The listing as it is on the server now, null when that can't be said. */
 export const readVendorListing = (id: string): Promise<VendorListing | null> =>
-  api<VendorListing>("GET", listingPath(id)).catch(() => null);
+  api("GET /api/vendor/listings/:id", { params: { id } }).catch(() => null);
 
 export type NewListing = ListingBody;
 export interface ListingChange {
@@ -88,7 +83,7 @@ export interface ListingChange {
 export function useCreateListing() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewListing) => api<VendorListing>("POST", "/api/listings", { body }),
+    mutationFn: (body: NewListing) => api("POST /api/listings", { body }),
     onSuccess: () => refreshAfter(client, "listing-write"),
   });
 }
@@ -96,8 +91,7 @@ export function useCreateListing() {
 export function useChangeListing() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, changes }: ListingChange) =>
-      api<VendorListing>("PATCH", `/api/listings/${id}`, { body: changes }),
+    mutationFn: ({ id, changes }: ListingChange) => api("PATCH /api/listings/:id", { params: { id }, body: changes }),
     onSuccess: () => refreshAfter(client, "listing-write"),
   });
 }
@@ -107,7 +101,7 @@ export function useSetStock(listing: VendorListing) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (stock: number) =>
-      api<VendorListing>("PATCH", `/api/listings/${listing.id}`, { body: { stock, stockBefore: listing.stock } }),
+      api("PATCH /api/listings/:id", { params: { id: listing.id }, body: { stock, stockBefore: listing.stock } }),
     onSuccess: async (_, stock) => {
       show(client, { ...listing, stock });
       await refreshAfter(client, "listing-write");
@@ -125,7 +119,8 @@ export function useSetStock(listing: VendorListing) {
 export function useArchiveListing(onArchived: (listing: VendorListing) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (listing: VendorListing) => api("DELETE", `/api/listings/${listing.id}`),
+    mutationFn: (listing: VendorListing): Promise<unknown> =>
+      api("DELETE /api/listings/:id", { params: { id: listing.id } }),
     onSuccess: (_, listing) => onArchived(listing),
     onError: (error) => toast({ title: "Listing not archived", description: messageOf(error, "Please try again") }),
     onSettled: () => refreshAfter(client, "listing-write"),
@@ -135,8 +130,11 @@ export function useArchiveListing(onArchived: (listing: VendorListing) => void) 
 export function useBringBackListing(onBack: (listing: VendorListing) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (listing: VendorListing) =>
-      api("PATCH", `/api/listings/${listing.id}`, { body: { status: "active" } satisfies ListingChanges }),
+    mutationFn: (listing: VendorListing): Promise<unknown> =>
+      api("PATCH /api/listings/:id", {
+        params: { id: listing.id },
+        body: { status: "active" } satisfies ListingChanges,
+      }),
     onSuccess: (_, listing) => onBack(listing),
     onError: (error) => toast({ title: "Listing not brought back", description: messageOf(error, "Please try again") }),
     onSettled: () => refreshAfter(client, "listing-write"),

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CartHandOff, TakenCart } from "#contract/widget/widget.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -14,7 +13,7 @@ export function useHandOff(token: string) {
   return useQuery({
     queryKey: reads.handOff(token),
     queryFn: ({ signal }) =>
-      whenRegistered(() => api<CartHandOff>("POST", "/api/cart/hand-off/look", { body: { token } }), {
+      whenRegistered(() => api("POST /api/cart/hand-off/look", { body: { token } }), {
         deadline,
         signal,
       }),
@@ -29,7 +28,7 @@ export const isGone = (error: unknown): error is ApiError => error instanceof Ap
 export function useTakeHandOff(token: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api<TakenCart>("POST", "/api/cart/hand-off/take", { body: { token } }),
+    mutationFn: () => api("POST /api/cart/hand-off/take", { body: { token } }),
     onSuccess: () => refreshAfter(client, "cart-change"),
     onError: (error) => {
       if (!isGone(error)) toast({ title: "Nothing added", description: messageOf(error, "Please try again") });

@@ -1,6 +1,6 @@
 // The vendor's own widget: read, written, and what it is told of its use.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { OwnWidget, WidgetNumbers } from "#contract/widget/widget.ts";
+import type { OwnWidget } from "#contract/widget/widget.ts";
 import type { WidgetBody } from "#contract/widget/widget-body.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
@@ -14,7 +14,7 @@ export function useOwnWidget() {
     queryKey: reads.vendorWidget,
     queryFn: async ({ signal }): Promise<OwnWidget | null> => {
       try {
-        return await api<OwnWidget>("GET", "/api/vendor/widget", { signal });
+        return await api("GET /api/vendor/widget", { signal });
       } catch (error) {
         if (error instanceof ApiError && error.status === 403) return null;
         throw error;
@@ -29,21 +29,21 @@ export function useOwnWidget() {
 export function useWidgetNumbers() {
   return useQuery({
     queryKey: reads.vendorWidgetNumbers,
-    queryFn: ({ signal }) => api<WidgetNumbers>("GET", "/api/vendor/widget/numbers", { signal }),
+    queryFn: ({ signal }) => api("GET /api/vendor/widget/numbers", { signal }),
     gcTime: 0,
   });
 }
 
 /** Resolves to what is stored now. */
 export const useSaveWidget = () =>
-  useWidgetWrite((body: WidgetBody) => api<OwnWidget>("PUT", "/api/vendor/widget", { body }), {
+  useWidgetWrite((body: WidgetBody) => api("PUT /api/vendor/widget", { body }), {
     done: { title: "Chat saved", description: "Your sites show it from the next visit on." },
     failed: "Chat not saved",
   });
 
 /** The first key, or the next one. */
 export const useCreateKey = () =>
-  useWidgetWrite((_: { replaced: boolean }) => api<OwnWidget>("POST", "/api/vendor/widget/key"), {
+  useWidgetWrite((_: { replaced: boolean }) => api("POST /api/vendor/widget/key"), {
     done: ({ replaced }) =>
       replaced
         ? { title: "New key made", description: "Put the new line on your site within 7 days." }
@@ -52,7 +52,7 @@ export const useCreateKey = () =>
   });
 
 export const useRevokeKeys = () =>
-  useWidgetWrite((_: undefined) => api<OwnWidget>("DELETE", "/api/vendor/widget/key"), {
+  useWidgetWrite((_: undefined) => api("DELETE /api/vendor/widget/key"), {
     done: { title: "Keys revoked", description: "The chat is gone from your sites." },
     failed: "Keys not revoked",
   });

@@ -1,12 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { WidgetApproval, WidgetConsent } from "#contract/widget/widget.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { registeringMs, whenRegistered } from "./registered.ts";
-
-const path = (id: string): string => `/api/auth/widget/${encodeURIComponent(id)}`;
 
 /** Which vendor's chat asks to be signed in. */
 export function useConsent(id: string) {
@@ -14,7 +11,7 @@ export function useConsent(id: string) {
   return useQuery({
     queryKey: reads.widgetConsent(id),
     queryFn: ({ signal }) =>
-      whenRegistered(() => api<WidgetConsent>("GET", path(id), { signal }), { deadline, signal }),
+      whenRegistered(() => api("GET /api/auth/widget/:id", { params: { id }, signal }), { deadline, signal }),
     gcTime: 0,
   });
 }
@@ -27,8 +24,8 @@ export const isOver = (error: unknown): error is ApiError =>
 export const useAnswerSignIn = (id: string) =>
   useMutation({
     mutationFn: async (agree: boolean): Promise<string | null> => {
-      if (agree) return (await api<WidgetApproval>("POST", `${path(id)}/approve`)).code;
-      await api("POST", `${path(id)}/decline`);
+      if (agree) return (await api("POST /api/auth/widget/:id/approve", { params: { id } })).code;
+      await api("POST /api/auth/widget/:id/decline", { params: { id } });
       return null;
     },
     onError: (error) => {
