@@ -1,5 +1,6 @@
 // What `createApp` hands to every feature's routes.
 import type { Database } from "#db/engine/index.ts";
+import type { Job } from "#server/jobs/job.ts";
 import type { Limits } from "#server/limits.ts";
 import type { Log } from "#server/log.ts";
 import type { Providers } from "#server/providers.ts";
@@ -11,6 +12,8 @@ export interface AppDeps {
   log: Log;
   limits: Limits;
   providers: Providers;
+  /** What the shop does by itself. */
+  jobs: readonly Job[];
   /** The caller's address, for limits. */
   addressOf(request: Request): string;
   /** Tests: whether each reply is held against its endpoint's schema. */

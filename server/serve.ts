@@ -5,31 +5,17 @@ import { inArray } from "drizzle-orm";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { users } from "#db/schema.ts";
-import { purgePasswordLinks } from "#server/auth/password-links.service.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
-import { purgeSessions } from "#server/auth/sessions.service.ts";
-import { purgeCartWrites } from "#server/cart/cart.service.ts";
-import { purgeVisitorConversations } from "#server/chat/conversations.service.ts";
 import { addressReader } from "#server/client-address.ts";
+import { startJobs } from "#server/jobs/run-jobs.ts";
 import { createLimits } from "#server/limits.ts";
-import { purgePictures } from "#server/listings/pictures.service.ts";
 import { createLog } from "#server/log.ts";
 import type { Providers } from "#server/providers.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import { type Settings, SettingsError } from "#server/settings.ts";
 import { openStaticFiles } from "#server/static-files.ts";
-import { purgeHandOffs } from "#server/widget/hand-offs.service.ts";
-import { purgeWidgetSignIns } from "#server/widget/sign-ins.service.ts";
-import { purgeWidgetEvents } from "#server/widget/widget-events.service.ts";
-import { purgeWidgetKeys } from "#server/widget/widget-keys.service.ts";
-import { purgeWidgetSessions } from "#server/widget/widget-sessions.service.ts";
-import { startWorker } from "#server/worker.ts";
 
 const root = resolve(import.meta.dir, "..");
-/** How soon a payment that is due is looked at. */
-const sweepMs = 5000;
-const refundMs = 5000;
-const hourMs = 60 * 60 * 1000;
 /** Our own gate refuses bodies over its limit with a proper reply; this ceiling only keeps Bun from refusing first. */
 const transportBodyLimit = 16 * 1024 * 1024;
 
@@ -77,20 +63,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     const { db } = database;
     const seeded = await prepareData(settings, database, say);
 
-    const {
-      createApp,
-      createProviders,
-      keepListingTexts,
-      purgeClosedPayments,
-      purgeNotifications,
-      purgePaymentEvents,
-      purgeSandbox,
-      sendDueRefunds,
-      startDelivery,
-      startSandbox,
-      startSearchUpkeep,
-      sweepPayments,
-    } = await loading;
+    const { allJobs, createApp, createProviders, keepListingTexts, startSearchUpkeep } = await loading;
     const own = { url: ownUrl(settings.host, server.port) };
     const providers = await createProviders(settings, database, own);
     const upkeep = startSearchUpkeep(db, providers.embeddings, (error) => log.error({ err: error }, "search index"));
@@ -101,7 +74,9 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       picturesFolder: resolve(root, "db/seed/pictures"),
       settings,
     });
-    const app = createApp({ db, settings, log, limits: createLimits(settings), providers, addressOf }, files);
+    const jobs = allJobs({ db, settings, log, providers }, own);
+    const deps = { db, settings, log, limits: createLimits(settings), providers, jobs, addressOf };
+    const app = createApp(deps, files);
     handle = async (request) => {
       const response = await app.fetch(request);
       // A stream may be silent for longer than a connection may idle.
@@ -109,52 +84,14 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       return response;
     };
 
-    const paying = { db, gateway: providers.payments, log };
-    const workers = [
-      startWorker(
-        sweepMs,
-        () => sweepPayments(paying),
-        (error) => log.error({ err: error }, "sweeping payments"),
-      ),
-      startWorker(
-        refundMs,
-        () => sendDueRefunds(paying),
-        (error) => log.error({ err: error }, "sending refunds"),
-      ),
-      startDelivery({ db, channels: providers.channels, publicUrl: settings.publicUrl, log }),
-    ];
-    if (settings.payments.provider === "sandbox") {
-      workers.push(startSandbox(db, own, (error) => log.error({ err: error }, "the payment sandbox")));
-    }
-
-    const clean = () =>
-      Promise.all([
-        purgeSessions(db),
-        purgePasswordLinks(db),
-        purgeCartWrites(db),
-        purgePictures(db, providers.images),
-        purgeNotifications(db),
-        purgePaymentEvents(db),
-        purgeClosedPayments(db),
-        purgeWidgetSessions(db),
-        purgeWidgetKeys(db),
-        purgeWidgetEvents(db),
-        purgeVisitorConversations(db),
-        purgeWidgetSignIns(db),
-        purgeHandOffs(db),
-        ...(settings.payments.provider === "sandbox" ? [purgeSandbox(db)] : []),
-      ]).catch((error) => log.error({ err: error }, "cleaning up"));
-    void clean();
-    const cleaning = setInterval(clean, hourMs);
-    cleaning.unref();
+    const working = startJobs(jobs, { everyMs: settings.jobsEveryMs, log });
 
     const opened = database;
     let stopping: Promise<void> | undefined;
     const stop = async (graceMs: number) => {
-      clearInterval(cleaning);
       const idle = upkeep.stop();
       listingTexts.stop();
-      const ended = Promise.all(workers.map((worker) => worker.stop()));
+      const ended = working.stop();
       handle = busy("The shop is closing. Please try again shortly.");
       const deadline = performance.now() + graceMs;
       while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(20);
@@ -190,33 +127,14 @@ function ownUrl(host: string, port: number | undefined): string {
 }
 
 async function loadCode() {
-  const [app, providers, memory, delivery, closed, refunds, forgetting, sandbox, search, sweep, webhook] =
-    await Promise.all([
-      import("#server/app.ts"),
-      import("#server/providers.ts"),
-      import("#server/listings/listing-memory.ts"),
-      import("#server/notifications/delivery.service.ts"),
-      import("#server/payments/closed-payments.service.ts"),
-      import("#server/payments/refunds.service.ts"),
-      import("#server/payments/sandbox/forgetting.service.ts"),
-      import("#server/payments/sandbox/sandbox-worker.ts"),
-      import("#server/search/embedding.service.ts"),
-      import("#server/payments/sweep.service.ts"),
-      import("#server/payments/webhook.service.ts"),
-    ]);
-  return {
-    ...app,
-    ...providers,
-    ...memory,
-    ...delivery,
-    ...closed,
-    ...refunds,
-    ...forgetting,
-    ...sandbox,
-    ...search,
-    ...sweep,
-    ...webhook,
-  };
+  const [app, jobs, providers, memory, search] = await Promise.all([
+    import("#server/app.ts"),
+    import("#server/jobs/all-jobs.ts"),
+    import("#server/providers.ts"),
+    import("#server/listings/listing-memory.ts"),
+    import("#server/search/embedding.service.ts"),
+  ]);
+  return { ...app, ...jobs, ...providers, ...memory, ...search };
 }
 
 function listen(settings: Settings, fetch: (request: Request) => Response | Promise<Response>) {

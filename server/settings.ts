@@ -68,6 +68,7 @@ const environment = z.object({
   RATE_LIMITS: z._default(oneOf("RATE_LIMITS", ["on", "off"]), "on"),
   PRICE_DISPLAY: z._default(oneOf("PRICE_DISPLAY", ["documented", "rand"]), "documented"),
   DEV_RELOAD: z._default(oneOf("DEV_RELOAD", ["on", "off"]), "off"),
+  JOBS_EVERY_MS: z._default(whole("JOBS_EVERY_MS", 20, 60_000), 1000),
   LOG_LEVEL: z.optional(oneOf("LOG_LEVEL", ["fatal", "error", "warn", "info", "debug", "silent"])),
   MODEL_PROVIDER: z._default(oneOf("MODEL_PROVIDER", ["offline", "openai"]), "offline"),
   OPENAI_API_KEY: z.optional(z.string()),
@@ -111,6 +112,8 @@ export interface Settings {
   demoData: boolean;
   rateLimits: boolean;
   priceDisplay: "documented" | "rand";
+  /** How often background work looks for what is due. */
+  jobsEveryMs: number;
   logLevel: string;
   /** Set by `bun run dev`: pages load again after a build. */
   devReload: boolean;
@@ -258,6 +261,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     demoData: !production && values.DEMO_DATA === "on",
     rateLimits: values.RATE_LIMITS === "on",
     priceDisplay: values.PRICE_DISPLAY,
+    jobsEveryMs: values.JOBS_EVERY_MS,
     // A person who looks at the demo in a terminal sees faults only; a production log has a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
     devReload: !production && values.DEV_RELOAD === "on",

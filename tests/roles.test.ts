@@ -134,6 +134,7 @@ POST   /api/admin/vendors/:id/reject  | of a pending  | 401     403     403    4
 POST   /api/admin/vendors/:id/reject  | of a rejected | 401     403     403    403     403      409
 POST   /api/admin/vendors/:id/reject  | own           | 401     403     403    403     403      409
 POST   /api/admin/vendors/:id/reject  | made up       | 401     403     403    403     403      404
+GET    /api/admin/jobs                |               | 401     403     403    403     403      200
 GET    /api/admin/orders              |               | 401     403     403    403     403      200
 GET    /api/admin/vendors             |               | 401     403     403    403     403      200
 PATCH  /api/admin/vendors/:id         | own           | 401     403     403    403     403      200

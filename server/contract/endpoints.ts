@@ -6,6 +6,7 @@ import { cartEndpoints, handOffEndpoints } from "./cart/endpoints.ts";
 import { catalogueEndpoints } from "./catalogue/endpoints.ts";
 import { chatEndpoints } from "./chat/endpoints.ts";
 import { healthEndpoints } from "./health/endpoints.ts";
+import { jobsEndpoints } from "./jobs/endpoints.ts";
 import { imagesEndpoints, listingsEndpoints, vendorListingsEndpoints } from "./listings/endpoints.ts";
 import { notificationsEndpoints } from "./notifications/endpoints.ts";
 import { ordersEndpoints, vendorOrdersEndpoints } from "./orders/endpoints.ts";
@@ -33,6 +34,7 @@ export const endpoints = {
   ...vendorsEndpoints,
   ...catalogueEndpoints,
   ...adminEndpoints,
+  ...jobsEndpoints,
   ...searchEndpoints,
   ...chatEndpoints,
   ...reviewsEndpoints,

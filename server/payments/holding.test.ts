@@ -3,8 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { payments } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
-import { addBuyer, type Buyer, payingDeps, start, stockOf } from "#tests/harness/paying.ts";
-import { sweepPayments } from "./sweep.service.ts";
+import { addBuyer, type Buyer, payingDeps, start, stockOf, sweepPayments } from "#tests/harness/paying.ts";
 
 let shop: TestApp;
 let vendorId: string;

@@ -10,16 +10,16 @@ import {
   order,
   pay,
   payingDeps,
+  sendDueRefunds,
   setCharge,
   start,
   stockOf,
+  sweepPayments,
 } from "#tests/harness/paying.ts";
 import { GatewayUnavailable } from "./gateway/index.ts";
 import type { PaymentDeps } from "./payments.service.ts";
-import { sendDueRefunds } from "./refunds.service.ts";
 import { settlePayment } from "./settle.service.ts";
 import { startPayment } from "./start-payment.service.ts";
-import { sweepPayments } from "./sweep.service.ts";
 
 let shop: TestApp;
 let vendorId: string;

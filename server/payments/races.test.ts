@@ -4,8 +4,16 @@ import { eq, sql } from "drizzle-orm";
 import { listings, orderItems, payments } from "#db/schema.ts";
 import { createTestApp, type Reply, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
-import { addBuyer, type Buyer, fillCart, order, pay, payingDeps, stockOf } from "#tests/harness/paying.ts";
-import { sweepPayments } from "./sweep.service.ts";
+import {
+  addBuyer,
+  type Buyer,
+  fillCart,
+  order,
+  pay,
+  payingDeps,
+  stockOf,
+  sweepPayments,
+} from "#tests/harness/paying.ts";
 
 let shop: TestApp;
 let vendorId: string;

@@ -3,9 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { listings, payments, refunds, sandboxRefunds } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
-import { addBuyer, order, pay, payingDeps, start } from "#tests/harness/paying.ts";
+import { addBuyer, order, pay, payingDeps, sendDueRefunds, start } from "#tests/harness/paying.ts";
 import { GatewayUnavailable, type PaymentGateway } from "./gateway/index.ts";
-import { sendDueRefunds } from "./refunds.service.ts";
 
 let shop: TestApp;
 let vendorId: string;
@@ -115,4 +114,32 @@ test("two servers and a slow provider: what one of them has yet to begin, the ot
   await sendDueRefunds(slow);
   expect(asked).toHaveLength(1);
   for (const { id } of owed) expect(await sentTo(id)).toHaveLength(1);
+});
+
+test("a refund for which the provider can't be reached is tried 21 times, and then a person has to look", async () => {
+  const { id } = await owedRefund();
+  const away = withGateway({
+    refund: () => Promise.reject(new GatewayUnavailable("down")),
+    findRefund: () => Promise.reject(new GatewayUnavailable("down")),
+  });
+  const lastError = "The payment provider can't be reached.";
+  const pauses: number[] = [];
+  for (let attempts = 1; attempts < 21; attempts++) {
+    await sendDueRefunds(away);
+    const refund = await refundOf(id);
+    expect(refund).toMatchObject({ state: "pending", attempts, lastError });
+    pauses.push(Math.round(((refund?.nextAttemptAt?.getTime() ?? 0) - Date.now()) / 30_000) / 2);
+    await due(id);
+  }
+  expect(pauses).toEqual([1, 2, 5, 15, 60, 360, ...Array(14).fill(1440)]);
+  await sendDueRefunds(away);
+  expect(await refundOf(id)).toMatchObject({ state: "failed", attempts: 21, lastError, nextAttemptAt: null });
+});
+
+test("a refund that the provider took is asked about 21 times at most", async () => {
+  const { id } = await owedRefund();
+  await sendDueRefunds(payingDeps(shop));
+  await shop.db.update(refunds).set({ attempts: 20, nextAttemptAt: sql`now()` }).where(eq(refunds.id, id));
+  await sendDueRefunds(payingDeps(shop));
+  expect(await refundOf(id)).toMatchObject({ state: "sent", attempts: 21, nextAttemptAt: null });
 });

@@ -3,9 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { orders, payments } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
-import { addBuyer, pay, payingDeps, start, stockOf } from "#tests/harness/paying.ts";
+import { addBuyer, pay, payingDeps, start, stockOf, sweepPayments } from "#tests/harness/paying.ts";
 import { GatewayUnavailable, type PaymentGateway } from "./gateway/index.ts";
-import { sweepPayments } from "./sweep.service.ts";
 
 let shop: TestApp;
 let vendorId: string;

@@ -4,10 +4,9 @@ import { eq } from "drizzle-orm";
 import { orders, paymentEvents, payments } from "#db/schema.ts";
 import { createTestApp, type Reply, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
-import { addBuyer, order, pay, payingDeps, start, stockOf } from "#tests/harness/paying.ts";
+import { addBuyer, order, pay, payingDeps, start, stockOf, sweepPayments } from "#tests/harness/paying.ts";
 import { GatewayUnavailable } from "./gateway/index.ts";
 import { readSandboxKeys } from "./sandbox/sandbox-keys.ts";
-import { sweepPayments } from "./sweep.service.ts";
 import { purgePaymentEvents } from "./webhook.service.ts";
 
 let shop: TestApp;

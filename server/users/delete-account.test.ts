@@ -4,14 +4,13 @@ import { eq, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { listings, orderParts, orders, payments, sandboxWebhooks, users, vendors, widgets } from "#db/schema.ts";
 import { importCatalogue } from "#server/catalogue/catalogue.service.ts";
-import { sendDueRefunds } from "#server/payments/refunds.service.ts";
-import { readSandboxKeys } from "#server/payments/sandbox/sandbox-keys.ts";
-import { sendDueWebhooks } from "#server/payments/sandbox/webhooks.service.ts";
+import { sandboxJobs } from "#server/payments/sandbox/sandbox-jobs.ts";
 import { settlePayment } from "#server/payments/settle.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 import { createTestApp, type Reply, type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { makeFolder } from "#tests/harness/database.ts";
+import { runDue } from "#tests/harness/jobs.ts";
 import {
   type Buyer,
   chargeCardOf,
@@ -19,6 +18,7 @@ import {
   ledgerSums,
   pay,
   payingDeps,
+  sendDueRefunds,
   start,
   stockOf,
 } from "#tests/harness/paying.ts";
@@ -172,9 +172,8 @@ describe("DELETE /api/user", () => {
     expect((await remove(browser)).status).toBe(200);
     expect(await holding()).toEqual([]);
     // The webhook that was still to come is taken all the same.
-    const { secretKey } = await readSandboxKeys(shop.db);
     const fetch = (request: Request) => Promise.resolve(shop.app.handle(request));
-    await sendDueWebhooks(shop.db, { own: { url: shop.deps.settings.publicUrl, fetch }, secretKey });
+    await runDue(sandboxJobs(shop.db, { url: shop.deps.settings.publicUrl, fetch }));
     const waiting = sql`${sandboxWebhooks.reference} = ${paid.reference} and ${sandboxWebhooks.lastStatus} is distinct from 200`;
     expect(await shop.db.$count(sandboxWebhooks, waiting)).toBe(0);
     expect(await shop.db.$count(users, eq(users.id, user.id))).toBe(0);

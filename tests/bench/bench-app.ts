@@ -14,6 +14,7 @@ export async function createBenchApp(database: OpenDatabase, publicUrl: string) 
     log: createLog(settings.logLevel),
     limits: createLimits(settings),
     providers: await createProviders(settings, database, { url: publicUrl, fetch: (request) => app.handle(request) }),
+    jobs: [],
     addressOf: () => "127.0.0.1",
   });
   return app;

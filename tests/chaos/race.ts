@@ -1,13 +1,20 @@
 // Many shoppers and few pieces: they pay at once, twice, late or never, while webhooks come when they like.
 import { eq, sql } from "drizzle-orm";
 import { orderItems, orders, payments, sandboxTransactions } from "#db/schema.ts";
-import { sendDueRefunds } from "#server/payments/refunds.service.ts";
-import { runSandbox } from "#server/payments/sandbox/sandbox-worker.ts";
-import { sweepPayments } from "#server/payments/sweep.service.ts";
+import { sandboxJobs } from "#server/payments/sandbox/sandbox-jobs.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
-import { addBuyer, type Buyer, chargeCardOf, order, payingDeps } from "#tests/harness/paying.ts";
+import { runDue } from "#tests/harness/jobs.ts";
+import {
+  addBuyer,
+  type Buyer,
+  chargeCardOf,
+  order,
+  payingDeps,
+  sendDueRefunds,
+  sweepPayments,
+} from "#tests/harness/paying.ts";
 import { findFaults } from "./invariants.ts";
 
 export interface RaceReport {
@@ -37,7 +44,7 @@ export async function raceForPieces({
     let racing = true;
     const provider = async () => {
       while (racing) {
-        await runSandbox(shop.db, ownOf(shop));
+        await runDue(sandboxJobs(shop.db, ownOf(shop)));
         await Bun.sleep(20);
       }
     };
@@ -82,7 +89,7 @@ export const ownOf = (shop: TestApp) => ({
 /** Everything that time and the workers would bring. */
 export async function settleAll(shop: TestApp): Promise<void> {
   const deps = payingDeps(shop);
-  await runSandbox(shop.db, ownOf(shop));
+  await runDue(sandboxJobs(shop.db, ownOf(shop)));
   for (let round = 0; round < 2; round++) {
     await shop.db.execute(sql`update payments set next_check_at = now() where next_check_at is not null`);
     await shop.db.execute(sql`update refunds set next_attempt_at = now() where next_attempt_at is not null`);

@@ -7,10 +7,17 @@ import pg from "pg";
 import { openDatabase } from "#db/engine/index.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { listings, sandboxWebhooks } from "#db/schema.ts";
-import { sendDueRefunds } from "#server/payments/refunds.service.ts";
 import { createTestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
-import { addBuyer, chargeCardOf, order, payingDeps, start } from "#tests/harness/paying.ts";
+import {
+  addBuyer,
+  chargeCardOf,
+  order,
+  payingDeps,
+  sendDueRefunds,
+  start,
+  sweepPayments,
+} from "#tests/harness/paying.ts";
 import { findFaults } from "./invariants.ts";
 import { settleAll } from "./race.ts";
 
@@ -94,7 +101,6 @@ die();
 async function lapse(listingId: string): Promise<void> {
   await shop.db.execute(`update payments set reserved_until = now() - interval '1 second', next_check_at = now()
     where reference = '${reference}'`);
-  const { sweepPayments } = await import("#server/payments/sweep.service.ts");
   while ((await sweepPayments(payingDeps(shop))) > 0);
   await shop.db.update(listings).set({ stock: 0 }).where(eq(listings.id, listingId));
 }

@@ -3,6 +3,7 @@ import type { ChatModels } from "#agent/model/index.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { createApp } from "#server/app.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { allJobs } from "#server/jobs/all-jobs.ts";
 import { createLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
 import { createProviders } from "#server/providers.ts";
@@ -109,14 +110,14 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const settings = readSettings({ RATE_LIMITS: "off", LOG_LEVEL: "silent", DATA_DIR: makeFolder(), ...env });
   const database = options.database ?? (await createTestDatabase());
-  const providers = await createProviders(settings, database, {
-    url: settings.publicUrl,
-    fetch: (request) => app.handle(request),
-  });
+  const own = { url: settings.publicUrl, fetch: (request: Request) => app.handle(request) };
+  const providers = await createProviders(settings, database, own);
+  const log = createLog(settings.logLevel);
   const deps: AppDeps = {
     db: database.db,
     settings,
-    log: createLog(settings.logLevel),
+    log,
+    jobs: allJobs({ db: database.db, settings, providers, log }, own),
     limits: createLimits(settings),
     providers: { ...providers, models: options.models ?? providers.models },
     addressOf: () => "127.0.0.1",

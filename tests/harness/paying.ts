@@ -5,9 +5,12 @@ import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { cartItems, ledgerEntries, listings, sandboxTransactions } from "#db/schema.ts";
 import type { PaymentDeps } from "#server/payments/payments.service.ts";
+import { refundJobs } from "#server/payments/refunds.service.ts";
 import { chargeCard } from "#server/payments/sandbox/charges.service.ts";
 import { testCards } from "#server/payments/sandbox/test-cards.ts";
+import { sweepJobs } from "#server/payments/sweep.service.ts";
 import type { Reply, TestApp, TestBrowser } from "./app.ts";
+import { runDue } from "./jobs.ts";
 import { addPerson } from "./people.ts";
 
 export const payingDeps = ({ deps }: Pick<TestApp, "deps">): PaymentDeps => ({
@@ -15,6 +18,10 @@ export const payingDeps = ({ deps }: Pick<TestApp, "deps">): PaymentDeps => ({
   gateway: deps.providers.payments,
   log: deps.log,
 });
+
+/** One look at the payments that are due; answers at how many. */
+export const sweepPayments = (deps: PaymentDeps): Promise<number> => runDue(sweepJobs(deps));
+export const sendDueRefunds = (deps: PaymentDeps): Promise<number> => runDue(refundJobs(deps));
 
 export interface Buyer {
   browser: TestBrowser;

@@ -34,6 +34,7 @@ export const everyRead = {
   "problem payments": reads.problemPayments,
   "admin vendors": reads.adminVendors,
   "admin messages": reads.adminMessages,
+  "admin jobs": reads.adminJobs,
 } as const;
 export type ReadName = keyof typeof everyRead;
 export const names = Object.keys(everyRead) as ReadName[];

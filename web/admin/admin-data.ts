@@ -25,6 +25,14 @@ export const useRecentOrders = () =>
     queryFn: ({ signal }) => api("GET /api/admin/orders/recent", { signal }),
   });
 
+/** Changes by itself: read anew whenever it is opened. */
+export const useJobs = () =>
+  useQuery({
+    queryKey: reads.adminJobs,
+    queryFn: ({ signal }) => api("GET /api/admin/jobs", { signal }),
+    gcTime: 0,
+  });
+
 export type Decision = "approve" | "reject";
 
 const decisions = {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "wouter";
 
-const screens = [
+export const adminScreens = [
   ["/admin/dashboard", "Dashboard"],
   ["/admin/orders", "All Orders"],
   ["/admin/vendors", "Vendors"],
@@ -12,7 +12,7 @@ export function AdminNav() {
   const [path] = useLocation();
   return (
     <nav className="admin-nav" aria-label="Admin">
-      {screens.map(([address, name]) => (
+      {adminScreens.map(([address, name]) => (
         <Link key={address} href={address} aria-current={path === address ? "page" : undefined}>
           {name}
         </Link>

@@ -35,6 +35,7 @@ export const reads = {
   problemPayments: ["admin", "problem-payments"],
   adminVendors: ["admin", "vendors"],
   adminMessages: ["admin", "messages"],
+  adminJobs: ["admin", "jobs"],
 } as const;
 
 /** Reads that belong to an account; what was read as another person must not be shown to this one. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import type { JobStatus } from "#contract/jobs/jobs.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { PendingVendor } from "#contract/vendors/vendors.ts";
 import { installDom } from "#tests/harness/dom.ts";
@@ -15,6 +16,7 @@ const { default: AdminDashboard } = await import("./admin-dashboard.tsx");
 const server = playServer();
 const pendingCall = "GET /api/admin/vendors/pending";
 const statsCall = "GET /api/admin/stats";
+const jobsCall = "GET /api/admin/jobs";
 const ordersCall = "GET /api/admin/orders/recent";
 
 const vendor = (change: Partial<PendingVendor> = {}): PendingVendor => ({
@@ -49,6 +51,7 @@ beforeEach(() => {
   server.on(pendingCall, () => Response.json(waiting));
   server.json(statsCall, { totalUsers: 34, totalVendors: 19, totalOrders: 8, totalRevenue: "18276.90" });
   server.json(ordersCall, [order]);
+  server.json(jobsCall, []);
 });
 
 function open(me: Partial<CurrentUser> | null) {
@@ -124,6 +127,58 @@ describe("the admin dashboard (rule vendor-6)", () => {
     fireEvent.click(button("Refresh Recent Orders"));
     await screen.findByText("The recent orders could not be refreshed.");
     expect(screen.getByText("#6f05907a")).toBeTruthy();
+  });
+});
+
+describe("background work", () => {
+  const job = (change: Partial<JobStatus>): JobStatus => ({
+    name: "Emails",
+    waiting: 0,
+    overdue: 0,
+    gaveUp: 0,
+    lastError: null,
+    advice: "Failed messages can be tried again.",
+    screen: "/admin/messages",
+    ...change,
+  });
+  const rows = async () => {
+    await screen.findByText("Emails");
+    return section("Background work")
+      .getAllByRole("listitem")
+      .map((row) => within(row));
+  };
+
+  test("each job with how many wait, are overdue and were given up; only what is stuck has advice and a way to it", async () => {
+    server.json(jobsCall, [
+      job({ waiting: 7, overdue: 3, gaveUp: 2, lastError: "450 come back later" }),
+      job({ name: "Refunds", waiting: 1, screen: "/admin/orders" }),
+      job({ name: "Late payments", screen: null }),
+      job({ name: "WhatsApp messages", waiting: 1, lastError: "busy" }),
+    ]);
+    open({ role: "admin" });
+    const [emails, refunds, late, whatsapp] = await rows();
+    for (const text of ["Stuck", "7 waiting", "3 overdue", "2 given up", "Last error: 450 come back later"]) {
+      expect(emails?.getByText(text)).toBeTruthy();
+    }
+    expect(emails?.getByText("Failed messages can be tried again.")).toBeTruthy();
+    expect(emails?.getByRole("link", { name: "Look under Messages" }).getAttribute("href")).toBe("/admin/messages");
+    expect(refunds?.getByText("Under way")).toBeTruthy();
+    expect(late?.getByText("Nothing to do")).toBeTruthy();
+    expect(whatsapp?.getByText("Trying again")).toBeTruthy();
+    for (const row of [refunds, late, whatsapp]) {
+      expect([row?.queryAllByRole("link"), row?.queryAllByText(/tried again/)]).toEqual([[], []]);
+    }
+  });
+
+  test.each([
+    ["overdue", { waiting: 1, overdue: 1 }],
+    ["given up", { gaveUp: 1 }],
+  ])("what is %s alone is stuck too; without a screen of its own it has no link", async (_, change) => {
+    server.json(jobsCall, [job({ ...change, screen: null })]);
+    open({ role: "admin" });
+    const [row] = await rows();
+    expect(row?.getByText("Stuck")).toBeTruthy();
+    expect(row?.queryAllByRole("link")).toEqual([]);
   });
 });
 

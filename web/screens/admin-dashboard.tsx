@@ -1,8 +1,9 @@
 import { useRef } from "react";
 import type { AdminStats } from "#contract/admin/admin.ts";
-import { useAdminStats, usePendingVendors, useRecentOrders } from "#web/admin/admin-data.ts";
+import { useAdminStats, useJobs, usePendingVendors, useRecentOrders } from "#web/admin/admin-data.ts";
 import { AdminNav } from "#web/admin/admin-nav.tsx";
 import { AdminSection } from "#web/admin/admin-section.tsx";
+import { BackgroundWork } from "#web/admin/background-work.tsx";
 import { PendingVendors } from "#web/admin/pending-vendors.tsx";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { RecentOrders } from "#web/orders/recent-orders.tsx";
@@ -26,11 +27,12 @@ const figures = (stats: AdminStats | null) => [
   { label: "Total Revenue", value: stats && shopPrice(stats.totalRevenue) },
 ];
 
-/** Three reads that don't know of each other: one that fails hides only itself. */
+/** Four reads that don't know of each other: one that fails hides only itself. */
 function Dashboard() {
   const stats = useAdminStats();
   const pending = usePendingVendors();
   const orders = useRecentOrders();
+  const jobs = useJobs();
   const pendingHeading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="page">
@@ -58,6 +60,14 @@ function Dashboard() {
           {(read) =>
             read.length > 0 ? <RecentOrders orders={read} /> : <p className="panel admin-empty soft">No orders yet.</p>
           }
+        </AdminSection>
+        <AdminSection
+          title="Background work"
+          what="The background work"
+          read={jobs}
+          skeleton={<div className="skeleton admin-skeleton" />}
+        >
+          {(read) => <BackgroundWork jobs={read} />}
         </AdminSection>
       </div>
     </div>

@@ -1,7 +1,8 @@
 // The gateway over real HTTP: the whole contract against the sandbox, and against Paystack itself where there is a test key.
 import { afterAll, describe, expect, test } from "bun:test";
-import { runSandbox } from "#server/payments/sandbox/sandbox-worker.ts";
+import { sandboxJobs } from "#server/payments/sandbox/sandbox-jobs.ts";
 import { createTestApp } from "#tests/harness/app.ts";
+import { runDue } from "#tests/harness/jobs.ts";
 import { readSandboxKeys } from "../sandbox/sandbox-keys.ts";
 import { describeGateway } from "./gateway.contract.ts";
 import { GatewayRefused, GatewayUnavailable } from "./index.ts";
@@ -40,8 +41,8 @@ describeGateway("the sandbox, over HTTP", "payments", async () => {
     },
     async settle() {
       await shop.db.execute("update sandbox_refunds set created_at = created_at - interval '1 minute'");
-      await runSandbox(shop.db, { url });
-      await runSandbox(shop.db, { url });
+      await runDue(sandboxJobs(shop.db, { url }));
+      await runDue(sandboxJobs(shop.db, { url }));
     },
     async close() {
       server.stop(true);

@@ -2,18 +2,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { sandboxRefunds, sandboxWebhooks } from "#db/schema.ts";
+import { startJobs } from "#server/jobs/run-jobs.ts";
+import type { OwnServer } from "#server/providers.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
+import { runDue } from "#tests/harness/jobs.ts";
 import { moveDueRefunds } from "./refunds.service.ts";
+import { sandboxJobs } from "./sandbox-jobs.ts";
 import { readSandboxKeys } from "./sandbox-keys.ts";
-import { runSandbox, startSandbox } from "./sandbox-worker.ts";
-import {
-  addWebhook,
-  delayWebhooks,
-  dropWebhooks,
-  replayWebhooks,
-  sendDueWebhooks,
-  signWebhook,
-} from "./webhooks.service.ts";
+import { addWebhook, delayWebhooks, dropWebhooks, replayWebhooks, signWebhook } from "./webhooks.service.ts";
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
@@ -47,7 +43,15 @@ afterEach(async () => {
   await shop.db.delete(sandboxWebhooks);
 });
 
-const send = (now?: Date) => sendDueWebhooks(shop.db, { own, secretKey }, now && (() => now));
+/** As it will be `inMs` from now. Answers how many attempts that were. */
+async function send(inMs = 0, target: OwnServer = own): Promise<number> {
+  const pass = (ms: number) =>
+    shop.db.execute(sql`update sandbox_webhooks set next_attempt_at = next_attempt_at - ${ms}::int * interval '1 ms'`);
+  await pass(inMs);
+  const attempts = await runDue(sandboxJobs(shop.db, target));
+  await pass(-inMs);
+  return attempts;
+}
 const later = (ms: number) => new Date(Date.now() + ms);
 async function webhook() {
   const [row] = await shop.db.select().from(sandboxWebhooks);
@@ -70,17 +74,23 @@ describe("webhooks", () => {
     // Whoever signs what they parsed and wrote again is found out.
     expect(signWebhook(JSON.stringify(JSON.parse(text)), secretKey)).not.toBe(only?.signature);
     expect(await webhook()).toMatchObject({ attempts: 1, lastStatus: 200, nextAttemptAt: null });
-    expect(await send(later(hourMs))).toBe(0);
+    expect(await send(hourMs)).toBe(0);
   });
 
   test("the shop itself takes what the sandbox signs, and no other", async () => {
     await add();
     const url = shop.deps.settings.publicUrl;
-    await sendDueWebhooks(shop.db, { own: { url, fetch: (request) => shop.app.handle(request) }, secretKey });
+    await send(0, { url, fetch: (request) => shop.app.handle(request) });
     expect(await webhook()).toMatchObject({ lastStatus: 200, nextAttemptAt: null });
     await replayWebhooks(shop.db, "r-1");
-    const forged = { own: { url, fetch: (request: Request) => shop.app.handle(request) }, secretKey: "sk_test_other" };
-    await sendDueWebhooks(shop.db, forged);
+    await send(0, {
+      url,
+      fetch: async (request) => {
+        const signature = signWebhook(await request.clone().text(), "sk_test_other");
+        request.headers.set("x-paystack-signature", signature);
+        return shop.app.handle(request);
+      },
+    });
     expect(await webhook()).toMatchObject({ lastStatus: 401, nextAttemptAt: expect.any(Date) });
   });
 
@@ -100,25 +110,23 @@ describe("webhooks", () => {
     async (_, no, status) => {
       answer = no;
       await add();
-      const begin = Date.now();
       const pauses: number[] = [];
-      let at = begin + 5;
       for (let time = 0; time < 200; time++) {
-        expect(await send(new Date(at))).toBe(1);
+        expect(await send()).toBe(1);
         const { nextAttemptAt, attempts, lastStatus } = await webhook();
         expect([attempts, lastStatus]).toEqual([time + 1, status]);
         if (!nextAttemptAt) break;
-        pauses.push(Math.round((nextAttemptAt.getTime() - at) / secondMs));
-        expect(await send(new Date(nextAttemptAt.getTime() - 1))).toBe(0);
-        at = nextAttemptAt.getTime();
+        pauses.push(Math.ceil((nextAttemptAt.getTime() - Date.now()) / secondMs));
+        expect(await send()).toBe(0);
+        await shop.db.update(sandboxWebhooks).set({ nextAttemptAt: sql`now()` });
       }
       expect(pauses.slice(0, 10)).toEqual([2, 5, 15, 30, 60, 180, 180, 600, 1800, 3600]);
       expect(pauses.slice(10).every((pause) => pause === 3600)).toBe(true);
       // Given up.
       expect((await webhook()).nextAttemptAt).toBe(null);
-      expect((at - begin) / hourMs).toBeGreaterThan(70);
-      expect((at - begin) / hourMs).toBeLessThanOrEqual(72);
-      expect(await send(new Date(at + 100 * hourMs))).toBe(0);
+      const hours = pauses.reduce((sum, seconds) => sum + seconds, 0) / 3600;
+      expect([hours > 70, hours <= 72]).toEqual([true, true]);
+      expect(await send(100 * hourMs)).toBe(0);
     },
   );
 
@@ -127,7 +135,7 @@ describe("webhooks", () => {
     await add();
     await send();
     answer = () => new Response("", { status: 204 });
-    await send(later(3 * secondMs));
+    await send(3 * secondMs);
     expect(await webhook()).toMatchObject({ attempts: 2, lastStatus: 204, nextAttemptAt: null });
     expect(arrived[1]?.bytes).toEqual(arrived[0]?.bytes as Uint8Array);
   });
@@ -152,9 +160,9 @@ describe("webhooks", () => {
     };
     void send();
     await underWay;
-    expect(await send(later(50 * secondMs))).toBe(0);
+    expect(await send(50 * secondMs)).toBe(0);
     answer = () => new Response("ok");
-    expect(await send(later(61 * secondMs))).toBe(1);
+    expect(await send(61 * secondMs)).toBe(1);
     expect(await webhook()).toMatchObject({ attempts: 2, nextAttemptAt: null });
   });
 
@@ -166,26 +174,24 @@ describe("webhooks", () => {
     expect(arrived[1]?.bytes).toEqual(arrived[0]?.bytes as Uint8Array);
     await replayWebhooks(shop.db, "r-1");
     await delayWebhooks(shop.db, "r-1", later(10 * minuteMs));
-    expect(await send(later(9 * minuteMs))).toBe(0);
-    expect(await send(later(11 * minuteMs))).toBe(1);
+    expect(await send(9 * minuteMs)).toBe(0);
+    expect(await send(11 * minuteMs)).toBe(1);
     await add("r-2");
     await dropWebhooks(shop.db, "r-2");
-    expect(await send(later(hourMs))).toBe(0);
+    expect(await send(hourMs)).toBe(0);
   });
 
   test("the worker sends by itself, again after a failure, and stops", async () => {
     answer = () => (arrived.length > 1 ? new Response("ok") : new Response("", { status: 500 }));
-    const faults: unknown[] = [];
-    const worker = startSandbox(shop.db, own, (error) => faults.push(error));
+    const worker = startJobs(sandboxJobs(shop.db, own), { everyMs: 200, log: shop.deps.log });
     await add();
     const deadline = Date.now() + 15_000;
     while (arrived.length < 2 && Date.now() < deadline) await Bun.sleep(50);
     await worker.stop();
     expect(await webhook()).toMatchObject({ attempts: 2, nextAttemptAt: null });
     await add("r-2");
-    await Bun.sleep(1_300);
+    await Bun.sleep(500);
     expect(arrived).toHaveLength(2);
-    expect(faults).toEqual([]);
   }, 30_000);
 });
 
@@ -277,8 +283,8 @@ describe("refunds on their way", () => {
   test("one look moves what is due and sends what that tells", async () => {
     const { reference } = await refundOf(good);
     await shop.db.execute(sql`update sandbox_refunds set created_at = created_at - interval '1 minute'`);
-    await runSandbox(shop.db, own);
-    await runSandbox(shop.db, own);
+    await runDue(sandboxJobs(shop.db, own));
+    await runDue(sandboxJobs(shop.db, own));
     const told = arrived.map(({ bytes }) => JSON.parse(new TextDecoder().decode(bytes)));
     const ours = told.filter(({ data }) => data.transaction_reference === reference || data.reference === reference);
     expect(ours.map(({ event }) => event).sort()).toEqual([

@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+import type { EndpointTable } from "#contract/shared/endpoint.ts";
+import { jobStatus } from "./jobs.ts";
+
+export const jobsEndpoints = {
+  "GET /api/admin/jobs": {
+    does: "How the shop's background work stands, and what of it is stuck",
+    who: "admin",
+    reply: z.array(jobStatus),
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,33 @@
+// Work that goes on beside requests. A feature declares its jobs beside its service; `all-jobs.ts` lists them all and
+// `run-jobs.ts` runs them.
+import type { JobStatus } from "#contract/jobs/jobs.ts";
+
+export interface Job {
+  /** As an admin reads it. */
+  name: string;
+  /** The pause after each run. Left out: the runner's (`JOBS_EVERY_MS`), for what people wait for. */
+  everyMs?: number;
+  /** Does what is due. Begins nothing new once `signal` is aborted. */
+  run(signal?: AbortSignal): Promise<unknown>;
+  /** How much waits or was given up. Only for work that stands in rows (`queue.ts`). */
+  status?(): Promise<JobStatus>;
+  /** Whether the last run in this process threw; set by the runner. */
+  failing?: boolean;
+}
+
+export const hourly = (name: string, run: () => Promise<unknown>): Job => ({ name, everyMs: 60 * 60 * 1000, run });
+
+const failing = "Its last run failed; the server's log says why.";
+const noRows = { waiting: 0, overdue: 0, gaveUp: 0, advice: "", screen: null };
+
+/** For admins. A job without rows is listed only while it fails. */
+export async function readJobs(jobs: readonly Job[]): Promise<JobStatus[]> {
+  const all = await Promise.all(
+    jobs.map(async (job): Promise<JobStatus | null> => {
+      const status = await job.status?.();
+      if (!job.failing) return status ?? null;
+      return { ...(status ?? { ...noRows, name: job.name }), lastError: failing };
+    }),
+  );
+  return all.filter((status) => status !== null);
+}

@@ -1,0 +1,49 @@
+import { Badge } from "@radix-ui/themes";
+import { Link } from "wouter";
+import type { JobStatus } from "#contract/jobs/jobs.ts";
+import { adminScreens } from "./admin-nav.tsx";
+
+/** What the shop does by itself, and what of it is stuck. */
+export function BackgroundWork({ jobs }: { jobs: readonly JobStatus[] }) {
+  return (
+    <ul className="sent-messages">
+      {jobs.map((job) => (
+        <JobRow key={job.name} job={job} />
+      ))}
+    </ul>
+  );
+}
+
+function stateOf({ waiting, overdue, gaveUp, lastError }: JobStatus): [name: string, colour: "grass" | "red" | "gray"] {
+  if (overdue > 0 || gaveUp > 0) return ["Stuck", "red"];
+  if (lastError !== null) return ["Trying again", "gray"];
+  return waiting > 0 ? ["Under way", "gray"] : ["Nothing to do", "grass"];
+}
+
+function JobRow({ job }: { job: JobStatus }) {
+  const { name, waiting, overdue, gaveUp, lastError, advice, screen } = job;
+  const [state, colour] = stateOf(job);
+  const where = adminScreens.find(([address]) => address === screen);
+  return (
+    <li className="sent-message panel">
+      <div className="sent-message-head">
+        <h3 className="sent-message-subject">{name}</h3>
+        <Badge size="2" color={colour} highContrast>
+          {state}
+        </Badge>
+      </div>
+      <p className="soft sent-message-facts">
+        <span>{waiting} waiting</span>
+        <span>{overdue} overdue</span>
+        <span>{gaveUp} given up</span>
+      </p>
+      {lastError !== null && <p className="sent-message-error">Last error: {lastError}</p>}
+      {state === "Stuck" && (
+        <p className="sent-message-facts">
+          <span>{advice}</span>
+          {where && <Link href={where[0]}>Look under {where[1]}</Link>}
+        </p>
+      )}
+    </li>
+  );
+}
