@@ -1,38 +1,15 @@
 // The whole HTTP side of the shop in one Elysia app: what every request must pass and every reply carries, and the routes
 // of each feature. It opens nothing and listens nowhere: `server/main.ts` serves it, tests call `app.handle`.
 import { Elysia } from "elysia";
-import { adminRoutes } from "#server/admin/admin.routes.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { authRoutes } from "#server/auth/auth.routes.ts";
-import { cartRoutes } from "#server/cart/cart.routes.ts";
-import { catalogueRoutes } from "#server/catalogue/catalogue.routes.ts";
-import { chatRoutes } from "#server/chat/chat.routes.ts";
 import { createChatDeps } from "#server/chat/chat-deps.ts";
 import { errorReply } from "#server/error-reply.ts";
-import { healthRoutes } from "#server/health/health.routes.ts";
-import { imagesRoutes } from "#server/listings/images.routes.ts";
-import { listingsRoutes } from "#server/listings/listings.routes.ts";
-import { vendorListingsRoutes } from "#server/listings/vendor-listings.routes.ts";
-import { notificationsRoutes } from "#server/notifications/notifications.routes.ts";
-import { ordersRoutes } from "#server/orders/orders.routes.ts";
-import { vendorOrdersRoutes } from "#server/orders/vendor-orders.routes.ts";
-import { paymentsRoutes } from "#server/payments/payments.routes.ts";
-import { problemPaymentsRoutes } from "#server/payments/problem-payments.routes.ts";
-import { sandboxRoutes } from "#server/payments/sandbox/sandbox.routes.ts";
+import { features } from "#server/features.ts";
 import { isSignedPath, readJson, refuseCrossSiteWrite, refuseOtherBodies } from "#server/request-gate.ts";
-import { reviewsRoutes } from "#server/reviews/reviews.routes.ts";
-import { searchRoutes } from "#server/search/search.routes.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import type { StaticFiles } from "#server/static-files.ts";
 import { uploadLimitOf } from "#server/upload.ts";
-import { usersRoutes } from "#server/users/users.routes.ts";
-import { vendorsRoutes } from "#server/vendors/vendors.routes.ts";
-import { frameRoutes } from "#server/widget/frame.routes.ts";
-import { handOffsRoutes } from "#server/widget/hand-offs.routes.ts";
-import { signInsRoutes } from "#server/widget/sign-ins.routes.ts";
-import { vendorWidgetRoutes } from "#server/widget/vendor-widget.routes.ts";
-import { widgetRoutes } from "#server/widget/widget.routes.ts";
 
 type Handle = (request: Request) => Response | Promise<Response>;
 
@@ -111,30 +88,7 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
         if (reply.retryAfterSeconds !== undefined) set.headers["retry-after"] = String(reply.retryAfterSeconds);
         return reply.body;
       })
-      .use(healthRoutes(deps))
-      .use(authRoutes(deps))
-      .use(usersRoutes(deps))
-      .use(listingsRoutes(deps))
-      .use(vendorListingsRoutes(deps))
-      .use(imagesRoutes(deps))
-      .use(vendorsRoutes(deps))
-      .use(catalogueRoutes(deps))
-      .use(adminRoutes(deps))
-      .use(searchRoutes(deps))
-      .use(chatRoutes(deps, chat))
-      .use(reviewsRoutes(deps))
-      .use(cartRoutes(deps))
-      .use(ordersRoutes(deps))
-      .use(vendorOrdersRoutes(deps))
-      .use(paymentsRoutes(deps))
-      .use(problemPaymentsRoutes(deps))
-      .use(notificationsRoutes(deps))
-      .use(vendorWidgetRoutes(deps))
-      .use(widgetRoutes(deps, chat))
-      .use(signInsRoutes(deps))
-      .use(handOffsRoutes(deps))
-      .use(frameRoutes(deps, files?.widgetPages() ?? null))
-      .use(settings.payments.provider === "sandbox" ? sandboxRoutes(deps) : new Elysia())
+      .use(Object.values(features).flatMap(({ routes }) => routes?.({ ...deps, chat, files }) ?? []))
       .get("/*", ({ request }) => {
         const path = pathOf(request);
         const found = path.startsWith("/api/") || path === "/api" ? null : files?.serve(request, path);

@@ -63,7 +63,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     const { db } = database;
     const seeded = await prepareData(settings, database, say);
 
-    const { allJobs, createApp, createProviders, keepListingTexts, startSearchUpkeep } = await loading;
+    const { createApp, createProviders, jobsOf, keepListingTexts, startSearchUpkeep } = await loading;
     const own = { url: ownUrl(settings.host, server.port) };
     const providers = await createProviders(settings, database, own);
     const upkeep = startSearchUpkeep(db, providers.embeddings, (error) => log.error({ err: error }, "search index"));
@@ -74,7 +74,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       picturesFolder: resolve(root, "db/seed/pictures"),
       settings,
     });
-    const jobs = allJobs({ db, settings, log, providers }, own);
+    const jobs = jobsOf({ db, settings, log, providers, own });
     const deps = { db, settings, log, limits: createLimits(settings), providers, jobs, addressOf };
     const app = createApp(deps, files);
     handle = async (request) => {
@@ -127,14 +127,14 @@ function ownUrl(host: string, port: number | undefined): string {
 }
 
 async function loadCode() {
-  const [app, jobs, providers, memory, search] = await Promise.all([
+  const [app, features, providers, memory, search] = await Promise.all([
     import("#server/app.ts"),
-    import("#server/jobs/all-jobs.ts"),
+    import("#server/features.ts"),
     import("#server/providers.ts"),
     import("#server/listings/listing-memory.ts"),
     import("#server/search/embedding.service.ts"),
   ]);
-  return { ...app, ...jobs, ...providers, ...memory, ...search };
+  return { ...app, ...features, ...providers, ...memory, ...search };
 }
 
 function listen(settings: Settings, fetch: (request: Request) => Response | Promise<Response>) {

@@ -1,10 +1,10 @@
 import { chatEndpoints, chatLimit } from "#contract/chat/endpoints.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
-import type { AppDeps } from "#server/app-deps.ts";
 import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
+import type { RouteDeps } from "#server/feature.ts";
 import { routes } from "#server/routes.ts";
-import { type ChatDeps, openTurn } from "./chat.service.ts";
+import { openTurn } from "./chat.service.ts";
 import {
   deleteConversation,
   listConversations,
@@ -17,8 +17,8 @@ import { replyWithTurn } from "./turn-reply.ts";
 
 const visitorSeconds = 365 * 24 * 60 * 60;
 
-export const chatRoutes = (deps: AppDeps, chat: ChatDeps) => {
-  const { db, settings, limits } = deps;
+export const chatRoutes = (deps: RouteDeps) => {
+  const { chat, db, settings, limits } = deps;
 
   const ownerOf = (user: CurrentUser | null, request: Request): Owner | null => {
     if (user) return { userId: user.id };

@@ -1,5 +1,4 @@
-// Work that goes on beside requests. A feature declares its jobs beside its service; `all-jobs.ts` lists them all and
-// `run-jobs.ts` runs them.
+// Work that goes on beside requests. A feature names its jobs in its `feature.ts`; `run-jobs.ts` runs them all.
 import type { JobStatus } from "#contract/jobs/jobs.ts";
 
 export interface Job {

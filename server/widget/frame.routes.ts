@@ -3,12 +3,12 @@
 import { gzipSync } from "node:zlib";
 import { frameEndpoints, openWidgetLimit } from "#contract/widget/endpoints.ts";
 import { type WidgetFrame, widgetDefaults } from "#contract/widget/widget-rules.ts";
-import type { AppDeps } from "#server/app-deps.ts";
+import type { RouteDeps } from "#server/feature.ts";
 import { routes } from "#server/routes.ts";
 import { chooseEncoding } from "#server/static-files.ts";
 import { bootSeconds, mintBootToken } from "./boot-token.ts";
 import { findLiveWidget, type LiveWidget } from "./widget-keys.service.ts";
-import type { WidgetPage, WidgetPages } from "./widget-pages.ts";
+import type { WidgetPage } from "./widget-pages.ts";
 
 const quoted = (hashes: string[]): string => hashes.map((hash) => ` '${hash}'`).join("");
 
@@ -52,11 +52,11 @@ function fill(page: WidgetPage, widget: LiveWidget, publicUrl: string): string {
   return page.html.replace(/{{(\w+)}}/g, (whole, name: string) => parts[name] ?? whole);
 }
 
-/** `pages`: null in an app that serves no files. */
-export const frameRoutes = (deps: AppDeps, pages: WidgetPages | null) =>
+export const frameRoutes = (deps: RouteDeps) =>
   routes(deps, frameEndpoints, {
     "GET /widget/v1/frame": async ({ request, query: { k: key = "" } }) => {
-      const { db, settings, limits, addressOf } = deps;
+      const { db, settings, limits, addressOf, files } = deps;
+      const pages = files?.widgetPages();
       await limits.take(openWidgetLimit, { address: addressOf(request), key });
       const widget = await findLiveWidget(db, key);
       const page = widget ? pages?.frame() : pages?.closed();

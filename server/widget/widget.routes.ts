@@ -8,13 +8,13 @@ import {
   widgetChatLimit,
   widgetEndpoints,
 } from "#contract/widget/endpoints.ts";
-import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { addToCart, viewCart } from "#server/cart/cart.service.ts";
-import { type ChatDeps, openTurn } from "#server/chat/chat.service.ts";
+import { openTurn } from "#server/chat/chat.service.ts";
 import { ownerKey, readConversation } from "#server/chat/conversations.service.ts";
 import { replyWithTurn } from "#server/chat/turn-reply.ts";
 import { readWidgetCookie, setWidgetCookie } from "#server/cookies.ts";
+import type { RouteDeps } from "#server/feature.ts";
 import { isOwnOrigin } from "#server/request-gate.ts";
 import { routes } from "#server/routes.ts";
 import { readBootToken } from "./boot-token.ts";
@@ -34,8 +34,8 @@ import {
   type WidgetCaller,
 } from "./widget-sessions.service.ts";
 
-export const widgetRoutes = (deps: AppDeps, chat: ChatDeps) => {
-  const { db, settings, limits, log } = deps;
+export const widgetRoutes = (deps: RouteDeps) => {
+  const { chat, db, settings, limits, log } = deps;
 
   /** Counting must never cost a shopper the answer. */
   const count = (caller: WidgetCaller, happened: Parameters<typeof countEvent>[2]) =>

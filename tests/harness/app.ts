@@ -3,7 +3,7 @@ import type { ChatModels } from "#agent/model/index.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { createApp } from "#server/app.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { allJobs } from "#server/jobs/all-jobs.ts";
+import { jobsOf } from "#server/features.ts";
 import { createLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
 import { createProviders } from "#server/providers.ts";
@@ -117,7 +117,7 @@ export async function createTestApp(
     db: database.db,
     settings,
     log,
-    jobs: allJobs({ db: database.db, settings, providers, log }, own),
+    jobs: jobsOf({ db: database.db, settings, providers, log, own }),
     limits: createLimits(settings),
     providers: { ...providers, models: options.models ?? providers.models },
     addressOf: () => "127.0.0.1",

@@ -39,7 +39,7 @@ test("says what happens next, in the server's words; a double press asks once; a
   send();
   send();
   await screen.findByRole("heading", { name: "Check your email" });
-  expect(document.activeElement?.textContent).toBe(message);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(message));
   expect(server.calls).toEqual([{ call, body: { email: "thandi@example.com" } }]);
   expect(screen.getByRole("link", { name: "Go to login" }).getAttribute("href")).toBe("/auth/login");
   fireEvent.click(screen.getByRole("button", { name: "Ask again" }));

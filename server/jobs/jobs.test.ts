@@ -12,19 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("every purge and every list of jobs of a feature is run", async () => {
-  const run = await Bun.file(`${import.meta.dir}/all-jobs.ts`).text();
-  const declared: string[] = [];
-  for await (const path of new Bun.Glob("server/**/*.ts").scan(`${import.meta.dir}/../..`)) {
-    if (path.endsWith(".test.ts") || path.startsWith("server/jobs/") || path === "server/purge.ts") continue;
-    const source = await Bun.file(`${import.meta.dir}/../../${path}`).text();
-    for (const [, name] of source.matchAll(/export (?:async )?(?:function|const) (purge\w*|\w+Jobs)\b/g))
-      declared.push(name as string);
-  }
-  expect(declared.length).toBeGreaterThan(15);
-  expect(declared.filter((name) => !run.includes(`${name}(`))).toEqual([]);
-});
-
 test("GET /api/admin/jobs: what waits, is overdue and was given up, by job, with its last error", async () => {
   const { db } = shop;
   const admin = await addPerson(shop, "admin", "jobs-admin");

@@ -1,0 +1,13 @@
+import type { Feature } from "#server/feature.ts";
+import { hourly } from "#server/jobs/job.ts";
+import { authRoutes } from "./auth.routes.ts";
+import { purgePasswordLinks } from "./password-links.service.ts";
+import { purgeSessions } from "./sessions.service.ts";
+
+export const feature: Feature = {
+  routes: (deps) => [authRoutes(deps)],
+  jobs: ({ db }) => [
+    hourly("Removing old sessions", () => purgeSessions(db)),
+    hourly("Removing old password links", () => purgePasswordLinks(db)),
+  ],
+};

@@ -1,0 +1,9 @@
+import type { Feature } from "#server/feature.ts";
+import { hourly } from "#server/jobs/job.ts";
+import { chatRoutes } from "./chat.routes.ts";
+import { purgeVisitorConversations } from "./conversations.service.ts";
+
+export const feature: Feature = {
+  routes: (deps) => [chatRoutes(deps)],
+  jobs: ({ db }) => [hourly("Removing visitors' old conversations", () => purgeVisitorConversations(db))],
+};

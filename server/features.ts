@@ -1,0 +1,42 @@
+// Every feature of the shop; the test beside holds that none is missing.
+import type { Feature, JobDeps } from "#server/feature.ts";
+import type { Job } from "#server/jobs/job.ts";
+import { feature as admin } from "./admin/feature.ts";
+import { feature as auth } from "./auth/feature.ts";
+import { feature as cart } from "./cart/feature.ts";
+import { feature as catalogue } from "./catalogue/feature.ts";
+import { feature as chat } from "./chat/feature.ts";
+import { feature as health } from "./health/feature.ts";
+import { feature as jobs } from "./jobs/feature.ts";
+import { feature as listings } from "./listings/feature.ts";
+import { feature as notifications } from "./notifications/feature.ts";
+import { feature as orders } from "./orders/feature.ts";
+import { feature as payments } from "./payments/feature.ts";
+import { feature as reviews } from "./reviews/feature.ts";
+import { feature as search } from "./search/feature.ts";
+import { feature as users } from "./users/feature.ts";
+import { feature as vendors } from "./vendors/feature.ts";
+import { feature as widget } from "./widget/feature.ts";
+
+export const features: Readonly<Record<string, Feature>> = {
+  admin,
+  auth,
+  cart,
+  catalogue,
+  chat,
+  health,
+  jobs,
+  listings,
+  notifications,
+  orders,
+  payments,
+  reviews,
+  search,
+  users,
+  vendors,
+  widget,
+};
+
+/** Everything that the shop does by itself. */
+export const jobsOf = (deps: JobDeps): readonly Job[] =>
+  Object.values(features).flatMap((feature) => feature.jobs?.(deps) ?? []);

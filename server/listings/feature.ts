@@ -1,0 +1,11 @@
+import type { Feature } from "#server/feature.ts";
+import { hourly } from "#server/jobs/job.ts";
+import { imagesRoutes } from "./images.routes.ts";
+import { listingsRoutes } from "./listings.routes.ts";
+import { purgePictures } from "./pictures.service.ts";
+import { vendorListingsRoutes } from "./vendor-listings.routes.ts";
+
+export const feature: Feature = {
+  routes: (deps) => [listingsRoutes(deps), vendorListingsRoutes(deps), imagesRoutes(deps)],
+  jobs: ({ db, providers }) => [hourly("Removing unused pictures", () => purgePictures(db, providers.images))],
+};

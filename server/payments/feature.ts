@@ -1,0 +1,34 @@
+import type { Feature } from "#server/feature.ts";
+import { hourly } from "#server/jobs/job.ts";
+import type { Settings } from "#server/settings.ts";
+import { purgeClosedPayments } from "./closed-payments.service.ts";
+import { paymentsRoutes } from "./payments.routes.ts";
+import { problemPaymentsRoutes } from "./problem-payments.routes.ts";
+import { refundJobs } from "./refunds.service.ts";
+import { purgeSandbox } from "./sandbox/forgetting.service.ts";
+import { sandboxRoutes } from "./sandbox/sandbox.routes.ts";
+import { sandboxJobs } from "./sandbox/sandbox-jobs.ts";
+import { sweepJobs } from "./sweep.service.ts";
+import { purgePaymentEvents } from "./webhook.service.ts";
+
+const hasSandbox = (settings: Settings) => settings.payments.provider === "sandbox";
+
+export const feature: Feature = {
+  routes: (deps) => [
+    paymentsRoutes(deps),
+    problemPaymentsRoutes(deps),
+    ...(hasSandbox(deps.settings) ? [sandboxRoutes(deps)] : []),
+  ],
+  jobs: ({ db, settings, providers, log, own }) => {
+    const paying = { db, gateway: providers.payments, log };
+    return [
+      ...refundJobs(paying),
+      ...sweepJobs(paying),
+      hourly("Removing old payment events", () => purgePaymentEvents(db)),
+      hourly("Removing payments that were never made", () => purgeClosedPayments(db)),
+      ...(hasSandbox(settings)
+        ? [...sandboxJobs(db, own), hourly("Forgetting old payments of the sandbox", () => purgeSandbox(db))]
+        : []),
+    ];
+  },
+};
