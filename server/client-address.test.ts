@@ -8,7 +8,7 @@ test("without trusted proxies nobody can choose an address by X-Forwarded-For", 
   expect(read("::ffff:203.0.113.7", null)).toBe("203.0.113.7");
 });
 
-test("a trusted proxy names the caller, and what the caller wrote itself does not count", () => {
+test("a trusted proxy names the caller; entries that the caller wrote are ignored", () => {
   const read = addressReader(["10.0.0.0/8", "127.0.0.1"]);
   expect(read("10.1.2.3", "198.51.100.4")).toBe("198.51.100.4");
   expect(read("127.0.0.1", "1.1.1.1, 198.51.100.4, 10.9.9.9")).toBe("198.51.100.4");
@@ -24,7 +24,7 @@ test("an IPv6 caller counts as its /64 network", () => {
   expect(read("::1", null)).toBe("0:0:0:0::/64");
 });
 
-test("a proxy that is no address stops the start", () => {
+test("an invalid proxy address stops the start", () => {
   expect(() => addressReader(["proxy.example"])).toThrow(SettingsError);
   expect(() => addressReader(["10.0.0.0/40"])).toThrow(SettingsError);
 });

@@ -5,7 +5,7 @@ import { SettingsError } from "#server/settings.ts";
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
 const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Answers the address that limits count: an IPv6 caller is its /64 network, as one person holds all of it. */
+/** The address that limits count by. An IPv6 caller counts as its /64 network, all of which one person has. */
 export function addressReader(
   trustedProxies: readonly string[],
 ): (peer: string, forwardedFor: string | null) => string {
@@ -23,7 +23,7 @@ export function addressReader(
 
   return (peer, forwardedFor) => {
     let address = plain(peer);
-    // From the right: each trusted hop vouches for the one before it.
+    // From right to left: each trusted hop states the one before it.
     const hops = (forwardedFor ?? "").split(",").map((hop) => plain(hop.trim()));
     while (isTrusted(address) && hops.length > 0) {
       const before = hops.pop() ?? "";

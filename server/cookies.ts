@@ -1,4 +1,4 @@
-// The shop's cookies: opaque random values, http-only, SameSite=Lax; `__Host-` and Secure wherever the shop is on https.
+// The shop's cookies: opaque random values, http-only, SameSite=Lax; with `__Host-` and Secure on https.
 // Elysia's own cookie jar is not used: a malformed Cookie header must never fail a request.
 import type { Settings } from "#server/settings.ts";
 
@@ -7,7 +7,6 @@ export type CookieName = "session" | "visitor";
 const fullName = (settings: Pick<Settings, "https">, name: CookieName): string =>
   `${settings.https ? "__Host-" : ""}indaba_${name}`;
 
-/** The cookie's value, or null. */
 export const readCookie = (settings: Pick<Settings, "https">, request: Request, name: CookieName): string | null =>
   findCookie(request, fullName(settings, name));
 
@@ -21,16 +20,13 @@ function findCookie(request: Request, wanted: string): string | null {
   return null;
 }
 
-/** Pages of the marketplace itself show the chats of several vendors, and of one both the hosted chat and its preview. */
+/** One browser may have chats of several vendors on the marketplace's origin, and of one vendor the hosted chat and its preview. */
 interface WidgetPlace {
   vendorId: string;
   preview: boolean;
 }
 
-/**
- * What a widget's frame comes back with: on other people's sites, so kept apart for each of them by the browser, and seen by the
- * session's route alone.
- */
+/** The cookie that resumes a widget's session: partitioned by site, and sent to the session's route only. */
 const widgetName = (settings: Pick<Settings, "https">, { vendorId, preview }: WidgetPlace): string =>
   `${settings.https ? "__Secure-" : ""}indaba_widget_${vendorId.slice(0, 8)}${preview ? "_preview" : ""}`;
 
@@ -44,7 +40,7 @@ export function setWidgetCookie(
   handle: string,
   maxAgeSeconds: number,
 ): void {
-  // Secure on http too, which browsers take from localhost: without it they refuse SameSite=None.
+  // Browsers refuse SameSite=None without Secure, and accept Secure over http from localhost.
   addCookie(
     set,
     `${widgetName(settings, place)}=${handle}; Path=/api/widget; Max-Age=${maxAgeSeconds}; HttpOnly; Secure; SameSite=None; Partitioned`,
@@ -76,7 +72,7 @@ export function setCookie(
   addCookie(set, cookieText(settings, name, value, maxAgeSeconds));
 }
 
-/** Keeps the Set-Cookie headers that are there. */
+/** Keeps existing Set-Cookie headers. */
 function addCookie(set: Reply, text: string): void {
   const before = set.headers["set-cookie"];
   const list = before === undefined ? [] : Array.isArray(before) ? before : [before];

@@ -1,11 +1,11 @@
-// Where the next page of a list begins, as an opaque text. It comes back from the outside, so nothing in it is trusted.
+// Cursors: where the next page of a list begins, as opaque text. They come back from the browser, so they are validated.
 import * as z from "zod/mini";
 import { AppError } from "#server/app-error.ts";
 
 export const writeCursor = (place: readonly string[]): string =>
   Buffer.from(JSON.stringify(place)).toString("base64url");
 
-/** "invalid" for anything that isn't what `place` describes. */
+/** Throws "invalid" unless the text matches `place`. */
 export function readCursor<Place extends z.ZodMiniType>(text: string, place: Place): z.output<Place> {
   const read = place.safeParse(decode(text));
   if (!read.success)
@@ -22,15 +22,15 @@ function decode(text: string): unknown {
 }
 
 /**
- * A float8 as Postgres writes it. Read as a number, because both write the shortest text that reads back as the same one,
- * and because Postgres refuses the text of a number that is too small or too large.
+ * A float8 as Postgres writes it. Parsed as a number: JavaScript and Postgres both write the shortest text that gives the same
+ * number again, and Postgres refuses text outside its range.
  */
 export const float = z.pipe(
   z.string().check(z.regex(/^-?(?:\d{1,17}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?|Infinity)$/)),
   z.transform(Number),
 );
 
-/** Microseconds since 1970, which a timestamptz holds exactly; the largest still is a time that Postgres knows. */
+/** Microseconds since 1970, which a timestamptz stores exactly; 16 digits stay within Postgres' range. */
 export const microseconds = z.string().check(z.regex(/^\d{1,16}$/));
 
 /** What a list's query asks for. */

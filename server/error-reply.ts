@@ -1,4 +1,4 @@
-// The one place where a failure becomes a reply: kind → status, `{message}` for people, never what was sent, never a stack.
+// The one place that turns an error into a reply: kind → status, `{message}` for people, never the input, never a stack.
 import { type ErrorBody, fieldMessages, statusOfKind } from "#contract/shared/errors.ts";
 import { isDatabaseUnavailable, violatedConstraint } from "#db/engine/database-errors.ts";
 import { AppError } from "#server/app-error.ts";
@@ -8,7 +8,7 @@ export interface ErrorReply {
   status: number;
   body: ErrorBody;
   retryAfterSeconds?: number | undefined;
-  /** Faults of ours, which the log must show. */
+  /** An internal error, which is logged. */
   fault: boolean;
 }
 
@@ -24,7 +24,7 @@ export function errorReply(code: string | number | undefined, error: unknown, re
       fault: own.kind === "unavailable",
     };
   }
-  // A reply of ours that breaks its own schema is our fault, not the sender's.
+  // A reply that breaks its own schema is an internal error, not the sender's.
   if (code === "VALIDATION" && (error as { type?: string }).type !== "response") {
     const issues = (error as { all?: { path?: string; message?: string }[] }).all ?? [];
     const fields = fieldMessages(

@@ -1,5 +1,5 @@
-// Who is asking. Every endpoint says who may (`who`); its guard answers 401 or 403, or tells the handler who it is. The user comes
-// from the session alone, never from anything that the request says.
+// Who is calling. Every endpoint declares who may call it (`who`); its guard answers 401 or 403, or passes the caller to the handler.
+// The user comes from the session only, never from the request's content.
 import type { Who } from "#contract/shared/endpoint.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { Vendor } from "#contract/vendors/vendors.ts";
@@ -14,7 +14,7 @@ import type { WidgetCaller } from "#server/widget/widget-sessions.service.ts";
 type Asking = { request: Request; set: { headers: Record<string, unknown> } };
 type Shopkeeper = { user: CurrentUser; vendor: Vendor };
 
-/** What the handler is told about the caller. */
+/** The caller as each kind of endpoint's handler gets it. */
 export interface Callers {
   anyone: unknown;
   visitor: { user: CurrentUser | null };
@@ -47,7 +47,7 @@ export const guards: { [W in Who]: (deps: AppDeps, asking: Asking) => Promise<Ca
   provider: async () => ({}),
 };
 
-/** Whom limits count; "" for a caller that no guard knows. */
+/** The id that limits count by; "" without a known caller. */
 export function callerId(caller: Callers[Who]): string {
   const known = caller as { user?: CurrentUser | null; vendor?: Vendor; caller?: WidgetCaller };
   return known.vendor?.id ?? known.caller?.session.id ?? known.user?.id ?? "";
@@ -66,7 +66,7 @@ async function requireUser(deps: AppDeps, asking: Asking): Promise<CurrentUser> 
   return user;
 }
 
-/** By the account's own record, not by its role: an admin who applied stays admin. */
+/** Decided by the account's vendor record, not by its role: an admin who applied stays admin (rule role-2). */
 async function requireVendor(deps: AppDeps, asking: Asking): Promise<Shopkeeper> {
   const user = await requireUser(deps, asking);
   const vendor = await findOwnVendor(deps.db, user.id);

@@ -19,7 +19,7 @@ async function passing(count: number, call: () => Promise<void>): Promise<number
   return passed;
 }
 
-test("each further lock of an account is twice as long, up to an hour", async () => {
+test("each further lock of an account lasts twice as long, up to an hour", async () => {
   const limits = createLimits({ rateLimits: true });
   const waits: number[] = [];
   let now = Date.now();

@@ -15,7 +15,7 @@ const collect = () => {
   return { lines, log: createLog("debug", { write: (line: string) => void lines.push(line) }) };
 };
 
-test("a request is one line with its id, and none of what was sent", async () => {
+test("a request is one line with its id and none of its content", async () => {
   const { lines, log } = collect();
   const app = await createTestApp({}, { database: shop.database, deps: { log } });
   const browser = app.browser();
@@ -36,7 +36,7 @@ test("a request is one line with its id, and none of what was sent", async () =>
   }
 });
 
-test("a failed query is told without its values", async () => {
+test("a failed query is logged without its values", async () => {
   const { lines, log } = collect();
   const row = { email: "secret.person@example.org", username: "someone", passwordHash: "$secret-hash$" };
   await shop.db.insert(users).values(row);
@@ -57,7 +57,7 @@ test("a failed query is told without its values", async () => {
   }
 });
 
-test("a value that the database can't read is left out of its message", async () => {
+test("a value that the database can't parse is removed from its message", async () => {
   const { lines, log } = collect();
   const failure = await shop.db.execute(sql`select ${'secret "wish"'}::int`).catch((error: unknown) => error);
   log.error({ err: failure });

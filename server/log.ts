@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from "p
 
 export type Log = Logger;
 
-/** `stream`: somewhere else than standard output. */
+/** `stream` replaces standard output. */
 export const createLog = (level: string, stream?: DestinationStream): Log => {
   const options: LoggerOptions = {
     level,
@@ -11,7 +11,7 @@ export const createLog = (level: string, stream?: DestinationStream): Log => {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => describe(error) },
     hooks: {
-      // Without a message pino takes the error's own, values and all.
+      // Without a message pino would log the error's own, which may contain values.
       logMethod(given, method) {
         const [first, ...rest] = given as unknown[];
         const fields = first instanceof Error ? { err: first } : first;
@@ -33,14 +33,14 @@ interface Described {
 }
 
 /**
- * Only what names a fault. A failed query carries its values (in its messages, its `params` and the database's `detail`),
- * and those are people's data.
+ * Only what identifies an error. A failed query has its values in its message, its `params` and the database's `detail`,
+ * and those are personal data.
  */
 function describe(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an Error" };
   const { code } = error as { code?: unknown };
   const [withoutParams = ""] = error.message.split(/\nparams: /, 1);
-  // SQLSTATE class 22, data exceptions: the message quotes the value that the database couldn't read.
+  // SQLSTATE class 22, data exceptions: the message quotes the value that the database couldn't parse.
   const message = /^22\w{3}$/.test(String(code)) ? withoutParams.replace(/".*"/s, '"…"') : withoutParams;
   // The first lines of a stack repeat the message.
   const frames = error.stack

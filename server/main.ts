@@ -1,11 +1,11 @@
-// The server as a process: settings from the environment, one shop, a graceful end on SIGTERM and SIGINT.
+// The server as a process: settings from the environment, and a graceful shutdown on SIGTERM and SIGINT.
 import { DatabaseRefused } from "#db/engine/index.ts";
 import { demoAccounts, demoPassword } from "#db/seed/seed.ts";
 import { createLog } from "#server/log.ts";
 import { PortTaken, type RunningShop, serveShop } from "#server/serve.ts";
 import { readSettings, type Settings, SettingsError } from "#server/settings.ts";
 
-/** From the signal to the end of the process, whatever hangs. */
+/** After this the process ends, even if something hangs. */
 const longestShutdownMs = 9500;
 
 async function main(): Promise<void> {
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   let stoppingSince: number | null = null;
   const stop = (code: number) => {
     if (stoppingSince !== null) {
-      // A terminal and a parent process may both pass on one Ctrl+C; a person who presses it again means it.
+      // A terminal and a parent process may both forward one Ctrl+C; a later second one forces the end.
       if (performance.now() - stoppingSince > 1000) process.exit(1);
       return;
     }

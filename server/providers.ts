@@ -1,5 +1,5 @@
-// The one screen that names what stands behind each port (docs/architecture.md, "Ports"). Nothing falls back silently: an
-// unknown or incomplete setting has stopped the start before this runs (server/settings.ts).
+// The one file that names each port's implementation (docs/architecture.md, "Ports"). Nothing falls back silently: an unknown
+// or incomplete setting has stopped the start before this runs (server/settings.ts).
 import { createEmbeddingModel } from "#agent/embedding/index.ts";
 import { openaiModelName } from "#agent/embedding/openai.ts";
 import { type ChatModels, createChatModels } from "#agent/model/index.ts";
@@ -20,16 +20,16 @@ export interface Providers {
   /** Pictures that vendors uploaded. */
   images: ImageStore;
   payments: PaymentGateway;
-  /** How people are told. */
+  /** How messages reach people. */
   channels: Channels;
-  /** What is live, for the start line, the health report and the doctor. */
+  /** Names of the providers in use, for the start line, the health report and the doctor. */
   live: Pick<Health, "database" | "model" | "embeddings" | "payments" | "email" | "whatsapp">;
 }
 
-/** Where this server answers itself, for the sandbox that it hosts. */
+/** How the shop reaches this server itself, for the sandbox that it hosts. */
 export interface OwnServer {
   url: string;
-  /** For an app that listens nowhere. */
+  /** For an app without a port. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
@@ -45,7 +45,7 @@ export async function createProviders(
     ...(await readSandboxKeys(db)),
     baseUrl: `${own.url}${sandboxPath}`,
     mode: "test",
-    // The browser finds it beside the page it is on.
+    // Relative to the page's own origin.
     popupUrl: `${sandboxPath}/popup`,
     ...(own.fetch && { fetch: own.fetch }),
   }));

@@ -4,14 +4,13 @@ import type { Database } from "#db/engine/index.ts";
 
 interface Purge {
   table: PgTable;
-  /** Names a row. */
   id: PgColumn;
   where: SQL;
-  /** How many rows at a time, so that no request waits long. */
+  /** How many rows are deleted at a time, so that no request waits long. */
   slice: number;
 }
 
-/** Removes what nobody comes back to. Answers how many rows. */
+/** Deletes the rows that match `where`. Returns how many. */
 export async function purge(db: Database, { table, id, where, slice }: Purge): Promise<number> {
   let total = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-// What a request must be before any route sees it: from our own pages when it writes, JSON when it has a body, and small.
+// Checks before any route runs: a write must come from our own pages, a body must be JSON and small.
 import { endpoints } from "#contract/endpoints.ts";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { AppError } from "#server/app-error.ts";
@@ -15,7 +15,7 @@ export function refuseCrossSiteWrite(request: Request, settings: Pick<Settings, 
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
   if (origin === null && site === null) {
-    // No browser sends a write like this; without a cookie there is nothing to abuse.
+    // Not from a browser; without a cookie there is no login to abuse.
     if (request.headers.get("cookie") === null) return;
   } else if (
     (origin === null || isOwnOrigin(origin, settings.publicUrl)) &&
@@ -28,7 +28,7 @@ export function refuseCrossSiteWrite(request: Request, settings: Pick<Settings, 
   });
 }
 
-/** The names of this machine mean the same server: whoever opens 127.0.0.1 instead of localhost is at our own pages. */
+/** All loopback names mean this server: a page opened at 127.0.0.1 instead of localhost is our own too. */
 export function isOwnOrigin(origin: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
   if (!URL.canParse(origin)) return false;
@@ -68,14 +68,14 @@ export function refuseOtherBodies(request: Request): void {
 const tooLarge = () => new AppError("too-large", `A request may have at most ${bodyLimitBytes / 1024} KB.`);
 const notJson = (cause?: unknown) => new AppError("invalid", "The request is not valid JSON.", { cause });
 
-/** Whose signature counts the bytes as they came: the route reads them itself (`readBytes`). */
+/** Their signature covers the raw bytes, so the route reads the body itself (`readBytes`). */
 const signedPaths = new Set(
   Object.entries<Endpoint>(endpoints).flatMap(([route, { signedBody }]) => (signedBody ? [route.split(" ")[1]] : [])),
 );
 export const isSignedPath = (request: Request): boolean =>
   signedPaths.has(new URL(request.url).pathname.replace(/\/$/, ""));
 
-/** Reads no more than the limit, whatever the headers promise. */
+/** Reads no more than the limit, whatever Content-Length says. */
 export async function readBytes(request: Request): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -105,7 +105,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** No body of ours nests deeper than a few levels; what reports a broken one would take seconds for thousands of them. */
+/** Our bodies nest a few levels at most, and validating thousands of levels would take seconds. */
 const deepest = 32;
 
 function refuseDeepNesting(text: string): void {

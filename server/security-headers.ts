@@ -1,7 +1,7 @@
 // Headers of every reply, error replies and static files included (`server/app.ts` sets them around everything else).
 import type { Settings } from "#server/settings.ts";
 
-/** In frames on our pages: our own (a vendor's preview of its widget, the sandbox's popup) and the payment provider's popup. */
+/** Frames on our pages: our own (the widget's preview, the sandbox's popup) and the payment provider's popup. */
 const frameSources = { sandbox: "'self'", paystack: "'self' https://checkout.paystack.com" };
 
 const contentSecurityPolicy = (payments: Settings["payments"]) =>

@@ -1,4 +1,4 @@
-// The server as a process: what it prints, what stops its start, how it ends.
+// The server as a process: its output, what stops its start, how it shuts down.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "indaba-serve-"));
 const started: Bun.Subprocess[] = [];
 
 function run(env: Record<string, string>) {
-  // Only what is named here counts, whatever this machine's own environment says.
+  // Only these variables, whatever this machine's own environment has.
   const { PATH = "", HOME = "" } = process.env;
   const child = Bun.spawn([process.execPath, "--no-env-file", "server/main.ts"], {
     cwd: root,
@@ -69,13 +69,13 @@ test("a taken port ends the start with a sentence", async () => {
   );
 }, 30_000);
 
-test("a setting that is wrong ends the start with a sentence, and shows no stack", async () => {
+test("an invalid setting ends the start with a sentence and no stack", async () => {
   const second = run({ PORT: freePort(), MODEL_PROVIDER: "gpt" });
   expect(await second.child.exited).toBe(1);
   expect((await second.errors).trim()).toBe('MODEL_PROVIDER is "gpt"; known values: offline, openai.');
 }, 30_000);
 
-test("SIGTERM finishes what is running, prints what was promised at the start, and exits 0 in time", async () => {
+test("SIGTERM finishes running requests, prints the announced line and exits 0 in time", async () => {
   const login = () =>
     fetch(`http://127.0.0.1:${port}/api/auth/login`, {
       method: "POST",
@@ -92,7 +92,7 @@ test("SIGTERM finishes what is running, prints what was promised at the start, a
   const statuses = await running;
   expect(await server.child.exited).toBe(0);
   expect(performance.now() - begin).toBeLessThan(10_000);
-  // Checked, refused as closing, or never taken on: nothing is cut in the middle.
+  // Answered, refused as closing, or never accepted: no reply is cut off.
   expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(0);
   expect(statuses.every((status) => [401, 503, 0].includes(status))).toBe(true);
   const output = await server.output;
@@ -104,14 +104,14 @@ test("SIGTERM finishes what is running, prints what was promised at the start, a
   );
 }, 30_000);
 
-test("a production shop refuses a database that holds the demo, whose passwords are public", async () => {
+test("a production shop refuses a database with the demo data, whose passwords are public", async () => {
   const env = { ...productionEnv, PORT: freePort() };
   const production = run(env);
   expect(await production.child.exited).toBe(1);
   expect(await production.errors).toContain("This database holds the demo shop, whose passwords are public.");
 }, 60_000);
 
-test("after kill -9 the same folder opens again, with everything in it", async () => {
+test("after kill -9 the same folder opens again with all its data", async () => {
   const again = freePort();
   const first = run({ PORT: again });
   await healthy(again);
@@ -122,7 +122,7 @@ test("after kill -9 the same folder opens again, with everything in it", async (
   first.child.kill("SIGKILL");
   await first.child.exited;
 
-  // A model that never answers keeps a stream open, which the end of the server must not wait for.
+  // A model that never answers keeps a stream open; the shutdown must not wait for it.
   let asked = false;
   const silent = Bun.serve({
     hostname: "127.0.0.1",

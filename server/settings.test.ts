@@ -13,7 +13,7 @@ const problemsOf = (env: Record<string, string>): string => {
 };
 
 describe("settings", () => {
-  test("nothing set is the demo on localhost with the embedded providers", () => {
+  test("without settings it is the demo on localhost with the embedded providers", () => {
     expect(readSettings({})).toMatchObject({
       environment: "demo",
       host: "localhost",
@@ -30,14 +30,14 @@ describe("settings", () => {
     });
   });
 
-  test("PUBLIC_URL follows HOST and PORT, and a wildcard host is opened as localhost", () => {
+  test("PUBLIC_URL defaults to HOST and PORT, with localhost for a wildcard host", () => {
     expect(readSettings({ HOST: "127.0.0.1", PORT: "4000" }).publicUrl).toBe("http://127.0.0.1:4000");
     expect(readSettings({ HOST: "0.0.0.0" }).publicUrl).toBe("http://localhost:3000");
     expect(readSettings({ HOST: "::1", PORT: "80" }).publicUrl).toBe("http://[::1]");
     expect(readSettings({ PUBLIC_URL: "https://shop.example/" }).publicUrl).toBe("https://shop.example");
   });
 
-  test("a variable set to nothing counts as not set", () => {
+  test("an empty variable counts as not set", () => {
     expect(readSettings({ PORT: "", DATABASE_URL: " ", MODEL_PROVIDER: "" }).port).toBe(3000);
   });
 
@@ -47,7 +47,7 @@ describe("settings", () => {
     expect(problemsOf({ INDABA_ENV: "prod" })).toBe('INDABA_ENV is "prod"; known values: demo, production.');
   });
 
-  test("a provider without what it needs stops the start", () => {
+  test("a provider with missing settings stops the start", () => {
     expect(problemsOf({ MODEL_PROVIDER: "openai" })).toStartWith("MODEL_PROVIDER=openai needs OPENAI_API_KEY");
     expect(problemsOf({ EMBEDDING_PROVIDER: "openai" })).toStartWith("EMBEDDING_PROVIDER=openai needs OPENAI_API_KEY");
     expect(problemsOf({ MODEL_PROVIDER: "openai", OPENAI_BASE_URL: "https://models.example/v1" })).toContain("needs");
@@ -70,7 +70,7 @@ describe("settings", () => {
     ["http://127.0.0.1.evil.example/v1", false],
     ["http://localhost.evil.example/v1", false],
     ["http://[2001:db8::1]/v1", false],
-  ])("a model at %s needs a key and https, unless it is one's own: %p", (OPENAI_BASE_URL, own) => {
+  ])("a model at %s needs a key and https, unless it is on one's own network: %p", (OPENAI_BASE_URL, own) => {
     const env = { MODEL_PROVIDER: "openai", EMBEDDING_PROVIDER: "openai", OPENAI_BASE_URL };
     if (own) {
       expect(readSettings(env).model).toMatchObject({
@@ -86,7 +86,7 @@ describe("settings", () => {
     }
   });
 
-  test("how long a model is waited for can be set, and no wait is longer than the turn", () => {
+  test("the waits for a model can be set, and none is longer than the turn", () => {
     const env = { MODEL_PROVIDER: "openai", OPENAI_API_KEY: "k" };
     expect(readSettings(env).model).toMatchObject({ firstWordMs: 20_000, silenceMs: 15_000, turnMs: 60_000 });
     const set = { ...env, MODEL_FIRST_WORD_SECONDS: "30", MODEL_SILENCE_SECONDS: "5", MODEL_TURN_SECONDS: "40" };
@@ -119,7 +119,7 @@ describe("settings", () => {
     }
   });
 
-  test("Paystack needs both keys of one mode, live ones in production, and a safe way there", () => {
+  test("Paystack needs both keys of one mode, live ones in production, and https", () => {
     const test = { PAYMENT_PROVIDER: "paystack", PAYSTACK_SECRET_KEY: "sk_test_1", PAYSTACK_PUBLIC_KEY: "pk_test_1" };
     expect(readSettings(test).payments).toEqual({
       provider: "paystack",
@@ -143,7 +143,7 @@ describe("settings", () => {
     });
   });
 
-  test("a channel without what it needs stops the start, and production needs mail", () => {
+  test("a channel with missing settings stops the start, and production needs mail", () => {
     expect(readSettings({})).toMatchObject({ email: { channel: "outbox" }, whatsapp: { channel: "outbox" } });
     expect(problemsOf({ EMAIL_CHANNEL: "smtp" })).toBe("EMAIL_CHANNEL=smtp needs SMTP_URL and EMAIL_FROM.");
     expect(problemsOf({ ...productionEnv, EMAIL_CHANNEL: "" })).toContain("needs EMAIL_CHANNEL=smtp");
@@ -153,7 +153,7 @@ describe("settings", () => {
     expect(readSettings(whatsapp).whatsapp).toMatchObject({ baseUrl: "https://graph.facebook.com/v23.0" });
   });
 
-  test("NODE_ENV decides nothing", () => {
+  test("NODE_ENV has no effect", () => {
     expect(readSettings({ NODE_ENV: "production" }).environment).toBe("demo");
   });
 

@@ -1,8 +1,8 @@
 // Every setting of the shop, read from the environment once, at the start. Nothing else reads `process.env`.
-// `.env.example` says the same for people.
+// `.env.example` documents them.
 import * as z from "zod/mini";
 
-/** What stops the start: every problem in one sentence each, for the person who starts the shop. */
+/** Stops the start, with one sentence for each problem. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
@@ -10,7 +10,7 @@ export class SettingsError extends Error {
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
 export const isLoopback = (host: string): boolean => loopbackHosts.has(host);
 
-/** This machine or its own network, by address or by a name that only such a network knows. */
+/** This machine or its local network, by address or by a name that only resolves there. */
 export function isLocalHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, "");
   if (name.includes(":")) return name === "::1" || /^f[cd]/.test(name) || /^fe[89ab]/.test(name);
@@ -45,7 +45,7 @@ const address = (name: string, protocols: readonly string[]) =>
       ),
     );
 
-/** Never says what was given: it may be the secret of somebody's account. */
+/** Messages never quote the value: it may be somebody's secret. */
 const key = (name: string, prefix: string) =>
   z
     .string()
@@ -103,7 +103,7 @@ export interface Settings {
   port: number;
   /** Origin only, no trailing slash: the one allowed Origin and the base of every link. */
   publicUrl: string;
-  /** Cookies are Secure and HSTS is sent. */
+  /** Then cookies are Secure and HSTS is sent. */
   https: boolean;
   trustedProxies: string[];
   dataDir: string;
@@ -115,13 +115,13 @@ export interface Settings {
   /** How often background work looks for what is due. */
   jobsEveryMs: number;
   logLevel: string;
-  /** Set by `bun run dev`: pages load again after a build. */
+  /** Set by `bun run dev`: pages reload after a build. */
   devReload: boolean;
   model:
     | { provider: "offline" }
     | {
         provider: "openai";
-        /** null: a server of one's own that wants none. */
+        /** null: a server on one's own network that needs none. */
         apiKey: string | null;
         baseUrl: string | undefined;
         model: string | undefined;
@@ -145,16 +145,16 @@ export interface Settings {
   whatsapp: { channel: "outbox" } | { channel: "whatsapp"; token: string; phoneNumberId: string; baseUrl: string };
 }
 
-/** A model on a processor reads for a minute before its first word, and longer the more it has to read. */
+/** A model without a GPU may read its prompt for a minute before its first word. */
 const patience = {
   hosted: { firstWord: 20, silence: 15, turn: 60 },
   local: { firstWord: 120, silence: 60, turn: 300 },
 } as const;
 
-/** A payment with test keys moves no money, whoever answers. */
+/** Payments with test keys move no money, whatever the provider. */
 const modeOfKey = (key: string) => (key.startsWith("sk_live_") || key.startsWith("pk_live_") ? "live" : "test");
 
-/** Throws `SettingsError` that names every problem. A variable set to nothing counts as not set. */
+/** Throws a `SettingsError` that names every problem. An empty variable counts as not set. */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(
     Object.keys(environment.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
@@ -262,7 +262,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     rateLimits: values.RATE_LIMITS === "on",
     priceDisplay: values.PRICE_DISPLAY,
     jobsEveryMs: values.JOBS_EVERY_MS,
-    // A person who looks at the demo in a terminal sees faults only; a production log has a line per request.
+    // The demo's terminal shows errors only; a production log has a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
     devReload: !production && values.DEV_RELOAD === "on",
     model:

@@ -61,13 +61,13 @@ describe("files", () => {
     expect(text.toString()).toBe(script);
   });
 
-  test("that the browser has are not sent again", () => {
+  test("that the browser has cached are not sent again", () => {
     const etag = get("/assets/app-1234abcd.js")?.headers.get("etag") as string;
     expect(get("/assets/app-1234abcd.js", { "if-none-match": `"x", W/${etag}` })?.status).toBe(304);
     expect(get("/assets/app-1234abcd.js", { "if-none-match": '"x"' })?.status).toBe(200);
   });
 
-  test("demo pictures are at /images/demo, and nothing else of their folder is", async () => {
+  test("demo pictures are at /images/demo; other files of their folder are not served", async () => {
     const reply = get("/images/demo/kettle.webp");
     expect(reply?.headers.get("content-type")).toBe("image/webp");
     expect(reply?.headers.get("cache-control")).toBe("public, max-age=604800");
@@ -85,7 +85,7 @@ describe("files", () => {
     `${folder}/secret.json`,
     "/assets/app-1234abcd.js.br",
     "/assets/app-1234abcd.js\0.txt",
-  ])("no path climbs out of the folders: %s", (path) => {
+  ])("no path leaves the folders: %s", (path) => {
     const reply = files.serve(new Request("http://localhost/"), path);
     expect([null, 404]).toContain(reply?.status ?? null);
   });
@@ -120,7 +120,7 @@ describe("pages", () => {
     expect(await reply.text()).toContain("<head>");
   });
 
-  test("carry PRICE_DISPLAY, are checked on every visit and come compressed", async () => {
+  test("contain PRICE_DISPLAY, are revalidated on every visit and compressed", async () => {
     const reply = get("/", { "accept-encoding": "br" }) as Response;
     expect(reply.headers.get("cache-control")).toBe("no-cache");
     expect(brotliDecompressSync(Buffer.from(await reply.arrayBuffer())).toString()).toContain('content="rand"');
@@ -135,7 +135,7 @@ describe("pages", () => {
     expect(await reply.text()).toContain("bun run build");
   });
 
-  test("load again after a build in development only", async () => {
+  test("reload after a build in development only", async () => {
     const settings = { priceDisplay: "documented", payments, devReload: true } as const;
     const dev = openStaticFiles({ webFolder, widgetFolder, picturesFolder, settings });
     expect(await (dev.serve(new Request("http://localhost/"), "/") as Response).text()).toContain("/dev-reload.js");
@@ -148,7 +148,7 @@ describe("pages", () => {
 });
 
 describe("the widget", () => {
-  test("its loader may be loaded by every site, and is asked for again after five minutes", () => {
+  test("every site may load its loader, which is cached for five minutes", () => {
     const { headers } = get("/widget/v1/loader.js") as Response;
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "text/javascript; charset=utf-8",
@@ -158,20 +158,20 @@ describe("the widget", () => {
     });
   });
 
-  test("what its frame loads is for the frame alone, and kept for good", () => {
+  test("files of its frame are for the frame only, and cached for good", () => {
     const { headers } = get("/widget/v1/assets/frame-1234abcd.js") as Response;
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(headers.get("access-control-allow-origin")).toBeNull();
     expect(headers.get("cross-origin-resource-policy")).toBeNull();
   });
 
-  test("its documents are no files, and neither is what the build knows", () => {
+  test("its HTML and the build's manifest are not served as files", () => {
     for (const path of ["/widget/v1/frame.html", "/widget/v1/manifest.json", "/widget/v1/assets/loader.js"]) {
       expect([path, get(path)]).toEqual([path, null]);
     }
   });
 
-  test("only the page that its frame opens goes without an opener policy", () => {
+  test("only the page that its frame opens has no opener policy", () => {
     for (const path of ["/auth/widget", "/auth/widget/"]) {
       expect([path, (get(path) as Response).headers.get("cross-origin-opener-policy")]).toEqual([path, ""]);
     }

@@ -1,5 +1,5 @@
-// The built web app (`dist/web`), the widget's files (`dist/widget`) and the demo's pictures. Only files that were found at the start can be asked for, so no
-// path can climb out of the folder. `.br` and `.gz` beside a file are its compressed forms.
+// The built web app (`dist/web`), the widget's files (`dist/widget`) and the demo's pictures. Only files found at the start are
+// served, so no path can leave the folder. `.br` and `.gz` beside a file are its compressed forms.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -13,7 +13,7 @@ interface StaticFile {
   type: string;
   etag: string;
   cacheControl: string;
-  /** Beside those of every file. */
+  /** In addition to those of every file. */
   headers: Record<string, string>;
   /** Path of the compressed form, by encoding. */
   encoded: Partial<Record<"br" | "gzip", string>>;
@@ -34,7 +34,7 @@ const types: Record<string, string> = {
   map: "application/json; charset=utf-8",
 };
 
-/** What other sites load, and what the frame loads; its documents are made for each key (server/widget/frame.routes.ts). */
+/** The loader and the frame's files. The frame's HTML is made for each key (server/widget/frame.routes.ts). */
 const widgetFiles = (folder: string): Map<string, StaticFile> =>
   new Map([
     ...scan(join(folder, "assets"), "/widget/v1/assets/", () => forever),
@@ -90,7 +90,7 @@ export const isScreen = (path: string): boolean => {
 };
 
 export interface StaticFiles {
-  /** Answers a file, a page, or null for a path that can only be a file and isn't there. */
+  /** A file, a page, or null for a path that can only be a file and doesn't exist. */
   serve(request: Request, path: string): Response | null;
   widgetPages(): WidgetPages;
 }
@@ -138,7 +138,7 @@ export function openStaticFiles({ webFolder, widgetFolder, picturesFolder, setti
   };
 }
 
-/** What a frame on another site opens must be able to answer it: an opener policy would cut the two apart. */
+/** The pop-up of a frame on another site must reach its opener; an opener policy would cut the link. */
 const isPopup = (path: string): boolean => /^\/auth\/widget\/?$/.test(path);
 
 interface Page {
@@ -148,7 +148,7 @@ interface Page {
   etag: string;
 }
 
-/** The one page, with what this shop's settings change in it. */
+/** The app's HTML page, with this shop's settings filled in. */
 function readPage(path: string, settings: StaticOptions["settings"]): Page | null {
   let html: string;
   try {
@@ -171,7 +171,7 @@ function readPage(path: string, settings: StaticOptions["settings"]): Page | nul
 }
 
 const reloadScriptPath = "/dev-reload.js";
-// The manifest is written last, so a new one means that the build is whole.
+// The manifest is written last, so a new one means that the build is complete.
 const reloadScript = `let known;
 setInterval(async () => {
   const reply = await fetch("/manifest.json", { method: "HEAD", cache: "no-store" }).catch(() => null);
@@ -216,7 +216,7 @@ export const isKnown = (request: Request, etag: string): boolean =>
     ?.split(",")
     .some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 
-/** The smallest form that the browser takes; undefined: as it is. */
+/** The smallest encoding that the browser accepts; undefined: uncompressed. */
 export function chooseEncoding(
   request: Request,
   forms: Partial<Record<"br" | "gzip", unknown>>,

@@ -1,35 +1,35 @@
-// Files that people send: multipart, one part named `file`. Read by the route itself, after the guard has let the sender in,
-// so that nobody else can make the shop hold megabytes.
+// Uploads: multipart, one part named `file`. The route reads the body itself, after the guard, so that only a permitted
+// sender can make the shop hold megabytes.
 import { endpoints } from "#contract/endpoints.ts";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { AppError } from "#server/app-error.ts";
 
-/** Bytes that each upload address takes; `server/request-gate.ts` lets multipart through for these addresses only. */
+/** The limit of each upload route, in bytes; `server/request-gate.ts` accepts multipart at these paths only. */
 export const uploadLimits: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries<Endpoint>(endpoints).flatMap(([route, { uploadMegabytes }]) =>
     uploadMegabytes === undefined ? [] : [[route.replace("POST ", ""), uploadMegabytes * 1024 * 1024]],
   ),
 );
 
-/** Boundaries and part headers come on top of the file. */
+/** Room for boundaries and part headers. */
 const framingBytes = 16 * 1024;
 
-/** `limitBytes` of the address, undefined for one that takes no files. */
+/** The limit of this path; undefined if it takes no files. */
 export function uploadLimitOf(request: Request): number | undefined {
   if (request.method !== "POST") return undefined;
-  // The router takes "/api/images/" for the same address.
+  // The router treats "/api/images/" as the same path.
   return uploadLimits[new URL(request.url).pathname.replace(/\/$/, "")];
 }
 
-/** Files in hand at once: each is megabytes of memory from its first piece until the work with it is done. */
+/** Uploads at once: each holds megabytes of memory from its first chunk until its work is done. */
 const atOnce = 24;
 const atOnceOfSender = 3;
-/** Eight megabytes over a slow mobile line take a minute; whoever takes much longer only holds a place. */
+/** Eight megabytes over a slow mobile connection take a minute; a much longer upload only occupies a slot. */
 const longestReadMs = 2 * 60_000;
 
 const inHand = new Map<string, number>();
 
-/** Runs `work` with the part named `file`. "too-many" while this sender, or all together, have too many files in hand. */
+/** Runs `work` with the part named `file`. Throws "too-many" while this sender, or all senders together, have too many uploads. */
 export async function receiveFile<Result>(
   request: Request,
   senderId: string,
@@ -52,7 +52,7 @@ export async function receiveFile<Result>(
   }
 }
 
-/** "too-large" beyond the address's limit, "invalid" without a file. */
+/** Throws "too-large" beyond the path's limit, "invalid" without a file. */
 async function readUpload(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const limit = uploadLimitOf(request);
   if (limit === undefined) throw new Error("This address takes no files");

@@ -12,27 +12,27 @@ import { endWidgetGrants } from "#server/widget/widget-sessions.service.ts";
 
 export interface MadeAdmin {
   user: CurrentUser;
-  /** `promoted`: an account that was there before. `unchanged`: it was an admin. */
+  /** `promoted`: the account existed. `unchanged`: it was an admin already. */
   outcome: "created" | "promoted" | "unchanged";
   registeredAt: Date | null;
-  /** Of a link to set a password, for an account that has none. */
+  /** Of the link to set a password, if the account has none. */
   token: string | null;
 }
 
-/** Makes this email's account an admin, with a link to set its password when it has none. */
+/** Makes this email's account an admin, with a link to set its password if it has none. */
 export async function makeAdmin(db: Database, email: string): Promise<MadeAdmin> {
   try {
     return await findOrMakeAdmin(db, email);
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "conflict") throw error;
-    // Somebody registered it meanwhile: now it is there to be found.
+    // Somebody registered it meanwhile, so now it is found.
     return await findOrMakeAdmin(db, email);
   }
 }
 
 function findOrMakeAdmin(db: Database, email: string): Promise<MadeAdmin> {
   return db.transaction(async (tx) => {
-    // Two commands at once wait here for each other, so that one link remains.
+    // Concurrent commands wait here for each other, so that one link remains.
     const [found] = await tx
       .select({ ...shown, passwordHash: users.passwordHash, createdAt: users.createdAt })
       .from(users)
@@ -46,7 +46,7 @@ function findOrMakeAdmin(db: Database, email: string): Promise<MadeAdmin> {
     const promoted = user.role !== "admin";
     if (promoted) {
       await tx.update(users).set({ role: "admin" }).where(eq(users.id, user.id));
-      // What was signed in with less is not signed in with more.
+      // Existing sessions must not gain admin rights.
       await endAllSessions(tx, user.id);
       await endWidgetGrants(tx, user.id);
     }

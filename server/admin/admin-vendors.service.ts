@@ -1,4 +1,4 @@
-// Vendors as admins see them: what the marketplace keeps of their sales, and what it owes them.
+// Vendors as admins see them: their commission, and what the marketplace owes them.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { AdminVendor, AdminVendorPage } from "#contract/admin/admin.ts";
@@ -22,7 +22,7 @@ const columns = {
   basisPoints: vendors.commissionBasisPoints,
 };
 
-/** Approved ones by name; `search` looks in name, city and the owner's address. */
+/** Approved vendors by name; `search` matches name, city and the owner's email. */
 export async function findVendors(
   db: Database,
   { search, limit, cursor }: { search: string; limit: number; cursor: string | null },
@@ -60,7 +60,7 @@ export async function findVendors(
   };
 }
 
-/** Of sales from now on: what was sold before keeps its own rate. */
+/** Applies to sales from now on; earlier sales keep their rate. */
 export async function setCommission(db: Database, vendorId: string, percent: number): Promise<AdminVendor> {
   const notFound = () => new AppError("not-found", "Vendor not found");
   if (!isId(vendorId)) throw notFound();

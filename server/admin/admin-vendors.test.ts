@@ -60,7 +60,7 @@ describe("GET /api/admin/vendors", () => {
     expect((await vendorPage()).vendors.find((vendor) => vendor.businessName !== "Zulu Weavers")).toBeUndefined();
   });
 
-  test("comes in pages, each vendor once, also those of one name; odd cursors are refused", async () => {
+  test("comes in pages, each vendor once, even with equal names; invalid cursors are refused", async () => {
     const names = ["acme", "Acme", "Bo Crafts", "Émile's", "acme", "🧺 Baskets", "zz"];
     for (const businessName of names) await addVendor(shop.db, { businessName, city: "Pageville" });
     const seen: string[] = [];
@@ -96,7 +96,7 @@ describe("PATCH /api/admin/vendors/{id}", () => {
     expect((await setCommission(crypto.randomUUID(), 10)).status).toBe(404);
   });
 
-  test("applies to sales from then on: what was sold before keeps its own rate", async () => {
+  test("applies to sales from then on; earlier sales keep their rate", async () => {
     const id = await addVendor(shop.db);
     const listingId = await addListing(shop.db, id, { priceCents: 995 });
     const buy = async () => {
@@ -157,7 +157,7 @@ test("GET /api/admin/stats: revenue is completed orders' totals less their cance
       .where(eq(orderParts.id, sold.parts.get(vendorId) as string));
   await cancel(bay);
   expect(Math.round((await revenue()) - before)).toBe(700);
-  // As the last cancellation leaves it.
+  // The order's state after its last part is cancelled.
   await cancel(karoo);
   await shop.db.update(orders).set({ paymentStatus: "refunded" }).where(eq(orders.id, sold.orderId));
   expect(Math.round((await revenue()) - before)).toBe(0);

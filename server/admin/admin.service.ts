@@ -1,4 +1,4 @@
-// What admins see and decide.
+// The admin dashboard: figures, and decisions on applications.
 import { and, eq, sql } from "drizzle-orm";
 import type { AdminStats } from "#contract/admin/admin.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
@@ -30,7 +30,7 @@ export async function readStats(db: Database): Promise<AdminStats> {
   };
 }
 
-/** Who has waited longest comes first. */
+/** The longest waiting first. */
 export async function readPendingVendors(db: Database, limit = 1000): Promise<PendingVendor[]> {
   const rows = await db
     .select({ vendor: vendors, email: users.email })
@@ -43,15 +43,15 @@ export async function readPendingVendors(db: Database, limit = 1000): Promise<Pe
 }
 
 const decidedBefore = {
-  // Only when the vendor applied again between the two statements of a decision.
+  // Only if the vendor applied again between the two statements of a decision.
   pending: "This application has just changed. Please look at it again.",
   approved: "This vendor is approved already.",
   rejected: "This application was rejected already.",
 };
 
 /**
- * "conflict" unless the application still waits: of two admins at once, the first one decides. What an approved vendor prepared
- * is public from then on: the index's version says so to whoever keeps a copy or learned from what was public before.
+ * Throws "conflict" unless the application is still pending: of two admins at once, the first decides. Approval makes the vendor's
+ * listings public, so the index's version goes up for everything that keeps a copy of it.
  */
 export async function decideApplication(
   db: Database,

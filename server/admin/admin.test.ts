@@ -83,7 +83,7 @@ async function addOrder(order: Partial<typeof orders.$inferInsert> = {}): Promis
   return row?.id as string;
 }
 
-test("GET /api/admin/orders/recent answers everybody's newest 20 orders, also of accounts that are gone", async () => {
+test("GET /api/admin/orders/recent answers everybody's newest 20 orders, also those of deleted accounts", async () => {
   const { user } = await shop.registerShopper();
   const vendorId = await addVendor(shop.db, { businessName: "Karoo Kitchen" });
   const listingId = await addListing(shop.db, vendorId);
@@ -113,7 +113,7 @@ test("GET /api/admin/orders/recent answers everybody's newest 20 orders, also of
   await shop.db.delete(orders).where(inArray(orders.id, ids));
 });
 
-test("GET /api/admin/vendors/pending answers who waits, longest first, with the owner's email, and nobody else", async () => {
+test("GET /api/admin/vendors/pending answers pending vendors only, the longest waiting first, with the owner's email", async () => {
   await shop.db.update(vendors).set({ status: "approved" });
   const second = await applyAs({ businessName: "Second" });
   const first = await applyAs({ businessName: "First" });
@@ -182,12 +182,12 @@ describe("approving and rejecting", () => {
       expect([second.status, second.body]).toEqual([409, { message: "This application was rejected already." }]);
     }
     expect([await statusOf(approved.vendorId), await statusOf(rejected.vendorId)]).toEqual(["approved", "rejected"]);
-    // Rejected is not for ever: a new application can be approved.
+    // A rejected vendor can apply again and be approved.
     expect((await rejected.browser.post("/api/vendor/register", application)).status).toBe(201);
     expect((await decide(rejected.vendorId, "approve")).body.status).toBe("approved");
   });
 
-  test("an id that is unknown, or can be none, names no vendor: 404", async () => {
+  test("an unknown or invalid id is 404", async () => {
     const ids = [crypto.randomUUID(), "1", "null", "'; drop table vendors; --", "\0", "💥", "x".repeat(2000)];
     for (const id of ids) {
       for (const what of ["approve", "reject"] as const) {
@@ -197,7 +197,7 @@ describe("approving and rejecting", () => {
     }
   });
 
-  test("of two admins at once, or ten clicks, one decides and the others hear of it", async () => {
+  test("of two admins at once, or ten clicks, one decides and the others get 409", async () => {
     const other = await registerAdmin();
     for (let round = 0; round < 5; round++) {
       const { vendorId } = await applyAs();

@@ -30,11 +30,11 @@ async function applyAs(businessName: string): Promise<string> {
 }
 const decide = (vendorId: string, what: "approve" | "reject") => admin.post(`/api/admin/vendors/${vendorId}/${what}`);
 
-test("a vendor's listings are public from its approval on, at once, and before it and after a rejection nowhere", async () => {
+test("a vendor's listings are public as soon as it is approved, and nowhere before that or after a rejection", async () => {
   const shopper = await shop.registerShopper();
   const facts = shopFacts(shop.db);
   const assistant = shopFor(shop.db, facts, { userId: shopper.user.id, location: null });
-  // The server's copy of the index is there before the vendor is.
+  // Load the server's copy of the index before the vendor exists.
   expect((await shopper.browser.get("/api/search?text=aardvark")).body.total).toBe(0);
 
   const approved = await applyAs("Anteater Traders");
@@ -98,7 +98,7 @@ test("a vendor's listings are public from its approval on, at once, and before i
   expect(cart).toMatchObject([
     { listing: { id: shown, vendor: { businessName: "Anteater Traders", verified: true } } },
   ]);
-  // A line of a listing that was public once.
+  // A cart line of a listing that is no longer public.
   await shop.db.execute(sql`update vendors set status = 'rejected' where id = ${approved}::uuid`);
   expect(await seen()).toEqual(nowhere);
   expect((await shopper.browser.get("/api/cart")).body).toEqual([]);

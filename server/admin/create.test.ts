@@ -31,7 +31,7 @@ const linkPattern = /^http:\/\/localhost:3000\/auth\/reset#token=([\w-]{43})$/m;
 const tokenIn = (out: string): string => linkPattern.exec(out)?.[1] ?? "";
 
 describe("bun run admin:create", () => {
-  test("without exactly one email it ends with 1, a sentence and how it is used", async () => {
+  test("without exactly one email it exits with 1, a sentence and its usage", async () => {
     for (const [args, sentence] of [
       [[], "Exactly one email address is needed."],
       [["a@example.com", "b@example.com"], "Exactly one email address is needed."],
@@ -46,12 +46,12 @@ describe("bun run admin:create", () => {
     expect(await create(["--help"])).toMatchObject({ code: 0, out: expect.stringContaining("usage:"), err: "" });
   });
 
-  test("wrong settings end it with their sentence", async () => {
+  test("invalid settings end it with their sentence", async () => {
     const { code, err } = await create(["a@example.com"], { ...productionEnv, PUBLIC_URL: "" });
     expect([code, err.trim()]).toEqual([1, "INDABA_ENV=production needs PUBLIC_URL, the address that shoppers open."]);
   });
 
-  test("makes the first admin of a shop, whom the doctor missed until then", async () => {
+  test("makes a shop's first admin, which the doctor reported as missing", async () => {
     const production = productionEnv;
     const before = await run("../commands/doctor.ts", [], production);
     expect(before.out).toMatch(
@@ -88,7 +88,7 @@ describe("bun run admin:create", () => {
     const reset = (token: string, password = testPassword) =>
       shop.browser().post("/api/auth/password/reset", { token, password });
 
-    test("prints a link that sets the password once; run again before that, a new link that voids the old", async () => {
+    test("prints a link that sets the password once; a second run prints a new link and voids the old", async () => {
       const first = await create(["ab@example.com"]);
       const second = await create(["AB@example.com"]);
       expect(second.out).toStartWith("ab@example.com is an admin already.\nIts password can be set here,");
@@ -105,7 +105,7 @@ describe("bun run admin:create", () => {
       expect((await browser.get("/api/admin/stats")).status).toBe(200);
     });
 
-    test("promotes an account that is there, which keeps its password and has to log in again", async () => {
+    test("promotes an existing account, which keeps its password and has to log in again", async () => {
       const { browser, user } = await shop.registerShopper("lerato@example.com");
       const { code, out } = await create(["LERATO@example.com"]);
       const today = new Date().toISOString().slice(0, 10);
@@ -129,7 +129,7 @@ describe("no other way makes an admin", () => {
   });
   afterAll(() => database.close());
 
-  test("registration refuses every role but shopper, and reads it from nowhere else", async () => {
+  test("registration refuses every role but shopper, wherever it is sent", async () => {
     const account = (at: number) => ({ email: `r${at}@example.com`, username: `name${at}`, password: testPassword });
     for (const [at, role] of ["admin", "vendor", "Admin", ["admin"], null, { role: "admin" }].entries()) {
       const reply = await shop.browser().post("/api/auth/register", { ...account(at), role });
@@ -142,7 +142,7 @@ describe("no other way makes an admin", () => {
     expect(await shop.db.$count(users, eq(users.role, "admin"))).toBe(0);
   });
 
-  test("of six commands at once one makes or promotes, the others find it done, and one link remains", async () => {
+  test("of six commands at once one creates or promotes, the others change nothing, and one link remains", async () => {
     for (const [email, outcome, links] of [
       ["race@example.com", "created", 1],
       ["r9@example.com", "promoted", 0],

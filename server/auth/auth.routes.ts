@@ -14,7 +14,7 @@ import {
 import { endSession, sessionSeconds } from "./sessions.service.ts";
 
 const linkOnItsWay = "If an account exists for that address, a link is on its way. It works for one hour.";
-/** The reply leaves first: its timing must not reveal whether there is an account. */
+/** Reply first: timing must not reveal accounts. */
 const afterReplyMs = 100;
 
 export const authRoutes = (deps: AppDeps) => {
@@ -41,7 +41,7 @@ export const authRoutes = (deps: AppDeps) => {
     "POST /api/auth/password/forgot": async ({ body, request }) => {
       await limits.take(passwordLinkLimit, { address: deps.addressOf(request), email: account(body.email) });
       const userId = await findAccountOf(db, body.email);
-      // A link that is lost because the shop ended in between is asked for again.
+      // If the shop stops in between, the person requests a link again.
       if (userId) {
         setTimeout(() => {
           sendPasswordLink(db, userId, settings.publicUrl).catch((error: unknown) => {

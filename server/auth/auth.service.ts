@@ -8,7 +8,7 @@ import { AppError } from "#server/app-error.ts";
 import { hashPassword, isCommonPassword, verifyPassword } from "./passwords.ts";
 import { endSession, hashToken, isToken, startSession } from "./sessions.service.ts";
 
-/** What the browser held before: the old login ends, the visitor's conversations move to the account. */
+/** The browser's cookies before signing in: the old session ends, the visitor's conversations move to the account. */
 export interface Before {
   sessionToken: string | null;
   visitorToken: string | null;
@@ -19,7 +19,7 @@ export interface SignedIn {
   token: string;
 }
 
-/** What `CurrentUser` is made of. */
+/** The columns of `CurrentUser`. */
 export const shown = { id: users.id, email: users.email, username: users.username, role: users.role };
 
 async function claimConversations(tx: Database, userId: string, visitorToken: string): Promise<void> {
@@ -78,7 +78,7 @@ export async function insertUser(
   throw new AppError("conflict", "Please try again.", { cause: new Error(`no free username near "${username}"`) });
 }
 
-/** One answer for an unknown email and a wrong password, after the same time. */
+/** An unknown email and a wrong password get the same answer after the same time. */
 export async function login(db: Database, body: LoginBody, before: Before): Promise<SignedIn> {
   const [found] = await db
     .select({ ...shown, passwordHash: users.passwordHash })
@@ -88,7 +88,7 @@ export async function login(db: Database, body: LoginBody, before: Before): Prom
   if (!found || !matches) throw wrongLogin();
   const { passwordHash, ...user } = found;
   return db.transaction(async (tx) => {
-    // A new password ends every login: one that began with the old one must not come in behind it.
+    // A password change ends all sessions; a login that began with the old password must not start one after it.
     const [same] = await tx
       .select({ id: users.id })
       .from(users)

@@ -115,7 +115,7 @@ describe("registration", () => {
 });
 
 describe("login", () => {
-  test("works whatever the case of the email, and the old login ends", async () => {
+  test("works whatever the case of the email, and ends the old session", async () => {
     const { browser } = await shop.registerShopper("nomsa@example.com");
     const before = browser.cookies.get("indaba_session");
     const reply = await browser.post("/api/auth/login", { email: " Nomsa@Example.com ", password: testPassword });
@@ -177,7 +177,7 @@ describe("login", () => {
   });
 });
 
-describe("a login's life", () => {
+describe("sessions", () => {
   test("logout ends it on the server and removes the cookie", async () => {
     const { browser } = await shop.registerShopper();
     const token = browser.cookies.get("indaba_session") as string;
@@ -192,7 +192,7 @@ describe("a login's life", () => {
     expect((await shop.browser().post("/api/auth/logout")).status).toBe(200);
   });
 
-  test("thirty days that slide, moved at most once a day", async () => {
+  test("last thirty days from the last use, extended at most once a day", async () => {
     const { browser, user } = await shop.registerShopper();
     const expiry = async () =>
       (await shop.db.select().from(sessions).where(eq(sessions.userId, user.id)))[0]?.expiresAt.getTime() as number;
@@ -210,7 +210,7 @@ describe("a login's life", () => {
     expect(Math.abs((await expiry()) - Date.now() - 30 * dayMs)).toBeLessThan(60_000);
   });
 
-  test("an expired one signs nobody in and is purged", async () => {
+  test("an expired session signs nobody in and is purged", async () => {
     const { browser, user } = await shop.registerShopper();
     await shop.db
       .update(sessions)
@@ -221,7 +221,7 @@ describe("a login's life", () => {
     expect(await shop.db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
   });
 
-  test("ends with the account", async () => {
+  test("end with the account", async () => {
     const { browser, user } = await shop.registerShopper();
     await shop.db.delete(users).where(eq(users.id, user.id));
     expect((await browser.get("/api/auth/me")).status).toBe(401);
@@ -286,7 +286,7 @@ describe("throttling", () => {
     expect((await attempt(testPassword, "free@example.com")).status).toBe(200);
   });
 
-  test("a password that is right forgives what went before", async () => {
+  test("a right password resets the count of failures", async () => {
     const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
     await limited.registerShopper("clumsy@example.com");
     const attempt = (password: string) =>
@@ -299,7 +299,7 @@ describe("throttling", () => {
 
   test("registrations from one address are counted", async () => {
     const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
-    // A common password is refused before any costly work, and counts all the same.
+    // A common password is refused before any costly work, and still counts.
     const tries = await Promise.all(
       Array.from({ length: 31 }, () =>
         limited.browser().post("/api/auth/register", { ...account("x@example.com"), password: "password" }),

@@ -27,7 +27,7 @@ const changedMails = (userId: string) =>
   );
 
 describe("POST /api/auth/password/change", () => {
-  test("sets the password, keeps this login and ends all others, voids links, and says so by email", async () => {
+  test("sets the password, keeps this session and ends all others, voids links, and sends an email", async () => {
     const { browser, user } = await shop.registerShopper();
     const { browser: stranger } = await shop.registerShopper();
     const elsewhere = shop.browser();
@@ -49,7 +49,7 @@ describe("POST /api/auth/password/change", () => {
     expect(await changedMails(user.id)).toBe(2);
   });
 
-  test("a reset says so by email too", async () => {
+  test("a reset sends an email too", async () => {
     const { user } = await shop.registerShopper();
     const token = await shop.db.transaction((tx) => createPasswordLink(tx, user.id));
     await shop.browser().post("/api/auth/password/reset", { token, password: newPassword });
@@ -94,7 +94,7 @@ describe("POST /api/auth/password/change", () => {
     );
   });
 
-  test("the right password forgives what went before", async () => {
+  test("the right password resets the count of failures", async () => {
     const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
     const { browser } = await limited.registerShopper("forgiven@example.com");
     for (let round = 0; round < 2; round++) {
@@ -113,7 +113,7 @@ describe("POST /api/auth/password/change", () => {
     expect(await changedMails(user.id)).toBe(1);
   });
 
-  test("a login with the old password that runs beside it doesn't outlive it", async () => {
+  test("a concurrent login with the old password leaves no session", async () => {
     for (let round = 0; round < 6; round++) {
       const { browser, user } = await shop.registerShopper();
       const beside = shop.browser();
@@ -126,7 +126,7 @@ describe("POST /api/auth/password/change", () => {
     }
   });
 
-  test("a link that is used beside it: one password is set, and only its browser stays signed in", async () => {
+  test("with a link used at the same time, one password is set and only its browser stays signed in", async () => {
     for (let round = 0; round < 4; round++) {
       const { browser, user } = await shop.registerShopper();
       const token = await shop.db.transaction((tx) => createPasswordLink(tx, user.id));

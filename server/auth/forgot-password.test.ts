@@ -28,7 +28,7 @@ const linkMails = (userId: string) =>
     .where(and(eq(notifications.userId, userId), eq(notifications.kind, "password-link")))
     .orderBy(notifications.createdAt);
 
-/** The tokens that were sent to the account, oldest first, once there are as many. */
+/** Waits for `count` links to the account; their tokens, oldest first. */
 async function tokensOf(userId: string, count: number): Promise<string[]> {
   for (const until = Date.now() + 10_000; Date.now() < until; await Bun.sleep(20)) {
     const mails = await linkMails(userId);
@@ -39,7 +39,7 @@ async function tokensOf(userId: string, count: number): Promise<string[]> {
 }
 
 describe("POST /api/auth/password/forgot", () => {
-  test("a link goes to the account's own address, by email whatever the settings say, and sets the password once", async () => {
+  test("a link goes to the account's own email, whatever its settings, and sets the password once", async () => {
     const { user, browser } = await shop.registerShopper("Thandi@example.com");
     await browser.put("/api/user/settings", {
       phoneNumber: "+27821234567",
@@ -66,7 +66,7 @@ describe("POST /api/auth/password/forgot", () => {
     expect([await shop.db.$count(notifications), await shop.db.$count(passwordLinks)]).toEqual(before);
   });
 
-  test("before the reply the same is done whether there is an account: one question, no write", async () => {
+  test("before the reply there is one query and no write, with and without an account", async () => {
     const { user } = await shop.registerShopper();
     const asked: string[] = [];
     const logger = { logQuery: (query: string) => asked.push(query) };
@@ -75,7 +75,7 @@ describe("POST /api/auth/password/forgot", () => {
     await forgot("nobody@example.com", watched.browser());
     const without = asked.splice(0);
     await forgot(user.email, watched.browser());
-    // The link's own queries come after the reply: on a busy machine they may be under way when it is read here.
+    // The link's own queries come after the reply; on a busy machine they may have begun by now.
     expect(asked.slice(0, 2)).toEqual([...without, ...(asked.length > 1 ? ["begin"] : [])]);
     expect(without).toHaveLength(1);
     await tokensOf(user.id, 1);
@@ -86,7 +86,7 @@ describe("POST /api/auth/password/forgot", () => {
     const took: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 40; round++) {
       const emails = { known: known[round % 5]?.user.email, unknown: `nobody${round}@example.com` };
-      // Whichever comes second meets what the first left behind.
+      // Alternate the order, as the first call may slow down the second.
       for (const which of round % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)) {
         const begun = performance.now();
         await forgot(emails[which]);
@@ -96,7 +96,7 @@ describe("POST /api/auth/password/forgot", () => {
     }
     const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 1] as number;
     const [withAccount, without] = [median(took.known), median(took.unknown)];
-    // A link costs more than as much again; what two medians differ by chance is far less.
+    // Making the link would more than double the time; two medians differ by far less by chance.
     expect(Math.abs(withAccount - without)).toBeLessThan(1 + 0.5 * Math.min(withAccount, without));
   });
 
@@ -110,7 +110,7 @@ describe("POST /api/auth/password/forgot", () => {
     expect((await reset(newer)).status).toBe(200);
   });
 
-  test("of links that are asked for at once, one works", async () => {
+  test("of several links requested at once, one works", async () => {
     const { user } = await shop.registerShopper();
     await Promise.all(Array.from({ length: 6 }, () => forgot(user.email)));
     const tokens = await tokensOf(user.id, 6);
@@ -119,7 +119,7 @@ describe("POST /api/auth/password/forgot", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(400)]);
   });
 
-  test("asking for a link beside resets ends in one password, never in a fault", async () => {
+  test("requesting links during resets leaves one password and causes no error", async () => {
     for (let round = 0; round < 5; round++) {
       const { user } = await shop.registerShopper();
       await forgot(user.email);

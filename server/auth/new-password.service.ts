@@ -1,5 +1,5 @@
-// New passwords: by a link that went to the account's address, or by whoever knows the present one. Locks are taken in one order:
-// the account, its links, its logins, its widgets.
+// Setting a new password, with a link sent to the account's email or with the current password. Lock order: the account, its
+// links, its sessions, its widgets.
 import { and, eq, sql } from "drizzle-orm";
 import type { ResetPasswordBody } from "#contract/auth/auth.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -17,7 +17,7 @@ import {
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { endAllSessions, endOtherSessions } from "./sessions.service.ts";
 
-/** Null when there is none. One row comes back either way, so that the time tells nothing. */
+/** Null if there is none. The query returns one row either way, so that its time reveals nothing. */
 export async function findAccountOf(db: Database, email: string): Promise<string | null> {
   const { rows } = await db.execute<{ id: string | null }>(
     sql`select (select ${users.id} from ${users} where lower(${users.email}) = lower(${email})) as id`,
@@ -25,22 +25,22 @@ export async function findAccountOf(db: Database, email: string): Promise<string
   return rows[0]?.id ?? null;
 }
 
-/** Sends the account a link that sets its password once; those that it had before are void. */
+/** Sends the account a single-use link to set its password; earlier links become void. */
 export async function sendPasswordLink(db: Database, userId: string, publicUrl: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two requests at once wait here for each other, so that one link remains.
+    // Concurrent requests wait here for each other, so that one link remains.
     const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
     if (!account) return;
     const token = await createPasswordLink(tx, userId);
-    // In the fragment, which never reaches a server: no log holds the token.
+    // In the fragment, which no server receives or logs.
     await notify(tx, { kind: "password-link", userId, url: `${publicUrl}/auth/reset#token=${token}` });
   });
 }
 
-/** The link is used up with the new password, all other logins of the account end, and this browser is signed in. */
+/** Uses up the link, ends all other sessions of the account and signs this browser in. */
 export async function resetPassword(db: Database, body: ResetPasswordBody, before: Before): Promise<SignedIn> {
   refuseCommonPassword(body.password);
-  // Before the costly hash; whether it is still so is decided below.
+  // An early check, before the costly hash; the decision is below.
   const userId = await ownerOfPasswordLink(db, body.token);
   if (!userId) throw linkInvalid();
   const passwordHash = await hashPassword(body.password);
@@ -57,10 +57,10 @@ export async function resetPassword(db: Database, body: ResetPasswordBody, befor
 
 const linkInvalid = () => new AppError("invalid", "This link is no longer valid. Please ask for a new one.");
 
-/** The hash of the account's password. "invalid", with the sentence at `field`, when `password` is another. */
+/** Returns the hash of the account's password. Throws "invalid", with the sentence at `field`, if `password` is wrong. */
 export async function checkPassword(db: Database, userId: string, password: string, field: string): Promise<string> {
   const [account] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  // Deleted in another tab.
+  // The account was deleted in another tab.
   if (!account) throw new AppError("signed-out", "Please log in to continue.");
   const { passwordHash } = account;
   const matches = await verifyPassword(password, passwordHash);
@@ -74,8 +74,8 @@ export function wrongPassword(field: string): AppError {
 }
 
 /**
- * In place of the password that was checked (`presentHash`). All logins of the account end but this one (`sessionToken`), and so do
- * links that were sent to it and chats on vendors' sites that it is signed in to.
+ * Replaces the password that was checked (`presentHash`). Ends the account's other sessions (all but `sessionToken`), its password
+ * links and its widget sessions.
  */
 export async function changePassword(
   db: Database,
@@ -86,7 +86,7 @@ export async function changePassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    // Of two changes at once the second one's present password is the old one by then.
+    // Of two changes at once, the second finds another hash here.
     const changed = await tx
       .update(users)
       .set({ passwordHash })

@@ -1,4 +1,4 @@
-// Links that let their holder set a password once. Tokens like those of logins: random in the link, hashed in the database.
+// Single-use links to set a password. The token is random in the link and hashed in the database, as with sessions.
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { passwordLinks } from "#db/schema.ts";
@@ -10,7 +10,7 @@ const linkMinutes = 60;
 const isValid = (token: string) =>
   and(eq(passwordLinks.tokenHash, hashToken(token)), gt(passwordLinks.expiresAt, sql`now()`));
 
-/** Answers the token of the account's one link; those that it had before are void. */
+/** Returns the token of a new link; the account's earlier links become void. */
 export async function createPasswordLink(tx: Database, userId: string): Promise<string> {
   await voidPasswordLinks(tx, userId);
   const token = newToken();
@@ -22,14 +22,14 @@ export async function createPasswordLink(tx: Database, userId: string): Promise<
   return token;
 }
 
-/** Whose password it sets; null when it is unknown, used up or too old. */
+/** The account of a link; null if it is unknown, used or expired. */
 export async function ownerOfPasswordLink(db: Database, token: string): Promise<string | null> {
   if (!isToken(token)) return null;
   const [link] = await db.select({ userId: passwordLinks.userId }).from(passwordLinks).where(isValid(token));
   return link?.userId ?? null;
 }
 
-/** Of two at once, one is answered true. The account must be locked: it comes before its links. */
+/** Of two calls at once, one returns true. The account must be locked before its links. */
 export async function usePasswordLink(tx: Database, token: string): Promise<boolean> {
   const used = await tx.delete(passwordLinks).where(isValid(token)).returning({ userId: passwordLinks.userId });
   return used.length > 0;
@@ -39,7 +39,7 @@ export async function voidPasswordLinks(tx: Database, userId: string): Promise<v
   await tx.delete(passwordLinks).where(eq(passwordLinks.userId, userId));
 }
 
-/** Removes what has expired. Answers how many. */
+/** Deletes expired links. Returns how many. */
 export const purgePasswordLinks = (db: Database, slice = 500): Promise<number> =>
   purge(db, {
     table: passwordLinks,

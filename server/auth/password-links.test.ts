@@ -25,7 +25,7 @@ const age = (user: CurrentUser) =>
     .where(eq(passwordLinks.userId, user.id));
 
 describe("POST /api/auth/password/reset", () => {
-  test("sets the password, signs this browser in as a login does, and ends every other login of the account", async () => {
+  test("sets the password, signs this browser in and ends every other session of the account", async () => {
     const { browser: elsewhere, user } = await shop.registerShopper();
     const { browser: stranger } = await shop.registerShopper();
     const browser = shop.browser();
@@ -47,7 +47,7 @@ describe("POST /api/auth/password/reset", () => {
     expect((await login(user.email, newPassword)).status).toBe(200);
   });
 
-  test("a login with the old password that runs beside it doesn't outlive it", async () => {
+  test("a concurrent login with the old password leaves no session", async () => {
     for (let round = 0; round < 4; round++) {
       const { user } = await shop.registerShopper();
       const token = await link(user);
@@ -106,7 +106,7 @@ describe("POST /api/auth/password/reset", () => {
     expect(await shop.db.$count(passwordLinks, eq(passwordLinks.userId, other.id))).toBe(1);
   });
 
-  test("what nobody was sent is no link: the same sentence", async () => {
+  test("an unknown token gets the same sentence", async () => {
     for (const token of [newToken(), "", "x", "'; --", "\0", "ü".repeat(43)]) {
       const reply = await reset(shop.browser(), token);
       expect([token, reply.status, reply.body]).toEqual([token, 400, noLonger]);
@@ -123,7 +123,7 @@ describe("POST /api/auth/password/reset", () => {
     expect([reply.status, reply.body]).toEqual([400, { message: Object.values(fields)[0], fields }] as unknown[]);
   });
 
-  test("a password that is refused doesn't use the link up", async () => {
+  test("a refused password doesn't use up the link", async () => {
     const { user } = await shop.registerShopper();
     const token = await link(user);
     for (const password of ["12345", "Football"]) {
@@ -132,7 +132,7 @@ describe("POST /api/auth/password/reset", () => {
     expect((await reset(shop.browser(), token)).status).toBe(200);
   });
 
-  test("the link is used up with the password or not at all", async () => {
+  test("using up the link and setting the password happen together or not at all", async () => {
     const { browser, user } = await shop.registerShopper();
     const token = await link(user);
     await shop.db.execute(sql`create function refuse_passwords() returns trigger language plpgsql as
@@ -155,7 +155,7 @@ describe("POST /api/auth/password/reset", () => {
     expect(stored.map(({ tokenHash }) => tokenHash)).toEqual([hashToken(token)]);
   });
 
-  test("an account that was made without a password can sign in after it", async () => {
+  test("an account created without a password can sign in afterwards", async () => {
     const [made] = await shop.db.insert(users).values({ email: "new@example.com", username: "newone" }).returning();
     const token = await link(made as CurrentUser);
     expect((await login("new@example.com", newPassword)).status).toBe(401);
@@ -163,7 +163,7 @@ describe("POST /api/auth/password/reset", () => {
     expect((await login("new@example.com", newPassword)).status).toBe(200);
   });
 
-  test("tries from one address are counted", async () => {
+  test("attempts from one address are limited", async () => {
     const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
     const replies = await Promise.all(Array.from({ length: 21 }, () => reset(limited.browser(), newToken())));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array(20).fill(400), 429]);

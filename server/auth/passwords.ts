@@ -1,9 +1,9 @@
-// Passwords at rest: argon2id, off the main thread, a few at a time so that sign-ins can't eat the machine's memory.
+// Password hashes: argon2id, off the main thread, a few at a time so that sign-ins can't use up memory.
 import { availableParallelism } from "node:os";
 import { AppError } from "#server/app-error.ts";
 import commonList from "./common-passwords.txt" with { type: "text" };
 
-// OWASP's floor for argon2id; more memory would make four sign-ins at once cost a quarter of a gigabyte.
+// OWASP's minimum for argon2id; with more memory, four sign-ins at once would need a quarter of a gigabyte.
 const argon2 = { algorithm: "argon2id", memoryCost: 19 * 1024, timeCost: 2 } as const;
 const maxRunning = Math.min(4, Math.max(1, availableParallelism() - 1));
 const maxWaiting = 100;
@@ -26,7 +26,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } finally {
-    // The slot goes straight to the next in line.
+    // The slot goes directly to the next waiting call.
     const next = waiting.shift();
     if (next) next();
     else running--;
@@ -37,7 +37,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let nobodysHash: Promise<string> | undefined;
 
-/** False for a null hash too, after the same time: an unknown account must not answer faster than a known one. */
+/** A null hash takes the same time and returns false: an unknown account must not answer faster. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   if (Buffer.byteLength(password) > maxBytes) return false;
   nobodysHash ??= hashPassword(crypto.randomUUID());

@@ -1,4 +1,4 @@
-// Logins: an opaque random token in the browser, its SHA-256 in the database, thirty days that slide.
+// Sessions: an opaque random token in the browser, its SHA-256 in the database, valid for thirty days from the last use.
 import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -9,16 +9,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const sessionDays = 30;
 export const sessionSeconds = (sessionDays * dayMs) / 1000;
 
-/** 256 random bits, in characters that a cookie may hold. */
+/** 256 random bits, in characters allowed in a cookie. */
 export const newToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 
-/** What is stored instead of a token. */
 export const hashToken = (token: string): string => new Bun.CryptoHasher("sha256").update(token).digest("hex");
 
-/** Whether it can be one of ours; anything else, such as one that somebody thought up, is none. */
+/** Whether the text has a token's form. */
 export const isToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
-/** Answers the token for the browser. */
+/** Returns the token for the browser. */
 export async function startSession(db: Database, userId: string): Promise<string> {
   const token = newToken();
   await db.insert(sessions).values({
@@ -31,11 +30,11 @@ export async function startSession(db: Database, userId: string): Promise<string
 
 export interface Session {
   user: CurrentUser;
-  /** The expiry was moved: the browser's cookie must be sent again. */
+  /** The expiry was extended, so the cookie must be sent again. */
   renewed: boolean;
 }
 
-/** Null for a token that is unknown, ended or expired. Moves the expiry at most once a day. */
+/** Null for an unknown, ended or expired token. Extends the expiry at most once a day. */
 export async function findSession(db: Database, token: string): Promise<Session | null> {
   if (!isToken(token)) return null;
   const tokenHash = hashToken(token);
@@ -62,16 +61,15 @@ export async function endSession(db: Database, token: string): Promise<void> {
   if (isToken(token)) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
-/** Every login of the account, in all browsers. */
 export async function endAllSessions(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Every login of the account but the one with this token. */
+/** All sessions of the account but the one with this token. */
 export async function endOtherSessions(db: Database, userId: string, token: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token))));
 }
 
-/** Removes what has expired. Answers how many. */
+/** Deletes expired sessions. Returns how many. */
 export const purgeSessions = (db: Database, slice = 500): Promise<number> =>
   purge(db, { table: sessions, id: sessions.tokenHash, where: lte(sessions.expiresAt, sql`now()`), slice });

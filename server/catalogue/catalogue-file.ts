@@ -1,4 +1,4 @@
-// The rows of a catalogue file, streamed: JSON Lines, or CSV when its name ends so.
+// Streams the rows of a catalogue file: CSV if its name ends in `.csv`, else JSON Lines.
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { catalogueLayout, type ReadRow, readCsvRow, readRow } from "./catalogue-row.ts";
@@ -6,9 +6,9 @@ import { type CsvTable, keptBy, openCsv } from "./csv-rows.ts";
 import { type Kept, nothingKept } from "./listing-writer.ts";
 
 export interface FileRow {
-  /** Of the file, where the row begins. */
+  /** On which the row begins. */
   line: number;
-  /** Of the file, read so far. */
+  /** Read so far. */
   bytes: number;
   read: ReadRow;
 }
@@ -16,13 +16,13 @@ export interface FileRow {
 export interface CatalogueFile {
   rows: AsyncGenerator<FileRow>;
   kept: Kept;
-  /** Columns of the file that are not read. */
+  /** Unknown columns. */
   ignored: string[];
 }
 
 export const isCsv = (file: string): boolean => /\.csv$/i.test(file);
 
-/** "invalid" for a CSV file that can't be read to its end: whoever asks has written nothing yet. */
+/** Reads a CSV file to its end first and throws "invalid" if that fails, so that nothing has been written yet. */
 export async function openCatalogue(file: string): Promise<CatalogueFile> {
   if (!isCsv(file)) return { rows: readLines(file), kept: nothingKept, ignored: [] };
   for await (const _ of (await openTable(file)).rows);

@@ -1,4 +1,4 @@
-// One row of a catalogue file → a listing and its vendor. Listings are held to what vendors are held to (rule listing-1).
+// One row of a catalogue file → a listing and its vendor. The limits are those for vendors' own listings (rule listing-1).
 import * as z from "zod/mini";
 import { csvColumns, requiredCsvColumns } from "#contract/catalogue/csv-import.ts";
 import { type ListingBody, listingBody, tagCount, tagLength } from "#contract/listings/listing-body.ts";
@@ -60,7 +60,7 @@ const vendorSchema = z
     }),
   );
 
-/** Exporters write prices and stock as numbers or as text, and "" for what there isn't. */
+/** Exporters write prices and stock as numbers or as text, and "" for a missing value. */
 export function plain(row: Record<string, unknown>): Record<string, unknown> {
   const { price, stock } = row;
   const orNone = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
@@ -75,12 +75,12 @@ export function plain(row: Record<string, unknown>): Record<string, unknown> {
 }
 
 export type ReadRow =
-  /** `notice`: what was changed so that the row fits, null when nothing was. */
+  /** `notice`: how the row was changed to fit; null if it wasn't. */
   { row: CatalogueRow; notice: string | null } | { problem: string; vendor: string | null; sku: string | null };
 
 /**
- * Real catalogues tag far more freely than rule listing-1 lets a listing, and a row is worth more than its 21st tag: longer
- * tags end at their last whole word within the limit, tags past the limit's count are left out, and the row's line says so.
+ * Public catalogues often have longer or more tags than rule listing-1 allows (docs/decisions/0005-imported-tags.md): a long tag is
+ * cut at its last whole word, surplus tags are left out, and the notice says so.
  */
 function fitTags(tags: unknown): { tags: unknown; notice: string | null } {
   if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === "string")) return { tags, notice: null };
@@ -107,7 +107,7 @@ function shorten(tag: string): string {
   );
 }
 
-/** A line of JSON. A bad one says why; its vendor and sku are there when they could still be read. */
+/** Parses a line of JSON. A bad line has a problem, and its vendor and sku if they could still be read. */
 export function readRow(line: string): ReadRow {
   let parsed: unknown;
   try {
@@ -121,7 +121,7 @@ export function readRow(line: string): ReadRow {
   return readFields(parsed as Record<string, unknown>);
 }
 
-/** The same columns as the JSON lines have. */
+/** The same columns as in JSON Lines. */
 export const catalogueLayout: CsvLayout = {
   columns: [...["vendor", "vendorCity", "vendorProvince", "vendorLatitude", "vendorLongitude"], ...csvColumns],
   required: ["vendor", "vendorCity", "vendorProvince", ...requiredCsvColumns],
@@ -130,7 +130,7 @@ export const catalogueLayout: CsvLayout = {
 export const readCsvRow = ({ cells, problem }: CsvRow): ReadRow =>
   problem === null ? readFields(fieldsOf(cells)) : { problem, vendor: cells.vendor || null, sku: cells.sku || null };
 
-/** What the cells of a CSV row say, as JSON would. */
+/** The cells of a CSV row as the fields of a JSON line. */
 export const fieldsOf = (cells: Record<string, string>): Record<string, unknown> => ({
   ...cells,
   category: cells.category?.toLowerCase(),

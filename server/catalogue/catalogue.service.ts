@@ -1,4 +1,4 @@
-// Loads a catalogue file into the shop: streamed, at most 500 rows a transaction, each with its index entries.
+// Imports a catalogue file: streamed, in transactions of at most 500 rows that also write the index.
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { writeInTurn } from "#db/engine/write-in-turn.ts";
@@ -13,21 +13,20 @@ export interface ImportReport {
   added: number;
   updated: number;
   bad: number;
-  /** Rows that went in after a change that their notice names. */
+  /** Rows that were changed to fit, each with a notice. */
   changed: number;
-  /** By `replace` only. */
+  /** Only with `replace`. */
   removed: number;
   archived: number;
 }
 
 export interface ImportOptions {
-  /** Removes listings that are not in the file; those that orders or reviews point to are archived. */
+  /** Deletes listings that are not in the file, or archives them if orders or reviews refer to them. */
   replace?: boolean;
   onBad?(line: number, problem: string): void;
   onNotice?(line: number, notice: string): void;
-  /** Columns of a CSV file that say nothing to the shop. */
+  /** Unknown columns of a CSV file. */
   onIgnored?(columns: string[]): void;
-  /** Bytes of the file that were read. */
   onProgress?(bytes: number): void;
 }
 
@@ -53,7 +52,7 @@ export async function importCatalogue(db: Database, file: string, options: Impor
   if (catalogue.ignored.length > 0) options.onIgnored?.(catalogue.ignored);
   const vendorIds = new Map<string, string>();
   const kept = new Set<string>();
-  /** Vendor and sku of bad lines: what they mean to describe stays as it is. */
+  /** Vendor and sku of bad lines: `replace` leaves their listings alone. */
   const spared: { vendor: string; sku: string }[] = [];
   let batch: CatalogueRow[] = [];
   const transact = writeInTurn(db);
@@ -69,7 +68,7 @@ export async function importCatalogue(db: Database, file: string, options: Impor
       else report.updated++;
       if (options.replace) kept.add(id);
     }
-    // The same vendor and sku twice in a batch: the later line is an update of the earlier.
+    // When a vendor and sku occur twice in a batch, the later line updates the earlier.
     report.updated += rows.length - written.length;
   };
 
@@ -127,14 +126,14 @@ async function writeBatch(
     toWrite.push({ vendorId, listing });
   }
   const written = await writeListings(db, toWrite, kept);
-  // Only now: had the transaction failed, its vendors would not be there.
+  // Only after the commit: a failed transaction would have left no vendors.
   for (const [name, id] of found) vendorIds.set(name, id);
   return written;
 }
 
 /**
- * Imported vendors have no account and count as approved. A vendor with an account is somebody's: never taken over. One that lost
- * its account (it was deleted) counts as rejected, and stays closed.
+ * Imported vendors have no account and count as approved. A vendor with an account is never taken over. A vendor whose account was
+ * deleted counts as rejected and stays closed.
  */
 async function writeVendor(db: Database, vendor: CatalogueVendor): Promise<string> {
   const [known] = await db
@@ -176,7 +175,7 @@ async function removeOthers(
     const ids = others.slice(at, at + batchSize);
     await transact(async (transaction) => {
       const all = sql`${sql.param(ids)}::uuid[]`;
-      // In one order, as every writer of several listings.
+      // In order of ids, as everywhere, to avoid deadlocks.
       await transaction.execute(sql`select from listings where id = any(${all}) order by id for update`);
       const archived = await transaction.execute(sql`
         update listings l set status = 'archived', updated_at = now() where l.id = any(${all})

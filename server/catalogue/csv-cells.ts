@@ -1,9 +1,9 @@
-// How a listing is written into the cells of a CSV file, and read from them again: each pair undoes the other.
+// Converts a listing's fields to CSV cells and back; each pair of functions is inverse.
 
-/** A spreadsheet runs a cell that begins like this as a formula. */
+/** Spreadsheets run a cell that begins like this as a formula. */
 const formula = /^'*[=+\-@\t\r]/;
 
-/** A leading `'` makes a spreadsheet show a formula as the text it is. */
+/** A leading `'` makes a spreadsheet show the formula as text. */
 export const guardCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 export const unguardCell = (cell: string): string =>
@@ -11,7 +11,7 @@ export const unguardCell = (cell: string): string =>
 
 export const joinTags = (tags: readonly string[]): string => tags.map((tag) => tag.replace(/[\\|]/g, "\\$&")).join("|");
 
-/** A backslash before anything but `|` and `\` is one of the tag's own. */
+/** A backslash before anything but `|` and `\` belongs to the tag. */
 export function splitTags(cell: string): string[] {
   const tags = [""];
   for (const [part, escaped] of cell.matchAll(/\\([\\|])|./gsu)) {
@@ -21,7 +21,7 @@ export function splitTags(cell: string): string[] {
   return tags.map((tag) => tag.trim()).filter(Boolean);
 }
 
-/** South African spreadsheets write 299,50. It is not guessed at: 1,299 would be read as one rand and more. */
+/** South African spreadsheets write 299,50. It is refused and not guessed at, as 1,299 is ambiguous. */
 export const priceWithComma = (price: string): boolean => /\d\s*,\s*\d/.test(price);
 
 export const priceWithCommaProblem =

@@ -1,26 +1,25 @@
-// The rows of a CSV file with the lines that they begin on. Memory holds one piece of the file and the row it ends in,
-// however long the file is, and each letter is looked at once: the readers that there are take minutes for files that
-// somebody made for them, and nobody else is served meanwhile.
+// Parses CSV rows with their line numbers. Memory holds one chunk of the file and the current row, and each character is read once:
+// on hostile files other readers take far longer, and they would block the thread that serves everybody.
 import { AppError } from "#server/app-error.ts";
 
 export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export interface CsvRecord {
-  /** Of the file, where the row begins; a quoted cell may hold line breaks. */
+  /** On which the row begins; a quoted cell may have line breaks. */
   line: number;
-  /** Of the file, up to and with the piece that the row is in. */
+  /** Read so far, including the chunk that the row is in. */
   bytes: number;
   cells: string[];
-  /** False when a quote in it was never closed, or closed in the middle of a cell. */
+  /** False if a quote was never closed, or closed in the middle of a cell. */
   quotesClosed: boolean;
 }
 
-/** Many times the longest listing. A quote that is never closed would swallow the rest of a file of any size. */
+/** Many times the longest listing: an unclosed quote would otherwise read the rest of the file as one row. */
 export const longestRow = 256 * 1024;
 
 const delimiters = [",", ";", "\t"] as const;
 
-/** Blank rows are left out. "invalid" for what is no UTF-8 text. */
+/** Skips blank rows. Throws "invalid" for text that isn't UTF-8. */
 export async function* readRecords(pieces: Pieces): AsyncGenerator<CsvRecord> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let readRows: RowReader | null = null;
@@ -30,7 +29,7 @@ export async function* readRecords(pieces: Pieces): AsyncGenerator<CsvRecord> {
   const read = (text: string, last: boolean): CsvRecord[] => {
     if (readRows) return readRows(text, last, bytes);
     head += text;
-    // Not before the first line that says anything is there as a whole.
+    // The format is known once the first non-blank line is complete.
     const begin = head.search(/[^\s,;"]/);
     const whole = begin >= 0 && head.includes("\n", begin);
     if (!last && !whole && head.length <= longestRow) return [];
@@ -52,7 +51,7 @@ interface Format {
 
 type RowReader = (text: string, last: boolean, bytes: number) => CsvRecord[];
 
-/** Reads a text that comes in pieces. A quote counts where a cell begins; anywhere else it is a letter like others. */
+/** Reads text in chunks. A quote is special only at the beginning of a cell. */
 function createRowReader({ delimiter, newline }: Format): RowReader {
   let line = 1;
   let begin = 1;
@@ -60,13 +59,13 @@ function createRowReader({ delimiter, newline }: Format): RowReader {
   let cells: string[] = [];
   let cell = "";
   let quotesClosed = true;
-  /** "closed": right behind a quote that ends the cell, unless another one follows; "after": blanks stood there too. */
+  /** "closed": directly after a quote that ends the cell, unless another quote follows; "after": after blanks behind that. */
   let place: "start" | "plain" | "quoted" | "closed" | "after" = "start";
   let before = "";
 
   return (text, last, bytes) => {
     const records: CsvRecord[] = [];
-    /** Where that begins of the cell which isn't in `cell` yet. */
+    /** Start of the cell's text that isn't in `cell` yet. */
     let from = 0;
     const endCell = () => {
       cells.push(cell);
@@ -95,7 +94,7 @@ function createRowReader({ delimiter, newline }: Format): RowReader {
         from = at + 1;
         place = "quoted";
       } else if (letter === '"' && place === "closed") {
-        // Written twice: the second one is the quote.
+        // A doubled quote: keep the second one.
         from = at;
         place = "quoted";
       } else if (letter === delimiter || letter === newline) {
@@ -108,7 +107,7 @@ function createRowReader({ delimiter, newline }: Format): RowReader {
       } else if (place !== "plain") {
         if (letter.trim() === "") place = "after";
         else {
-          // Read on as if the quote had been one of the text.
+          // Continue as if the quote were part of the text.
           quotesClosed = false;
           cell += place === "closed" ? '"' : '" ';
           from = at;
@@ -143,7 +142,7 @@ function decode(decoder: TextDecoder, piece?: Uint8Array): string {
   }
 }
 
-/** By the first line that says anything. Rows may end in CR LF, in LF, or in both by turns: cells are trimmed by who reads them. */
+/** Detected from the first non-blank line. Rows may end in CR LF or LF, even mixed, as callers trim the cells. */
 function formatOf(text: string): Format {
   const header = text.split(/[\r\n]+/).find((one) => /[^\s,;"]/.test(one)) ?? "";
   const bare = header.replace(/"[^"]*"/g, "");

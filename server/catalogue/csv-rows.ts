@@ -1,5 +1,5 @@
-// A CSV file by its columns: the first row names them, in any order. Whatever makes the whole file unreadable is refused
-// before any row is handed out.
+// Rows of a CSV file by column name. The first row names the columns, in any order. A file that is unreadable as a whole is refused
+// before any row is returned.
 import { AppError } from "#server/app-error.ts";
 import { unguardCell } from "./csv-cells.ts";
 import { type CsvRecord, type Pieces, readRecords } from "./csv-reader.ts";
@@ -8,15 +8,15 @@ import type { Kept } from "./listing-writer.ts";
 export interface CsvRow {
   line: number;
   bytes: number;
-  /** By column, trimmed; columns that the file doesn't have are not there. */
+  /** By column, trimmed; without the columns that the file doesn't have. */
   cells: Record<string, string>;
-  /** What is wrong with the row as a whole; its cells can't be trusted then. */
+  /** What is wrong with the whole row, whose cells are then unreliable. */
   problem: string | null;
 }
 
 export interface CsvTable {
   columns: ReadonlySet<string>;
-  /** Names of other columns, which are not read. */
+  /** Names of unknown columns. */
   ignored: string[];
   rows: AsyncGenerator<CsvRow>;
 }
@@ -28,7 +28,7 @@ export interface CsvLayout {
 
 const keyOf = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
 
-/** "invalid" when the columns aren't what `layout` asks for. */
+/** Throws "invalid" unless the columns fit `layout`. */
 export async function openCsv(pieces: Pieces, layout: CsvLayout): Promise<CsvTable> {
   const records = readRecords(pieces);
   const first = await records.next();
@@ -54,7 +54,7 @@ export async function openCsv(pieces: Pieces, layout: CsvLayout): Promise<CsvTab
   };
 }
 
-/** A column that the file doesn't have says nothing about a listing. */
+/** Listings keep the fields for which the file has no column. */
 export const keptBy = ({ columns }: CsvTable): Kept => ({
   tags: !columns.has("tags"),
   imageUrl: !columns.has("imageUrl"),
@@ -65,7 +65,7 @@ async function* readRows(
   places: readonly (string | null)[],
   required: ReadonlySet<string>,
 ): AsyncGenerator<CsvRow> {
-  // A first line may name a hundred thousand columns; a row is only looked at where ours are.
+  // A first line may name a hundred thousand columns; only ours are read.
   const read = places.flatMap((column, at) => (column === null ? [] : [{ column, at }]));
   const fewestCells = 1 + Math.max(...read.filter(({ column }) => required.has(column)).map(({ at }) => at));
   for await (const { line, bytes, cells: all, quotesClosed } of records) {
@@ -82,7 +82,7 @@ async function* readRows(
 
 const unclosed = 'A quote (") in this row is not closed. A quote inside a quoted text is written twice ("")';
 
-/** Spreadsheets leave out blank cells at the end of a row, and write blank ones past it. */
+/** Spreadsheets drop blank cells at the end of a row, or add some. */
 function problemOfCount(cells: readonly string[], columns: number, fewestCells: number): string | null {
   const tooMany = cells.slice(columns).some((cell) => cell.trim() !== "");
   if (!tooMany && cells.length >= fewestCells) return null;
@@ -90,7 +90,7 @@ function problemOfCount(cells: readonly string[], columns: number, fewestCells: 
   return tooMany ? `${count}. A text with the separator in it must stand in quotes` : count;
 }
 
-/** Names of no use, as they may stand in a sentence. */
+/** An unknown column's name, short enough for a sentence. */
 const shortened = (name: string): string => (name.length > 40 ? `${name.slice(0, 40)}...` : name);
 
 const theColumns = (names: readonly string[]): string =>

@@ -55,7 +55,7 @@ describe("a CSV file", () => {
     expect(cells((await read(file)).rows)).toEqual(expected);
   });
 
-  test("counts lines as an editor shows them, quoted line breaks and blank lines too", async () => {
+  test("counts lines as an editor does, with quoted line breaks and blank lines", async () => {
     const file = 'title,price\r\n"Kettle\r\nof copper",1\r\n\r\n"Mug ""big""",2\r\n"a\nb\r\nc",3\r\nPot,4';
     expect((await read(file)).rows.map(({ line, cells: { title } }) => [line, title])).toEqual([
       [2, "Kettle\r\nof copper"],
@@ -81,7 +81,7 @@ describe("a CSV file", () => {
     expect(rows[1]?.problem).toStartWith(problem);
   });
 
-  test("blank cells of columns that may be left out are left out by spreadsheets too", async () => {
+  test("optional columns at the end of a row may be missing, as spreadsheets drop blank cells", async () => {
     const { rows } = await read("title,price,tags,sku\nKettle,5\n");
     expect(rows).toMatchObject([{ problem: null, cells: { title: "Kettle", price: "5", tags: "", sku: "" } }]);
   });
@@ -116,13 +116,13 @@ describe("a CSV file", () => {
     expect(await refusal(file)).toStartWith(sentence);
   });
 
-  test("names columns that it doesn't know, once and shortened", async () => {
+  test("names unknown columns, once and shortened", async () => {
     const { ignored, columns } = await read(`title,Colour,price,,${"x".repeat(50)}\nKettle,red,5,,`);
     expect(ignored).toEqual(["Colour", `${"x".repeat(40)}...`]);
     expect(columns).toEqual(["title", "price"]);
   });
 
-  test("a row with a quote in the middle spoils no other", async () => {
+  test("a quote in the middle of a row doesn't affect other rows", async () => {
     const { rows } = await read('title,price\n"Kettle" copper,5\nMug,"20" \nPot,"1"x\n"Pan",2');
     expect(rows.map(({ line, problem }) => [line, problem === null])).toEqual([
       [2, false],
@@ -139,13 +139,13 @@ describe("a CSV file", () => {
     ["a hundred thousand columns", `${head}${",".repeat(100_000)}\n${"a\n".repeat(5000)}`],
     ["quotes and blanks that go on", `${head}\n"${'a"'.repeat(40_000)}${" ".repeat(120_000)}\n`],
     ["a million blank lines", `${head}\n${"\n".repeat(1_000_000)}`],
-  ])("%s are read in no time: the shop serves nobody meanwhile", async (_, file) => {
+  ])("%s are read quickly, as they block the thread", async (_, file) => {
     const begin = performance.now();
     await refusal(file);
     expect(performance.now() - begin).toBeLessThan(4000);
   });
 
-  test("an endless quoted cell is refused before it is held", async () => {
+  test("an endless quoted cell is refused before it fills memory", async () => {
     let given = 0;
     const endless = (function* () {
       yield new TextEncoder().encode('title,price\n"');
@@ -162,7 +162,7 @@ describe("a CSV file", () => {
   });
 });
 
-// What breaks naive writers and readers stands close together here.
+// Characters that break naive writers and readers, in close succession.
 const oddText = fc
   .array(
     fc.oneof(
@@ -175,8 +175,8 @@ const oddText = fc
   .map((parts) => parts.join("").toWellFormed());
 const trimmedText = oddText.map((text) => text.trim());
 
-describe("export and import undo each other", () => {
-  test("cells, whatever they hold, in pieces of any size", async () => {
+describe("export and import are inverse", () => {
+  test("for any cells, in chunks of any size", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(trimmedText, trimmedText), { maxLength: 8 }),

@@ -1,4 +1,4 @@
-// Whole catalogues as CSV: what differs from JSON Lines (import.test.ts).
+// Importing catalogues as CSV: the differences from JSON Lines (import.test.ts).
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import fs from "node:fs";
 import os from "node:os";
@@ -34,7 +34,7 @@ function file(...rows: string[]): string {
 }
 const all = () => database.db.select().from(listings).orderBy(listings.title);
 
-test("rows become vendors and listings as JSON's do, and bad ones are named by the file's line", async () => {
+test("rows become vendors and listings as in JSON, and bad ones are reported by line", async () => {
   const said: [number, string][] = [];
   const ignored: string[][] = [];
   const longTag = "x".repeat(41);
@@ -74,7 +74,7 @@ test("rows become vendors and listings as JSON's do, and bad ones are named by t
   expect(karoo).toMatchObject({ province: "Eastern Cape", latitude: -32.25, longitude: 24.53, status: "approved" });
 });
 
-test("again it updates; replace removes what is not in the file and spares bad rows", async () => {
+test("a second import updates; replace removes listings that are not in the file and spares those of bad rows", async () => {
   const row = (sku: string, title: string, price = "5") => `${vendor};${sku};${title};x;home;;${price};1;`;
   await importCatalogue(database.db, file(header, good, row("A2", "Mug"), row("A3", "Pot")));
   const report = await importCatalogue(
@@ -102,14 +102,14 @@ test.each<[what: string, rows: string[], sentence: string]>([
   expect(await all()).toEqual([]);
 });
 
-test("a letter that is not UTF-8 at the end of a long file is found before any row is written", async () => {
+test("a byte that is not UTF-8 at the end of a long file is found before any row is written", async () => {
   const name = file(header, ...Array.from({ length: 600 }, (_, at) => good.replace("A1", `S${at}`)));
   fs.appendFileSync(name, Buffer.from("\r\nCafé", "latin1"));
   await expect(importCatalogue(database.db, name)).rejects.toThrow("This file is not CSV text in UTF-8.");
   expect(await all()).toEqual([]);
 });
 
-test("memory stays small, however long the file is", async () => {
+test("memory stays small for a long file", async () => {
   const name = path.join(folder, "long.csv");
   const many = `${Array.from({ length: 1000 }, () => good.replace("Boils", "Boils ".repeat(500))).join("\n")}\n`;
   fs.writeFileSync(name, `${header}\n`);
@@ -133,7 +133,7 @@ test("memory stays small, however long the file is", async () => {
   expect(most).toBeLessThan(90_000_000);
 }, 60_000);
 
-test("the command names a column that it doesn't read once, even when it reads the file twice", async () => {
+test("the command names an unknown column once, even if it reads the file twice", async () => {
   const command = async (...args: string[]) => {
     const child = Bun.spawn(["bun", path.join(import.meta.dir, "import.ts"), ...args], {
       env: { ...process.env, DATA_DIR: path.join(folder, "data"), DATABASE_URL: "" },

@@ -1,4 +1,4 @@
-// How far an import is: a bar on a terminal, a line now and then anywhere else.
+// Shows an import's progress: a bar on a terminal, occasional lines elsewhere.
 
 const barWidth = 30;
 const plainEvery = 0.1;
@@ -32,7 +32,7 @@ export class ImportProgress {
     }
   }
 
-  /** A line of its own; a bar goes on below it. */
+  /** Prints a line above the bar. */
   line(text: string): void {
     this.write(this.drawn ? `\r${" ".repeat(60)}\r${text}\n` : `${text}\n`);
     this.drawn = false;

@@ -86,7 +86,7 @@ describe("a row", () => {
       Array.from({ length: 20 }, (_, at) => `tag ${at}`),
       "tags: 2 past the 20th left out",
     ],
-  ])("tags %j go in as %j, saying %p", (tags, kept, notice) => {
+  ])("tags %j become %j with the notice %p", (tags, kept, notice) => {
     const read = readRow(JSON.stringify(row({ tags })));
     expect("row" in read && [read.row.listing.tags, read.notice]).toEqual([kept, notice]);
   });
@@ -113,7 +113,7 @@ describe("a row", () => {
 });
 
 describe("an import", () => {
-  test("adds what is good, names what is bad, and the search knows it", async () => {
+  test("adds good rows, reports bad ones, and search finds the new listings", async () => {
     const bad: [number, string][] = [];
     const report = await importCatalogue(
       database.db,
@@ -137,7 +137,7 @@ describe("an import", () => {
     expect(found.listings.map(({ sku }) => sku)).toEqual(["A1"]);
   });
 
-  test("the same vendor and sku again updates that listing, within a file too", async () => {
+  test("a row with an existing vendor and sku updates that listing, also within a file", async () => {
     await importCatalogue(database.db, file(row()));
     const [before] = await all();
     const report = await importCatalogue(
@@ -150,7 +150,7 @@ describe("an import", () => {
     expect(await database.db.$count(vendors)).toBe(2);
   });
 
-  test("rows that say what is there already are neither written nor indexed again; one that differs in anything is", async () => {
+  test("unchanged rows are neither written nor indexed again; a row with any difference is", async () => {
     const lines = [row({ tags: ["tea", "camping"], imageUrl: "https://example.com/kettle.jpg" }), row({ sku: "A2" })];
     await importCatalogue(database.db, file(...lines));
     const seen = async () => ({
@@ -198,7 +198,7 @@ describe("an import", () => {
     expect(await database.db.$count(vendors)).toBe(1);
   });
 
-  test("replace removes what is not in the file, archives what was ordered, and spares what is bad in it", async () => {
+  test("replace removes listings that are not in the file, archives ordered ones, and spares those of bad rows", async () => {
     await importCatalogue(
       database.db,
       file(
@@ -262,7 +262,7 @@ describe("the command", () => {
     });
   });
 
-  test("strict and dry runs write nothing, not even a database", async () => {
+  test("strict and dry runs write nothing and create no database", async () => {
     const mixed = file(row(), "{");
     const strict = await run(mixed, "--strict");
     expect(strict).toMatchObject({ code: 1, err: "1 bad row: nothing was written.\n" });

@@ -1,5 +1,5 @@
-// `bun run catalogue:import FILE [--replace] [--strict] [--dry-run]`. Ends with 0 when the good rows are in, found and
-// embedded; with 1 when nothing or not everything could be done, each time with a sentence.
+// `bun run catalogue:import FILE [--replace] [--strict] [--dry-run]`. Exits with 0 once the good rows are written, indexed and
+// embedded; otherwise with 1 and a sentence.
 import { existsSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { DatabaseRefused, type OpenDatabase, openDatabase } from "#db/engine/index.ts";
@@ -114,7 +114,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** The embedded engine doesn't clean up after bulk writes by itself. */
+/** The embedded engine has no autovacuum. */
 const tidy = (database: OpenDatabase) =>
   database.vacuum(["vendors", "listings", "listing_embeddings", "search_documents", "search_basis", "search_state"]);
 

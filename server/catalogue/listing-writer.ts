@@ -1,5 +1,5 @@
-// The one way a file's listings get into the shop, for vendors' own files and for whole catalogues. Call it inside a
-// transaction: it takes the index's queue until that ends.
+// Writes a file's listings, for vendors' own files and for whole catalogues. Call it inside a transaction: it holds the lock on the
+// index until that ends.
 import { sql } from "drizzle-orm";
 import type { ListingBody } from "#contract/listings/listing-body.ts";
 import { foldCase } from "#contract/listings/listing-filter.ts";
@@ -8,7 +8,7 @@ import type { Database } from "#db/engine/index.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 
-/** Of a transaction: on the embedded engine all others wait for its end. */
+/** Rows per transaction: on the embedded engine everybody else waits for its end. */
 export const batchSize = 100;
 
 export interface ListingToWrite {
@@ -16,7 +16,7 @@ export interface ListingToWrite {
   listing: ListingBody;
 }
 
-/** What a listing that is updated keeps, because the file doesn't speak of it. */
+/** Fields that an updated listing keeps, as the file has no column for them. */
 export interface Kept {
   tags: boolean;
   imageUrl: boolean;
@@ -27,8 +27,8 @@ export const nothingKept: Kept = { tags: false, imageUrl: false };
 const keyOf = (vendorId: string, sku: string) => `${vendorId} ${sku}`;
 
 /**
- * The listings that rows mean, by `vendorId sku`, archived ones too: the vendor's listing with that sku, or the one without
- * a sku whose id it is, which is how exports name it.
+ * The listings that rows refer to, by `vendorId sku`, including archived ones: the vendor's listing with that sku, or, as exports
+ * write a missing sku as the id, the one with that id and no sku.
  */
 async function findMeant(
   db: Database,
@@ -52,7 +52,7 @@ async function findMeant(
   return meant;
 }
 
-/** How many of a vendor's rows would update a listing. `skus`: each once. */
+/** How many of a vendor's distinct `skus` would update a listing. */
 export async function countKnown(db: Database, vendorId: string, skus: readonly string[]): Promise<number> {
   let known = 0;
   for (let at = 0; at < skus.length; at += batchSize) {
@@ -62,7 +62,7 @@ export async function countKnown(db: Database, vendorId: string, skus: readonly 
   return known;
 }
 
-/** Adds listings and updates those that are meant; the same vendor and sku twice: the later row counts. */
+/** Inserts or updates listings. If a vendor and sku occur twice, the later row counts. */
 export async function writeListings(
   db: Database,
   rows: readonly ListingToWrite[],
@@ -93,7 +93,7 @@ export async function writeListings(
   );
   const known: object[] = [];
   const others: object[] = [];
-  // In one order, for the same reason as in `lock`.
+  // Sorted, for the same reason as in `lock`.
   const inOrder = [...last].sort(([one], [other]) => (one < other ? -1 : 1));
   for (const [key, row] of inOrder) {
     const id = meant.get(key);
@@ -108,7 +108,7 @@ export async function writeListings(
   return [...written, ...unchanged];
 }
 
-/** What a file can change, of listings that are on sale. */
+/** The fields that a file can change, of active listings. */
 async function readContents(db: Database, ids: string[]): Promise<Map<string, Content>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<Content & { id: string }>(sql`
@@ -117,7 +117,7 @@ async function readContents(db: Database, ids: string[]): Promise<Map<string, Co
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Most rows of a file that a vendor sends again say what is there already: nothing is written for them, nor indexed. */
+/** Most rows of a re-imported file are unchanged; they are neither written nor indexed. */
 const isSame = (row: Content, before: Content, { tags, imageUrl }: Kept): boolean =>
   row.title === before.title &&
   row.description === before.description &&
@@ -127,7 +127,7 @@ const isSame = (row: Content, before: Content, { tags, imageUrl }: Kept): boolea
   (imageUrl || row.image_url === before.image_url) &&
   (tags || Bun.deepEquals(row.tags, before.tags));
 
-/** In one order, so that two writers of the same listings wait for each other instead of for ever. */
+/** In order of ids, so that concurrent writers can't deadlock. */
 async function lock(db: Database, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -162,7 +162,7 @@ const recordset = (rows: readonly object[]) => sql`
     description text, category text, tags json, price_cents int, stock int, image_url text, folded_title text,
     folded_description text, folded_tags json))`;
 
-/** `row`: where the new values are. An update brings an archived listing back. */
+/** `row`: the alias of the new values. An update reactivates an archived listing. */
 const assignments = (row: "row" | "excluded", { tags, imageUrl }: Kept) => {
   const names = ["title", "description", "category", "price_cents", "stock", "folded_title", "folded_description"];
   if (!tags) names.push("tags", "folded_tags");
@@ -181,7 +181,7 @@ async function updateKnown(db: Database, rows: object[], kept: Kept): Promise<{ 
   return updated;
 }
 
-/** Somebody else may have added the same sku since it was looked for. */
+/** Somebody may have inserted the same sku since the lookup. */
 async function insertOthers(db: Database, rows: object[], kept: Kept): Promise<{ id: string; added: boolean }[]> {
   if (rows.length === 0) return [];
   const { rows: written } = await db.execute<{ id: string; added: boolean }>(sql`

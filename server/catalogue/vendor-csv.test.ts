@@ -1,4 +1,4 @@
-// A vendor's own CSV over HTTP: what an export holds, and what an import says and does.
+// A vendor's own CSV export and import over HTTP.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -43,14 +43,14 @@ const lines = (...rows: string[]) => rows.join("\r\n");
 const header = "sku,title,description,category,tags,price,stock,imageUrl";
 const all = (id = vendorId) => shop.db.select().from(listings).where(eq(listings.vendorId, id)).orderBy(listings.title);
 
-/** With its byte order mark, which `text()` of a reply leaves out. */
+/** With its byte order mark, which a reply's `text()` removes. */
 async function exported({ browser } = vendor): Promise<string> {
   const reply = await browser.fetch("GET", "/api/vendor/listings.csv");
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await reply.arrayBuffer());
 }
 
 describe("GET /api/vendor/listings.csv", () => {
-  test("holds the active listings, newest first, as a file that spreadsheets open and don't run", async () => {
+  test("has the active listings, newest first, in a file whose cells spreadsheets don't run", async () => {
     await addListing(shop.db, vendorId, {
       sku: "A1",
       title: "=1+1",
@@ -77,7 +77,7 @@ describe("GET /api/vendor/listings.csv", () => {
     );
   });
 
-  test("holds more listings than a page, each once", async () => {
+  test("has more listings than a page, each once", async () => {
     const rows = Array.from({ length: 1203 }, (_, at) => ({ n: at }));
     await shop.db.execute(sql`
       insert into listings (vendor_id, sku, title, description, category, price_cents, stock, folded_title, folded_description, created_at)
@@ -89,7 +89,7 @@ describe("GET /api/vendor/listings.csv", () => {
     expect(new Set(skus).size).toBe(1203);
   });
 
-  test("of a vendor without listings is the header alone", async () => {
+  test("is only the header for a vendor without listings", async () => {
     expect(await exported()).toBe(`\uFEFF${header}\r\n`);
   });
 });
@@ -121,7 +121,7 @@ const anyListing: fc.Arbitrary<ListingBody> = fc
   .map((read) => read.data as ListingBody);
 
 describe("export and import", () => {
-  test("give back the same listings, whatever their text: as updates here, as new ones elsewhere", async () => {
+  test("give the same listings, whatever their text: as updates for this vendor, as new ones for another", async () => {
     const plain = (rows: Awaited<ReturnType<typeof all>>) =>
       rows.map(({ id: _, vendorId: __, createdAt: ___, updatedAt: ____, ...row }) => JSON.stringify(row)).sort();
     await fc.assert(
@@ -153,7 +153,7 @@ describe("export and import", () => {
 describe("POST /api/vendor/listings/import", () => {
   const good = 'A1,Copper kettle,"Boils water",home,kitchen|copper,299.50,4,';
 
-  test("adds and updates, brings an archived listing back, and the search knows it at once", async () => {
+  test("adds and updates, reactivates an archived listing, and search finds it at once", async () => {
     const known = await addListing(shop.db, vendorId, { sku: "A1", status: "archived" });
     const foreign = await addListing(shop.db, otherId, { sku: "A2" });
     const report = await imported(
@@ -177,7 +177,7 @@ describe("POST /api/vendor/listings/import", () => {
     expect(found.body.listings.map(({ id }: { id: string }) => id)).toEqual([known]);
   });
 
-  test("a preview writes nothing and says what an import would do", async () => {
+  test("a preview writes nothing and reports what an import would do", async () => {
     const unnamed = await addListing(shop.db, vendorId, { title: "No sku" });
     await addListing(shop.db, vendorId, { sku: "A1" });
     const file = lines(
@@ -199,7 +199,7 @@ describe("POST /api/vendor/listings/import", () => {
     ]);
   });
 
-  test("says by line, title and column what is wrong, and leaves those rows out", async () => {
+  test("reports errors by line, title and column, and skips those rows", async () => {
     const report = await imported(
       lines(
         `${header},Colour`,
@@ -270,7 +270,7 @@ describe("POST /api/vendor/listings/import", () => {
     expect(report.badRows.length).toBe(100);
   });
 
-  test("a column that the file doesn't have leaves tags and pictures as they are", async () => {
+  test("without a column for tags or pictures, listings keep theirs", async () => {
     await addListing(shop.db, vendorId, { sku: "A1", tags: ["tea"], imageUrl: "/images/tea.webp" });
     await imported(lines("sku;title;description;category;price;stock", "A1;Green tea;x;groceries;50;2"));
     expect(await all()).toMatchObject([{ title: "Green tea", tags: ["tea"], imageUrl: "/images/tea.webp", stock: 2 }]);
@@ -278,7 +278,7 @@ describe("POST /api/vendor/listings/import", () => {
     expect(await all()).toMatchObject([{ tags: [], imageUrl: null }]);
   });
 
-  test("takes the vendor's own uploaded pictures only", async () => {
+  test("accepts the vendor's own uploaded pictures only", async () => {
     const [mine] = await shop.db.insert(images).values({ vendorId }).returning();
     const [theirs] = await shop.db.insert(images).values({ vendorId: otherId }).returning();
     const file = lines(
@@ -320,14 +320,14 @@ describe("POST /api/vendor/listings/import", () => {
     ["Latin-1", Buffer.from(`${header}\n,Café,x,home,,5,1,`, "latin1"), "This file is not CSV text in UTF-8."],
     ["without prices", "title\nMug", "The columns description, category, price and stock are missing."],
     ["empty", "", "This file is empty."],
-  ])("a file that is %s is a sentence", async (_, file, message) => {
+  ])("a file that is %s gets a sentence", async (_, file, message) => {
     const reply = await send(file);
     expect(reply.status).toBe(400);
     expect(reply.body.message).toStartWith(message);
     expect((await vendor.browser.post("/api/vendor/listings/import", new FormData())).status).toBe(400);
   });
 
-  test("a pending vendor prepares up to 1000 listings, an approved one adds more", async () => {
+  test("a pending vendor may have up to 1000 listings, an approved one more", async () => {
     const pending = await addPerson(shop, "pending");
     const kettles = (from: number, to: number) =>
       lines(header, ...Array.from({ length: to - from }, (_, at) => `K${from + at},Kettle,Boils,home,,10.00,1,`));
@@ -350,7 +350,7 @@ describe("POST /api/vendor/listings/import", () => {
     expect((await pending.browser.post("/api/listings", one)).status).toBe(201);
   });
 
-  test("a pending vendor prepares listings; a rejected one may take its own with it, and add none", async () => {
+  test("a pending vendor may import; a rejected one may export but not import", async () => {
     const pending = await addPerson(shop, "pending");
     expect((await send(lines(header, good), "", pending)).body).toMatchObject({ added: 1 });
     expect((await shop.browser().get("/api/search?text=kettle")).body.total).toBe(0);
@@ -370,7 +370,7 @@ describe("POST /api/vendor/listings/import", () => {
     expect((await all()).length).toBe(60);
   });
 
-  test("a failure after the first rows says from which line on to import again", async () => {
+  test("a failure after the first rows reports from which line to import again", async () => {
     await shop.db.execute(sql`alter table listings add constraint no_mug_250 check (title <> 'Mug 250')`);
     try {
       const rows = Array.from({ length: 310 }, (_, at) => `S${at},Mug ${at},x,home,,5,1,`);
@@ -399,6 +399,6 @@ describe("POST /api/vendor/listings/import", () => {
   });
 });
 
-test("the columns of the contract are those of the file", () => {
+test("the contract's columns are those of the file", () => {
   expect(csvColumns.join(",")).toBe(header);
 });

@@ -1,4 +1,4 @@
-// A vendor's listings as a CSV file that the import reads back as they are, and that spreadsheets open.
+// Exports a vendor's listings as CSV, for spreadsheets and for importing again unchanged.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { unparse } from "papaparse";
 import { type CsvColumn, csvColumns } from "#contract/catalogue/csv-import.ts";
@@ -9,7 +9,7 @@ import { guardCell, joinTags } from "./csv-cells.ts";
 
 const pageSize = 500;
 const lineEnd = "\r\n";
-/** By this spreadsheets know UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = "\uFEFF";
 
 type ExportedListing = Pick<
@@ -17,10 +17,10 @@ type ExportedListing = Pick<
   "id" | "sku" | "title" | "description" | "category" | "tags" | "priceCents" | "stock" | "imageUrl"
 >;
 
-/** Active ones, newest first, read as the receiver takes them: fifty thousand are never in memory. */
+/** Streams active listings, newest first, page by page as the receiver reads. */
 export async function exportListings(db: Database, vendorId: string): Promise<ReadableStream<Uint8Array>> {
   const pages = readPages(db, vendorId);
-  // Before the reply begins: a failure after that could only cut it off.
+  // Read the first page before the reply begins, while an error can still be answered.
   let page = await pages.next();
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
@@ -40,7 +40,7 @@ export async function exportListings(db: Database, vendorId: string): Promise<Re
 
 export const csvLines = (rows: string[][]): string => unparse(rows, { newline: lineEnd }) + lineEnd;
 
-/** A listing without a sku goes by its id, so that its row finds it again (listing-writer.ts). */
+/** A listing without a sku gets its id as sku, by which an import finds it (listing-writer.ts). */
 export function cellsOf(listing: ExportedListing): string[] {
   const cells: Record<CsvColumn, string> = {
     sku: listing.sku ?? listing.id,
@@ -73,7 +73,7 @@ async function* readPages(db: Database, vendorId: string): AsyncGenerator<Export
       })
       .from(listings)
       .where(and(eq(listings.vendorId, vendorId), eq(listings.status, "active"), later))
-      // As the index listings_vendor says it.
+      // The same order as the index listings_vendor.
       .orderBy(sql`${listings.createdAt} desc nulls last`, listings.id)
       .limit(pageSize);
     if (page.length > 0) yield page;

@@ -1,4 +1,4 @@
-// A vendor's own file. It is read whole before anything is written; then its good rows go in, a batch a transaction.
+// Imports a vendor's own file. The whole file is parsed first; then its good rows are written, a batch per transaction.
 import { type BadRow, type CsvImport, csvRowLimit } from "#contract/catalogue/csv-import.ts";
 import type { Database } from "#db/engine/index.ts";
 import { writeInTurn } from "#db/engine/write-in-turn.ts";
@@ -19,7 +19,7 @@ interface ReadFile {
   kept: Kept;
 }
 
-/** `preview`: writes nothing, and says what would be written. */
+/** `preview`: writes nothing and reports what would be written. */
 export async function importListings(
   db: Database,
   vendorId: string,
@@ -64,7 +64,7 @@ async function readFile(file: Uint8Array): Promise<ReadFile> {
   return { good, bad, ignored: table.ignored, kept: keptBy(table) };
 }
 
-/** A piece at a time, so that other requests are served in between. */
+/** In chunks, so that other requests are served in between. */
 async function* piecesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.byteLength; at += pieceBytes) {
     yield file.subarray(at, at + pieceBytes);
@@ -111,7 +111,7 @@ const stoppedHalfway = (line: number, cause: unknown) =>
     { cause },
   );
 
-/** The others go to `bad`. */
+/** Moves rows with foreign pictures to `bad`. */
 async function withoutForeignPictures(
   db: Database,
   vendorId: string,

@@ -1,4 +1,4 @@
-// One row of a vendor's own file → a listing, or what is wrong with it in sentences that stand beside a cell.
+// One row of a vendor's own file → a listing, or sentences about its cells.
 import type * as z from "zod/mini";
 import { type BadRow, type CsvColumn, csvColumns, requiredCsvColumns } from "#contract/catalogue/csv-import.ts";
 import { categories } from "#contract/listings/categories.ts";
@@ -45,7 +45,7 @@ const tooLong: Partial<Record<CsvColumn, string>> = {
   imageUrl: "Image address may have at most 2000 characters",
 };
 
-/** The listing form asks in ways that leave some of these mistakes out, so the schema has no words of its own for them. */
+/** Messages for errors that the listing form can't produce, so the schema has none for them. */
 function sentenceOf(issue: z.core.$ZodIssue, column: CsvColumn, cells: Record<string, string>): string {
   switch (column) {
     case "category":

@@ -1,7 +1,6 @@
-// `GET /api/listings`, its array and its pages. A running server answers pages from the texts that it keeps in memory
-// (listing-memory.ts): with 50,000 listings the same question takes the database ten times as long, and the embedded one
-// answers nobody else meanwhile. Until they are read, and where none are kept, the database answers. Order, total and cursors
-// are the same.
+// `GET /api/listings`, its array and its pages. A running server answers pages from texts in memory (listing-memory.ts): with
+// 50,000 listings the database takes ten times as long. While the texts load, or where none are kept, the database answers with
+// the same order, total and cursors.
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Category } from "#contract/listings/categories.ts";
@@ -49,7 +48,7 @@ export interface ListingQuery {
   cursor: string | null;
 }
 
-/** One page by the documented rule: newest first, or nearest first with a location, listings without coordinates last. */
+/** One page of the documented filter: newest first, or with a location nearest first and listings without coordinates last. */
 export async function findListings(db: Database, query: ListingQuery): Promise<ListingPage> {
   const end = query.cursor === null ? null : readCursor(query.cursor, pageEnd);
   const memory = await currentTexts(db);
@@ -66,7 +65,7 @@ async function findInMemory(
 ): Promise<ListingPage> {
   const { texts, hiddenVendors } = memory;
   const distances = from && (await readDistances(db, from));
-  // From here to the page's ids nothing is waited for: the texts may change meanwhile.
+  // No await from here to the page's ids, as the texts could change.
   const newest = texts.find(search, category, hiddenVendors);
   const texted = distances && texts.vendorIds.map((id) => distances.get(id) ?? "Infinity");
   const far = texted?.map(Number);
@@ -84,7 +83,7 @@ async function findInMemory(
   const last = page.at(-1);
   const more = last !== undefined && start + limit < all.length;
   return {
-    // One that was taken off sale this instant is left out.
+    // Leaves out a listing that was taken off sale just now.
     listings: await getListings(
       db,
       page.map(({ id }) => id),
@@ -95,7 +94,7 @@ async function findInMemory(
   };
 }
 
-/** As the database writes them, so that a cursor means the same to both. */
+/** Written by the database, so that cursors are the same for both. */
 async function readDistances(db: Database, from: Location): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: vendors.id, far: sql<string>`${distanceSql(from)}::text` })
@@ -110,7 +109,7 @@ async function findInDatabase(db: Database, query: ListingQuery, end: PageEnd | 
     matchesTermSql(query.search),
     query.category === "all" ? undefined : eq(listings.category, query.category),
   );
-  // Without coordinates: further than anything on Earth.
+  // Without coordinates: infinitely far, so last.
   const distance = from ? sql<number>`coalesce(${distanceSql(from)}, 'Infinity'::float8)` : sql<number>`0::float8`;
   const [since, far, lastId] = end ?? [];
   const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
@@ -145,5 +144,5 @@ async function findInDatabase(db: Database, query: ListingQuery, end: PageEnd | 
   };
 }
 
-/** The last listing of a page: when it was made, how far it is, which one. */
+/** The last listing of a page: creation time, distance, id. */
 const pageEnd = z.tuple([microseconds, float, z.uuid()]);

@@ -17,12 +17,12 @@ export const imagesRoutes = (deps: AppDeps) => {
         set.headers["cache-control"] = "no-store";
         throw new AppError("not-found", "Not found");
       }
-      // What stands under a name never changes, so the name says it all.
+      // A name's content never changes, so the name is the etag.
       const etag = `"${params.name}"`;
       const headers = {
         "content-type": "image/webp",
         "cache-control": "public, max-age=31536000, immutable",
-        // Should a browser ever take it for a page, nothing on it runs.
+        // If a browser ever treats it as a page, nothing in it runs.
         "content-security-policy": "sandbox; default-src 'none'",
         etag,
       };

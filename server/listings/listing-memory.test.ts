@@ -1,4 +1,4 @@
-// What a running server keeps in memory follows the database: after every write an answer from memory is the database's.
+// The copy in memory follows the database: after every write both answer the same.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { foldCase } from "#contract/listings/listing-filter.ts";
@@ -18,7 +18,7 @@ afterAll(() => database.close());
 
 const everything = { search: "", category: "all", from: null, limit: 100, cursor: null } as const;
 
-test("a shop that never had a listing is no fault; its first one is known", async () => {
+test("a shop without listings causes no error, and its first listing is found", async () => {
   const { db } = database;
   const warnings: unknown[] = [];
   const kept = keepListingTexts(db, (error) => warnings.push(error));
@@ -34,7 +34,7 @@ test("a shop that never had a listing is no fault; its first one is known", asyn
   await db.delete(listings).where(eq(listings.id, id));
 });
 
-test("new, changed, archived and removed listings, and vendors that are hidden, are known at the next question", async () => {
+test("new, changed, archived and removed listings and hidden vendors show in the next answer", async () => {
   const { db } = database;
   const vendorId = await addVendor(db);
   const otherId = await addVendor(db, { status: "pending" });
@@ -78,7 +78,7 @@ test("new, changed, archived and removed listings, and vendors that are hidden, 
   await indexListings(db, [hidden]);
   expect(await find("")).toEqual(["Clay pot", "Copper POT"]);
 
-  // A backup was restored: the version says nothing any more.
+  // As after restoring a backup: versions of another epoch don't compare.
   await db.update(searchState).set({ epoch: crypto.randomUUID() });
   expect(await currentTexts(db)).toBeNull();
   expect((await findListings(db, everything)).total).toBe(2);
@@ -88,7 +88,7 @@ test("new, changed, archived and removed listings, and vendors that are hidden, 
   expect(await currentTexts(db)).toBeNull();
 });
 
-test("thousands of changes leave order and texts as they should be", () => {
+test("order and texts are right after thousands of changes", () => {
   const texts = new ListingTexts();
   const model = new Map<string, { since: number; title: string }>();
   const ids = Array.from({ length: 1500 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`);

@@ -1,5 +1,5 @@
-// One server's copy of the listings' texts. It follows the database by the version of the search index, which every write of a
-// listing counts up in its own transaction (`indexListings`), so an answer from memory is as new as one from the database.
+// This server's copy of the listing texts. It follows the version of the search index, which every write of a listing increments in
+// its transaction (`indexListings`), so an answer from memory is as current as one from the database.
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { indexMissing } from "#server/search/indexing.service.ts";
@@ -15,9 +15,9 @@ interface Copy {
   texts: ListingTexts;
   epoch: string;
   version: number;
-  /** It has been read whole. */
+  /** The copy has been loaded completely. */
   complete: boolean;
-  /** Reading runs one at a time. */
+  /** The current load; one runs at a time. */
   reading: Promise<void> | null;
   readAgainAt: number;
   stopped: boolean;
@@ -27,13 +27,13 @@ interface Copy {
 const pageSize = 500;
 const retryMs = 10_000;
 const emptyMs = 1000;
-/** An import writes faster than can be read; the database answers then. */
+/** During an import the copy may lag behind for longer; then the database answers. */
 const longestWaitMs = 200;
 
 const copies = new WeakMap<object, Copy>();
 const keyOf = (db: Database): object => (db as { $client?: object }).$client ?? db;
 
-/** From now on `currentTexts` answers for this database, once everything has been read. Answers how to stop. */
+/** Starts keeping a copy for this database; `currentTexts` returns it once it is loaded. Returns a function that stops it. */
 export function keepListingTexts(
   db: Database,
   warn: (error: unknown) => void = (error) => console.warn(error),
@@ -58,7 +58,7 @@ export function keepListingTexts(
   };
 }
 
-/** The texts as new as the database is now; null when there is no such copy: ask the database. */
+/** The copy, as current as the database; null if there is none, so query the database. */
 export async function currentTexts(db: Database): Promise<ListingMemory | null> {
   const copy = copies.get(keyOf(db));
   if (!copy) return null;
@@ -114,16 +114,16 @@ const textOf = sql`l.vendor_id as "vendorId", l.category, (extract(epoch from l.
 
 const put = (texts: ListingTexts, { since, ...same }: Row) => texts.put({ ...same, since: Number(since) });
 
-/** Requests are served between two pages. */
+/** Lets requests be served between two pages. */
 const letOthersRun = () => new Promise((resolve) => setImmediate(resolve));
 
 async function readAll(db: Database, copy: Copy): Promise<void> {
-  // Listings that were written around the index: from now on it counts their changes too.
+  // Index listings that were written without `indexListings`, so that their later changes are noticed too.
   await indexMissing(db);
-  // What is committed after this has a higher version and is read again.
+  // Later commits have a higher version and are read again.
   const state = await readState(db);
   if (!state) {
-    // No listing was ever written: the database answers until one is.
+    // No listing was ever written; the database answers until then.
     copy.readAgainAt = performance.now() + emptyMs;
     return;
   }

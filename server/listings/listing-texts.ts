@@ -1,8 +1,8 @@
-// The text of every active listing in memory, for the marketplace's rule: a term may stand anywhere in a text, which no
-// index of the database helps with. Filled from the folded columns (listing-memory.ts); knows no SQL.
+// The text of every active listing in memory, for the marketplace filter: it finds a term anywhere in a text, for which no database
+// index helps. Filled from the folded columns (listing-memory.ts); contains no SQL.
 //
-// All texts lie one behind the other in one buffer, because a search through one long buffer takes a tenth of the time that a
-// search through 50,000 strings takes. A listing has a slot, its place in the arrays; a changed one gets a new slot.
+// All texts are in one long buffer, which is searched in a tenth of the time that 50,000 strings take. A listing has a slot, its
+// position in the arrays; a changed listing gets a new slot.
 import { type Category, categories } from "#contract/listings/categories.ts";
 import { foldTerm } from "#contract/listings/listing-filter.ts";
 import { cleanText } from "#contract/shared/text.ts";
@@ -11,7 +11,7 @@ export interface ListingText {
   id: string;
   vendorId: string;
   category: Category;
-  /** When it was made, in microseconds since 1970. */
+  /** Creation time in microseconds since 1970. */
   since: number;
   foldedTitle: string;
   foldedDescription: string;
@@ -19,30 +19,30 @@ export interface ListingText {
 }
 
 interface Slot extends Pick<ListingText, "id" | "since"> {
-  /** Of `vendorIds`. */
+  /** Index in `vendorIds`. */
   vendor: number;
   tags: readonly string[];
 }
 
-/** Between the fields of a text. No text and no term has it (`cleanText`), so no term is found across two fields. */
+/** Separates the fields of a text. No text or term contains it (`cleanText`), so no match spans two fields. */
 const fieldEnd = "\0";
 const fewestBytes = 1 << 16;
 
 export class ListingTexts {
   private bytes = Buffer.alloc(fewestBytes);
-  /** Where each slot's text begins, and the end of the last one. */
+  /** Start of each slot's text, and the end of the last. */
   private starts: number[] = [0];
-  /** null: no longer used. */
+  /** null: unused. */
   private slots: (Slot | null)[] = [];
-  /** Of `categories`, for each slot. Beside the slots, because a search looks at all of them. */
+  /** Index in `categories` of each slot. A separate array, as a search reads all of them. */
   private categoryOf: number[] = [];
   private vendorOf: number[] = [];
   readonly vendorIds: string[] = [];
   private readonly vendorNumbers = new Map<string, number>();
   private readonly slotOf = new Map<string, number>();
-  /** Tag → slots that have it, for the terms that contain a tag. */
+  /** Tag → slots that have it, for terms that contain a tag. */
   private byTag = new Map<string, Set<number>>();
-  /** Slots, newest first, as they were before `fresh` came and others went. */
+  /** Slots, newest first, before the changes in `fresh` and removals. */
   private newest: number[] = [];
   private fresh: number[] = [];
   private someGone = false;
@@ -51,7 +51,7 @@ export class ListingTexts {
     return this.slotOf.size;
   }
 
-  /** Adds a listing, or puts it in place of its older self. */
+  /** Adds or replaces a listing. */
   put({ id, vendorId, category, since, foldedTitle, foldedDescription, foldedTags }: ListingText): void {
     this.remove(id);
     const text = Buffer.from([foldedTitle, foldedDescription, category, ...foldedTags, ""].join(fieldEnd));
@@ -73,7 +73,7 @@ export class ListingTexts {
     if (this.slots.length > 1000 && this.size < this.slots.length / 2) this.compact();
   }
 
-  /** The slots of what the documented rule (rule search-1) lets through, newest first. */
+  /** The slots that match the documented filter (rule search-1), newest first. */
   find(search: string, category: Category | "all", hiddenVendors: ReadonlySet<string>): readonly number[] {
     const term = foldTerm(cleanText(search));
     const newest = this.inOrder();
@@ -90,12 +90,12 @@ export class ListingTexts {
     );
   }
 
-  /** Of a slot that `find` answered, before anything is put or removed. `vendor` is a place in `vendorIds`. */
+  /** The listing of a slot from `find`, valid until something is put or removed. `vendor` is an index in `vendorIds`. */
   at(slot: number): Pick<Slot, "id" | "since" | "vendor"> {
     return this.slots[slot] as Slot;
   }
 
-  /** `slots` by the distance of their vendors; those that are equally far stay in their order. */
+  /** Sorts `slots` by their vendors' distance; the sort is stable. */
   nearestFirst(slots: readonly number[], distances: readonly number[]): number[] {
     const steps = [...new Set(distances)].sort((a, b) => (a < b ? -1 : 1));
     const stepOf = new Map(steps.map((distance, step) => [distance, step]));
@@ -106,7 +106,7 @@ export class ListingTexts {
     return sorted.flat();
   }
 
-  /** For every slot 1 when title, description, category or a tag contains the term, or the term contains a tag. */
+  /** For every slot, 1 if title, description, category or a tag contains the term, or the term contains a tag. */
   private matching(term: string): Uint8Array {
     const found = new Uint8Array(this.slots.length);
     const text = this.bytes.subarray(0, this.starts.at(-1));
@@ -172,7 +172,7 @@ export class ListingTexts {
     }
   }
 
-  /** Closes the gaps that removed and changed listings left. */
+  /** Removes the gaps of removed and changed listings. */
   private compact(): void {
     const { bytes, slots, starts, categoryOf } = this;
     this.bytes = Buffer.alloc(fewestBytes);

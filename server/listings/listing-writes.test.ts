@@ -1,4 +1,4 @@
-// Writing a vendor's listings over HTTP: who may write what, what is kept, and what races can't break.
+// Writing a vendor's listings over HTTP: permissions, stored values and races.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { VendorListingPage } from "#contract/vendors/vendors.ts";
@@ -42,7 +42,7 @@ describe("who may write", () => {
     expect((await browser.post("/api/listings", sound)).status).toBe(status);
   });
 
-  test("visitor 401 and shopper 403 before the body or the id is looked at", async () => {
+  test("a visitor gets 401 and a shopper 403 before body and id are checked", async () => {
     const { id } = await create();
     for (const [browser, status] of [
       [shop.browser(), 401],
@@ -60,7 +60,7 @@ describe("who may write", () => {
     }
   });
 
-  test("another vendor's listing is a 404 that says no more than one that never was", async () => {
+  test("another vendor's listing gets the same 404 as one that doesn't exist", async () => {
     const { id } = await create();
     const asked = async (id: string) => {
       const replies = await Promise.all([
@@ -81,7 +81,7 @@ describe("who may write", () => {
     });
   });
 
-  test("a rejected vendor still reads what it has", async () => {
+  test("a rejected vendor can still read its listings", async () => {
     const rejected = await addPerson(shop, "rejected");
     const id = await addListing(shop.db, rejected.vendorId as string);
     expect((await ownPage("", rejected)).listings.map((listing) => listing.id)).toEqual([id]);
@@ -94,7 +94,7 @@ describe("who may write", () => {
 });
 
 describe("POST /api/listings", () => {
-  test("answers the listing, and it is public, found and in the chat's search at once", async () => {
+  test("answers the listing, which is public and found by both searches at once", async () => {
     const listing = await create({ title: "Buchu bath salts", sku: " BB-1 ", imageUrl: "https://example.com/b.jpg" });
     expect(listing).toMatchObject({
       ...sound,
@@ -108,7 +108,7 @@ describe("POST /api/listings", () => {
     expect(await whereShown(listing)).toEqual(everywhere);
   });
 
-  test("what only the shop decides is not taken from the body", async () => {
+  test("fields that only the shop sets are not taken from the body", async () => {
     const listing = await create({
       id: crypto.randomUUID(),
       vendorId: other.vendorId,
@@ -123,7 +123,7 @@ describe("POST /api/listings", () => {
     expect([row?.rating, row?.totalReviews]).toEqual([null, 0]);
   });
 
-  test("odd text comes back as it went in, and is found by itself", async () => {
+  test("unusual text is stored unchanged and can be searched for", async () => {
     const title = "Crème 'brûlée' \"100%\" _ \\ <b>ı</b> 🇿🇦 ÇA İZ";
     const listing = await create({
       title,
@@ -148,14 +148,14 @@ describe("POST /api/listings", () => {
     ["price", { price: "0.00" }, "Price must be between 0.01 and 1000000.00 with at most two decimals"],
     ["price", { price: "1.001" }, "Price must be between 0.01 and 1000000.00 with at most two decimals"],
     ["imageUrl", { imageUrl: "javascript:alert(1)" }, "Image address must be an https link or one of our own pictures"],
-  ])("a wrong %s %j: 400 with its sentence, and nothing is written", async (field, wrong, message) => {
+  ])("an invalid %s %j: 400 with its sentence, and nothing is written", async (field, wrong, message) => {
     const before = await shop.db.$count(listings);
     const reply = await vendor.browser.post("/api/listings", { ...sound, ...wrong });
     expect([reply.status, reply.body]).toEqual([400, { message, fields: { [field]: message } }]);
     expect(await shop.db.$count(listings)).toBe(before);
   });
 
-  test("the same sku twice: 409 that names the listing which has it; other vendors may use it", async () => {
+  test("a sku twice is a 409 that names the listing with it; other vendors may use it", async () => {
     const first = await create({ sku: "TEA-1", title: "First tea" });
     const again = await vendor.browser.post("/api/listings", { ...sound, sku: "TEA-1" });
     const message = 'You already use this SKU for your listing "First tea".';
@@ -171,7 +171,7 @@ describe("POST /api/listings", () => {
     expect(many.map(({ sku }) => sku)).toEqual([null, null, null]);
   });
 
-  test("a pending vendor prepares listings that nobody else sees, until it is approved", async () => {
+  test("a pending vendor's listings are seen by nobody else until it is approved", async () => {
     const listing = await create({ title: "Mopane worms" }, pending);
     expect(listing.vendor.verified).toBe(false);
     expect(await whereShown(listing)).toEqual(nowhere);
@@ -189,7 +189,7 @@ describe("POST /api/listings", () => {
 });
 
 describe("PATCH /api/listings/{id}", () => {
-  test("changes only what is there, moves what search finds, and not when it was made", async () => {
+  test("changes only the given fields, updates the search index, and keeps the creation time", async () => {
     const made = await create({ title: "Enamel mug", sku: "MUG", imageUrl: "https://example.com/m.jpg" });
     const reply = await change(made.id, { title: "Tin beaker", price: "95.5" });
     expect([reply.status, reply.body]).toEqual([200, { ...made, title: "Tin beaker", price: "95.50" }]);
@@ -207,7 +207,7 @@ describe("PATCH /api/listings/{id}", () => {
     expect((await vendor.browser.get(`/api/vendor/listings/${made.id}`)).body).toEqual(bare);
   });
 
-  test("stockBefore: the stock is written only over the stock that the vendor saw", async () => {
+  test("with stockBefore the stock is written only if it is still what the vendor saw", async () => {
     const { id } = await create({ stock: 10 });
     expect((await change(id, { stock: 7, stockBefore: 10 })).body.stock).toBe(7);
     const message = "The stock changed meanwhile: there are 7 now. Please check and save again.";
@@ -221,7 +221,7 @@ describe("PATCH /api/listings/{id}", () => {
     expect((await change(id, { stock: 2, stockBefore: 3 })).body.message).toContain("there is 1 now");
   });
 
-  test("of many stock writes at once over the same stock exactly one wins", async () => {
+  test("of many concurrent stock writes with the same stockBefore exactly one wins", async () => {
     const { id } = await create({ stock: 5 });
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, at) => change(id, { stock: 100 + at, stockBefore: 5 })),
@@ -232,7 +232,7 @@ describe("PATCH /api/listings/{id}", () => {
     expect((await vendor.browser.get(`/api/vendor/listings/${id}`)).body.stock).toBe(won[0]?.body.stock);
   });
 
-  test("a stock write races with sales: no piece comes back to life", async () => {
+  test("a stock write that races with sales brings no sold piece back", async () => {
     const { id } = await create({ stock: 5 });
     const sell = () =>
       shop.database.pool.query("update listings set stock = stock - 1 where id = $1 and stock > 0", [id]);

@@ -1,5 +1,5 @@
-// The marketplace rule is written three times: for the browser, in SQL, and over the texts that a running server keeps in
-// memory. Here all of them answer the same questions about the same odd catalogues, through the pages that the web app asks for.
+// The marketplace filter exists three times: for the browser, in SQL, and over the texts in a server's memory. Here all three answer
+// the same queries about the same unusual catalogues, through the pages that the web app requests.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -40,7 +40,7 @@ const pieces = [
 const words = fc
   .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: "binary", maxLength: 3 })), { maxLength: 4 })
   .map((parts) => cleanText(parts.join("")));
-/** As no write of ours leaves them: blank, with spaces around them, twice. */
+/** Tags that our writes never leave: blank, padded, duplicate. */
 const tags = fc.array(fc.oneof(words, fc.constantFrom("", " ", "\u00a0", " tea ", "o", "A", "🍕")), { maxLength: 4 });
 const times = ["2026-01-01T00:00:00Z", "2026-01-01T00:00:00.000001Z", "2026-01-02T08:30:00.5Z"];
 const places: (Location | null)[] = [
@@ -48,13 +48,13 @@ const places: (Location | null)[] = [
   { latitude: 0, longitude: 0 },
   { latitude: -33.9249, longitude: 18.4241 },
   { latitude: -26.2041, longitude: 28.0473 },
-  // As far from the equator's zero as another.
+  // The same distance as another one.
   { latitude: 0, longitude: 18 },
   { latitude: 0, longitude: -18 },
 ];
 const category = fc.constantFrom<Category>(...categories);
 
-/** Each shop is a place and whether the public may see it; two shops may stand at one door. */
+/** Each shop has a location and is public or not; two shops may share a location. */
 const catalogue = fc.record({
   vendors: fc.array(
     fc.record({
@@ -78,7 +78,7 @@ const catalogue = fc.record({
 });
 const question = fc.record({
   search: fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: fc.constant("") }),
-  /** Part of a stored text, in which a term is most likely found. */
+  /** Part of a stored text, so that the term is likely to be found. */
   part: fc.option(
     fc.record({ of: fc.nat(), start: fc.nat(3), length: fc.integer({ min: 1, max: 3 }), around: fc.boolean() }),
   ),
@@ -93,7 +93,7 @@ interface Stored {
   description: string;
   tags: string[];
   category: Category;
-  /** Which of `times`. */
+  /** Index in `times`. */
   since: number;
   place: Location | null;
   public: boolean;
@@ -152,7 +152,7 @@ async function store(sample: Drawn<typeof catalogue>): Promise<Stored[]> {
 const km = (listing: Stored, from: Location | null) =>
   from ? (listing.place ? distanceKm(from, listing.place) : Number.POSITIVE_INFINITY) : 0;
 
-/** What the browser's rule lets through, in the documented order. */
+/** What the browser's filter matches, in the documented order. */
 function expected(
   stored: readonly Stored[],
   asked: { search: string; category: Category | "all"; from: Location | null },
@@ -185,7 +185,7 @@ async function followPages(query: URLSearchParams): Promise<{ ids: string[]; tot
   }
 }
 
-/** A piece of what is stored, in another case, or a longer text around a tag. */
+/** Part of a stored text in another case, or a longer text around a tag. */
 function searchOf({ search, part }: Drawn<typeof question>, stored: readonly Stored[]): string {
   const source = part?.around
     ? stored.flatMap((listing) => listing.tags)
@@ -200,7 +200,7 @@ function searchOf({ search, part }: Drawn<typeof question>, stored: readonly Sto
 }
 
 describe.each(["the database", "memory"])("the pages, answered from %s,", (from) => {
-  test("hold what the browser's rule lets through, each once, in the documented order, with the right total", async () => {
+  test("have what the browser's filter matches, each once, in the documented order, with the right total", async () => {
     const seen = { some: 0, all: 0, none: 0, byTag: 0 };
     await fc.assert(
       fc.asyncProperty(catalogue, fc.array(question, { minLength: 20, maxLength: 20 }), async (sample, questions) => {
@@ -229,7 +229,7 @@ describe.each(["the database", "memory"])("the pages, answered from %s,", (from)
       }),
       { numRuns: 5, seed: 20_260_102, endOnFailure: true },
     );
-    // The terms must tell listings apart, or the comparison proves nothing.
+    // The terms must distinguish listings, or the comparison proves nothing.
     expect(Math.min(seen.some, seen.byTag)).toBeGreaterThan(12);
     expect(Math.min(seen.all, seen.none)).toBeGreaterThan(6);
   });

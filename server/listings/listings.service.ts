@@ -1,6 +1,6 @@
-// Reading the catalogue (pages of it: find-listings.ts). Public means: an active listing of an approved vendor. The rule of the
-// marketplace is written twice, here in SQL and in `#contract/listings/listing-filter.ts` for the browser; `listings.rule.test.ts` holds
-// them together.
+// Reads listings (pages: find-listings.ts). Public means: an active listing of an approved vendor. The marketplace filter exists
+// three times, here in SQL, in listing-texts.ts and in `#contract/listings/listing-filter.ts` for the browser;
+// `listings.rule.test.ts` compares them.
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Category } from "#contract/listings/categories.ts";
 import { foldTerm } from "#contract/listings/listing-filter.ts";
@@ -12,7 +12,7 @@ import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 
-/** What a query must select for `toListing`, from `listings` joined with `vendors`. */
+/** The columns for `toListing`, from `listings` joined with `vendors`. */
 export const listingColumns = {
   id: listings.id,
   vendorId: listings.vendorId,
@@ -59,7 +59,7 @@ export interface ListingRow {
   };
 }
 
-/** The one way from a row to the wire. `from`: where the shopper is; then `distanceKm` is there, null without coordinates. */
+/** The only mapping from a row to the API. With `from` (the shopper's location) it adds `distanceKm`, null without coordinates. */
 export function toListing(row: ListingRow, from: Location | null = null): Listing {
   const { priceCents, createdAt, vendor, ...same } = row;
   const { status, latitude, longitude, ...sameVendor } = vendor;
@@ -92,7 +92,7 @@ export function toListing(row: ListingRow, from: Location | null = null): Listin
   return listing;
 }
 
-/** A coordinate on the wire: full precision, never an exponent. */
+/** A coordinate in the API: full precision, never with an exponent. */
 export function decimal(number: number | null): string | null {
   if (number === null) return null;
   const text = String(number);
@@ -102,11 +102,11 @@ export function decimal(number: number | null): string | null {
 /** Every query over public listings starts from this condition. */
 export const isPublic = and(eq(listings.status, "active"), eq(vendors.status, "approved")) as SQL;
 
-/** What `trim` removes. */
+/** The characters that JavaScript's `trim` removes. */
 const whiteSpace =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
-/** The documented rule (rule search-1) over the folded columns; undefined for an empty term. */
+/** The documented filter (rule search-1) on the folded columns; undefined for an empty term. */
 export function matchesTermSql(search: string): SQL | undefined {
   const term = foldTerm(cleanText(search));
   if (term === "") return undefined;
@@ -126,7 +126,7 @@ export const distanceSql = (from: Location): SQL<number | null> =>
     + cos(radians(${from.latitude}::float8)) * cos(radians(${vendors.latitude}))
       * sin(radians(${vendors.longitude} - ${from.longitude}::float8) / 2) ^ 2))))`;
 
-// The index listings_newest says NULLS LAST, and Postgres uses it only for an order that says the same.
+// The index listings_newest has NULLS LAST, and Postgres uses it only for exactly that order.
 export const newestFirst = sql`${listings.createdAt} desc nulls last`;
 
 /** Rule search-4. */
@@ -141,7 +141,7 @@ export async function countListings(db: Database, condition?: SQL): Promise<numb
   return row?.total ?? 0;
 }
 
-/** A text that can be an id; anything else names nothing and must not reach a uuid column. */
+/** Whether the text is a UUID; anything else must not reach a uuid column. */
 export const isId = (value: unknown): value is string =>
   typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 
@@ -151,7 +151,7 @@ export async function readListing(db: Database, id: string, from: Location | nul
   return listing;
 }
 
-/** Public listings in the order of `ids`; those that are gone, or no ids at all, are left out. */
+/** Public listings in the order of `ids`, without those that don't exist or aren't ids. */
 export async function getListings(
   db: Database,
   ids: readonly string[],

@@ -56,7 +56,7 @@ describe("GET /api/listings", () => {
     expect((await visitor.get("/api/listings?utm_source=mail")).body).toEqual(reply.body);
   });
 
-  test("a listing has the wire's shape", async () => {
+  test("a listing has the documented fields", async () => {
     const { body } = await visitor.get("/api/listings");
     expect(body.at(-1)).toEqual({
       id: ids["Kettle braai"],
@@ -97,7 +97,7 @@ describe("GET /api/listings", () => {
     ["search=coffee", ["Café crème"]],
     ["search=bbq", ["Kettle braai"]],
     ["search=cooking", ["Kettle braai"]],
-    // Either direction: the tag is contained in the term.
+    // The tag is contained in the term.
     ["search=outdoor+cooking+tongs", ["Kettle braai"]],
     ["search=padkos", ["Long walk"]],
     ["search=fashion", ["100% wool jersey"]],
@@ -133,7 +133,7 @@ describe("GET /api/listings", () => {
   });
 
   test.each(["", `&latitude=${capeTown.latitude}&longitude=${capeTown.longitude}`])(
-    "pages%s follow each other without gaps or repeats, ties included",
+    "pages%s follow each other without gaps or repeats, also for ties",
     async (place) => {
       const whole = await page(`limit=100${place}`);
       for (const limit of [1, 2, 4]) {
@@ -167,7 +167,7 @@ describe("GET /api/listings", () => {
     expect([reply.status, Object.keys(reply.body.fields)]).toEqual([400, [field]]);
   });
 
-  test("a cursor that was tampered with is a page or a 400, never a fault of ours", async () => {
+  test("a changed cursor gets a page or a 400, never a 500", async () => {
     const since = "1767225600000000";
     const id = crypto.randomUUID();
     const tampered: unknown[][] = [
@@ -211,7 +211,7 @@ describe("GET /api/listings/{id}", () => {
   });
 });
 
-test("getListings keeps the asked order and leaves out what is gone", async () => {
+test("getListings keeps the order of the ids and leaves out missing ones", async () => {
   const wanted = ["Long walk", "Hidden archived", "Kettle braai"].map((title) => ids[title] as string);
   const found = await getListings(shop.db, [...wanted, "nonsense", crypto.randomUUID(), wanted[0] as string]);
   expect(titles(found)).toEqual(["Long walk", "Kettle braai", "Long walk"]);
@@ -253,7 +253,7 @@ describe("GET /api/reviews/listing/{id}", () => {
     expect(reply.text).not.toContain("@");
   });
 
-  test("a listing without any has none, and one that is gone is not found", async () => {
+  test("a listing without reviews has an empty list, and a missing listing is not found", async () => {
     expect((await visitor.get(`/api/reviews/listing/${ids["Long walk"]}`)).body).toEqual([]);
     expect((await visitor.get(`/api/reviews/listing/${ids["Hidden archived"]}`)).status).toBe(404);
   });

@@ -1,5 +1,5 @@
-// Run as a process of its own (picture-processing.ts): the file comes on standard input; the pictures, each behind its length,
-// leave on standard output. What goes wrong is the exit code; what only the log may know is on standard error.
+// Runs as a child process (picture-processing.ts): reads the file from standard input and writes the pictures, each after its length,
+// to standard output. The exit code says what went wrong, standard error has details for the log.
 import { setPriority } from "node:os";
 import sharp, { type Sharp } from "sharp";
 import { pictureWidths } from "#contract/listings/picture.ts";
@@ -9,7 +9,7 @@ import { mostAvifPixels, mostPixels, pictureFaults, secondsToMake } from "./pict
 setPriority(5);
 sharp.cache(false);
 sharp.concurrency(1);
-// Whatever the first bytes may pretend, no other reader is there: none for SVG, GIF, TIFF, PDF.
+// Block all other decoders (SVG, GIF, TIFF, PDF), whatever the first bytes pretend.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif"].map((name) => `VipsForeignLoad${name}`) });
 
@@ -20,7 +20,7 @@ async function make(file: Uint8Array, format: string | undefined): Promise<Uint8
   if (head.format !== (format === "avif" ? "heif" : format)) return "damaged";
   if (head.width * head.height > (format === "avif" ? mostAvifPixels : mostPixels)) return "tooManyPixels";
 
-  // The file is decoded once; what it becomes at its widest is small enough to make the others from.
+  // Decode the file once, to the widest size, and make the others from that.
   const widest = await within(sharp(file, { ...options, autoOrient: true }), pictureWidths.at(-1) ?? 0)
     .toColourspace("srgb")
     .timeout({ seconds: secondsToMake })
@@ -35,7 +35,7 @@ async function make(file: Uint8Array, format: string | undefined): Promise<Uint8
   return made;
 }
 
-/** Never enlarged. Twice as high as wide is the most, or a narrow one could be as high as WebP can't be. */
+/** Never enlarged, and at most twice as high as wide, as WebP limits the height. */
 const within = (picture: Sharp, width: number): Sharp =>
   picture.resize({ width, height: width * 2, fit: "inside", withoutEnlargement: true });
 

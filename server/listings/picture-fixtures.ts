@@ -1,7 +1,7 @@
-// Files for tests of picture uploads: sound ones, and all that must not get in.
+// Files for tests of picture uploads: valid ones, and ones that must be refused.
 import sharp from "sharp";
 
-/** Hard to press together, so that half of the file is half of the picture. */
+/** Compresses badly, so that half of the file is half of the picture. */
 const noise = () =>
   sharp({
     create: {
@@ -25,7 +25,7 @@ export const form = (bytes: Uint8Array | string, name = "picture.jpg", type = "i
   return data;
 };
 
-/** A PNG of nothing, with a header that promises more. */
+/** A PNG without content whose header declares a huge size. */
 async function bomb(width: number, height: number): Promise<Uint8Array> {
   const png = new Uint8Array(await filled(1, 1).png().toBuffer());
   const view = new DataView(png.buffer);
@@ -35,7 +35,7 @@ async function bomb(width: number, height: number): Promise<Uint8Array> {
   return png;
 }
 
-/** A container of this brand with nothing in it. */
+/** An empty container of this brand. */
 const container = (brand: string, ...more: string[]): Uint8Array => {
   const size = 16 + 4 * more.length;
   return Uint8Array.from([0, 0, 0, size, ...bytesOf(`ftyp${brand}`), 0, 0, 0, 0, ...bytesOf(more.join(""))]);
@@ -44,7 +44,7 @@ const container = (brand: string, ...more: string[]): Uint8Array => {
 const wrongType = "Please choose a JPEG, PNG, WebP or AVIF picture.";
 const damaged = "This picture is damaged and can't be read. Please choose another.";
 const heic = "HEIC pictures can't be used here. Please save it as a JPEG and choose that.";
-/** What it is, the status and the sentence that answer it. */
+/** Description, expected status and sentence, and the file. */
 export const hostile: [what: string, status: number, message: string, bytes: () => Promise<Uint8Array> | Uint8Array][] =
   [
     ["SVG named .jpg", 415, wrongType, () => bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],

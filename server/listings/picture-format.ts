@@ -1,4 +1,4 @@
-// What a file says it is in its first bytes. Its name and declared type are the sender's word and count for nothing.
+// Detects a picture's format from its first bytes; name and declared type are ignored.
 
 export type PictureFormat = "jpeg" | "png" | "webp" | "avif";
 
@@ -6,7 +6,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fr
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte);
 
-/** "heic" has a sentence of its own, as phones make it. */
+/** "heic" has its own error message, as phones produce it. */
 export function sniffPicture(bytes: Uint8Array): PictureFormat | "heic" | "other" {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return "jpeg";
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "png";
@@ -15,7 +15,7 @@ export function sniffPicture(bytes: Uint8Array): PictureFormat | "heic" | "other
   return "other";
 }
 
-/** AVIF and HEIC are the same container; its brands say what is inside. */
+/** AVIF and HEIC use the same container; its brands tell them apart. */
 function brandOf(bytes: Uint8Array): "avif" | "heic" | "other" {
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256);
   const brands = new Set([ascii(bytes, 8, 12)]);

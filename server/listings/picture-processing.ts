@@ -1,6 +1,6 @@
-// A vendor's file → pictures that this shop made itself: WebP in the widths that screens need, upright, in sRGB, and without
-// anything else that the file held (where it was taken, scripts, a second file behind the first). A process of its own reads
-// the file: what a hostile one does to a decoder, and the memory that a large one takes, end with that process.
+// Re-encodes a vendor's file as WebP in the widths that screens need: upright, in sRGB, and without any other content (location,
+// scripts, appended files). A child process decodes the file, so that a hostile file can't harm the shop and a large one's memory is
+// freed.
 import { fileURLToPath } from "node:url";
 import { type PictureWidth, pictureWidths } from "#contract/listings/picture.ts";
 import { AppError } from "#server/app-error.ts";
@@ -10,13 +10,13 @@ import { createTurns } from "./turns.ts";
 
 const childFile = fileURLToPath(new URL("./picture-child.ts", import.meta.url));
 
-/** Two at once: a picture may need some hundred megabytes while it is made. An AVIF needs most, and is made alone. */
+/** Two at once, as a picture may need hundreds of megabytes. An AVIF needs most and takes both places. */
 const places = 2;
 const turns = createTurns(places, 12);
 
 export type MadePicture = { width: PictureWidth; bytes: Uint8Array };
 
-/** "wrong-type", "too-large" or "invalid" with a sentence for the vendor; "too-many" when too many wait. */
+/** Throws "wrong-type", "too-large" or "invalid" with a sentence for the vendor; "too-many" if the queue is full. */
 export async function makePictures(file: Uint8Array): Promise<MadePicture[]> {
   const format = sniffPicture(file);
   if (format === "other") throw new AppError("wrong-type", "Please choose a JPEG, PNG, WebP or AVIF picture.");
@@ -31,7 +31,7 @@ export async function makePictures(file: Uint8Array): Promise<MadePicture[]> {
 }
 
 async function run(file: Uint8Array, format: PictureFormat): Promise<MadePicture[]> {
-  // Neither the shop's secrets nor its settings are its business.
+  // Without the shop's environment, which has secrets.
   const child = Bun.spawn([process.execPath, "--no-env-file", childFile, format], {
     env: {},
     stdin: file,
@@ -69,7 +69,7 @@ function refusal(format: PictureFormat, code: number, signal: string | null, err
   if (code === pictureFaults.slow || signal === "SIGKILL") {
     return new AppError("invalid", "This picture takes too long to read. Please choose a smaller one.", { cause });
   }
-  // A decoder that fell over, did so over this picture.
+  // A crashed decoder means a damaged picture.
   if (code === pictureFaults.damaged || signal !== null) {
     return new AppError("invalid", "This picture is damaged and can't be read. Please choose another.", { cause });
   }

@@ -1,4 +1,4 @@
-// What is let in as a picture, and what is made of it, over HTTP.
+// Picture uploads over HTTP: which files are accepted, and the resulting pictures.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -69,7 +69,7 @@ describe("JPEG, PNG, WebP and AVIF become WebP in 320, 640 and 1280", () => {
     expect(Math.abs(dominant.b - 0x20)).toBeLessThan(16);
   });
 
-  test("a small one keeps its own size in all three, a tall one is at most twice as high as wide", async () => {
+  test("a small picture keeps its size in all three, a tall one becomes at most twice as high as wide", async () => {
     const sizes = async (width: number, height: number) => {
       const { url } = (await upload(await filled(width, height).png().toBuffer())).body;
       const id = pictureId(url) as string;
@@ -85,7 +85,7 @@ describe("JPEG, PNG, WebP and AVIF become WebP in 320, 640 and 1280", () => {
     expect(await sizes(100, 20_000)).toEqual(["3x640", "7x1280", "13x2560"]);
   });
 
-  test("the place where it was taken and everything else about it is gone, the turn is carried out, colours are sRGB", async () => {
+  test("location and other metadata are removed, the orientation is applied, colours are sRGB", async () => {
     const left = {
       input: { create: { width: 200, height: 200, channels: 3 as const, background: "#ff0000" } },
       left: 0,
@@ -112,7 +112,7 @@ describe("JPEG, PNG, WebP and AVIF become WebP in 320, 640 and 1280", () => {
       expect([after.exif, after.icc, after.xmp, after.iptc, after.orientation]).toEqual(Array(5).fill(undefined));
       expect([after.width, after.height, after.space]).toEqual([200, 400, "srgb"]);
       expect(bytes.includes("SpyPhone") || bytes.includes("EXIF")).toBe(false);
-      // Orientation 6: what was left is on top.
+      // Orientation 6: the left side becomes the top.
       const { data } = await sharp(bytes)
         .extract({ left: 100, top: 20, width: 1, height: 1 })
         .raw()
@@ -121,7 +121,7 @@ describe("JPEG, PNG, WebP and AVIF become WebP in 320, 640 and 1280", () => {
     }
   });
 
-  test("transparency stays; grey, 16 bit and CMYK come out in sRGB; of an animation the first picture", async () => {
+  test("transparency stays; grey, 16 bit and CMYK become sRGB; an animation becomes its first frame", async () => {
     const clear = (
       await upload(
         await sharp({ create: { width: 8, height: 8, channels: 4, background: "#00000000" } })
@@ -149,7 +149,7 @@ describe("JPEG, PNG, WebP and AVIF become WebP in 320, 640 and 1280", () => {
     expect((await sharp(first).stats()).dominant.r).toBeGreaterThan(200);
   });
 
-  test("what hangs behind a picture is not kept", async () => {
+  test("data appended to a picture is not kept", async () => {
     const picture = await filled(20, 20).jpeg().toBuffer();
     const reply = await upload(Buffer.concat([picture, bytesOf("<script>alert(1)</script>PK\x03\x04")]));
     expect(reply.status).toBe(201);
@@ -157,7 +157,7 @@ describe("JPEG, PNG, WebP and AVIF become WebP in 320, 640 and 1280", () => {
   });
 });
 
-describe("what is no picture is refused, by its content and not by its name", () => {
+describe("files that are no pictures are refused, by content and not by name", () => {
   test.each(hostile)("%s: %d %s", async (_, status, message, bytes) => {
     const before = [stored(), await shop.db.$count(images)];
     const reply = await upload(await bytes());
@@ -165,7 +165,7 @@ describe("what is no picture is refused, by its content and not by its name", ()
     expect([stored(), await shop.db.$count(images)]).toEqual(before);
   });
 
-  test("exactly 8 MB is let in", async () => {
+  test("exactly 8 MB is accepted", async () => {
     const picture = await filled(20, 20).jpeg().toBuffer();
     expect((await upload(Buffer.concat([picture], 8 * 1024 * 1024))).status).toBe(201);
   });
@@ -180,7 +180,7 @@ describe("what is no picture is refused, by its content and not by its name", ()
     expect([reply.status, reply.body]).toEqual([status, { message }]);
   });
 
-  test("a text part named file, and a form that ends in the middle", async () => {
+  test("a text part named file and a truncated form are refused", async () => {
     const text = new FormData();
     text.set("file", "just text");
     expect((await vendor.browser.post("/api/images", text)).status).toBe(400);
@@ -194,13 +194,13 @@ describe("what is no picture is refused, by its content and not by its name", ()
     expect(cut.status).toBe(400);
   });
 
-  test("an address with a slash at its end is the same address", async () => {
+  test("a trailing slash makes no difference", async () => {
     const reply = await vendor.browser.post("/api/images/", form(await filled(10, 10).png().toBuffer()));
     expect(reply.status).toBe(201);
     expect((await vendor.browser.post("/api/images/", { file: "x" })).status).toBe(415);
   });
 
-  test("of one vendor three at once are taken in hand, others' go on meanwhile", async () => {
+  test("one vendor may have three uploads at once; others are not affected", async () => {
     const { browser } = await addPerson(shop, "vendor");
     const picture = await filled(1360, 1020).png().toBuffer();
     const replies = await Promise.all([...Array(6).fill(browser), vendor.browser].map((one) => upload(picture, one)));
@@ -211,7 +211,7 @@ describe("what is no picture is refused, by its content and not by its name", ()
     expect((await upload(picture, browser)).status).toBe(201);
   });
 
-  test("from another site: 403, whatever it holds", async () => {
+  test("from another site: 403, whatever the content", async () => {
     const reply = await vendor.browser.post("/api/images", form("x"), { headers: { origin: "https://evil.example" } });
     expect(reply.status).toBe(403);
   });

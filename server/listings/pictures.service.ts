@@ -1,5 +1,5 @@
-// Pictures that vendors upload. A picture has a row first and files second, and its files go before its row does: whatever a
-// crash leaves, there is a row by which the cleaning finds it.
+// Vendors' uploaded pictures. The row is inserted before the files are written, and deleted after them, so that after a crash the
+// purge still finds every file by its row.
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import { pictureFile, pictureId, picturePrefix, pictureUrl, pictureWidths } from "#contract/listings/picture.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -9,7 +9,7 @@ import type { ImageStore } from "./image-store/index.ts";
 import { isId } from "./listings.service.ts";
 import { makePictures } from "./picture-processing.ts";
 
-/** Makes and keeps the picture in every width; answers its address. */
+/** Makes and stores the picture in every width; returns its URL. */
 export async function addPicture(
   db: Database,
   store: ImageStore,
@@ -25,10 +25,7 @@ export async function addPicture(
 
 const foreignPicture = "This picture is not one that you uploaded. Please upload it again.";
 
-/**
- * "invalid" for the address of an uploaded picture that isn't this vendor's. Until the transaction ends, the cleaning can't
- * remove the ones that are.
- */
+/** Throws "invalid" for another vendor's picture. Locks the vendor's own until the transaction ends, so that no purge removes them. */
 export async function refuseForeignPicture(tx: Database, vendorId: string, url: string): Promise<void> {
   const [foreign] = await findForeignPictures(tx, vendorId, [url]);
   if (foreign !== undefined) {
@@ -36,7 +33,7 @@ export async function refuseForeignPicture(tx: Database, vendorId: string, url: 
   }
 }
 
-/** Those of the addresses that name an uploaded picture which isn't this vendor's. Addresses elsewhere are none of ours. */
+/** The URLs of uploaded pictures that aren't this vendor's. URLs on other sites are ignored. */
 export async function findForeignPictures(tx: Database, vendorId: string, urls: readonly string[]): Promise<string[]> {
   const uploaded = [...new Set(urls)].filter((url) => url.startsWith(picturePrefix));
   const ids = uploaded.map(pictureId).filter(isId);
@@ -54,7 +51,7 @@ export async function findForeignPictures(tx: Database, vendorId: string, urls: 
   return uploaded.filter((url) => !known.has(url));
 }
 
-/** Removes pictures older than a day that no listing names, a slice at a time. Archived listings keep theirs. */
+/** Removes pictures older than a day that no listing uses, a slice at a time. Archived listings keep theirs. */
 export async function purgePictures(db: Database, store: ImageStore, slice = 50): Promise<number> {
   const unused = notExists(
     db
@@ -74,7 +71,7 @@ export async function purgePictures(db: Database, store: ImageStore, slice = 50)
         .for("update", { skipLocked: true });
       if (locked.length === 0) return 0;
       const ids = locked.map(({ id }) => id);
-      // Asked again now that the rows are held: a listing may have taken one before they were.
+      // Check again with the rows locked: a listing may have taken one in between.
       const free = await tx
         .select({ id: images.id })
         .from(images)

@@ -1,4 +1,4 @@
-// Uploaded pictures over HTTP: how they are served and cleaned away, and how many may come.
+// Uploaded pictures over HTTP: serving, purging and limits.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ describe("GET /images/uploads/…", () => {
     url = (await upload(await filled(30, 30).png().toBuffer())).body.url;
   });
 
-  test("for ever cached, never sniffed, nothing on it runs", async () => {
+  test("are cached for good, never sniffed, and nothing in them runs", async () => {
     const reply = await shop.browser().get(url);
     expect(reply.status).toBe(200);
     const { headers } = reply;
@@ -80,7 +80,7 @@ describe("cleaning", () => {
       .set({ createdAt: new Date(Date.now() - hours * 3_600_000) })
       .where(eq(images.id, pictureId(url) as string));
 
-  test("removes what no listing names after a day, row and files; active and archived listings keep theirs", async () => {
+  test("removes rows and files that no listing uses after a day; active and archived listings keep theirs", async () => {
     const urls: string[] = [];
     for (let count = 0; count < 5; count++) urls.push((await upload(await filled(9, 9).png().toBuffer())).body.url);
     const [unused, used, archived, young, interrupted] = urls as [string, string, string, string, string];
@@ -88,7 +88,7 @@ describe("cleaning", () => {
     await age(young, 23);
     await addListing(shop.db, vendor.vendorId as string, { imageUrl: used });
     await addListing(shop.db, vendor.vendorId as string, { imageUrl: archived, status: "archived" });
-    // As a crash between row and files leaves it.
+    // The state after a crash between row and files.
     await shop.deps.providers.images.remove(interrupted.split("/").at(-1) as string);
 
     expect(await purgePictures(shop.db, shop.deps.providers.images, 1)).toBe(2);
@@ -106,7 +106,7 @@ describe("cleaning", () => {
     expect(await purgePictures(shop.db, shop.deps.providers.images)).toBe(0);
   });
 
-  test("a picture that a listing is about to name is not removed under its hands", async () => {
+  test("a picture that a listing is about to use is not removed", async () => {
     const { url } = (await upload(await filled(9, 9).png().toBuffer())).body;
     await age(url, 48);
     let cleaning: Promise<number> | undefined;
@@ -120,7 +120,7 @@ describe("cleaning", () => {
     expect((await shop.browser().get(url)).status).toBe(200);
   });
 
-  test("a picture that is being removed can't be named any more", async () => {
+  test("a picture that is being removed can't be used any more", async () => {
     const { url } = (await upload(await filled(9, 9).png().toBuffer())).body;
     await age(url, 48);
     const { images: store } = shop.deps.providers;
@@ -144,7 +144,7 @@ describe("cleaning", () => {
     ]);
   });
 
-  test("a listing that takes an old picture while it is being removed: either has it for good, or is told to upload it again", async () => {
+  test("a listing that takes an old picture while it is being removed either keeps it or is told to upload it again", async () => {
     for (let round = 0; round < 5; round++) {
       const { url } = (await upload(await filled(9, 9).png().toBuffer())).body;
       await age(url, 48);
@@ -158,7 +158,7 @@ describe("cleaning", () => {
   });
 });
 
-test("many at once are all made, and those beyond the queue are asked to wait", async () => {
+test("many at once are all processed, and those beyond the queue are refused for now", async () => {
   const picture = await filled(60, 60).jpeg().toBuffer();
   const vendors = await Promise.all(Array.from({ length: 14 }, () => addPerson(shop, "vendor")));
   const replies = await Promise.all(
@@ -176,7 +176,7 @@ test("many at once are all made, and those beyond the queue are asked to wait", 
   expect((await upload(picture)).status).toBe(201);
 });
 
-test("60 pictures in ten minutes, then 429 with a time; another vendor goes on", async () => {
+test("60 pictures in ten minutes, then 429 with a time; other vendors are not affected", async () => {
   const limited = await createTestApp(
     {},
     { database: shop.database, deps: { limits: createLimits({ rateLimits: true }) } },

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createTurns } from "./turns.ts";
 
-/** Work that ends when told, and says when it began. */
+/** Work that ends on command and reports its start. */
 function job() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const state = { begun: false, end: resolve };
@@ -18,7 +18,7 @@ function job() {
 }
 const settle = () => Bun.sleep(1);
 
-test("two at once, two more wait in the order they came, and the fifth is told that it is full", async () => {
+test("two run, two more wait in order, and the fifth is refused as full", async () => {
   const turns = createTurns(2, 2);
   const jobs = [job(), job(), job(), job()];
   const ends = jobs.map(({ work }) => turns.take(1, work));
@@ -33,7 +33,7 @@ test("two at once, two more wait in the order they came, and the fifth is told t
   expect(await turns.take(1, async () => "done")).toBe("done");
 });
 
-test("work that takes both places runs alone, and nothing small overtakes it", async () => {
+test("work that takes both places runs alone and is not overtaken", async () => {
   const turns = createTurns(2, 5);
   const [small, large, later] = [job(), job(), job()];
   const ends = [turns.take(1, small.work), turns.take(2, large.work), turns.take(1, later.work)];
@@ -49,7 +49,7 @@ test("work that takes both places runs alone, and nothing small overtakes it", a
   await Promise.all(ends);
 });
 
-test("work that fails gives its place back", async () => {
+test("failed work releases its place", async () => {
   const turns = createTurns(1, 0);
   await expect(
     turns.take(1, async () => {

@@ -1,7 +1,7 @@
-// Turns for work that costs much memory: a few at once, a few more wait in the order they came, the rest is told to come back.
+// A semaphore with a short queue, for work that needs much memory.
 
 export interface Turns {
-  /** "full" when too many wait already. `share`: how many of the places the work takes. */
+  /** Returns "full" if the queue is full. `share`: how many places the work takes. */
   take<Result>(share: number, work: () => Promise<Result>): Promise<Result | "full">;
 }
 
@@ -9,7 +9,7 @@ export function createTurns(places: number, mayWait: number): Turns {
   let free = places;
   const waiting: { share: number; begin: () => void }[] = [];
 
-  // Strictly in order: small work never overtakes large work, which would else wait for ever.
+  // Strictly in order, or small work could starve large work.
   const next = () => {
     while (waiting[0] && waiting[0].share <= free) {
       const first = waiting.shift();

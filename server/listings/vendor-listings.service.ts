@@ -1,5 +1,5 @@
-// A vendor's own listings: writing them, and reading those that no other screen shows. Each write ends with the index, in
-// the same transaction, and only ever touches listings of the vendor that asks.
+// A vendor's own listings: writes, and reads that include hidden ones. Each write ends with the index, in the same transaction, and
+// touches only the calling vendor's listings.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ListingBody, ListingChanges } from "#contract/listings/listing-body.ts";
@@ -28,10 +28,10 @@ export interface VendorListingQuery {
   cursor: string | null;
 }
 
-/** The last listing of a page: when it was made, which one. */
+/** The last listing of a page: creation time, id. */
 const pageEnd = z.tuple([microseconds, z.uuid()]);
 
-/** One page by the documented rule, newest first. */
+/** One page of the documented filter, newest first. */
 export async function findVendorListings(
   db: Database,
   vendorId: string,
@@ -52,7 +52,7 @@ export async function findVendorListings(
     .from(listings)
     .innerJoin(vendors, eq(vendors.id, listings.vendorId))
     .where(and(rule, later || undefined))
-    // As the index listings_vendor says it.
+    // The same order as the index listings_vendor.
     .orderBy(sql`${listings.createdAt} desc nulls last`, listings.id)
     .limit(limit + 1);
   const page = found.slice(0, limit);
@@ -73,7 +73,7 @@ const toVendorListing = ({
   status: listingStatus,
 });
 
-/** Archived and not yet public ones too; "not-found" when it isn't the vendor's own. */
+/** Also archived and not yet public ones; throws "not-found" unless it is the vendor's own. */
 export async function readVendorListing(db: Database, vendorId: string, id: string): Promise<VendorListing> {
   if (!isId(id)) throw notFound();
   const [row] = await db
@@ -85,10 +85,10 @@ export async function readVendorListing(db: Database, vendorId: string, id: stri
   return toVendorListing(row);
 }
 
-/** Enough to begin with, and too few for an account that nobody has looked at yet to fill disk and memory. */
+/** Enough to begin with, and too few for an unreviewed account to fill disk and memory. */
 const preparedLimit = 1000;
 
-/** "conflict" when a vendor who isn't approved yet would have more than `preparedLimit` listings. */
+/** Throws "conflict" if a vendor that isn't approved yet would have more than `preparedLimit` listings. */
 export async function refuseTooManyPrepared(
   db: Database,
   vendorId: string,
@@ -133,10 +133,7 @@ export function createListing(db: Database, vendorId: string, body: ListingBody)
   });
 }
 
-/**
- * Only what is there changes. "conflict" when the stock is no longer `stockBefore`: pieces that were sold meanwhile must not
- * come back to life, and the UPDATE itself decides.
- */
+/** Changes the given fields only. Throws "conflict" unless the stock is still `stockBefore`, so that sold pieces don't come back. */
 export async function changeListing(
   db: Database,
   vendorId: string,
@@ -168,7 +165,7 @@ function stockChanged(stock: number): AppError {
   return new AppError("conflict", message, { fields: { stock: message } });
 }
 
-/** Takes it from every screen but the vendor's; orders and reviews keep what they point to. */
+/** Hides the listing from everybody but its vendor; orders and reviews keep their reference. */
 export async function archiveListing(db: Database, vendorId: string, id: string): Promise<void> {
   await changeListing(db, vendorId, id, { status: "archived" });
 }
@@ -188,7 +185,7 @@ async function writeListing(
       return written;
     });
   } catch (error) {
-    // The unique index decides, so that no two writes at once can both have it.
+    // The unique index decides, so that concurrent writes can't both get the sku.
     if (sku && sqlState(error) === uniqueViolation) throw await skuTaken(db, vendorId, sku, error);
     throw error;
   }

@@ -1,4 +1,4 @@
-// A vendor's own listings over HTTP: archiving, pictures of its own, and the pages that only it sees.
+// A vendor's own listings over HTTP: archiving, its pictures, and pages with hidden listings.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { matchesTerm } from "#contract/listings/listing-filter.ts";
@@ -29,7 +29,7 @@ const ownPage = async (query = "", who = vendor): Promise<VendorListingPage> =>
 const whereShown = (listing: { id: string; title: string }) => findAsShopper(shopper.browser, listing);
 
 describe("archiving", () => {
-  test("takes it from listings, search, chat and carts, and bringing it back restores all of it", async () => {
+  test("removes it from listings, search, chat and carts; reactivating it restores all of that", async () => {
     const listing = await create({ title: "Sneeuberg honey" });
     await shopper.browser.post("/api/cart", { listingId: listing.id, quantity: 1 });
     const inCart = async () =>
@@ -70,7 +70,7 @@ describe("imageUrl of an uploaded picture", () => {
   };
   const message = "This picture is not one that you uploaded. Please upload it again.";
 
-  test("the vendor's own is taken; another's, one that never was and other names of ours are a 400", async () => {
+  test("the vendor's own is accepted; another's, an unknown one and other paths of ours are a 400", async () => {
     const [mine, theirs] = [await pictureOf(vendor), await pictureOf(other)];
     const listing = await create({ imageUrl: mine });
     expect(listing.imageUrl).toBe(mine);
@@ -107,7 +107,7 @@ describe("GET /api/vendor/listings", () => {
   beforeAll(async () => {
     owner = await addPerson(shop, "vendor", "pages");
     for (const [at, listing] of made.entries()) {
-      // Two of the same moment: the id decides then.
+      // Two have the same time, so the id decides their order.
       const createdAt = new Date(Date.UTC(2026, 0, 1, 0, 0, at < 2 ? 0 : at));
       ids.push(await addListing(shop.db, owner.vendorId as string, { ...listing, createdAt }));
     }
@@ -115,7 +115,7 @@ describe("GET /api/vendor/listings", () => {
   });
   const titles = async (query: string) => (await ownPage(query, owner)).listings.map(({ title }) => title);
 
-  test("newest first, archived ones too, and nobody else's", async () => {
+  test("newest first, with archived ones and without other vendors'", async () => {
     const page = await ownPage("", owner);
     expect(page.listings.slice(0, 3).map(({ title, status }) => [title, status])).toEqual([
       ["Plain bowl", "active"],
@@ -126,7 +126,7 @@ describe("GET /api/vendor/listings", () => {
     expect([page.total, page.nextCursor]).toEqual([5, null]);
   });
 
-  test("by status, and by the documented rule", async () => {
+  test("by status, and by the documented filter", async () => {
     expect(await titles("?status=archived")).toEqual(["Red KETTLE"]);
     expect((await titles("?status=active")).length).toBe(4);
     for (const term of ["kettle", "CAFÉ", "%_", "electric kitchen knife", "groceries", " ", "nothing like it"]) {

@@ -9,7 +9,7 @@ import { isId, isPublic } from "#server/listings/listings.service.ts";
 
 const productNotFound = () => new AppError("not-found", "Product not found");
 
-/** The newest `limit` reviews, newest first, and how many there are. "not-found" when the listing isn't public. */
+/** The newest `limit` reviews, newest first, and the total. Throws "not-found" unless the listing is public. */
 export async function readReviews(
   db: Database,
   listingId: string,
@@ -28,8 +28,8 @@ export async function readReviews(
 }
 
 /**
- * A shopper's one review of a listing; a second one takes the place of the first. The ratings and counts of the listing and of
- * its vendor follow in the same transaction. "not-found" when the listing isn't public, "forbidden" for a vendor's own.
+ * A shopper's second review of a listing replaces the first. The same transaction updates the ratings and counts of listing and
+ * vendor. Throws "not-found" unless the listing is public, "forbidden" for a vendor's own.
  */
 export function writeReview(
   db: Database,
@@ -37,7 +37,7 @@ export function writeReview(
   body: ReviewBody,
 ): Promise<{ review: Review; replaced: boolean }> {
   return db.transaction(async (tx) => {
-    // Reviews of one vendor wait for each other here, so that each counts what those before it wrote.
+    // Reviews of one vendor wait for each other here, so that each counts the earlier ones.
     const [listing] = await tx
       .select({ id: listings.id, vendorId: vendors.id, ownerId: vendors.userId })
       .from(listings)
@@ -59,7 +59,7 @@ export function writeReview(
         rating: reviews.rating,
         comment: reviews.comment,
         createdAt: reviews.createdAt,
-        // A row that the statement itself made has never been locked or replaced.
+        // `xmax` is 0 on a row that this statement inserted.
         replaced: sql<boolean>`xmax <> 0`,
       });
     if (!row) throw new Error("The review was not stored");
@@ -88,8 +88,8 @@ export function writeReview(
 }
 
 /**
- * A paid order of this person holds this listing, and its part was not cancelled. As a value and not as `exists`, for which
- * Postgres would read all orders of the shop at once as soon as there are a few hundred reviews.
+ * Whether a paid order of this person has the listing in a part that isn't cancelled. Not written as `exists`, for which Postgres
+ * reads all orders of the shop once there are a few hundred reviews.
  */
 const verifiedPurchase = (userId: SQL, listingId: SQL): SQL<boolean> => sql<boolean>`coalesce((
   select true from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
@@ -97,13 +97,13 @@ const verifiedPurchase = (userId: SQL, listingId: SQL): SQL<boolean> => sql<bool
   where ${orders.userId} = ${userId} and ${orderItems.listingId} = ${listingId} and ${orderParts.state} <> 'cancelled'
   limit 1), false)`;
 
-/** Counted anew from the reviews themselves, so that no figure can drift away from them. */
+/** Always recounted from the reviews, so that the figures can't drift. */
 const figuresOf = (whose: SQL) => ({
   rating: sql`(select avg(${reviews.rating})::float8 from ${reviews} where ${whose})`,
   totalReviews: sql`(select count(*)::int from ${reviews} where ${whose})`,
 });
 
-/** Of listings and vendors that lost reviews. Vendors and then listings must be locked. */
+/** Recounts listings and vendors that lost reviews. Vendors, then listings must be locked. */
 export async function countReviews(
   tx: Database,
   { listingIds, vendorIds }: { listingIds: ReadonlySet<string>; vendorIds: ReadonlySet<string> },
@@ -119,7 +119,7 @@ export async function countReviews(
     .where(inArray(vendors.id, [...vendorIds]));
 }
 
-/** The newest reviews of each listing, newest first, in one query. Asks nothing about the listings themselves. */
+/** The newest reviews of each listing, newest first, in one query. Doesn't check that the listings are public. */
 export async function readNewestReviews(
   db: Database,
   listingIds: readonly string[],

@@ -102,7 +102,7 @@ describe("writing a review", () => {
     expect(await figures(listingId)).toEqual({ listing: { rating: 5, total: 1 }, vendor: { rating: 5, total: 1 } });
   });
 
-  test("the vendor is taken from the listing, whatever the payload says (rule review-3)", async () => {
+  test("the vendor is taken from the listing, whatever the body says (rule review-3)", async () => {
     const listingId = await newListing();
     const stranger = await addVendor(shop.db);
     for (const claimed of [stranger, "nonsense", null]) {
@@ -113,7 +113,7 @@ describe("writing a review", () => {
     expect([other?.rating, other?.totalReviews]).toEqual([null, 0]);
   });
 
-  test('"Rating scale 1 to 5, default 5"; a comment is "optional, trimmed, sent as null when empty"', async () => {
+  test("rule review-1: a rating of 1 to 5, 5 without one; a comment is trimmed, and null when empty", async () => {
     const listingId = await newListing();
     const { body } = await shopper.post("/api/reviews", { listingId });
     expect([body.rating, body.comment]).toEqual([5, null]);
@@ -146,7 +146,7 @@ describe("writing a review", () => {
     expect((await shopper.get("/api/reviews/listing/nonsense")).status).toBe(404);
   });
 
-  test("a vendor can't review itself, but others", async () => {
+  test("a vendor can review other vendors' listings, but not its own", async () => {
     const listingId = await newListing();
     const { browser: owner, user: ownerUser } = await shop.registerShopper();
     await shop.db.update(vendors).set({ userId: ownerUser.id }).where(eq(vendors.id, vendorId));
@@ -173,7 +173,7 @@ describe("verifiedPurchase", () => {
     return Object.fromEntries(list.map((review) => [review.user.username, review.verifiedPurchase]));
   };
 
-  test("is true where a paid order of the author holds the listing, in the reply too; not for another's order or another listing", async () => {
+  test("is true if a paid order of the author has the listing, also in the reply; not for another's order or another listing", async () => {
     const listingId = await newListing();
     const [other, stranger] = [await addReviewer(), await addReviewer()];
     await buy(user.id, listingId);
@@ -188,7 +188,7 @@ describe("verifiedPurchase", () => {
     });
   });
 
-  test("comes with the order and goes when its part is cancelled, unless it was bought again", async () => {
+  test("becomes false when the order's part is cancelled, unless the listing was bought again", async () => {
     const listingId = await newListing();
     const { body } = await shopper.post("/api/reviews", { listingId, rating: 5, comment: null });
     expect(body.verifiedPurchase).toBe(false);
@@ -217,7 +217,7 @@ describe("verifiedPurchase", () => {
 });
 
 describe("races", () => {
-  test("twenty shoppers at once, on two listings of one vendor, give the exact mean and count; so do their second reviews", async () => {
+  test("twenty shoppers at once, on two listings of one vendor, leave the exact mean and count; so do their second reviews", async () => {
     const listingId = await newListing();
     const second = await addListing(shop.db, vendorId);
     const authors = await Promise.all(Array.from({ length: 20 }, addReviewer));
@@ -236,7 +236,7 @@ describe("races", () => {
     expect(await figures(listingId)).toEqual({ listing: { rating: 4, total: 10 }, vendor: { rating: 4.5, total: 20 } });
   });
 
-  test("one shopper who presses twenty times has one review", async () => {
+  test("one shopper who sends twenty times has one review", async () => {
     const listingId = await newListing();
     const author = await addReviewer();
     const answers = await Promise.all(
@@ -252,7 +252,7 @@ describe("races", () => {
   });
 });
 
-test("a long list is cut at the 200 newest, and says how many there are", async () => {
+test("a long list is cut at the 200 newest, with the total", async () => {
   const listingId = await newListing();
   await shop.db.transaction(async (tx) => {
     const authors = await tx

@@ -1,8 +1,7 @@
-// An account goes for good and personal data with it; orders stay for those who sold and those who have to account for them (POPIA).
+// Deletes an account and its personal data; orders stay, without them, for vendors and for accounting (POPIA).
 //
-// Locks are taken in the shop's order: the account, its payments, vendors (before listings wherever reviews are written), listings,
-// cart lines, and the search index last. The account is taken for deletion only when all these are held: that waits for whatever is
-// being written for it.
+// Lock order, as everywhere: the account, its payments, vendors (before listings wherever reviews are written), listings, cart
+// lines, the search index. The account is locked for deletion only after all these, which waits for writes under way for it.
 import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
 import { type Database, sqlState } from "#db/engine/index.ts";
 import { listings, orders, paymentLines, payments, reviews, users, vendors } from "#db/schema.ts";
@@ -18,8 +17,8 @@ const attempts = 5;
 const deadlockDetected = "40P01";
 
 /**
- * `passwordHash`: of the password that was checked. "conflict" for the last admin, and for a vendor who still has something to send;
- * "invalid" when the password was changed meanwhile.
+ * `passwordHash`: of the password that was checked. Throws "conflict" for the last admin and for a vendor with orders to send,
+ * "invalid" if the password was changed meanwhile.
  */
 export async function deleteAccount(db: Database, userId: string, passwordHash: string): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
@@ -32,7 +31,7 @@ export async function deleteAccount(db: Database, userId: string, passwordHash: 
   throw new AppError("conflict", "Please try again.");
 }
 
-/** False: while this waited, something came to be that it doesn't hold. Nothing has changed then. */
+/** False: new rows appeared while waiting for locks; nothing changed. */
 async function deleteOnce(tx: Database, userId: string, passwordHash: string): Promise<boolean> {
   await lockAccount(tx, userId, passwordHash);
   const paid = await lockPayments(tx, userId);
@@ -51,7 +50,7 @@ async function deleteOnce(tx: Database, userId: string, passwordHash: string): P
   await tx.update(payments).set({ userId: null, email: null }).where(eq(payments.userId, userId));
   await tx.update(orders).set({ userId: null, email: null }).where(eq(orders.userId, userId));
   if (shopId !== null) await tx.update(vendors).set({ userId: null }).where(eq(vendors.id, shopId));
-  // With it go logins, links, settings, cart, conversations, reviews and messages to it.
+  // Cascades to sessions, links, settings, cart, conversations, reviews and messages.
   await tx.delete(users).where(eq(users.id, userId));
   await countReviews(tx, now);
   if (shopId !== null) await closeShop(tx, shopId);
@@ -62,7 +61,7 @@ async function deleteOnce(tx: Database, userId: string, passwordHash: string): P
   return true;
 }
 
-/** An admin's waits for those of all other admins, so that of the last two only one can go. */
+/** Locks all admins if this is one, so that of the last two only one can be deleted. */
 async function lockAccount(tx: Database, userId: string, passwordHash: string): Promise<void> {
   const asker = tx
     .select({ one: sql`1` })
@@ -100,7 +99,7 @@ interface Traces {
   listingIds: Set<string>;
 }
 
-/** What changes when the account goes: what it reviewed, and what is kept for it while it pays. */
+/** What the deletion changes elsewhere: reviewed listings, and stock reserved for its payments. */
 async function readTraces(tx: Database, userId: string): Promise<Traces> {
   const reviewed = await tx
     .select({ listingId: reviews.listingId, vendorId: reviews.vendorId })
@@ -128,7 +127,7 @@ async function lockVendors(tx: Database, ids: readonly string[]): Promise<void> 
     .for("no key update");
 }
 
-/** Those, and all of the shop's, in one order. */
+/** Locks these and all listings of the account's own shop, in one order. */
 async function lockListings(tx: Database, ids: ReadonlySet<string>, shopId: string | null): Promise<void> {
   const those = ids.size === 0 ? undefined : inArray(listings.id, [...ids]);
   const ofShop = shopId === null ? undefined : eq(listings.vendorId, shopId);

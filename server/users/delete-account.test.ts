@@ -37,7 +37,7 @@ afterAll(() => shop.close());
 /** Only a real Postgres runs two transactions at once. */
 const rounds = process.env.DATABASE_URL ? 8 : 2;
 
-/** Somebody who is signed in and knows the password. */
+/** A signed-in account with a known password. */
 async function addMember(role: PersonRole = "shopper"): Promise<{ browser: TestBrowser; user: CurrentUser }> {
   const { browser, user } = await addPerson(shop, role, "member");
   if (!user) throw new Error("A visitor has no account");
@@ -58,7 +58,7 @@ const login = (email: string) => shop.browser().post("/api/auth/login", { email,
 const review = (browser: TestBrowser, listingId: string, rating: number) =>
   browser.post("/api/reviews", { listingId, rating, comment: null });
 
-/** How many rows name the account, by table: every column that points to it, found in the database itself. */
+/** How many rows refer to the account, by table: every column with a foreign key to it, from the database's catalogue. */
 async function tracesOf(userId: string): Promise<Record<string, number>> {
   const { rows } = await shop.db.execute<{ name: string; column: string }>(sql`
     select conrelid::regclass::text as name, attname as column from pg_constraint
@@ -74,7 +74,7 @@ async function tracesOf(userId: string): Promise<Record<string, number>> {
   return found;
 }
 
-/** A vendor with an owner who is signed in, and a listing that is found. */
+/** A vendor with a signed-in owner, and a listing in the search index. */
 async function addShop(stock = 5, status: "approved" | "pending" = "approved") {
   const owner = await addMember();
   const id = await addVendor(shop.db, { userId: owner.user.id, status, postalCode: "8001" });
@@ -85,7 +85,7 @@ async function addShop(stock = 5, status: "approved" | "pending" = "approved") {
 }
 
 describe("DELETE /api/user", () => {
-  test("orders stay without name and address, everything else of the person goes, and the browser is signed out", async () => {
+  test("orders stay without name and email, everything else of the person is deleted, and the browser is signed out", async () => {
     const { browser, user } = await shop.registerShopper("leaving@example.com");
     const elsewhere = shop.browser();
     await elsewhere.post("/api/auth/login", { email: user.email, password: testPassword });
@@ -139,7 +139,7 @@ describe("DELETE /api/user", () => {
     expect((await again.browser.get("/api/orders")).body).toEqual([]);
   });
 
-  test("after a whole purchase, a cancelled part and a payment never made, no table holds the address any more", async () => {
+  test("after a purchase, a cancelled part and an unpaid payment, no table has the email any more", async () => {
     const email = `gone-${crypto.randomUUID()}@example.com`;
     const typed = `typed-${crypto.randomUUID()}@example.com`;
     const { browser, user } = await shop.registerShopper(email);
@@ -171,7 +171,7 @@ describe("DELETE /api/user", () => {
     expect(await holding()).toEqual(expect.arrayContaining(written));
     expect((await remove(browser)).status).toBe(200);
     expect(await holding()).toEqual([]);
-    // The webhook that was still to come is taken all the same.
+    // A late webhook is still accepted.
     const fetch = (request: Request) => Promise.resolve(shop.app.handle(request));
     await runDue(sandboxJobs(shop.db, { url: shop.deps.settings.publicUrl, fetch }));
     const waiting = sql`${sandboxWebhooks.reference} = ${paid.reference} and ${sandboxWebhooks.lastStatus} is distinct from 200`;
@@ -179,7 +179,7 @@ describe("DELETE /api/user", () => {
     expect(await shop.db.$count(users, eq(users.id, user.id))).toBe(0);
   });
 
-  test("ratings and counts of what it reviewed are counted anew, on listing and vendor", async () => {
+  test("ratings and counts of reviewed listings and their vendors are recounted", async () => {
     const id = await addVendor(shop.db);
     const [one, two] = [await addListing(shop.db, id), await addListing(shop.db, id)];
     const { browser } = await addMember();
@@ -201,7 +201,7 @@ describe("DELETE /api/user", () => {
     expect((await shop.browser().get(`/api/reviews/listing/${one}`)).body).toHaveLength(1);
   });
 
-  test("a wrong password is said at its field, and nothing goes", async () => {
+  test("a wrong password is reported at its field, and nothing is deleted", async () => {
     const { browser, user } = await addMember();
     const reply = await remove(browser, "not it, sorry");
     expect([reply.status, reply.body]).toEqual([400, { message: wrong, fields: { password: wrong } }]);
@@ -214,7 +214,7 @@ describe("DELETE /api/user", () => {
     expect((await remove(shop.browser())).status).toBe(401);
   });
 
-  test("guesses count with the failed sign-ins; a right password that is refused for another reason doesn't", async () => {
+  test("a wrong password counts as a failed sign-in; a right one that is refused for another reason doesn't", async () => {
     const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
     const { browser } = await limited.registerShopper("guesses@example.com");
     const statuses = [];
@@ -231,7 +231,7 @@ describe("DELETE /api/user", () => {
 });
 
 describe("an account that is paying", () => {
-  test("its payment is closed and the pieces are back; money that still comes is refunded", async () => {
+  test("its payment is closed and the stock returned; money that still arrives is refunded", async () => {
     const listingId = await addListing(shop.db, vendorId, { stock: 3 });
     const buyer = await addBuyer({ [listingId]: 2 });
     const { reference } = await start(buyer);
@@ -248,7 +248,7 @@ describe("an account that is paying", () => {
     expect(Object.values(await ledgerSums(shop.db)).reduce((sum, each) => sum + each, 0)).toBe(0);
   });
 
-  test("paid and deleted at the same moment: an order without a name, or the money back; never neither", async () => {
+  test("paid and deleted at the same moment: an order without a name, or a refund, never neither", async () => {
     for (let round = 0; round < rounds; round++) {
       const listingId = await addListing(shop.db, vendorId, { stock: 3 });
       const buyer = await addBuyer({ [listingId]: 1 });
@@ -270,7 +270,7 @@ describe("an account that is paying", () => {
     }
   });
 
-  test("starting to pay beside it keeps no pieces back", async () => {
+  test("a payment started at the same moment leaves no stock reserved", async () => {
     for (let round = 0; round < rounds; round++) {
       const listingId = await addListing(shop.db, vendorId, { stock: 3 });
       const buyer = await addBuyer({ [listingId]: 1 });
@@ -284,7 +284,7 @@ describe("an account that is paying", () => {
 });
 
 describe("a vendor", () => {
-  test("its record stays without an owner and without a place, and nothing of it is on sale or found any more", async () => {
+  test("its record stays without owner and location, and its listings are neither on sale nor found", async () => {
     const { browser, vendorId: id, listingId } = await addShop();
     const title = `Quagga print ${id.slice(0, 8)}`;
     const found = async () => (await shop.browser().get(`/api/search?text=${encodeURIComponent(title)}`)).body.listings;
@@ -310,7 +310,7 @@ describe("a vendor", () => {
     expect(order.items).toEqual([{ title, quantity: 1, price: "1.00", vendorName: "Table Bay Traders" }]);
   });
 
-  test("the chat on its sites closes at once, for those who have it open too", async () => {
+  test("the chat on its sites closes at once, also where it is open", async () => {
     const { browser, user } = await addMember("vendor");
     const [shopOf] = await shop.db.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, user.id));
     const frame = await openFrame(shop, await addWidget(shop.db, (shopOf as { id: string }).id));
@@ -320,14 +320,14 @@ describe("a vendor", () => {
     expect(await shop.db.$count(widgets, eq(widgets.vendorId, (shopOf as { id: string }).id))).toBe(0);
   });
 
-  test("who waits for approval leaves the queue of the admins", async () => {
+  test("a pending one leaves the admins' queue", async () => {
     const { browser, vendorId: id } = await addShop(5, "pending");
     expect((await remove(browser)).status).toBe(200);
     const [vendor] = await shop.db.select().from(vendors).where(eq(vendors.id, id));
     expect([vendor?.userId, vendor?.status]).toEqual([null, "rejected"]);
   });
 
-  test("a catalogue that names the business again makes another vendor: the closed one stays closed", async () => {
+  test("an imported catalogue with the same business name makes another vendor; the closed one stays closed", async () => {
     const { browser, vendorId: id } = await addShop();
     const businessName = `Quagga Prints ${id.slice(0, 8)}`;
     await shop.db.update(vendors).set({ businessName }).where(eq(vendors.id, id));
@@ -345,7 +345,7 @@ describe("a vendor", () => {
     ]);
   });
 
-  test("while somebody is paying for its products it has to wait, and not for its own cart", async () => {
+  test("can't be deleted while somebody pays for its products, except its own owner", async () => {
     const { browser, user, listingId } = await addShop();
     const own = { browser, userId: user.id };
     await browser.post("/api/cart", { listingId, quantity: 1 });
@@ -357,12 +357,12 @@ describe("a vendor", () => {
     expect([reply.status, reply.body]).toEqual([409, { message }]);
     await remove(buyer.browser);
     expect((await remove(browser)).status).toBe(200);
-    // Money that comes very late finds nothing to buy.
+    // A very late payment finds nothing to buy.
     await pay(shop.db, reference);
     expect((await settlePayment(payingDeps(shop), reference)).outcome).toBe("refunded");
   });
 
-  test("a payment that lapsed before and is paid after it goes back", async () => {
+  test("a payment that lapsed before and is paid afterwards is refunded", async () => {
     const { browser, listingId } = await addShop();
     const buyer = await addBuyer({ [listingId]: 1 });
     const { reference } = await start(buyer);
@@ -372,7 +372,7 @@ describe("a vendor", () => {
     expect((await settlePayment(payingDeps(shop), reference)).outcome).toBe("refunded");
   });
 
-  test("of an order and a deletion at once, both never come true", async () => {
+  test("of an order and a deletion at once, only one succeeds", async () => {
     for (let round = 0; round < rounds; round++) {
       const { browser, vendorId: id, listingId } = await addShop();
       const buyer = await addBuyer({ [listingId]: 1 });
@@ -384,7 +384,7 @@ describe("a vendor", () => {
     }
   });
 
-  test("listings written beside it are not on sale afterwards", async () => {
+  test("listings written at the same moment are not on sale afterwards", async () => {
     for (let round = 0; round < rounds; round++) {
       const { browser, vendorId: id } = await addShop();
       const product = { description: "A bar.", category: "home", tags: [], price: "45.00", stock: 4, imageUrl: null };
@@ -403,7 +403,7 @@ describe("a vendor", () => {
 describe("the last admin", () => {
   const makeAdmin = (user: CurrentUser) => shop.db.update(users).set({ role: "admin" }).where(eq(users.id, user.id));
 
-  test("can't be deleted; of the last two that go at once, one stays", async () => {
+  test("can't be deleted; of the last two deleted at once, one stays", async () => {
     const [one, two] = [await addMember(), await addMember()];
     await makeAdmin(one.user);
     await makeAdmin(two.user);
@@ -415,8 +415,8 @@ describe("the last admin", () => {
   });
 });
 
-describe("beside whatever else the account does", () => {
-  /** Nothing may answer with a fault, and nothing may be left. */
+describe("at the same moment as the account's other writes", () => {
+  /** No call may answer with an error, and no rows may remain. */
   async function race(
     begin: (one: { browser: TestBrowser; user: CurrentUser }, listingId: string) => Promise<Reply>[],
     allowed: number[],
@@ -477,7 +477,7 @@ describe("beside whatever else the account does", () => {
       expect(await shop.db.$count(vendors, waiting)).toBe(0);
     }
   });
-  test("a parcel that is sent: the vendor isn't disturbed", async () => {
+  test("shipping a part: the vendor's call succeeds", async () => {
     for (let round = 0; round < rounds; round++) {
       const seller = await addShop();
       const { browser, user } = await addMember();

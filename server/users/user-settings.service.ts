@@ -1,4 +1,4 @@
-// What a shopper wants to hear from the shop, and where.
+// Which messages a user wants, and where.
 import { eq } from "drizzle-orm";
 import { phoneMessage, type UserSettings, type UserSettingsBody } from "#contract/users/user-settings.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -18,7 +18,7 @@ export async function readUserSettings(db: Database, userId: string): Promise<Us
   return saved ?? { phoneNumber: "", emailNotifications: true, whatsappNotifications: false };
 }
 
-/** Answers what was stored. "invalid" for a phone number that can't be called; an empty one is always accepted (rule settings-2). */
+/** Returns what was stored. Throws "invalid" for a phone number that can't be called; an empty one is accepted (rule settings-2). */
 export async function saveUserSettings(db: Database, userId: string, body: UserSettingsBody): Promise<UserSettings> {
   const phoneNumber = body.phoneNumber === "" ? "" : await readPhoneNumber(body.phoneNumber);
   if (phoneNumber === null) throw new AppError("invalid", phoneMessage, { fields: { phoneNumber: phoneMessage } });

@@ -16,13 +16,13 @@ const save = (phoneNumber: unknown, emailNotifications: unknown = true, whatsapp
 const stored = async () => (await shopper.get("/api/user/settings")).body;
 
 describe("settings over HTTP", () => {
-  test('before anything is saved: emailNotifications "true unless explicitly false", whatsappNotifications "default false"', async () => {
+  test("before anything is saved, email is on and WhatsApp is off", async () => {
     const { browser } = await shop.registerShopper();
     const { status, body } = await browser.get("/api/user/settings");
     expect([status, body]).toEqual([200, { phoneNumber: "", emailNotifications: true, whatsappNotifications: false }]);
   });
 
-  test("what is saved is answered and read again, explicit false too", async () => {
+  test("saved values are answered and read again, false too", async () => {
     const reply = await save("+27 82 123 4567", false, true);
     const saved = { phoneNumber: "+27821234567", emailNotifications: false, whatsappNotifications: true };
     expect([reply.status, reply.body]).toEqual([200, saved]);
@@ -56,7 +56,7 @@ describe("settings over HTTP", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('"both notification flags booleans": a missing one is "Required", never guessed', async () => {
+  test("a missing flag is Required, never a default", async () => {
     for (const wrong of ["true", 1, null]) {
       expect(Object.keys((await save("", wrong, false)).body.fields)).toEqual(["emailNotifications"]);
       expect(Object.keys((await save("", true, wrong)).body.fields)).toEqual(["whatsappNotifications"]);
@@ -77,7 +77,7 @@ describe("settings over HTTP", () => {
     expect((await other.get("/api/user/settings")).body.phoneNumber).toBe("");
   });
 
-  test("first saves at the same moment end in one of them", async () => {
+  test("concurrent first saves leave one of them", async () => {
     const { browser } = await shop.registerShopper();
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>

@@ -12,7 +12,7 @@ export const usersRoutes = (deps: AppDeps) => {
     "GET /api/user": ({ user }) => user,
     "DELETE /api/user": async ({ user, body, request, set }) => {
       const address = deps.addressOf(request);
-      // As a login: whoever found a browser open shall not guess either.
+      // Counts as a sign-in attempt: a stranger at an open browser must not guess passwords.
       await limits.beginSignIn(address, user.email);
       const passwordHash = await checkPassword(db, user.id, body.password, "password");
       await limits.signedIn(address, user.email);

@@ -1,18 +1,17 @@
-// A vendor whose owner deletes the account. Its record stays for the orders' sake, without an owner, without what says where the
-// person is, and with nothing for sale.
+// Closes the vendor of a deleted account. Its record stays for its orders, without an owner or a location and with nothing for
+// sale.
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { listings, orderParts, paymentLines, payments, vendors, widgets } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { dropVendorFromIndex } from "#server/search/indexing.service.ts";
 
-/** null for an account without a shop. */
 export async function findShopId(db: Database, userId: string): Promise<string | null> {
   const [shop] = await db.select({ id: vendors.id }).from(vendors).where(eq(vendors.userId, userId));
   return shop?.id ?? null;
 }
 
-/** "conflict" while there is something to send, or to be sent soon. Its listings must be locked, so that nothing more is sold. */
+/** Throws "conflict" while orders or payments are open. Its listings must be locked, so that nothing more is sold. */
 export async function refuseOpenBusiness(tx: Database, vendorId: string, ownerId: string): Promise<void> {
   const [paying] = await tx
     .select({ id: payments.id })
@@ -22,7 +21,7 @@ export async function refuseOpenBusiness(tx: Database, vendorId: string, ownerId
       and(
         eq(paymentLines.vendorId, vendorId),
         eq(payments.status, "open"),
-        // The owner's own are closed with the account.
+        // The owner's own payments are closed with the account.
         or(isNull(payments.userId), ne(payments.userId, ownerId)),
       ),
     )
@@ -33,7 +32,7 @@ export async function refuseOpenBusiness(tx: Database, vendorId: string, ownerId
       "Somebody is paying for your products right now. Please try again in a few minutes.",
     );
   }
-  // Asked last: a payment that was no longer open above has its order by now.
+  // Checked last: a payment that was no longer open above has its order by now.
   const unsent = await tx.$count(
     orderParts,
     and(eq(orderParts.vendorId, vendorId), inArray(orderParts.state, ["paid", "packed", "shipped"])),
@@ -41,7 +40,7 @@ export async function refuseOpenBusiness(tx: Database, vendorId: string, ownerId
   if (unsent > 0) throw new AppError("conflict", "Please finish your open orders first.");
 }
 
-/** Without stock, money that comes very late finds nothing to buy and goes back. */
+/** Stock becomes 0, so a very late payment finds nothing to buy and is refunded. */
 export async function closeShop(tx: Database, vendorId: string): Promise<void> {
   await tx
     .update(listings)
@@ -51,7 +50,7 @@ export async function closeShop(tx: Database, vendorId: string): Promise<void> {
     .update(vendors)
     .set({ status: "rejected", description: "", postalCode: null, latitude: null, longitude: null })
     .where(eq(vendors.id, vendorId));
-  // Its keys and open chats go with it.
+  // Cascades to its keys and sessions.
   await tx.delete(widgets).where(eq(widgets.vendorId, vendorId));
   await dropVendorFromIndex(tx, vendorId);
 }

@@ -1,4 +1,4 @@
-// Vendors as their owners see them. What a vendor may do depends on its status, not on its owner's role (rule role-3).
+// Vendors as their owners see them. A vendor's status, not its owner's role, decides what it may do (rule role-3).
 import { and, eq, sql } from "drizzle-orm";
 import type { VendorBody } from "#contract/vendors/vendor-body.ts";
 import type { OwnVendor, Vendor } from "#contract/vendors/vendors.ts";
@@ -9,7 +9,7 @@ import { decimal, listingsLimit } from "#server/listings/listings.service.ts";
 import { findVendorListings } from "#server/listings/vendor-listings.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 
-/** The one way from a row to the wire. */
+/** The only mapping from a row to the API. */
 export function toVendor(row: typeof vendors.$inferSelect): Vendor {
   return {
     id: row.id,
@@ -28,13 +28,12 @@ export function toVendor(row: typeof vendors.$inferSelect): Vendor {
   };
 }
 
-/** null for an account that never applied. */
 export async function findOwnVendor(db: Database, userId: string): Promise<Vendor | null> {
   const [row] = await db.select().from(vendors).where(eq(vendors.userId, userId));
   return row ? toVendor(row) : null;
 }
 
-/** With what it sells now: its newest active listings and how many there are in all. */
+/** Adds its newest active listings and their total. */
 export async function readOwnVendor(db: Database, vendor: Vendor): Promise<OwnVendor> {
   const page = await findVendorListings(db, vendor.id, {
     search: "",
@@ -48,17 +47,17 @@ export async function readOwnVendor(db: Database, vendor: Vendor): Promise<OwnVe
 const alreadyApplied = {
   pending: "Your application is already waiting for approval.",
   approved: "Your account is a vendor already.",
-  // Only when it was rejected between the two statements of an application.
+  // Only if it was rejected between the two statements of an application.
   rejected: "Please try again.",
 };
 
 /**
- * "conflict" while an application waits or once it is approved; a rejected one is replaced and waits again, at the end of
- * the queue. One statement decides, so that two at once can't both be taken.
+ * Throws "conflict" for a pending or approved vendor; a rejected application is replaced and goes to the end of the queue.
+ * One statement decides, so that two at once can't both be accepted.
  */
 export function applyAsVendor(db: Database, userId: string, application: VendorBody): Promise<Vendor> {
   return db.transaction(async (tx) => {
-    // The account before its shop, as wherever accounts are locked.
+    // Lock order: the account before its vendor.
     await tx
       .update(users)
       .set({ role: "vendor" })
@@ -76,7 +75,7 @@ export function applyAsVendor(db: Database, userId: string, application: VendorB
       const before = await findOwnVendor(tx, userId);
       throw new AppError("conflict", alreadyApplied[before?.status ?? "rejected"]);
     }
-    // Listings of an earlier application are found by their vendor's name too.
+    // Listings of a rejected vendor are indexed with its name, which may have changed.
     const prepared = await tx.select({ id: listings.id }).from(listings).where(eq(listings.vendorId, row.id));
     await indexListings(
       tx,

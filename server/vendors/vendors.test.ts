@@ -62,7 +62,7 @@ describe("POST /api/vendor/register", () => {
     ["description", ["123456789", "   1234567   ", [], undefined]],
     ["city", ["x", " x ", "", undefined]],
     ["province", ["x", "", "Texas", "gauteng", null, undefined]],
-  ] as const)("%s missing and too short alike say the same (rule form-1)", async (field, values) => {
+  ] as const)("%s gives the same message missing and too short (rule form-1)", async (field, values) => {
     const { browser, user } = await shop.registerShopper();
     for (const value of values) {
       const reply = await apply(browser, { [field]: value });
@@ -110,7 +110,7 @@ describe("POST /api/vendor/register", () => {
     expect([reply.status, Object.keys(reply.body.fields)]).toEqual([400, expect.arrayContaining([field])]);
   });
 
-  test("nobody approves, rates or owns by saying so", async () => {
+  test("nobody sets status, rating or owner through the body", async () => {
     const { browser, user } = await shop.registerShopper();
     const { user: other } = await shop.registerShopper();
     const reply = await apply(browser, {
@@ -144,7 +144,7 @@ describe("POST /api/vendor/register", () => {
   test.each([
     ["pending", "Your application is already waiting for approval."],
     ["approved", "Your account is a vendor already."],
-  ] as const)("one that is %s already is kept as it is: 409", async (status, message) => {
+  ] as const)("one that is %s already stays as it is: 409", async (status, message) => {
     const { browser, user } = await shop.registerShopper();
     await apply(browser);
     if (status === "approved") await decide(user.id, status);
@@ -154,7 +154,7 @@ describe("POST /api/vendor/register", () => {
     expect(await recordsOf(user.id)).toEqual(before);
   });
 
-  test("after a rejection the same record is pending again, as last in the queue, and found by its new name", async () => {
+  test("after a rejection the same record is pending again, last in the queue, and found by its new name", async () => {
     const { browser, user } = await shop.registerShopper();
     const { body: first } = await apply(browser, { postalCode: "6280", latitude: "-32", longitude: "24" });
     const lamp = await addListing(shop.db, first.id, { title: "Paraffin lamp" });
@@ -183,7 +183,7 @@ describe("POST /api/vendor/register", () => {
     expect(await titles("kraal")).toEqual([]);
   });
 
-  test("of twelve applications by one account at once, first or after a rejection, one is taken", async () => {
+  test("of twelve applications by one account at once, first or after a rejection, one is accepted", async () => {
     const { browser, user } = await shop.registerShopper();
     for (const round of ["first", "after a rejection"]) {
       const replies = await Promise.all(
@@ -248,7 +248,7 @@ describe("GET /api/vendor/me", () => {
     }
   });
 
-  test("at most the 1,000 newest, and how many there are in all", async () => {
+  test("answers at most the 1,000 newest, with the total", async () => {
     const { browser, user } = await shop.registerShopper();
     const { body: vendor } = await apply(browser);
     await shop.db.execute(sql`

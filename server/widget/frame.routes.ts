@@ -1,5 +1,5 @@
-// The one document that other sites may frame. Which sites: the vendor's own list, in `frame-ancestors`. A key that isn't live
-// gets the same page whatever is wrong with it, and nobody may frame that.
+// The one document that other sites may frame: those in the vendor's list, by `frame-ancestors`. Every key that isn't live gets the
+// same page, which nobody may frame.
 import { gzipSync } from "node:zlib";
 import { frameEndpoints, openWidgetLimit } from "#contract/widget/endpoints.ts";
 import { type WidgetFrame, widgetDefaults } from "#contract/widget/widget-rules.ts";
@@ -29,7 +29,7 @@ const contentSecurityPolicy = (page: WidgetPage, ancestors: string): string =>
 
 const htmlText = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** JSON that can't end the script element it stands in. */
+/** JSON that can't end the script element around it. */
 const jsonText = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -74,9 +74,9 @@ export const frameRoutes = (deps: RouteDeps) =>
             page,
             widget ? ["'self'", ...widget.origins].join(" ") : "'none'",
           ),
-          // It can't name other sites; the policy above does.
+          // This header can't name other sites; the CSP above does.
           "x-frame-options": "",
-          // A page that isolates itself (COEP) takes no frame without these two.
+          // A page with COEP can't frame this one without these two.
           "cross-origin-embedder-policy": "credentialless",
           "cross-origin-resource-policy": "cross-origin",
           "referrer-policy": "strict-origin",

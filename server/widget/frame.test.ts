@@ -39,7 +39,7 @@ const policyOf = (headers: Headers): Record<string, string> =>
 const dataOf = (html: string): WidgetFrame => JSON.parse(/id="widget">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
 
 describe("GET /widget/v1/frame", () => {
-  test("may be framed by the vendor's exact sites and our own, and needs no header that older browsers read instead", async () => {
+  test("may be framed by the vendor's exact sites and our own, without x-frame-options", async () => {
     const origins = ["https://shop.example", "https://www.shop.example:8443"];
     const reply = await open(await addWidget(shop.db, await addVendor(shop.db), { origins }));
     expect(reply.status).toBe(200);
@@ -67,12 +67,12 @@ describe("GET /widget/v1/frame", () => {
     expect(reply.headers.getSetCookie()).toEqual([]);
   });
 
-  test("an empty list of sites means nobody but the vendor's own preview", async () => {
+  test("with an empty list of sites only the vendor's own preview may frame it", async () => {
     const reply = await open(await addWidget(shop.db, await addVendor(shop.db), { origins: [] }));
     expect(policyOf(reply.headers)["frame-ancestors"]).toBe("'self'");
   });
 
-  test("carries the vendor's look and a token that mints a session of this key for five minutes", async () => {
+  test("has the vendor's settings and a boot token of this key, valid for five minutes", async () => {
     const vendorId = await addVendor(shop.db, { businessName: "Karoo Kraal" });
     const key = await addWidget(shop.db, vendorId, { accent: "#a1b2c3", suggestions: ["Enamel?"], greeting: "Molo!" });
     const data = dataOf((await open(key)).text);
@@ -93,7 +93,7 @@ describe("GET /widget/v1/frame", () => {
     for (const forged of [
       data.bootToken.slice(0, -2),
       `${data.bootToken}A`,
-      [`${head?.slice(0, -1)}0`, ...rest].join("."),
+      [`${head?.slice(0, -1)}${head?.endsWith("0") ? "1" : "0"}`, ...rest].join("."),
       "",
       "...",
       `${key}.${Date.now() + 60_000}.x.`,
@@ -102,7 +102,7 @@ describe("GET /widget/v1/frame", () => {
     }
   });
 
-  test("what a vendor writes can't leave the place it stands in", async () => {
+  test("a vendor's text can't inject HTML or script", async () => {
     const name = `</title><script>alert(1)</script>"'&{{widget}}$&`;
     const vendorId = await addVendor(shop.db, { businessName: name });
     const greeting = "</script><script>alert(2)</script><!--\u2028 {{title}} $'";
@@ -114,7 +114,7 @@ describe("GET /widget/v1/frame", () => {
     expect(text).toEndWith("{{other}}");
   });
 
-  test("unknown, revoked and not-approved keys all get one identical answer, which nobody may frame", async () => {
+  test("unknown, revoked and not approved keys get one identical answer, which nobody may frame", async () => {
     const revoked = await addVendor(shop.db);
     const revokedKey = await addWidget(shop.db, revoked);
     await revokeWidgetKeys(shop.db, revoked);
@@ -139,7 +139,7 @@ describe("GET /widget/v1/frame", () => {
     for (const [at, answer] of answers.entries()) expect([keys[at], answer]).toEqual([keys[at], answers[0]]);
   });
 
-  test("a key that was replaced works until its time is over, the new one at once", async () => {
+  test("a replaced key works until it expires, the new one at once", async () => {
     const vendorId = await addVendor(shop.db);
     const first = await addWidget(shop.db, vendorId);
     const second = await createWidgetKey(shop.db, vendorId);
@@ -150,7 +150,7 @@ describe("GET /widget/v1/frame", () => {
     expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200]);
   });
 
-  test("keys that ended a month ago are forgotten; open and late ones stay", async () => {
+  test("keys that ended a month ago are purged; current and recently ended ones stay", async () => {
     const vendorId = await addVendor(shop.db);
     const first = await addWidget(shop.db, vendorId);
     const second = await createWidgetKey(shop.db, vendorId);
@@ -166,7 +166,7 @@ describe("GET /widget/v1/frame", () => {
     expect(left.map(({ key }) => key).sort()).toEqual([second, third].sort());
   });
 
-  test("a change of sites or of the vendor's standing counts from the next request on", async () => {
+  test("a change of sites or of the vendor's status applies from the next request on", async () => {
     const vendorId = await addVendor(shop.db);
     const key = await addWidget(shop.db, vendorId);
     await shop.db
@@ -178,7 +178,7 @@ describe("GET /widget/v1/frame", () => {
     expect((await open(key)).status).toBe(404);
   });
 
-  test("of twenty new keys at once one is open, and no two are alike", async () => {
+  test("of twenty new keys at once one is current, and all differ", async () => {
     const vendorId = await addVendor(shop.db);
     const made = await Promise.all(Array.from({ length: 20 }, () => createWidgetKey(shop.db, vendorId)));
     expect(new Set(made).size).toBe(20);
@@ -198,7 +198,7 @@ test("every other page says frame-ancestors 'none'", async () => {
   }
 });
 
-test("the page that the frame opens goes without an opener policy, every other one keeps it", async () => {
+test("the page that the frame opens has no opener policy, every other page has one", async () => {
   const of = async (path: string) => (await shop.browser().get(path)).headers.get("cross-origin-opener-policy");
   expect([await of("/auth/widget"), await of("/auth/login"), await of("/checkout")]).toEqual([
     null,

@@ -1,5 +1,5 @@
-// Both ends of a cart's way to the marketplace: the frame's (`/api/widget`, by its token) and that of the tab (`/api/cart/hand-off`,
-// by the login's cookie).
+// Both ends of a cart's hand-off: the frame (`/api/widget`, with its token) and the marketplace's tab (`/api/cart/hand-off`, with the
+// session's cookie).
 import { handOffEndpoints } from "#contract/cart/endpoints.ts";
 import { widgetCheckoutEndpoints } from "#contract/widget/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
@@ -18,7 +18,7 @@ export const handOffsRoutes = (deps: AppDeps) => {
         const { userId } = caller.session;
         if (userId === null) throw new AppError("signed-out", "Please log in to continue.");
         await beginHandOff(db, caller, userId, hashToken(body.token));
-        // Without the token, which stands in no address that a server sees.
+        // Without the token, which the frame adds as a fragment.
         return { url: `${settings.publicUrl}/cart/hand-off` };
       },
       "POST /api/cart/hand-off/look": ({ user, body }) => lookAtHandOff(db, user.id, hashToken(body.token)),

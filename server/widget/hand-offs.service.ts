@@ -1,5 +1,5 @@
-// A cart on its way from a frame to a tab of the marketplace: paying is first-party. The frame thinks up the token, only its SHA-256
-// is stored, and it is taken once.
+// Hands a cart from a frame to a tab of the marketplace, where the shopper pays. The frame makes the token; only its SHA-256 is
+// stored, and it works once.
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { CartHandOff, TakenCart } from "#contract/widget/widget.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -20,7 +20,7 @@ const noSuchHandOff = () =>
 const isWaiting = (tokenHash: string) =>
   and(eq(widgetHandOffs.tokenHash, tokenHash), gt(widgetHandOffs.expiresAt, sql`now()`));
 
-/** The cart of the shopper as it is now. Said twice, as after a lost reply, it is the same; "conflict" when the token is another's. */
+/** Stores a copy of the shopper's cart. Idempotent; throws "conflict" if the token belongs to somebody else. */
 export async function beginHandOff(
   db: Database,
   { session }: WidgetCaller,
@@ -47,7 +47,7 @@ export async function beginHandOff(
   if (!same) throw new AppError("conflict", "Please try again.");
 }
 
-/** What would be taken. The shopper's own cart needs no taking: that uses the token up. */
+/** The lines that `takeHandOff` would add. For the cart's own account there are none, and the token is used up. */
 export async function lookAtHandOff(db: Database, userId: string, tokenHash: string): Promise<CartHandOff> {
   const [found] = await db
     .select({ userId: widgetHandOffs.userId, lines: widgetHandOffs.lines, vendorName: vendors.businessName })
@@ -70,11 +70,11 @@ export async function lookAtHandOff(db: Database, userId: string, tokenHash: str
   };
 }
 
-/** All of it or, when something breaks, nothing, and the token stays good. What the shop refuses is told line by line. */
+/** Adds all lines in one transaction; an error leaves the token valid. Refused lines are reported one by one. */
 export function takeHandOff(db: Database, userId: string, tokenHash: string): Promise<TakenCart> {
   return db.transaction(async (tx) => {
     const lines = await take(tx, tokenHash, userId);
-    // In the shop's order, so that two carts that are filled at once don't wait for each other.
+    // In the shop's lock order, so that concurrent hand-offs can't deadlock.
     await lockCart(tx, userId);
     const titles = await titlesOf(tx, lines);
     const taken: TakenCart = { added: 0, refused: [] };
@@ -87,7 +87,7 @@ export function takeHandOff(db: Database, userId: string, tokenHash: string): Pr
   });
 }
 
-/** Of two at once, one gets the lines. Those of the shopper's own cart are in it already. */
+/** Of two calls at once, one gets the lines. The own account's lines are in its cart already. */
 async function take(tx: Database, tokenHash: string, userId?: string): Promise<Line[]> {
   const [taken] = await tx
     .delete(widgetHandOffs)
@@ -97,7 +97,7 @@ async function take(tx: Database, tokenHash: string, userId?: string): Promise<L
   return taken.userId === userId ? [] : taken.lines;
 }
 
-/** null, or why not. */
+/** Null, or the refusal. */
 async function addLine(tx: Database, userId: string, line: Line): Promise<AppError | null> {
   try {
     await addToCart(tx, userId, line);
@@ -108,7 +108,7 @@ async function addLine(tx: Database, userId: string, line: Line): Promise<AppErr
   }
 }
 
-/** What is no longer sold has no title that others may see. */
+/** The title of a listing that is no longer public must not be shown. */
 const sentenceOf = (title: string | undefined, refusal: AppError): string =>
   title === undefined ? "One product is no longer for sale." : `${title}: ${refusal.message}`;
 
@@ -123,7 +123,7 @@ async function titlesOf(tx: Database, lines: Line[]): Promise<Map<string, string
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Removes what has expired. Answers how many. */
+/** Deletes expired rows. Returns how many. */
 export const purgeHandOffs = (db: Database, slice = 500): Promise<number> =>
   purge(db, {
     table: widgetHandOffs,

@@ -48,7 +48,7 @@ const age = (token: string) =>
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(widgetHandOffs.tokenHash, hashToken(token)));
 
-/** A shopper in a vendor's chat, with two teas and one rusk in the cart, on the way to the checkout. */
+/** A shopper in a vendor's chat with two teas and one rusk in the cart, and a registered hand-off. */
 async function leave(frame?: TestFrame) {
   const asking = frame ?? (await openFrame(shop, key));
   const { browser, user } = await shop.registerShopper();
@@ -66,7 +66,7 @@ async function leave(frame?: TestFrame) {
 }
 
 describe("POST /api/widget/checkout", () => {
-  test("keeps the cart as it is now for 15 minutes, the token as its hash only, and says the token nowhere", async () => {
+  test("stores a copy of the cart for 15 minutes and only a hash of the token, and never answers the token", async () => {
     const { user, tea, rusk, token } = await leave();
     await shop.db.delete(cartItems).where(eq(cartItems.userId, user.id));
     const row = await rowOf(token);
@@ -78,13 +78,13 @@ describe("POST /api/widget/checkout", () => {
     expect(Math.abs((row?.expiresAt.getTime() ?? 0) - Date.now() - 900_000)).toBeLessThan(10_000);
   });
 
-  test("a visitor of the chat has no cart: Please log in to continue.", async () => {
+  test("a visitor gets Please log in to continue.", async () => {
     const frame = await openFrame(shop, key);
     const reply = await frame.post("/api/widget/checkout", { token: newToken() });
     expect([reply.status, reply.body]).toEqual([401, signedOut]);
   });
 
-  test("said again after a lost reply it is the same; another shopper's token is refused", async () => {
+  test("is idempotent; another shopper's token is refused", async () => {
     const { frame, token } = await leave();
     expect((await frame.post("/api/widget/checkout", { token })).status).toBe(200);
     const stranger = await openFrame(shop, key);
@@ -92,7 +92,7 @@ describe("POST /api/widget/checkout", () => {
     expect((await stranger.post("/api/widget/checkout", { token })).status).toBe(409);
   });
 
-  test("a body that isn't what it should be is 400 and isn't repeated", async () => {
+  test("an invalid body is a 400 that doesn't repeat it", async () => {
     const { frame, browser } = await leave();
     for (const token of [undefined, "secret-text", "x".repeat(44), 1, null]) {
       const replies = [
@@ -116,14 +116,14 @@ describe("a tab of the marketplace", () => {
     expect(await cartOf(user)).toEqual(before);
   });
 
-  test("of the same account that takes without looking: nothing is doubled", async () => {
+  test("of the same account that takes at once: nothing is doubled", async () => {
     const { browser, user, token } = await leave();
     const before = await cartOf(user);
     expect((await take(browser, token)).body).toEqual({ added: 0, refused: [] });
     expect(await cartOf(user)).toEqual(before);
   });
 
-  test("of another account: looks as often as it likes, adds once, to what it had", async () => {
+  test("of another account: can look several times and adds once, to its own cart", async () => {
     const { user, tea, rusk, token } = await leave();
     const other = await shop.registerShopper();
     await put(other.user, tea, 1);
@@ -144,7 +144,7 @@ describe("a tab of the marketplace", () => {
     expect(await cartOf(other.user)).toEqual({ [tea]: 3, [rusk]: 1 });
   });
 
-  test("of eight takes at once, by two accounts, one adds", async () => {
+  test("of eight concurrent takes by two accounts one adds", async () => {
     const { tea, token } = await leave();
     const takers = [await shop.registerShopper(), await shop.registerShopper()];
     const replies = await Promise.all(
@@ -155,7 +155,7 @@ describe("a tab of the marketplace", () => {
     expect(carts.map((cart) => cart[tea] ?? 0).sort()).toEqual([0, 2]);
   });
 
-  test("two carts that are taken into one at once: both are in it", async () => {
+  test("two carts taken into one account at the same time are both added", async () => {
     for (let round = 0; round < 3; round++) {
       const [one, two] = [await leave(), await leave()];
       const products = [one.tea, two.tea];
@@ -178,7 +178,7 @@ describe("a tab of the marketplace", () => {
     }
   });
 
-  test("what can't be added is told in a sentence, and the rest is there", async () => {
+  test("a refused line is reported in a sentence, and the others are added", async () => {
     const { tea, rusk, token } = await leave();
     await shop.db.update(listings).set({ stock: 1 }).where(eq(listings.id, tea));
     const { browser, user } = await shop.registerShopper();
@@ -186,7 +186,7 @@ describe("a tab of the marketplace", () => {
     expect(await cartOf(user)).toEqual({ [rusk]: 1 });
   });
 
-  test("what is no longer sold is neither shown nor named", async () => {
+  test("a listing that is no longer sold is neither shown nor named", async () => {
     const { tea, rusk, token } = await leave();
     await shop.db.update(listings).set({ status: "archived", title: "Secret rusks" }).where(eq(listings.id, rusk));
     const { browser, user } = await shop.registerShopper();
@@ -198,7 +198,7 @@ describe("a tab of the marketplace", () => {
     expect(await cartOf(user)).toEqual({ [tea]: 2 });
   });
 
-  test("a line that breaks takes nothing away: nothing is added, and the token stays good", async () => {
+  test("after an error nothing is added and the token stays valid", async () => {
     const { tea, rusk, token } = await leave();
     const { browser, user } = await shop.registerShopper();
     await shop.db.execute(sql`create function refuse_line() returns trigger language plpgsql as
@@ -215,7 +215,7 @@ describe("a tab of the marketplace", () => {
     expect((await take(browser, token)).body).toEqual({ added: 2, refused: [] });
   });
 
-  test("after 15 minutes it is over, and is purged", async () => {
+  test("expires after 15 minutes and is purged", async () => {
     const { browser, token } = await leave();
     const alive = await leave();
     await age(token);
@@ -226,7 +226,7 @@ describe("a tab of the marketplace", () => {
     expect(await rowOf(alive.token)).toBeDefined();
   });
 
-  test("what nobody registered is 404; without a login 401, and nothing is used up", async () => {
+  test("an unknown token is 404; without a login it is 401 and nothing is used up", async () => {
     const { token } = await leave();
     const { browser } = await shop.registerShopper();
     for (const ask of [look, take]) {
@@ -238,7 +238,7 @@ describe("a tab of the marketplace", () => {
     expect(await rowOf(token)).toBeDefined();
   });
 
-  test("another site's page can't take it, whatever cookies it rides on", async () => {
+  test("another site's page can't take it, even with the shopper's cookies", async () => {
     const { token } = await leave();
     const { browser, user } = await shop.registerShopper();
     for (const path of ["look", "take"]) {
@@ -249,7 +249,7 @@ describe("a tab of the marketplace", () => {
     expect(await rowOf(token)).toBeDefined();
   });
 
-  test("a revoked key ends it; the vendor's other sites go on", async () => {
+  test("a revoked key ends it; other vendors' hand-offs stay", async () => {
     const mine = await addVendor(shop.db);
     const frame = await openFrame(shop, await addWidget(shop.db, mine));
     const { browser, token } = await leave(frame);
@@ -259,7 +259,7 @@ describe("a tab of the marketplace", () => {
     expect((await look(other.browser, other.token)).status).toBe(200);
   });
 
-  test("a vendor who is no longer approved: what it sells is left out, what others sell is not", async () => {
+  test("if the vendor is no longer approved, only its own listings are left out", async () => {
     const mine = await addVendor(shop.db, { businessName: "Was here" });
     const { tea, token } = await leave(await openFrame(shop, await addWidget(shop.db, mine)));
     const { browser, user } = await shop.registerShopper();
@@ -270,7 +270,7 @@ describe("a tab of the marketplace", () => {
     expect(Object.keys(await cartOf(user))).toHaveLength(2);
   });
 
-  test("tries are counted by account", async () => {
+  test("attempts are limited by account", async () => {
     const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
     const { browser } = await limited.registerShopper("hand-off@example.com");
     const replies = await Promise.all(Array.from({ length: 121 }, () => look(browser, newToken())));

@@ -1,5 +1,4 @@
-// A vendor's own widget as its settings screen shows it. Reading writes nothing: a vendor who has never been there has what the
-// table's defaults would say.
+// A vendor's own widget as its settings screen shows it. Reading writes nothing: without a row the table's defaults apply.
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { VendorStatus } from "#contract/vendors/vendors.ts";
 import type { OwnWidget } from "#contract/widget/widget.ts";

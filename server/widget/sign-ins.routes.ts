@@ -1,5 +1,5 @@
-// Both ends of signing in to a vendor's chat: the frame's (`/api/widget`, by its token) and that of the window on the marketplace
-// (`/api/auth/widget`, by the login's cookie).
+// Both ends of signing in to a vendor's chat: the frame (`/api/widget`, with its token) and the pop-up (`/api/auth/widget`, with the
+// session's cookie).
 import { signInsEndpoints } from "#contract/widget/endpoints.ts";
 import type { WidgetSession } from "#contract/widget/widget.ts";
 import type { AppDeps } from "#server/app-deps.ts";
@@ -28,10 +28,7 @@ type Set = { headers: Record<string, unknown> };
 export const signInsRoutes = (deps: AppDeps) => {
   const { db, settings } = deps;
 
-  /**
-   * The session as it is from now on. What it was come back to with is void, so that nothing from before is signed in: a cookie
-   * that demonstrably sticks is replaced, who keeps a handle asks for another.
-   */
+  /** Rotates cookie and handle, so that none from before is signed in, and describes the session. */
   const begin = async (caller: WidgetCaller, request: Request, set: Set): Promise<WidgetSession> => {
     const { session } = caller;
     const before = readWidgetCookie(settings, request, placeOf(caller));

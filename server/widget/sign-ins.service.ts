@@ -1,6 +1,6 @@
-// Signing in to a vendor's chat from its frame. The frame registers an id and the S256 of a verifier that only it knows; in a
-// window of the marketplace the shopper agrees, which makes a code; code and verifier together, from the session that asked,
-// sign that session in. Locks are taken in one order: the account, the widget's session, the request.
+// Signing in to a vendor's chat from its frame, as with PKCE. The frame registers an id and the S256 of its verifier; the shopper
+// consents in a pop-up of the marketplace, which makes a code; code and verifier sign in the session that asked. Lock order: the
+// account, the widget's session, the request.
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { WidgetConsent, WidgetSignIn } from "#contract/widget/widget.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -15,7 +15,7 @@ import { visitorHashOf, type WidgetCaller } from "./widget-sessions.service.ts";
 const requestMinutes = 10;
 const codeSeconds = 60;
 
-/** One sentence for whatever is wrong with it, so that nobody learns which. */
+/** The same sentence for every reason, so that none is revealed. */
 const noSuchSignIn = () =>
   new AppError("not-found", "This sign-in is no longer valid. Please go back to the chat and start it again.");
 const answeredAlready = () =>
@@ -25,7 +25,7 @@ const isRequest = (id: string) => and(eq(widgetSignIns.idHash, hashToken(id)), g
 
 const challengeOf = (verifier: string): string => new Bun.CryptoHasher("sha256").update(verifier).digest("base64url");
 
-/** Said twice, as after a lost reply, it is the same request. "conflict" when the id is another's. */
+/** Idempotent. Throws "conflict" if the id belongs to somebody else. */
 export async function beginSignIn(
   db: Database,
   caller: WidgetCaller,
@@ -48,7 +48,7 @@ export async function beginSignIn(
   return readSignIn(db, caller, id);
 }
 
-/** For the frame that waits. "not-found" unless this session began it. */
+/** For the waiting frame. Throws "not-found" unless this session began the sign-in. */
 export async function readSignIn(db: Database, { session }: WidgetCaller, id: string): Promise<WidgetSignIn> {
   const [found] = isToken(id)
     ? await db
@@ -64,7 +64,7 @@ export async function readSignIn(db: Database, { session }: WidgetCaller, id: st
   return { state: found.state, code: found.state === "approved" ? found.code : null };
 }
 
-/** For the window on the marketplace. "not-found" when the key or the vendor isn't live; "conflict" once it is answered. */
+/** For the pop-up. Throws "not-found" unless key and vendor are live, "conflict" once it is answered. */
 export async function readConsent(db: Database, id: string): Promise<WidgetConsent> {
   const [found] = isToken(id)
     ? await db
@@ -85,14 +85,14 @@ export async function readConsent(db: Database, id: string): Promise<WidgetConse
   return consent;
 }
 
-/** Answers the code. `loginToken`: of the browser that agrees. */
+/** Returns the code. `loginToken` is the consenting browser's session. */
 export function approveSignIn(
   db: Database,
   { userId, loginToken }: { userId: string; loginToken: string },
   id: string,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    // A new password ends every grant: one that is being given must not come in behind it.
+    // A password change ends every grant; the lock keeps a concurrent approval from surviving it.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("share");
     const login = await findSession(tx, loginToken);
     if (login?.user.id !== userId) throw new AppError("signed-out", "Please log in to continue.");
@@ -122,8 +122,8 @@ async function answer(db: Database, id: string, given: Answer): Promise<void> {
 }
 
 /**
- * Signs the session in: its tokens so far end, and what its visitor said to this vendor moves to the account. The code is used up
- * by the first who names it, with the right verifier or not.
+ * Signs the session in: its earlier tokens end, and the visitor's conversations with this vendor move to the account. The first
+ * attempt uses up the code, even with a wrong verifier.
  */
 export async function redeemCode(
   db: Database,
@@ -136,7 +136,7 @@ export async function redeemCode(
   return signedIn;
 }
 
-/** null: nobody is signed in. What it used up by then stays used up. */
+/** Null: nobody is signed in, but the code may have been used up. */
 async function redeemOnce(
   tx: Database,
   caller: WidgetCaller,
@@ -174,7 +174,7 @@ async function redeemOnce(
   return { session: { ...session, userId }, widget, shopper };
 }
 
-/** The session goes on as a new visitor's; its tokens so far end, and nothing that was agreed to before signs it in again. */
+/** The session becomes a new visitor's; its earlier tokens end, and earlier approvals can't sign it in again. */
 export function signOutOfWidget(db: Database, { session, widget }: WidgetCaller): Promise<WidgetCaller> {
   return db.transaction(async (tx) => {
     await tx.update(widgetSessions).set({ userId: null }).where(eq(widgetSessions.id, session.id));
@@ -184,6 +184,6 @@ export function signOutOfWidget(db: Database, { session, widget }: WidgetCaller)
   });
 }
 
-/** Removes what has expired. Answers how many. */
+/** Deletes expired rows. Returns how many. */
 export const purgeWidgetSignIns = (db: Database, slice = 500): Promise<number> =>
   purge(db, { table: widgetSignIns, id: widgetSignIns.idHash, where: lte(widgetSignIns.expiresAt, sql`now()`), slice });

@@ -70,7 +70,7 @@ const move = (id: string, times: { expiresAt?: Date; codeExpiresAt?: Date }) =>
     .set(times)
     .where(eq(widgetSignIns.idHash, hashToken(id)));
 const past = new Date(Date.now() - 1000);
-/** The frame as it goes on with its new token. */
+/** The frame with its new token. */
 const later = (frame: TestFrame, token: string): TestFrame => ({
   browser: frame.browser,
   session: { ...frame.session, token },
@@ -79,7 +79,7 @@ const later = (frame: TestFrame, token: string): TestFrame => ({
 });
 
 describe("signing in from a vendor's chat", () => {
-  test("consent names vendor, city and site; approval makes a code; code and verifier give a session of that account", async () => {
+  test("consent names vendor, city and site; approval makes a code; code and verifier sign the session in", async () => {
     const { frame, id, verifier } = await ask();
     const { browser, user } = await shop.registerShopper();
     expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "waiting", code: null });
@@ -103,7 +103,7 @@ describe("signing in from a vendor's chat", () => {
     expect((await signedIn.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "used", code: null });
   });
 
-  test("the old tokens of that widget session end, in every tab of it; another session's don't", async () => {
+  test("the session's earlier tokens end in all its tabs; another session's don't", async () => {
     const { frame, id, verifier } = await ask();
     const tab = await openFrame(shop, key, { browser: frame.browser });
     const stranger = await openFrame(shop, key);
@@ -117,7 +117,7 @@ describe("signing in from a vendor's chat", () => {
     expect(await asks(later(frame, reply.body.token))).toBe(200);
   });
 
-  test("where no cookie sticks, a handle from before the sign-in, or from before the sign-out, resumes nothing any more", async () => {
+  test("without cookies, a handle from before the sign-in or the sign-out resumes nothing", async () => {
     const { frame, id, verifier } = await ask();
     const keep = async (each: TestFrame) => {
       each.browser.cookies.clear();
@@ -136,7 +136,7 @@ describe("signing in from a vendor's chat", () => {
     expect((await resume(during)).status).toBe(401);
   });
 
-  test("the cookie from before the sign-in resumes nothing any more; the one that came with it does, signed in", async () => {
+  test("the cookie from before the sign-in resumes nothing; the new one resumes the signed-in session", async () => {
     const { frame, id, verifier } = await ask();
     const before = new Map(frame.browser.cookies);
     const { browser, user } = await shop.registerShopper();
@@ -149,7 +149,7 @@ describe("signing in from a vendor's chat", () => {
     expect(body.cookie).toBe(true);
   });
 
-  test("what the visitor said to this vendor moves to the account, and nothing else does", async () => {
+  test("the visitor's conversations with this vendor move to the account, and nothing else does", async () => {
     const { frame, id, verifier } = await ask();
     const visitorHash = visitorHashOf((await sessionOf(frame)).id);
     const otherVendor = await addVendor(shop.db);
@@ -171,7 +171,7 @@ describe("signing in from a vendor's chat", () => {
     expect(body.conversationId).toBe(rows[0]?.id);
   });
 
-  test("id and code are stored as far as they must be: the id as its hash, the code until it is used", async () => {
+  test("the id is stored as a hash, the code only until it is used", async () => {
     const { frame, id, verifier } = await ask();
     const code = await approve((await shop.registerShopper()).browser, id);
     const waiting = await rowOf(id);
@@ -185,7 +185,7 @@ describe("signing in from a vendor's chat", () => {
 });
 
 describe("a code", () => {
-  test("works once: replayed, it is refused, from the new token too", async () => {
+  test("works once: a replay is refused, with the new token too", async () => {
     const { frame, id, verifier } = await ask();
     const code = await approve((await shop.registerShopper()).browser, id);
     const { body } = await redeem(frame, id, code, verifier);
@@ -193,12 +193,12 @@ describe("a code", () => {
     expect([again.status, again.body]).toEqual([404, ended]);
   });
 
-  test("of eight exchanges at once one wins", async () => {
+  test("of eight concurrent exchanges one wins", async () => {
     const { frame, id, verifier } = await ask();
     const { browser, user } = await shop.registerShopper();
     const code = await approve(browser, id);
     const replies = await Promise.all(Array.from({ length: 8 }, () => redeem(frame, id, code, verifier)));
-    // The winner's exchange ends the token that the others came with: those who come after that are told 401.
+    // The winner ends the token that the others use, so later ones get 401.
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => ![200, 401, 404].includes(status))).toEqual([]);
@@ -206,7 +206,7 @@ describe("a code", () => {
     expect((await sessionOf(later(frame, winner.token))).userId).toBe(user.id);
   });
 
-  test("a wrong verifier burns it: the right one comes too late", async () => {
+  test("a wrong verifier voids it for the right one too", async () => {
     const { frame, id, verifier } = await ask();
     const code = await approve((await shop.registerShopper()).browser, id);
     const wrong = await redeem(frame, id, code, newToken());
@@ -216,7 +216,7 @@ describe("a code", () => {
     expect((await frame.get(`/api/widget/sign-ins/${id}`)).body).toEqual({ state: "used", code: null });
   });
 
-  test("the right and a wrong verifier at once: never both, and never a second try", async () => {
+  test("with the right and a wrong verifier at once, at most one attempt counts", async () => {
     for (let round = 0; round < 4; round++) {
       const { frame, id, verifier } = await ask();
       const code = await approve((await shop.registerShopper()).browser, id);
@@ -230,7 +230,7 @@ describe("a code", () => {
     }
   });
 
-  test.each(["another code", "the code of another request"])("%s doesn't sign in, and burns nothing", async (what) => {
+  test.each(["another code", "the code of another request"])("%s doesn't sign in and voids nothing", async (what) => {
     const { frame, id, verifier } = await ask();
     const { browser } = await shop.registerShopper();
     const code = await approve(browser, id);
@@ -240,7 +240,7 @@ describe("a code", () => {
     expect((await redeem(frame, id, code, verifier)).status).toBe(200);
   });
 
-  test("before the approval there is none to guess, and after a decline neither", async () => {
+  test("doesn't exist before the approval or after a decline", async () => {
     const { frame, id, verifier } = await ask();
     expect((await redeem(frame, id, newToken(), verifier)).body).toEqual(ended);
     expect((await answer((await shop.registerShopper()).browser, id, "decline")).status).toBe(200);
@@ -248,7 +248,7 @@ describe("a code", () => {
     expect((await redeem(frame, id, newToken(), verifier)).body).toEqual(ended);
   });
 
-  test("of another session of the same vendor, of another vendor and under another key it is 404, and stays good", async () => {
+  test("from another session, another vendor or another key it is 404, and it stays valid", async () => {
     const { frame, id, verifier } = await ask();
     const code = await approve((await shop.registerShopper()).browser, id);
     const elsewhere = await addWidget(shop.db, await addVendor(shop.db));
@@ -263,7 +263,7 @@ describe("a code", () => {
     expect((await redeem(frame, id, code, verifier)).status).toBe(200);
   });
 
-  test("after 60 seconds it is over, for the frame that asks and for the one that exchanges", async () => {
+  test("expires after 60 seconds, for polling and for the exchange", async () => {
     const { frame, id, verifier } = await ask();
     const code = await approve((await shop.registerShopper()).browser, id);
     await move(id, { codeExpiresAt: past });
@@ -274,7 +274,7 @@ describe("a code", () => {
 });
 
 describe("a request", () => {
-  test("after 10 minutes it is over on both sides, and is purged", async () => {
+  test("expires after 10 minutes on both sides and is purged", async () => {
     const { frame, id, verifier } = await ask();
     const alive = await ask();
     const { browser } = await shop.registerShopper();
@@ -289,7 +289,7 @@ describe("a request", () => {
     expect(await rowOf(alive.id)).toBeDefined();
   });
 
-  test("is answered once: not approved twice, not after a decline, not declined after an approval", async () => {
+  test("is answered once, by an approval or a decline", async () => {
     const { browser } = await shop.registerShopper();
     const [approved, declined] = [await ask(), await ask()];
     await approve(browser, approved.id);
@@ -300,7 +300,7 @@ describe("a request", () => {
     }
   });
 
-  test("of an approval and a decline at once, one is heard", async () => {
+  test("of a concurrent approval and decline one counts", async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await ask();
       const { browser } = await shop.registerShopper();
@@ -313,7 +313,7 @@ describe("a request", () => {
     }
   });
 
-  test("said again after a lost reply it is the same; with another challenge, or by another session, it is refused", async () => {
+  test("is idempotent; with another challenge or from another session it is refused", async () => {
     const { frame, id, verifier } = await ask();
     const begin = (each: TestFrame, challenge: string) => each.post("/api/widget/sign-ins", { id, challenge });
     expect((await begin(frame, s256(verifier))).status).toBe(200);
@@ -321,7 +321,7 @@ describe("a request", () => {
     expect((await begin(await openFrame(shop, key), s256(verifier))).status).toBe(409);
   });
 
-  test("nobody is approved without a login", async () => {
+  test("can't be approved without a login", async () => {
     const { frame, id } = await ask();
     for (const how of ["approve", "decline"] as const) {
       const reply = await answer(shop.browser(), id, how);
@@ -330,7 +330,7 @@ describe("a request", () => {
     expect((await frame.get(`/api/widget/sign-ins/${id}`)).body.state).toBe("waiting");
   });
 
-  test("what nobody asked is 404, and a body that isn't what it should be is 400 and isn't repeated", async () => {
+  test("an unknown id is 404, and an invalid body is a 400 that doesn't repeat it", async () => {
     const { browser } = await shop.registerShopper();
     const { frame } = await ask();
     for (const id of [newToken(), "x", "'; --", "%00", "ü".repeat(43)]) {
@@ -356,8 +356,8 @@ describe("a request", () => {
   });
 });
 
-describe("what ends it", () => {
-  test("a revoked key: 404 in the window, 401 in the frame", async () => {
+describe("a sign-in ends with", () => {
+  test("a revoked key: 404 in the pop-up, 401 in the frame", async () => {
     const mine = await addVendor(shop.db);
     const frame = await openFrame(shop, await addWidget(shop.db, mine));
     const { id, verifier } = await ask(frame);
@@ -370,7 +370,7 @@ describe("what ends it", () => {
     expect((await redeem(frame, id, code, verifier)).status).toBe(401);
   });
 
-  test("a key that has run out, and a vendor who is no longer approved", async () => {
+  test("an expired key, and a vendor that is no longer approved", async () => {
     const mine = await addVendor(shop.db);
     const own = await addWidget(shop.db, mine);
     const frame = await openFrame(shop, own);
@@ -390,7 +390,7 @@ describe("what ends it", () => {
     expect((await consent(id)).status).toBe(200);
   });
 
-  test("signing out in the chat: a visitor again, old tokens void, nothing agreed before signs it in; the login stays", async () => {
+  test("signing out in the chat: a visitor again, old tokens and approvals void; the marketplace's login stays", async () => {
     const { frame, id, verifier } = await ask();
     const { browser } = await shop.registerShopper();
     const { body } = await redeem(frame, id, await approve(browser, id), verifier);
@@ -434,7 +434,7 @@ describe("what ends it", () => {
     ],
     ["the account's deletion", ({ browser }) => browser.delete("/api/user", { body: { password: testPassword } })],
   ];
-  test.each(endings)("%s: every chat that is signed in, and every code that isn't used yet", async (_, end) => {
+  test.each(endings)("%s: every signed-in chat and every unused code", async (_, end) => {
     const person = await signIn();
     expect(await end(person)).toMatchObject({ status: 200 });
     const { frame, pending } = person;
@@ -444,7 +444,7 @@ describe("what ends it", () => {
     expect((await sessionOf(pending.frame)).userId).toBeNull();
   });
 
-  test("an approval or an exchange that runs beside a new password doesn't outlive it", async () => {
+  test("a password change, also for an approval or exchange at the same moment", async () => {
     for (let round = 0; round < 4; round++) {
       const { frame, id, verifier } = await ask();
       const other = await ask();
@@ -469,7 +469,7 @@ describe("what ends it", () => {
 });
 
 describe("from elsewhere", () => {
-  test("another site's page can't answer, whatever cookies it rides on; the widget's token is no login", async () => {
+  test("another site's page can't answer, even with the shopper's cookies; the widget's token is no login", async () => {
     const { frame, id } = await ask();
     const { browser } = await shop.registerShopper();
     for (const headers of [
@@ -498,7 +498,7 @@ describe("from elsewhere", () => {
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  test("tries are counted: answers by account, requests by session", async () => {
+  test("attempts are limited: answers by account, requests by session", async () => {
     const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
     const { browser } = await limited.registerShopper("limited@example.com");
     const answers = await Promise.all(

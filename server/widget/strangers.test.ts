@@ -1,5 +1,4 @@
-// What somebody tries who isn't the shopper, with a browser that has seen more than one page, or as fast as a machine can
-// (docs/widget.md, "What holds").
+// Attacks on the widget: mixed-up credentials, hostile input and floods (docs/widget.md, "What holds").
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { desc, eq, sql } from "drizzle-orm";
@@ -48,15 +47,15 @@ const handleWithoutCookie = async (frame: TestFrame): Promise<string> => {
   return (await frame.post("/api/widget/session/handle")).body.handle;
 };
 
-describe("what a browser comes back with", () => {
-  test("a void cookie beside a good handle takes nothing away: the handle's session goes on and is the cookie's from now on", async () => {
+describe("resuming a session", () => {
+  test("with a void cookie and a valid handle, the handle's session is resumed and gets a new cookie", async () => {
     const frame = await openFrame(shop, key);
     const { body: turn } = await frame.post("/api/widget/chat", { message: "kettle" });
     const [name = ""] = [...frame.browser.cookies.keys()];
     const handle = await handleWithoutCookie(frame);
     frame.browser.cookies.set(name, "x".repeat(43));
     const back = await begin({ handle }, {}, frame.browser);
-    // Not "cookie": the frame would throw away the one thing that is good.
+    // If this were true, the frame would discard its only valid handle.
     expect([back.status, back.body]).toMatchObject([200, { cookie: false, conversationId: turn.conversationId }]);
     expect(frame.browser.cookies.get(name)).toBe(handle);
     expect((await begin({}, {}, frame.browser)).body).toMatchObject({
@@ -65,14 +64,14 @@ describe("what a browser comes back with", () => {
     });
   });
 
-  test("of two good ones the cookie counts, whatever a handle says", async () => {
+  test("with a valid cookie the handle is ignored", async () => {
     const [one, other] = [await openFrame(shop, key), await openFrame(shop, key)];
     const { body: turn } = await one.post("/api/widget/chat", { message: "kettle" });
     const back = await begin({ handle: await handleWithoutCookie(other) }, {}, one.browser);
     expect(back.body).toMatchObject({ cookie: true, conversationId: turn.conversationId });
   });
 
-  test("an access token is no handle and a handle no access token; a boot token is neither", async () => {
+  test("access token, handle and boot token can't be used for one another", async () => {
     const frame = await openFrame(shop, key);
     const handle = await handleWithoutCookie(frame);
     expect((await begin({ handle: frame.session.token })).status).toBe(401);
@@ -84,7 +83,7 @@ describe("what a browser comes back with", () => {
 });
 
 describe("the vendor's preview and the hosted chat, both on the marketplace", () => {
-  test("are two chats in one browser: neither goes on as the other, and what is done in the preview counts for nothing", async () => {
+  test("are two chats in one browser: neither resumes the other, and the preview isn't counted", async () => {
     const mine = await addVendor(shop.db);
     const own = await addWidget(shop.db, mine);
     const browser = shop.browser();
@@ -95,21 +94,21 @@ describe("the vendor's preview and the hosted chat, both on the marketplace", ()
     expect(preview.session.conversationId).toBeNull();
     const { body: tried } = await preview.post("/api/widget/chat", { message: "samovar" });
     expect((await preview.get(`/api/widget/conversations/${turn.conversationId}`)).status).toBe(404);
-    // A reload of each comes back to its own.
+    // Each resumes its own session after a reload.
     expect((await open(false)).session).toMatchObject({ cookie: true, conversationId: turn.conversationId });
     expect((await open(true)).session).toMatchObject({ cookie: true, conversationId: tried.conversationId });
     const { opens, conversations, nothingFound } = await readWidgetNumbers(shop.db, mine);
     expect({ opens, conversations, nothingFound }).toEqual({ opens: 2, conversations: 1, nothingFound: 1 });
   });
 
-  test("on the vendor's own site there is no preview, whatever the frame says", async () => {
+  test("on the vendor's own site there is no preview, whatever the frame claims", async () => {
     await openFrame(shop, key, { preview: true });
     expect((await newestSession()).preview).toBe(false);
   });
 });
 
 describe("the site that a consent names", () => {
-  test("is where the chat stands now, not where the browser met it first", async () => {
+  test("is the site that shows the chat now, not the first one", async () => {
     const frame = await openFrame(shop, key);
     await openFrame(shop, key, { browser: frame.browser, origin: "http://www.vendor.localhost:4000" });
     expect((await newestSession()).origin).toBe("http://www.vendor.localhost:4000");
@@ -119,14 +118,14 @@ describe("the site that a consent names", () => {
     `${ours}/a-bank.example`,
     "http://a-bank.example@localhost:3000",
     "http://127.0.0.1:3000/?https://a-bank.example",
-  ])("%s is our own site and no more is kept of it", async (origin) => {
+  ])("%s is our own site, and only its origin is stored", async (origin) => {
     const reply = await begin({ origin }, bearer(mintBootToken(key)));
     expect(reply.status).toBe(200);
     expect((await newestSession()).origin).toBe(ours);
   });
 });
 
-test("whatever stands in the table of sites, no more than an origin reaches the frame's header", async () => {
+test("only valid origins from the table reach the frame's header", async () => {
   const mine = await addVendor(shop.db);
   const own = await addWidget(shop.db, mine);
   const origins = [
@@ -156,7 +155,7 @@ describe("the words that found nothing", () => {
     await shop.db.update(widgetSessions).set({ userId }).where(eq(widgetSessions.id, id));
   };
 
-  test("of one account on two devices are one shopper's, and aren't told; nor are those of one device before and after signing in", async () => {
+  test("from one account on two devices, or one device before and after signing in, count as one shopper and aren't shown", async () => {
     const { mine, own } = await open();
     const { user } = await addPerson(shop, "shopper");
     for (const words of ["zither", "samovar"]) {
@@ -173,7 +172,7 @@ describe("the words that found nothing", () => {
     expect((await readWidgetNumbers(shop.db, mine)).unmetWords).toEqual([{ words: "balalaika", shoppers: 2 }]);
   });
 
-  test("go with the account", async () => {
+  test("are deleted with the account", async () => {
     const { mine, own } = await open();
     const { browser, user } = await shop.registerShopper();
     const frame = await openFrame(shop, own);
@@ -186,7 +185,7 @@ describe("the words that found nothing", () => {
   });
 
   test.each(["anele@example.com", "082 555 0199", "+27 (82) 555-0199", "8001015009087"])(
-    "%s is nobody's wish and isn't kept",
+    "%s isn't kept",
     async (words) => {
       const { mine, own } = await open();
       const session = await openFrame(shop, own).then(() => newestSession(mine));
@@ -202,8 +201,8 @@ describe("the words that found nothing", () => {
   );
 });
 
-describe("as fast as a machine can", () => {
-  test("one address opens, and counts, no more chats than 1000 an hour; shoppers elsewhere aren't kept out", async () => {
+describe("floods", () => {
+  test("one address opens at most 1000 chats an hour, and only those are counted; others aren't blocked", async () => {
     const limits = createLimits({ rateLimits: true });
     const tries = await Promise.all(
       Array.from({ length: 1001 }, () =>
@@ -220,7 +219,7 @@ describe("as fast as a machine can", () => {
     expect([counted.filter(Boolean).length, await counts("198.51.100.1")]).toEqual([1000, true]);
   });
 
-  test("two addresses that are new visitors with every message leave the vendor's chat to others", async () => {
+  test("two addresses that pose as new visitors with every message don't use up the vendor's chat", async () => {
     const limits = createLimits({ rateLimits: true });
     const chat = (address: string) => limits.take(widgetChatLimit, { key, "address and key": `${address} ${key}` });
     const tries = ["203.0.113.7", "203.0.113.8"].flatMap((address) =>
@@ -236,7 +235,7 @@ describe("as fast as a machine can", () => {
   });
 });
 
-test("the log tells which pages and requests there were, without key, sign-in or token", async () => {
+test("the log has pages and requests, without keys, sign-ins or tokens", async () => {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line: string) => void lines.push(line) });
   const app = await createTestApp({}, { database: shop.database, deps: { log } });

@@ -1,4 +1,4 @@
-// A vendor's own widget over HTTP: settings, keys, and what it is told of its use.
+// A vendor's own widget over HTTP: settings, keys and numbers.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { vendors, widgetEvents, widgetKeys, widgetSessions, widgets } from "#db/schema.ts";
@@ -30,13 +30,13 @@ const read = async ({ browser }: Person) => (await browser.get("/api/vendor/widg
 const vendorOf = ({ vendorId }: Person) => vendorId as string;
 
 describe("GET and PUT /api/vendor/widget", () => {
-  test("a vendor who was never there gets the defaults, and nothing is written by a GET", async () => {
+  test("without settings a vendor gets the defaults, and a GET writes nothing", async () => {
     const me = await vendor("pending");
     expect(await read(me)).toEqual({ ...untouched, vendorStatus: "pending" });
     expect(await shop.db.$count(widgets, eq(widgets.vendorId, vendorOf(me)))).toBe(0);
   });
 
-  test("what was saved is answered and read again; a second save takes the place of the first", async () => {
+  test("saved settings are answered and read again; a second save replaces the first", async () => {
     const me = await vendor();
     const first = await save(me);
     expect([first.status, first.body]).toEqual([200, { ...untouched, ...sound, vendorStatus: "approved" }]);
@@ -54,7 +54,7 @@ describe("GET and PUT /api/vendor/widget", () => {
     ["http://vendor.localhost:3001", "http://vendor.localhost:3001"],
     ["http://127.0.0.1:5173", "http://127.0.0.1:5173"],
     ["http://[::1]:5173", "http://[::1]:5173"],
-  ])("%s is kept as %s, as browsers name it", async (typed, kept) => {
+  ])("%s is stored as %s, as browsers write it", async (typed, kept) => {
     const { status, body } = await save(await vendor(), { origins: [typed] });
     expect([status, body.origins]).toEqual([200, [kept]]);
   });
@@ -87,7 +87,7 @@ describe("GET and PUT /api/vendor/widget", () => {
     "",
     17,
     null,
-  ])("%p is no site: 400, and what was saved stays", async (typed) => {
+  ])("%p is no site: 400, and the saved settings stay", async (typed) => {
     const me = await vendor();
     await save(me);
     const { status, body, text } = await save(me, { origins: ["https://b.example", typed], greeting: "Changed" });
@@ -100,7 +100,7 @@ describe("GET and PUT /api/vendor/widget", () => {
     expect(await read(me)).toEqual({ ...untouched, ...sound, vendorStatus: "approved" });
   });
 
-  test("20 sites and no more; the same site twice counts once", async () => {
+  test("at most 20 sites; duplicates count once", async () => {
     const me = await vendor();
     const sites = Array.from({ length: 21 }, (_, at) => `https://shop${at}.example`);
     expect((await save(me, { origins: sites })).body.message).toBe("At most 20 sites");
@@ -126,7 +126,7 @@ describe("GET and PUT /api/vendor/widget", () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  test("text from people is data: markup comes back as it was typed, NUL and half characters are dropped", async () => {
+  test("markup is stored as typed; NUL and lone surrogates are dropped", async () => {
     const greeting = `</script><img src=x onerror=alert(1)> {{title}} "quoted" '; drop table widgets`;
     const { status, body } = await save(await vendor(), {
       greeting: `  ${greeting}\0\ud800 `,
@@ -136,7 +136,7 @@ describe("GET and PUT /api/vendor/widget", () => {
     expect([status, body.greeting, body.accent, body.suggestions]).toEqual([200, greeting, "#0b6e5d", ["<b>New?</b>"]]);
   });
 
-  test("the status of an application is told as it is now", async () => {
+  test("the reply has the vendor's current status", async () => {
     const me = await vendor("pending");
     await shop.db
       .update(vendors)
@@ -164,7 +164,7 @@ describe("/api/vendor/widget/key", () => {
     expect((await read(me)).endingKeys).toEqual([]);
   });
 
-  test("a key of a vendor who waits is made, and opens nothing until the vendor is approved", async () => {
+  test("a pending vendor can make a key, which works only once the vendor is approved", async () => {
     const me = await vendor("pending");
     const { key } = (await me.browser.post("/api/vendor/widget/key")).body;
     expect(await findLiveWidget(shop.db, key)).toBeNull();
@@ -175,7 +175,7 @@ describe("/api/vendor/widget/key", () => {
     expect(await findLiveWidget(shop.db, key)).toMatchObject({ key, vendorId: me.vendorId });
   });
 
-  test("DELETE revokes every key at once and ends their sessions, and nobody else's; the settings stay", async () => {
+  test("DELETE revokes all the vendor's keys and sessions at once, and nobody else's; the settings stay", async () => {
     const [me, another] = [await vendor(), await vendor()];
     await save(me);
     const keys: string[] = [];
@@ -197,7 +197,7 @@ describe("/api/vendor/widget/key", () => {
     expect((await me.browser.post("/api/vendor/widget/key")).body.key).not.toBeOneOf(keys);
   });
 
-  test("ten replacements at once leave one key and nine that end", async () => {
+  test("ten concurrent replacements leave one current key and nine that expire", async () => {
     const me = await vendor();
     const replies = await Promise.all(Array.from({ length: 10 }, () => me.browser.post("/api/vendor/widget/key")));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
@@ -215,11 +215,11 @@ describe("GET /api/vendor/widget/numbers", () => {
   const nothing = { days: 30, opens: 0, conversations: 0, carts: 0, orders: 0, nothingFound: 0, unmetWords: [] };
   const buyer = () => addAccount(shop.db, `${crypto.randomUUID()}@example.com`);
 
-  test("nothing happened: zeros", async () => {
+  test("are zeros without events", async () => {
     expect(await numbers(await vendor())).toEqual(nothing);
   });
 
-  test("opens, conversations, carts and questions of the last 30 days, the vendor's own alone", async () => {
+  test("count the vendor's own opens, conversations, carts and questions of the last 30 days", async () => {
     const [me, another] = [await vendor(), await vendor()];
     const userId = await buyer();
     const listingId = await addListing(shop.db, vendorOf(me));
@@ -236,7 +236,7 @@ describe("GET /api/vendor/widget/numbers", () => {
     expect(await numbers(me)).toEqual({ ...nothing, opens: 2, conversations: 1, carts: 1, nothingFound: 1 });
   });
 
-  test("an order counts once, when the same shopper bought the same listing within 30 days after", async () => {
+  test("count an order once, if the same shopper bought the same listing within 30 days", async () => {
     const me = await vendor();
     const vendorId = vendorOf(me);
     const [tea, soap] = await Promise.all(
@@ -274,12 +274,12 @@ describe("GET /api/vendor/widget/numbers", () => {
     await addSoldOrder(shop.db, { userId: old, lines: [line(tea)], createdAt: daysAgo(45) });
     await addSoldOrder(shop.db, { userId: stranger, lines: [line(tea)], createdAt: daysAgo(1) });
     expect(await numbers(me)).toEqual({ ...nothing, carts: 5, orders: 1 });
-    // Put into the cart before the 30 days, and bought in them, within 30 days.
+    // Added to the cart before the counted 30 days, bought within them and within 30 days of adding.
     await happen(me, [cart(stranger, tea, 31)]);
     expect((await numbers(me)).orders).toBe(2);
   });
 
-  test("unmet words are told only when at least two shoppers asked, most first; one who repeats counts once", async () => {
+  test("show words that found nothing only from two shoppers on, most frequent first; repeats count once", async () => {
     const me = await vendor();
     const [one, two, three] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
     const asked = (words: string, sessionId: string): Happened => ({ kind: "nothing-found", words, sessionId });
@@ -308,7 +308,7 @@ describe("GET /api/vendor/widget/numbers", () => {
   });
 });
 
-test("a vendor makes keys and saves as fast as a person, and may always revoke", async () => {
+test("making keys and saving are limited, revoking is not", async () => {
   const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
   const me = await addPerson(limited, "vendor");
   const other = await addPerson(limited, "vendor");

@@ -1,4 +1,4 @@
-// What happens in a vendor's widget, for the vendor's numbers. Nothing is counted that the vendor does in the preview.
+// Records events in a vendor's widget, for its numbers. The preview isn't counted.
 import { lt, sql } from "drizzle-orm";
 import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -21,7 +21,7 @@ export async function countEvent(db: Database, { session, widget }: WidgetCaller
     vendorId: widget.vendorId,
     kind,
     ...(kind === "cart" && { userId: session.userId, listingId: happened.listingId }),
-    // Whose they are goes along: words of one person count once, and go with the account.
+    // With the person, so that repeats count once and the words are deleted with the account.
     ...(kind === "nothing-found" && {
       userId: session.userId,
       sessionId: session.id,
@@ -30,13 +30,13 @@ export async function countEvent(db: Database, { session, widget }: WidgetCaller
   });
 }
 
-/** null where there are none (filters alone left nothing), and for what is no wish but somebody's email or number. */
+/** null without words (only filters), and for words that look like an email address or a number. */
 function wordsToKeep(said: string): string | null {
   const words = cleanText(said).trim().toLowerCase().slice(0, longestWords);
   return words === "" || /@|\d(?:[\s().-]*\d){6}/.test(words) ? null : words;
 }
 
-/** Removes what is older than anybody looks at. Answers how many. */
+/** Deletes events that are too old to be counted. Returns how many. */
 export const purgeWidgetEvents = (db: Database, slice = 500): Promise<number> =>
   purge(db, {
     table: widgetEvents,

@@ -1,5 +1,5 @@
-// Who asks from inside a widget's frame: the bearer of an access token. The main site's cookies are never looked at here, and
-// a widget's token means nothing anywhere else.
+// Who is calling from a widget's frame: the bearer of an access token. The main site's cookies are ignored here, and a widget's token
+// works nowhere else.
 import type { Database } from "#db/engine/index.ts";
 import { AppError } from "#server/app-error.ts";
 import { findByToken, type WidgetCaller } from "./widget-sessions.service.ts";

@@ -1,5 +1,5 @@
-// A vendor's widget key: what its pages name to get the chat. Published, so it opens nothing by itself: where the chat may
-// stand is decided by the vendor's list of sites.
+// A vendor's widget key, which its pages name to load the chat. It is public and grants nothing by itself: the vendor's list of sites
+// decides where the chat may be framed.
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { widgetLimits, widgetOrigin } from "#contract/widget/widget-rules.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -10,7 +10,7 @@ const isWidgetKey = (key: string): boolean => /^pk_live_[0-9a-f]{32}$/.test(key)
 
 const newKey = () => `pk_live_${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex")}`;
 
-/** The key that the vendor's snippet names now; null before the first and after a revocation. */
+/** The current key of the vendor's snippet; null before the first and after a revocation. */
 export async function findOpenWidgetKey(db: Database, vendorId: string): Promise<string | null> {
   const [row] = await db
     .select({ key: widgetKeys.key })
@@ -19,7 +19,7 @@ export async function findOpenWidgetKey(db: Database, vendorId: string): Promise
   return row?.key ?? null;
 }
 
-/** Answers the new key. One that was there before works on for `rotationDays`, as pages that name it change one by one. */
+/** Returns the new key. The previous one works for `rotationDays` more, as pages are changed one by one. */
 export function createWidgetKey(db: Database, vendorId: string): Promise<string> {
   return db.transaction(async (tx) => {
     await lockWidget(tx, vendorId);
@@ -33,7 +33,7 @@ export function createWidgetKey(db: Database, vendorId: string): Promise<string>
   });
 }
 
-/** Every key of the vendor ends now, and with it what was opened with it. */
+/** Ends all keys and sessions of the vendor now. */
 export function revokeWidgetKeys(db: Database, vendorId: string): Promise<void> {
   return db.transaction(async (tx) => {
     await lockWidget(tx, vendorId);
@@ -45,7 +45,7 @@ export function revokeWidgetKeys(db: Database, vendorId: string): Promise<void> 
   });
 }
 
-/** Two writers of one vendor's keys wait for each other. */
+/** Serialises writes of one vendor's keys. */
 async function lockWidget(tx: Database, vendorId: string): Promise<void> {
   await tx.insert(widgets).values({ vendorId }).onConflictDoNothing();
   await tx.select({ id: widgets.vendorId }).from(widgets).where(eq(widgets.vendorId, vendorId)).for("update");
@@ -66,13 +66,13 @@ export interface LiveWidget {
   nearby: boolean;
 }
 
-/** Whether the key of this row works and its vendor is approved. */
+/** A row's key is valid and its vendor approved. */
 export const isLiveKey = and(
   or(isNull(widgetKeys.endsAt), gt(widgetKeys.endsAt, sql`now()`)),
   eq(vendors.status, "approved"),
 );
 
-/** null alike for a key that is made up, has ended, or is of a vendor who isn't approved: nobody learns which. */
+/** null for an unknown key, an ended one and one of a vendor that isn't approved, so that none is revealed. */
 export async function findLiveWidget(db: Database, key: string): Promise<LiveWidget | null> {
   if (!isWidgetKey(key)) return null;
   const [row] = await db
@@ -84,7 +84,7 @@ export async function findLiveWidget(db: Database, key: string): Promise<LiveWid
   return row ? { ...row, origins: namedOrigins(row.origins) } : null;
 }
 
-/** They become part of a header: whatever came into the table another way, no more than an origin gets out of it. */
+/** These enter a CSP header: exact origins only. */
 const namedOrigins = (origins: string[]): string[] => origins.filter((origin) => widgetOrigin(origin) === origin);
 
 export const liveWidgetColumns = {
@@ -104,7 +104,7 @@ export const liveWidgetColumns = {
 
 const endedDays = 30;
 
-/** Removes keys that ended long ago: sessions that began with one go on under the vendor's next, or are over by then. */
+/** Deletes keys that ended long ago. Their sessions have moved to the vendor's next key or have ended by then. */
 export const purgeWidgetKeys = (db: Database, slice = 500): Promise<number> =>
   purge(db, {
     table: widgetKeys,

@@ -1,13 +1,13 @@
-// What a vendor is told about its widget: counts, and words that found nothing. Never who.
+// A vendor's widget numbers: counts, and words that found nothing, never by person.
 import { and, count, countDistinct, desc, eq, gt, gte, isNotNull, sql } from "drizzle-orm";
 import type { WidgetNumbers } from "#contract/widget/widget.ts";
 import type { Database } from "#db/engine/index.ts";
 import { widgetEvents } from "#db/schema.ts";
 
 const days = 30;
-/** An order this long after something was put into the cart is taken to have come of it. */
+/** An order counts if its listing was added to the cart in the chat at most this long before. */
 const orderDays = 30;
-/** Words that fewer have looked for could tell who it was. */
+/** Words that fewer shoppers used could identify one. */
 const fewestShoppers = 2;
 const mostWords = 20;
 

@@ -1,5 +1,4 @@
-// The two documents of the widget as they were built (`dist/widget`): the frame, which is filled in for each key, and what
-// everybody gets whose key isn't live.
+// The widget's two built HTML pages (`dist/widget`): the frame, filled in for each key, and the page for keys that aren't live.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -13,12 +12,12 @@ export interface WidgetPage extends PageHashes {
 }
 
 export interface WidgetPages {
-  /** null: not built yet. */
+  /** null before the first build. */
   frame(): WidgetPage | null;
   closed(): WidgetPage | null;
 }
 
-/** `fresh`: looks again each time, while somebody is working on them. */
+/** `fresh`: reads the files on every call, for development. */
 export function readWidgetPages(folder: string, fresh: boolean): WidgetPages {
   const read = (name: "frame" | "closed"): WidgetPage | null => {
     try {

@@ -1,4 +1,4 @@
-// What may be seen and bought in one vendor's widget: what the vendor sells, and with its consent what others sell.
+// Which listings one vendor's widget shows and sells: its own, and with its consent other vendors'.
 import { and, eq, or } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
@@ -24,7 +24,7 @@ export const scopeOf = ({
   nearby,
 });
 
-/** What the vendor's page shows, by our id or by the vendor's own sku; null when it is none of its public listings. */
+/** The listing that the host page shows, by our id or the vendor's sku; null unless it is the vendor's public listing. */
 export async function findOwnListing(db: Database, vendorId: string, idOrSku: string): Promise<string | null> {
   const bySku = eq(listings.sku, idOrSku);
   const [row] = await db
@@ -36,7 +36,7 @@ export async function findOwnListing(db: Database, vendorId: string, idOrSku: st
   return row?.id ?? null;
 }
 
-/** "not-found" for what this widget doesn't show. */
+/** Throws "not-found" for a listing that this widget doesn't show. */
 export async function findListingToShow(db: Database, widget: LiveWidget, listingId: string): Promise<string> {
   const [row] = await db
     .select({ id: listings.id })

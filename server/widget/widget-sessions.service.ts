@@ -1,6 +1,5 @@
-// A shopper's browser on one vendor's site: an access token of a few minutes for each open frame, and a handle by which the
-// browser comes back after a reload. Both are random; only their SHA-256 is stored. The vendor of a session is fixed by the
-// key that minted it and comes from nothing that a request says.
+// A widget session: a short-lived access token for each open frame, and a handle that resumes the session after a reload. Both are
+// random, and only their SHA-256 is stored. The key that began a session fixes its vendor; no request can change it.
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { WidgetSession } from "#contract/widget/widget.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -23,21 +22,21 @@ export interface WidgetCaller {
     origin: string;
     preview: boolean;
   };
-  /** As it is now: settings change under an open chat. */
+  /** Read on every request, as settings change while a chat is open. */
   widget: LiveWidget;
   shopper: { username: string } | null;
 }
 
-/** Who a widget's conversations and cart belong to. */
+/** Whose conversations and cart these are. */
 export const ownerOf = ({ session, widget }: WidgetCaller): Owner =>
   session.userId === null
     ? { visitorHash: visitorHashOf(session.id), vendorId: widget.vendorId }
     : { userId: session.userId, vendorId: widget.vendorId };
 
-/** Where its browser keeps what it comes back with. */
+/** Which cookie its browser uses. */
 export const placeOf = ({ session, widget }: WidgetCaller) => ({ vendorId: widget.vendorId, preview: session.preview });
 
-/** Of a session's visitor. Never the hash of a visitor's cookie, which is made of 43 characters. */
+/** The visitor hash of a session. It can't equal the hash of a visitor's cookie, which has 43 characters. */
 export const visitorHashOf = (sessionId: string): string => hashToken(`widget session ${sessionId}`);
 
 const sessionColumns = {
@@ -47,7 +46,7 @@ const sessionColumns = {
   preview: widgetSessions.preview,
 };
 
-/** null: unknown, too old, or its key or vendor isn't live any more. */
+/** Null for an unknown or expired token, or if its key or vendor isn't live any more. */
 export async function findByToken(db: Database, token: string): Promise<WidgetCaller | null> {
   if (!isToken(token)) return null;
   const [row] = await db
@@ -72,8 +71,8 @@ export async function findByToken(db: Database, token: string): Promise<WidgetCa
 }
 
 /**
- * By what the browser kept, of this vendor alone; anything else is no session. Its life begins anew, under the key that the page
- * names now and on the site that shows it now. A preview is never a shopper's chat, nor the other way round.
+ * Finds the session of a handle and extends it, with the page's current key and site. Only within this vendor, and never a preview
+ * for a shopper's chat or the other way round.
  */
 export async function findByHandle(
   db: Database,
@@ -130,7 +129,7 @@ export async function openSession(
   return { caller: { session: { id: session.id, userId: null, origin, preview }, widget, shopper: null }, handle };
 }
 
-/** Another handle for a browser that doesn't keep the cookie; the one before is void. */
+/** A new handle for a browser that doesn't keep the cookie; the previous one becomes void. */
 export async function replaceHandle(db: Database, sessionId: string): Promise<string> {
   const handle = newToken();
   await db
@@ -140,7 +139,6 @@ export async function replaceHandle(db: Database, sessionId: string): Promise<st
   return handle;
 }
 
-/** Whether this handle is the session's. */
 export async function isHandleOf(db: Database, sessionId: string, handle: string): Promise<boolean> {
   if (!isToken(handle)) return false;
   const [row] = await db
@@ -150,7 +148,7 @@ export async function isHandleOf(db: Database, sessionId: string, handle: string
   return row !== undefined;
 }
 
-/** Another access token for the session; those that other tabs hold go on. */
+/** A new access token for the session; other tabs' tokens stay valid. */
 async function grantToken(db: Database, sessionId: string): Promise<string> {
   const token = newToken();
   await db.insert(widgetTokens).values({
@@ -161,7 +159,7 @@ async function grantToken(db: Database, sessionId: string): Promise<string> {
   return token;
 }
 
-/** What the frame is told of its session, with a token of its own. */
+/** The session as the frame gets it, with a new token. */
 export async function describeSession(
   db: Database,
   caller: WidgetCaller,
@@ -174,13 +172,13 @@ export async function describeSession(
   return { token, tokenSeconds, shopper: caller.shopper, conversationId, cookie };
 }
 
-/** Every widget that the account is signed in to forgets it, and what it has agreed to and isn't signed in to yet is void. */
+/** Signs the account out of every widget and voids its unused approvals. */
 export async function endWidgetGrants(db: Database, userId: string): Promise<void> {
   await db.delete(widgetSessions).where(eq(widgetSessions.userId, userId));
   await db.delete(widgetSignIns).where(eq(widgetSignIns.userId, userId));
 }
 
-/** Removes what has expired. Answers how many. */
+/** Deletes expired rows. Returns how many. */
 export async function purgeWidgetSessions(db: Database, slice = 500): Promise<number> {
   const tokens = await purge(db, {
     table: widgetTokens,

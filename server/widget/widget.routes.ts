@@ -1,5 +1,5 @@
-// What a widget's frame asks. Never a CORS header, never a look at the main site's cookies: a bearer token names the session, and
-// the session names the vendor and, once signed in, the shopper.
+// The API of a widget's frame. No CORS headers, and the main site's cookies are ignored: the bearer token determines the session, and
+// the session the vendor and, once signed in, the shopper.
 import { chatLimit } from "#contract/chat/endpoints.ts";
 import {
   beginWidgetLimit,
@@ -37,7 +37,7 @@ import {
 export const widgetRoutes = (deps: RouteDeps) => {
   const { chat, db, settings, limits, log } = deps;
 
-  /** Counting must never cost a shopper the answer. */
+  /** An error while counting must not fail the request. */
   const count = (caller: WidgetCaller, happened: Parameters<typeof countEvent>[2]) =>
     countEvent(db, caller, happened).catch((error: unknown) => log.error({ err: error }, "counting for a widget"));
 

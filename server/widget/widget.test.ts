@@ -1,4 +1,4 @@
-// What a frame asks, and what nobody else gets with what it holds (docs/widget.md, "What holds").
+// The frame's API, and what its tokens can't do elsewhere (docs/widget.md, "What holds").
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { cartItems, listings, vendors, widgetEvents, widgetSessions, widgets, widgetTokens } from "#db/schema.ts";
@@ -30,7 +30,7 @@ afterAll(() => shop.close());
 
 const closed = [401, { message: "This chat has ended. Please start it again." }];
 const answer = ({ status, body }: { status: number; body: unknown }) => [status, body];
-/** As after the popup: the way there is sign-ins.test.ts. */
+/** A signed-in frame, without the steps that sign-ins.test.ts covers. */
 async function signIn(vendorId: string) {
   const { user } = await addPerson(shop, "shopper");
   const userId = (user as { id: string }).id;
@@ -42,7 +42,7 @@ async function signIn(vendorId: string) {
 describe("POST /api/widget/session", () => {
   const begin = (body: object, call = {}) => shop.browser().post("/api/widget/session", body, call);
 
-  test("with the document's token begins a session, whose cookie is partitioned, http-only and for this path alone", async () => {
+  test("with the boot token begins a session whose cookie is partitioned, http-only and for this path only", async () => {
     const reply = await begin({ key: karoo.key, origin: hostOrigin }, bearer(mintBootToken(karoo.key)));
     expect(answer(reply)).toEqual([
       200,
@@ -79,14 +79,14 @@ describe("POST /api/widget/session", () => {
     ["with an old token", {}, () => mintBootToken(karoo.key, Date.now() - 301_000)],
     ["with a made-up key", { key: `pk_live_${"a".repeat(32)}` }, () => mintBootToken(`pk_live_${"a".repeat(32)}`)],
     ["with another's handle", { handle: "x".repeat(43) }, () => null],
-  ])("%s none begins", async (_, changes, token) => {
+  ])("%s no session begins", async (_, changes, token) => {
     const given = token();
     const reply = await begin({ key: karoo.key, origin: hostOrigin, ...changes }, given === null ? {} : bearer(given));
     expect(answer(reply)).toEqual(closed);
     expect(reply.headers.getSetCookie()).toEqual([]);
   });
 
-  test("on a site that isn't among the vendor's none begins; on our own the preview does", async () => {
+  test("on a site that isn't in the vendor's list no session begins; on our own the preview does", async () => {
     const on = (origin: string) => begin({ key: karoo.key, origin }, bearer(mintBootToken(karoo.key)));
     for (const origin of [
       "https://evil.example",
@@ -103,17 +103,17 @@ describe("POST /api/widget/session", () => {
     expect((await on("http://localhost:3000")).status).toBe(200);
   });
 
-  test("comes back by its cookie without the document's token, and with the same conversation", async () => {
+  test("a cookie resumes it without the boot token, with the same conversation", async () => {
     const frame = await openFrame(shop, karoo.key);
     const { body: turn } = await frame.post("/api/widget/chat", { message: "kettle" });
     const again = await frame.browser.post("/api/widget/session", { key: karoo.key, origin: hostOrigin });
     expect(answer(again)).toMatchObject([200, { cookie: true, conversationId: turn.conversationId }]);
     expect(again.body.token).not.toBe(frame.session.token);
-    // Two tabs: the token of the first goes on.
+    // Two tabs: the first one's token stays valid.
     expect((await frame.get(`/api/widget/conversations/${turn.conversationId}`)).status).toBe(200);
   });
 
-  test("where cookies don't stick, by a handle that is given once it is known that they don't", async () => {
+  test("without cookies a handle resumes it, which is given once the browser is known to keep none", async () => {
     const browser = shop.browser();
     const frame = await openFrame(shop, karoo.key, { browser });
     expect((await frame.post("/api/widget/session/handle")).body).toEqual({ handle: null });
@@ -123,11 +123,11 @@ describe("POST /api/widget/session", () => {
     expect(handle).toMatch(/^[\w-]{43}$/);
     const back = (kept: string) => begin({ key: karoo.key, origin: hostOrigin, handle: kept });
     expect(answer(await back(handle))).toMatchObject([200, { cookie: false }]);
-    // The cookie's value, should somebody have it, is void by now.
+    // The cookie's value is void by now.
     expect(answer(await back(before))).toEqual(closed);
   });
 
-  test("a handle of vendor A begins nothing at vendor B", async () => {
+  test("vendor A's handle resumes nothing for vendor B", async () => {
     const frame = await openFrame(shop, karoo.key);
     frame.browser.cookies.clear();
     const { handle } = (await frame.post("/api/widget/session/handle")).body;
@@ -136,7 +136,7 @@ describe("POST /api/widget/session", () => {
     expect(answer(booted)).toMatchObject([200, { conversationId: null, shopper: null }]);
   });
 
-  test("neither a session of the main site nor its visitor's cookie means anything here", async () => {
+  test("the main site's session and visitor cookies are ignored", async () => {
     const { browser } = await addPerson(shop, "shopper");
     const frame = await openFrame(shop, karoo.key, { browser });
     expect(frame.session.shopper).toBeNull();
@@ -144,7 +144,7 @@ describe("POST /api/widget/session", () => {
     expect((await frame.post("/api/widget/cart", { listingId: karoo.kettle })).status).toBe(401);
   });
 
-  test("a cross-site page can't ask in the frame's name, whatever cookies come along", async () => {
+  test("a cross-site page can't call it, even with cookies", async () => {
     const { browser } = await openFrame(shop, karoo.key);
     const reply = await browser.post(
       "/api/widget/session",
@@ -154,7 +154,7 @@ describe("POST /api/widget/session", () => {
     expect(reply.status).toBe(403);
   });
 
-  test("goes on under the vendor's new key", async () => {
+  test("a session continues under the vendor's new key", async () => {
     const vendorId = await addVendor(shop.db);
     const first = await addWidget(shop.db, vendorId);
     const frame = await openFrame(shop, first);
@@ -189,7 +189,7 @@ describe("a token", () => {
     for (const ask of asks(frame)) expect(answer(await ask())).toEqual(closed);
   });
 
-  test("means nothing to the main site, neither as a bearer nor in one of its cookies", async () => {
+  test("doesn't work on the main site, as a bearer or in a cookie", async () => {
     const frame = await openFrame(shop, karoo.key);
     await signIn(karoo.vendorId);
     const { token } = frame.session;
@@ -213,7 +213,7 @@ describe("a token", () => {
     }
   });
 
-  test("of vendor A finds nothing of vendor B: neither talk nor listing nor shop", async () => {
+  test("of vendor A finds no conversation, listing or shop of vendor B", async () => {
     const [a, b] = [await openFrame(shop, karoo.key), await openFrame(shop, coast.key)];
     const { body: turn } = await a.post("/api/widget/chat", { message: "kettle" });
     expect((await b.get(`/api/widget/conversations/${turn.conversationId}`)).status).toBe(404);
@@ -234,7 +234,7 @@ describe("a token", () => {
 });
 
 describe("POST /api/widget/cart", () => {
-  test("puts a piece into the account's own cart; a visitor is asked to log in", async () => {
+  test("adds a piece to the account's own cart; a visitor is asked to log in", async () => {
     const frame = await openFrame(shop, karoo.key);
     const add = () => frame.post("/api/widget/cart", { listingId: karoo.kettle });
     expect(answer(await add())).toEqual([401, { message: "Please log in to continue." }]);
@@ -244,7 +244,7 @@ describe("POST /api/widget/cart", () => {
     expect(lines).toMatchObject([{ listingId: karoo.kettle, quantity: 1 }]);
   });
 
-  test("what another vendor sells goes in only while the vendor agrees to nearby offers", async () => {
+  test("another vendor's listing can be added only while the vendor shows nearby offers", async () => {
     const vendorId = await addVendor(shop.db);
     const frame = await openFrame(shop, await addWidget(shop.db, vendorId));
     await signIn(vendorId);
@@ -256,7 +256,7 @@ describe("POST /api/widget/cart", () => {
     expect(await add()).toBe(404);
   });
 
-  test("no more than there is", async () => {
+  test("refuses more than the stock", async () => {
     const vendorId = await addVendor(shop.db);
     const last = await addListing(shop.db, vendorId, { stock: 1 });
     const frame = await openFrame(shop, await addWidget(shop.db, vendorId));
@@ -267,8 +267,8 @@ describe("POST /api/widget/cart", () => {
   });
 });
 
-describe("the page that shows the chat", () => {
-  test("says what it shows, by our id or by the vendor's sku; another vendor's is none", async () => {
+describe("the host page", () => {
+  test("names its listing by our id or the vendor's sku; another vendor's listing is ignored", async () => {
     const frame = await openFrame(shop, karoo.key);
     const ask = async (listing: string) =>
       (await frame.post("/api/widget/chat", { message: "tell me about this", listing })).text;
@@ -281,13 +281,13 @@ describe("the page that shows the chat", () => {
   });
 });
 
-describe("what is counted", () => {
+describe("counting", () => {
   const counted = async (vendorId: string) => {
     const rows = await shop.db.select().from(widgetEvents).where(eq(widgetEvents.vendorId, vendorId));
     return rows.map(({ kind, words }) => (words === null ? kind : `${kind} ${words}`)).sort();
   };
 
-  test("opens, conversations, carts and what nobody has; nothing in the preview", async () => {
+  test("covers opens, conversations, carts and questions that found nothing, but not the preview", async () => {
     const vendorId = await addVendor(shop.db);
     const tea = await addListing(shop.db, vendorId);
     await indexListings(shop.db, [tea]);
@@ -303,7 +303,7 @@ describe("what is counted", () => {
   });
 });
 
-test("limits are per address, key and session", async () => {
+test("limits apply per address, key and session", async () => {
   const limited = await createTestApp({ RATE_LIMITS: "on" }, { database: shop.database });
   const frame = await openFrame(limited, karoo.key);
   const replies = await Promise.all(Array.from({ length: 70 }, () => frame.post("/api/widget/session/handle")));
@@ -317,7 +317,7 @@ test("limits are per address, key and session", async () => {
   expect(opens.some(({ status }) => status === 429)).toBe(true);
 });
 
-test("what is over is removed", async () => {
+test("expired rows are purged", async () => {
   const frame = await openFrame(shop, karoo.key);
   await shop.db.update(widgetSessions).set({ expiresAt: sql`now() - interval '1 second'` });
   expect(answer(await frame.post("/api/widget/session/handle"))).toEqual(closed);

@@ -1,4 +1,4 @@
-// Pictures as files of one folder. A picture is written beside its name first, so that a cut power line leaves no half of one.
+// Pictures as files in one folder. A picture is written under a draft name and renamed, so that a crash leaves no partial file.
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type ImageStore, isPictureName } from "./index.ts";
@@ -8,7 +8,7 @@ export function createFileStore(folder: string): ImageStore {
     if (!isPictureName(name)) throw new Error(`Not the name of a picture: ${JSON.stringify(name.slice(0, 100))}`);
     return join(folder, name);
   };
-  // One draft per name and no random part: whoever removes a picture finds its draft too.
+  // The draft's name has no random part, so removing a picture removes its draft too.
   const draftOf = (path: string) => `${path}.part`;
 
   return {
@@ -39,7 +39,7 @@ export function createFileStore(folder: string): ImageStore {
   };
 }
 
-/** A new name is on the disk only once its folder is. */
+/** A new name is durable only once the folder is synced. */
 async function keepNames(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

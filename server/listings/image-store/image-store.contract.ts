@@ -1,4 +1,4 @@
-// What every image store promises; `image-store.test.ts` runs it on each.
+// The contract of every image store; `image-store.test.ts` runs it on each.
 import { beforeEach, expect, test } from "bun:test";
 import type { ImageStore } from "./index.ts";
 

@@ -13,7 +13,7 @@ const newFolder = () => join(root, String(++stores));
 describe("files", () => {
   describeImageStore(() => createImageStore({ dataDir: newFolder() }));
 
-  test("the folder is made with the first picture, and holds nothing else afterwards", async () => {
+  test("the folder is created with the first picture and contains nothing else", async () => {
     const dataDir = newFolder();
     const store = createImageStore({ dataDir });
     expect(await store.read("a-320.webp")).toBeNull();
@@ -23,7 +23,7 @@ describe("files", () => {
     expect([...readFileSync(join(dataDir, "images/a-320.webp"))]).toEqual([1, 2, 3]);
   });
 
-  test("what an interrupted write left is no picture, goes with the picture, and stops no later write", async () => {
+  test("the rest of an interrupted write is not served, is removed with the picture, and blocks no later write", async () => {
     const dataDir = newFolder();
     const folder = join(dataDir, "images");
     mkdirSync(folder, { recursive: true });
@@ -36,7 +36,7 @@ describe("files", () => {
     expect(readdirSync(folder)).toEqual(["b-320.webp"]);
   });
 
-  test("a folder that can't be written is a failure, not a silent loss", async () => {
+  test("a folder that can't be written causes an error, not a silent loss", async () => {
     const dataDir = newFolder();
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, "images"), "in the way");

@@ -1,18 +1,18 @@
-// The image-store port: uploaded pictures by name, under names that this shop made up (server/contract/listings/picture.ts).
+// The image-store port: uploaded pictures by name. The shop makes the names (server/contract/listings/picture.ts).
 import { join } from "node:path";
 import { createFileStore } from "./files.ts";
 
 export interface ImageStore {
-  /** The whole picture or nothing, and kept for good once this returns. A name that is there is replaced. */
+  /** Atomic and durable. Replaces an existing picture. */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** null when there is none of that name, or it can't be a name of ours. */
+  /** null for an unknown or invalid name. */
   read(name: string): Promise<Blob | null>;
-  /** Also what an interrupted `write` left. A name that isn't there is removed already. */
+  /** Idempotent. Also removes the rest of an interrupted `write`. */
   remove(name: string): Promise<void>;
 }
 
 export const createImageStore = (settings: { dataDir: string }): ImageStore =>
   createFileStore(join(settings.dataDir, "images"));
 
-/** Nothing else can be stored or asked for, so that no name climbs out of its place. */
+/** No other name is stored or read, so that no name leaves the folder. */
 export const isPictureName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,80}\.webp$/.test(name);
