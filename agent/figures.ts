@@ -1,4 +1,5 @@
 // Which amounts of money and stock figures a sentence states, and whether this turn's tools said them.
+import { lineCents } from "#contract/orders/quote.ts";
 import { priceToCents } from "#contract/shared/money.ts";
 import { countWords, digitiseMoney, digits, readCount, readDigits } from "./model/offline/numbers.ts";
 import { plain } from "./prose/plain.ts";
@@ -262,7 +263,7 @@ export class Figures {
         this.#read(each, name, inPlan || name === "plan" || name === "plans");
       const line = value as { quantity?: unknown; price?: unknown; listing?: { price?: unknown } };
       const cents = priceToCents(String(line.price ?? line.listing?.price));
-      if (typeof line.quantity === "number" && cents !== null) this.#amounts.add(line.quantity * cents);
+      if (typeof line.quantity === "number" && cents !== null) this.#amounts.add(lineCents(line.quantity, cents));
     }
   }
 }

@@ -4,7 +4,7 @@ import type { MessagePart, ToolPart } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
-import { formatRand, priceToCents } from "#contract/shared/money.ts";
+import { centsOf, formatRand } from "#contract/shared/money.ts";
 import { cheaperThan } from "./cheaper-than.ts";
 
 const most = 3;
@@ -80,7 +80,7 @@ function ideasFor(parts: readonly MessagePart[], { signedIn, plan: before }: Aft
 
 /** "Cheaper ones": less than the dearest of what is shown. */
 function cheaper(plan: SearchPlan | null, listings: readonly Listing[]): Idea[] {
-  const prices = listings.map(({ price }) => priceToCents(price) ?? 0);
+  const prices = listings.map(({ price }) => centsOf(price));
   return plan ? [{ text: "Cheaper ones", plan: cheaperThan(plan, prices) }] : [];
 }
 
@@ -89,7 +89,7 @@ const many = 6;
 
 function narrower(plan: SearchPlan, listings: readonly Listing[], total: number): Idea[] {
   if (total <= many || plan.maxPriceCents !== null) return [];
-  const prices = listings.map(({ price }) => priceToCents(price) ?? 0).sort((a, b) => a - b);
+  const prices = listings.map(({ price }) => centsOf(price)).sort((a, b) => a - b);
   const middle = prices[Math.floor(prices.length / 2)] ?? 0;
   const step = middle >= 100_000 ? 50_000 : middle >= 20_000 ? 5000 : 1000;
   const bound = Math.ceil(middle / step) * step;

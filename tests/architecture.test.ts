@@ -218,6 +218,43 @@ function reachesZod(path: string, seen = new Set<string>()): boolean {
   );
 }
 
+describe("money", () => {
+  const addingUp = [
+    // Price times quantity, whichever comes first, in SQL too; a call or a fallback may stand between.
+    /(?:price|cents)[^;,*]{0,20}\*\s*\(*[\w.]*(?:quantity|count|pieces)/i,
+    /(?:quantity|count|pieces)[\w.:!)]*\s*\*\s*[^;,*]{0,40}(?:price|cents)/i,
+    // Prices added up.
+    /reduce\([^;]{0,80}(?:price|cents)/i,
+    /(?:price|cents)\w*\s*\+=|\+=\s*[\w.]*(?:price|cents)/i,
+    /\bsum\([^)]*price/i,
+  ];
+  const addsUp = (source: string) => addingUp.some((pattern) => pattern.test(withoutComments(source)));
+
+  test("only server/contract/orders/quote.ts multiplies a price by a quantity or adds prices up", () => {
+    const forms = [
+      "quantity * priceCents",
+      "line.priceCents * line.quantity",
+      "(priceToCents(listing.price) ?? 0) * count",
+      "item.quantity * (centsOf(item.listing.price) ?? 0)",
+      "select quantity::bigint * price_cents",
+      "select sum(price_cents)",
+      "lines.reduce((sum, { priceCents }) => sum + priceCents, 0)",
+      "totalCents += line",
+    ];
+    expect(forms.filter((form) => !addsUp(form))).toEqual([]);
+    const found = [...sources].filter(([path, source]) => !isTest(path) && addsUp(source)).map(([path]) => path);
+    expect(found).toEqual(["server/contract/orders/quote.ts"]);
+  });
+
+  test("the text of a price is read and written by server/contract/shared/money.ts alone", () => {
+    const byHand = /(?:Number|parseInt|parseFloat)\([^)]*[pP]rice|(?:[pP]rice|[cC]ents)[^;,]{0,20}toFixed/;
+    const forms = ["Number(listing.price)", "parseFloat(item.price)", "(totalCents / 100).toFixed(2)"];
+    expect(forms.filter((form) => !byHand.test(form))).toEqual([]);
+    const found = [...sources].filter(([path, source]) => !isTest(path) && byHand.test(withoutComments(source)));
+    expect(found.map(([path]) => path)).toEqual([]);
+  });
+});
+
 describe("names", () => {
   test("files are kebab-case and say what they are", () => {
     const vague = /(^|[/.-])(utils?|helpers?|misc|common|types)(\.|$|\/)/;

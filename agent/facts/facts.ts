@@ -1,6 +1,7 @@
 // Facts that sellers write into titles, descriptions and tags: weight, volume, power and the like, as figures that can be
 // compared. What no text states is not known, and never guessed.
 import type { Listing } from "#contract/listings/listings.ts";
+import { centsOf } from "#contract/shared/money.ts";
 
 export type ListingText = Pick<Listing, "title" | "description" | "tags">;
 
@@ -213,7 +214,7 @@ export function mostOf<Item>(
   for (const fact of facts) {
     const known = items.flatMap((item) => {
       const listing = listingOf(item);
-      if (fact === "price") return [{ item, value: Number(listing.price), text: `R${listing.price}` }];
+      if (fact === "price") return [{ item, value: centsOf(listing.price), text: `R${listing.price}` }];
       const own = factsOf(listing).get(fact);
       return own ? [{ item, value: own.value, text: own.text }] : [];
     });

@@ -3,7 +3,8 @@
 import type { Cart } from "#contract/cart/cart.ts";
 import type { CartOutput, CartWish, ConfirmOutput, RefusedOutput, SignInOutput } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
-import { formatRand, priceToCents } from "#contract/shared/money.ts";
+import { lineCents } from "#contract/orders/quote.ts";
+import { centsOf, formatRand } from "#contract/shared/money.ts";
 import { type CartWrite, lineAfter } from "../cart-permission.ts";
 import type { CartChange } from "../shop.ts";
 import type { Handles, Turn } from "../turn.ts";
@@ -49,7 +50,7 @@ function askFirst(
   const wish: CartWish = { listingId: listing.id, quantity: lineAfter({ verb, quantity, inCart }) };
   const known = turn.asked.findIndex(({ wish: { listingId } }) => listingId === listing.id);
   if (known !== -1) turn.asked.splice(known, 1);
-  const cents = (priceToCents(listing.price) ?? 0) * quantity;
+  const cents = lineCents(quantity, centsOf(listing.price));
   const question =
     verb === "remove"
       ? `take out ${listing.title}`

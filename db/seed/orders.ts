@@ -17,8 +17,8 @@ export interface SeedPart {
   cancelReason?: string;
 }
 
-/** What the marketplace keeps of the demo's sales: 10 %, half a cent up. */
-export const seedCommission = (totalCents: number): number => Math.floor((totalCents + 5) / 10);
+/** What the marketplace keeps of the demo's sales: 10 %. */
+export const seedCommissionBasisPoints = 1000;
 
 /** Newest first. */
 export const seedOrders: SeedOrder[] = [

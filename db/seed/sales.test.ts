@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { partStates } from "#contract/orders/order-rules.ts";
-import { commissionOf, refundEntries, saleEntries } from "#server/payments/ledger.ts";
+import { commissionOf } from "#contract/orders/quote.ts";
+import { refundEntries, saleEntries } from "#server/payments/ledger.ts";
 import type * as schema from "../schema.ts";
 import { demoVendorKey, seedVendors } from "./catalogue.ts";
 import { demoRows } from "./seed.ts";

@@ -1,6 +1,7 @@
 // What a paid demo order leaves behind: its payment at shop and sandbox, a part for each vendor, the money's way through the ledger.
+import { commissionOf, quote } from "#contract/orders/quote.ts";
 import type * as schema from "../schema.ts";
-import { type SeedOrder, type SeedPart, seedCommission } from "./orders.ts";
+import { type SeedOrder, type SeedPart, seedCommissionBasisPoints } from "./orders.ts";
 
 type Row<Table extends { $inferInsert: unknown }> = Table["$inferInsert"];
 
@@ -74,10 +75,9 @@ export function saleRows({ order, items, parts = {}, userId, email, vendorKeyOf 
       },
     ],
   };
-  for (const [vendorId, own] of Map.groupBy(items, (item) => item.vendorId)) {
+  for (const [vendorId, totalCents] of quote(items).byVendor) {
     const { state, daysLater, tracking = null, cancelReason = null } = parts[vendorKeyOf(vendorId)] ?? delivered;
-    const totalCents = own.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
-    const commissionCents = seedCommission(totalCents);
+    const commissionCents = commissionOf(totalCents, seedCommissionBasisPoints);
     const changedAt = new Date(createdAt.getTime() + daysLater * dayMs);
     const partId = crypto.randomUUID();
     rows.orderParts.push({

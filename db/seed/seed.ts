@@ -3,6 +3,7 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { foldCase } from "#contract/listings/listing-filter.ts";
+import { quote } from "#contract/orders/quote.ts";
 import * as schema from "../schema.ts";
 import { demoVendorKey, pictureFile, seedListings, seedVendors } from "./catalogue.ts";
 import { seedOrders } from "./orders.ts";
@@ -158,19 +159,18 @@ export function demoRows(passwordHashes: string[], now: Date) {
   const orders = seedOrders.map((order) => {
     const id = crypto.randomUUID();
     const createdAt = daysAgo(order.ageDays);
-    let totalCents = 0;
-    for (const [sku, quantity] of order.items) {
+    const items = order.items.map(([sku, quantity]) => {
       const { id: listingId, vendorId, title, priceCents } = listingOf(sku);
-      totalCents += priceCents * quantity;
-      orderItems.push({ id: crypto.randomUUID(), orderId: id, listingId, vendorId, title, quantity, priceCents });
-    }
+      return { id: crypto.randomUUID(), orderId: id, listingId, vendorId, title, quantity, priceCents };
+    });
+    orderItems.push(...items);
     return {
       id,
       userId: demoShopper.id,
       paymentReference: `${createdAt.getTime()}-${demoShopper.id}`,
       paymentStatus: order.paymentStatus,
       email: demoShopper.email,
-      totalCents,
+      totalCents: quote(items).totalCents,
       createdAt,
     } satisfies Row<typeof schema.orders>;
   });

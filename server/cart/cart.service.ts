@@ -1,21 +1,22 @@
-// The cart, by button and by assistant alike. A line never holds more than the stock, decided by the database in one
-// statement, so that no two writes can both take the last piece.
+// The cart, for buttons and the assistant alike. A line never holds more than the stock: the database decides that in one
+// statement, so that two writes can't both take the last piece.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
-import { cartTotalCents } from "#contract/shared/money.ts";
+import { cartOf } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
 import { cartItems, cartWrites, listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId, isPublic, listingColumns, toListing } from "#server/listings/listings.service.ts";
 import { purge } from "#server/purge.ts";
 
-/** What a cart write did; kept under its key, so that the same key answers the same. */
+/** What a cart write did; stored under its key, so that a repeat gets the same answer. */
 export interface CartWrite {
   itemId: string;
   listingId: string;
   title: string;
-  /** 0: there was no line before; 0: it is gone now. */
+  /** 0: there was no line. */
   quantityBefore: number;
+  /** 0: the line is gone. */
   quantity: number;
 }
 
@@ -25,11 +26,10 @@ export async function readCart(db: Database, userId: string): Promise<CartItem[]
 }
 
 export async function viewCart(db: Database, userId: string): Promise<Cart> {
-  const items = await readCart(db, userId);
-  return { items, totalCents: cartTotalCents(items) };
+  return cartOf(await readCart(db, userId));
 }
 
-/** The line, "not-found" when it isn't the shopper's own. */
+/** "not-found" when the line isn't the shopper's own. */
 export async function readCartItem(db: Database, userId: string, itemId: string): Promise<CartItem> {
   const [item] = isId(itemId)
     ? await selectItems(db, and(eq(cartItems.userId, userId), eq(cartItems.id, itemId)) as SQL)
@@ -51,7 +51,7 @@ async function selectItems(db: Database, condition: SQL): Promise<CartItem[]> {
 
 const notInCart = () => new AppError("not-found", "This item is not in your cart.");
 
-/** Holds every line, in the one order in which lines are locked. */
+/** Locks all lines, in the order of their ids. */
 export async function lockCart(tx: Database, userId: string): Promise<void> {
   await tx
     .select({ id: cartItems.id })
@@ -171,7 +171,7 @@ async function once(
 ): Promise<CartWrite> {
   if (key === undefined) return write(db);
   return db.transaction(async (tx) => {
-    // Repeats of one key wait here for the first.
+    // Repeats of the same key wait here for the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
     const [before] = await tx.select().from(cartWrites).where(eq(cartWrites.key, key));
     if (before && before.userId !== userId) throw new AppError("conflict", "Please try again.");
@@ -182,7 +182,7 @@ async function once(
   });
 }
 
-/** Keys are for retries of one turn; after two days they say nothing more. A slice at a time, as no request shall wait. */
+/** Keys serve retries of one turn; after two days nobody needs them. In slices, so that no request waits for long. */
 export const purgeCartWrites = (db: Database, slice = 500): Promise<number> =>
   purge(db, {
     table: cartWrites,

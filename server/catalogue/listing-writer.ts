@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import type { ListingBody } from "#contract/listings/listing-body.ts";
 import { foldCase } from "#contract/listings/listing-filter.ts";
-import { priceToCents } from "#contract/shared/money.ts";
+import { centsOf } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
@@ -147,7 +147,7 @@ const columnsOf = ({ vendorId, listing }: ListingToWrite) => ({
   description: listing.description,
   category: listing.category,
   tags: listing.tags,
-  price_cents: priceToCents(listing.price),
+  price_cents: centsOf(listing.price),
   stock: listing.stock,
   image_url: listing.imageUrl ?? null,
   folded_title: foldCase(listing.title),

@@ -2,10 +2,10 @@
 // today's prices and stock, and never a listing that is gone.
 import type { CompareOutput, MessagePart, ToolName, ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
+import { cartOf } from "#contract/orders/quote.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { Relaxation } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
-import { cartTotalCents } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { getListings } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
@@ -181,7 +181,7 @@ export async function refill(
         );
         const about = stored.about === undefined ? {} : { listingId: stored.about };
         const before = stored.before === undefined ? {} : { before: stored.before };
-        return { cart: { items, totalCents: cartTotalCents(items) }, changed: stored.changed, ...about, ...before };
+        return { cart: cartOf(items), changed: stored.changed, ...about, ...before };
       }
       case "orders":
         return { orders: stored.ids.flatMap((id) => orderById.get(id) ?? []) };

@@ -4,7 +4,7 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { ListingBody, ListingChanges } from "#contract/listings/listing-body.ts";
 import { foldCase } from "#contract/listings/listing-filter.ts";
-import { priceToCents } from "#contract/shared/money.ts";
+import { centsOf } from "#contract/shared/money.ts";
 import type { VendorListing, VendorListingPage } from "#contract/vendors/vendors.ts";
 import { type Database, sqlState } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
@@ -122,7 +122,7 @@ export function createListing(db: Database, vendorId: string, body: ListingBody)
         tags,
         sku: sku ?? null,
         imageUrl: imageUrl ?? null,
-        priceCents: priceToCents(price) as number,
+        priceCents: centsOf(price),
         foldedTitle: foldCase(title),
         foldedDescription: foldCase(description),
         foldedTags: tags.map(foldCase),
@@ -150,7 +150,7 @@ export async function changeListing(
         ...(title !== undefined && { title, foldedTitle: foldCase(title) }),
         ...(description !== undefined && { description, foldedDescription: foldCase(description) }),
         ...(tags !== undefined && { tags, foldedTags: tags.map(foldCase) }),
-        ...(price !== undefined && { priceCents: priceToCents(price) as number }),
+        ...(price !== undefined && { priceCents: centsOf(price) }),
         updatedAt: sql`now()`,
       })
       .where(and(own(vendorId, id), stockBefore === undefined ? undefined : eq(listings.stock, stockBefore)))

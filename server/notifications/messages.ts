@@ -1,6 +1,7 @@
 // What each message says, in plain text: no markup, and one link, which leads back to the shop. Knows no database and no channel.
 
 import { shortOrderNumber } from "#contract/orders/order-rules.ts";
+import { lineCents } from "#contract/orders/quote.ts";
 import type { PaymentProblem } from "#contract/payments/payments.ts";
 import { formatRand } from "#contract/shared/money.ts";
 
@@ -83,7 +84,7 @@ export const money = ({ cents, currency }: Money): string =>
   currency === "ZAR" ? formatRand(cents) : `${oneLine(currency)} ${formatRand(cents).replace("R", "")}`;
 
 const item = ({ title, quantity, priceCents }: Line) =>
-  `- ${oneLine(title)} × ${quantity}: ${formatRand(quantity * priceCents)}`;
+  `- ${oneLine(title)} × ${quantity}: ${formatRand(lineCents(quantity, priceCents))}`;
 const items = (lines: readonly Line[]) => lines.map(item).join("\n");
 
 function itemsByVendor(lines: readonly Line[]): string {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Order, OrderItem, OrderPart } from "#contract/orders/orders.ts";
+import { quote } from "#contract/orders/quote.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, vendors } from "#db/schema.ts";
@@ -7,7 +8,7 @@ import { orderItems, orderParts, orders, vendors } from "#db/schema.ts";
 export interface OrderFilter {
   /** An order's id or how it starts, with or without "#". */
   number?: string | null;
-  /** These alone. */
+  /** Only these orders. */
   ids?: readonly string[];
   /** Only what was bought of this vendor: its items, its part, its total. */
   vendorId?: string | null;
@@ -38,14 +39,15 @@ export async function findOrders(
   );
 }
 
-/** Everybody's, newest first: for admins alone. */
+/** Orders of all shoppers, newest first: for admins only. */
 export const readRecentOrders = (db: Database, limit: number): Promise<Order[]> => selectOrders(db, undefined, limit);
 
-/** What was bought, of whom. */
+/** Order lines with the names of their vendors. */
 export const selectLines = (db: Database) =>
   db
     .select({
       orderId: orderItems.orderId,
+      vendorId: orderItems.vendorId,
       title: orderItems.title,
       quantity: orderItems.quantity,
       priceCents: orderItems.priceCents,
@@ -54,10 +56,7 @@ export const selectLines = (db: Database) =>
     .from(orderItems)
     .innerJoin(vendors, eq(vendors.id, orderItems.vendorId));
 
-const sumOf = (lines: readonly { quantity: number; priceCents: number }[]): number =>
-  lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
-
-// The indexes say NULLS LAST, and Postgres uses them only for an order that says the same.
+// Postgres uses an index that says NULLS LAST only for an ORDER BY that says it too.
 const newestFirst = sql`${orders.createdAt} desc nulls last`;
 
 async function selectOrders(
@@ -84,7 +83,7 @@ async function selectOrders(
     id: order.id,
     createdAt: order.createdAt.toISOString(),
     paymentStatus: order.paymentStatus,
-    totalAmount: centsToPrice(vendorId === null ? order.totalCents : sumOf(linesOf.get(order.id) ?? [])),
+    totalAmount: centsToPrice(vendorId === null ? order.totalCents : quote(linesOf.get(order.id) ?? []).totalCents),
     items: (linesOf.get(order.id) ?? []).map(
       ({ title, quantity, priceCents, vendorName }): OrderItem => ({
         title,

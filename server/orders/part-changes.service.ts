@@ -1,5 +1,5 @@
-// How a vendor takes its part of an order from state to state (`nextPartStates`). One UPDATE decides, so that of two tabs only one
-// moves it; a cancellation gives money and pieces back in the same transaction.
+// How a vendor moves its part of an order from state to state (`nextPartStates`). One UPDATE decides, so that only one of two tabs
+// moves it; a cancellation gives money and stock back in the same transaction.
 //
 // Locks in the shop's order (payments.service.ts): the shopper's account, the part, its order, listings by id.
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
@@ -22,7 +22,7 @@ const notFound = () => new AppError("not-found", "Order not found");
 
 const own = (vendorId: string, partId: string) => and(eq(orderParts.id, partId), eq(orderParts.vendorId, vendorId));
 
-/** "conflict" when the part is no longer where it could go from, "not-found" when it isn't the vendor's own. */
+/** "conflict" when the part's state allows no such change, "not-found" when it isn't the vendor's own. */
 export async function changeVendorOrder(
   db: Database,
   vendorId: string,
@@ -110,7 +110,7 @@ async function cancel(
   if (order.userId) await lockShopper(tx, order.userId);
   const part = await move(tx, vendorId, partId, "cancelled", { cancelReason: reason || null });
   const paid = await refund(tx, part, order.reference);
-  // Of two vendors who cancel at once, the second sees here what the first did.
+  // When two vendors cancel at once, the second sees here what the first did.
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for("no key update");
   const left = await tx.$count(orderParts, and(eq(orderParts.orderId, order.id), ne(orderParts.state, "cancelled")));
   if (paid && left === 0) await tx.update(orders).set({ paymentStatus: "refunded" }).where(eq(orders.id, order.id));
@@ -118,7 +118,7 @@ async function cancel(
   await notify(tx, { kind: "part-cancelled", partId });
 }
 
-/** False for an order from before payments were kept: there is nothing that could go back. */
+/** False for an order from before payments were stored: nothing can be paid back. */
 async function refund(tx: Database, part: Part, reference: string): Promise<boolean> {
   const [payment] = await tx
     .select({ id: payments.id, currency: payments.currency })

@@ -1,4 +1,4 @@
-// Parts of orders as those who send them see them, and as admins do: lists only. How a part moves: part-changes.service.ts.
+// Lists of order parts for their vendors and for admins. How a part moves: part-changes.service.ts.
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { type PartState, partStates } from "#contract/orders/order-rules.ts";
@@ -9,7 +9,7 @@ import { orderItems, orderParts, orders, payments, refunds, vendors } from "#db/
 import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
 
 export interface VendorOrderQuery {
-  /** undefined: everybody's, for admins alone. */
+  /** undefined: those of all vendors, for admins only. */
   vendorId: string | undefined;
   /** undefined: all. */
   state: PartState | undefined;
@@ -17,21 +17,21 @@ export interface VendorOrderQuery {
   cursor: string | null;
 }
 
-/** The last part of a page: when it was ordered, which one. */
+/** The last part of a page: when it was ordered, and its id. */
 const pageEnd = z.tuple([microseconds, z.uuid()]);
 
 /** One page, newest first, and how many there are in each state. */
 export async function findVendorOrders(db: Database, query: VendorOrderQuery): Promise<VendorOrderPage> {
   const { vendorId, state, limit } = query;
   const whose = vendorId === undefined ? undefined : eq(orderParts.vendorId, vendorId);
-  // The same moment in both tables; each has the index of one of the two lists.
+  // Both columns hold the same moment; each list has its index on one of them.
   const placed = vendorId === undefined ? orders.createdAt : orderParts.createdAt;
   const [since, lastId] = query.cursor === null ? [] : readCursor(query.cursor, pageEnd);
   const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
   const later = at && sql`(${placed} <= ${at} and (${placed} < ${at} or ${orderParts.id} > ${lastId}::uuid))`;
   const found = await selectParts(db)
     .where(and(whose, state && eq(orderParts.state, state), later || undefined))
-    // As the indexes say it.
+    // Matches the indexes.
     .orderBy(sql`${placed} desc nulls last`, orderParts.id)
     .limit(limit + 1);
   const page = found.slice(0, limit);

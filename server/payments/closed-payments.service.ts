@@ -1,8 +1,8 @@
-// Payments that nobody made: half a year later nothing can come in for them any more, and who began them is nobody's business.
+// Payments that were never paid are deleted after half a year: no money can arrive any more, and who started them is personal data.
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 
-/** A slice at a time, as no request shall wait; the sweeper has to be done with them. */
+/** Only those that the sweeper no longer checks; in slices, so that no request waits for long. */
 export async function purgeClosedPayments(db: Database, slice = 500): Promise<void> {
   for (;;) {
     const { rowCount } = await db.execute(

@@ -1,27 +1,27 @@
-// For how long pieces are kept for somebody who is paying. All of it by the database's clock, which set the times.
+// How long stock is held for a shopper who is paying. All times are set and compared by the database's clock.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { payments } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 
-/** After each new start anew. */
+/** How long stock is held; each start renews it. */
 const reservationSeconds = 15 * 60;
-/** But for no longer than this without a gap in which others can buy them. */
+/** Limit on renewals in a row; after it, others can buy the stock. */
 const longestReservationSeconds = 60 * 60;
-/** A reservation with less left is not worth going on with: typing a card number takes a while. */
+/** A reservation with less time left is not resumed: typing a card number takes a while. */
 const worthResumingSeconds = 3 * 60;
-/** Without an access code for longer, whoever began it is gone. */
+/** A payment that has no access code after this long was abandoned while starting. */
 const startingSeconds = 20;
-/** Soon after the popup may have been used; webhook and browser usually come first. */
+/** When the sweeper first looks at a payment; webhook and browser are usually faster. */
 const firstCheckSeconds = 30;
 
 export const inSeconds = (seconds: number): SQL => sql`now() + ${seconds}::float8 * interval '1 second'`;
 
-/** Of a payment that is the same again. */
+/** Whether an open payment for this cart can be reused. */
 export const resumable = sql<boolean>`(${payments.reservedUntil} > ${inSeconds(worthResumingSeconds)}
   and (${payments.accessCode} is not null or ${payments.createdAt} > ${inSeconds(-startingSeconds)}))`;
 
-/** A renewed payment keeps what it has. */
+/** Renews a reservation, and never shortens it. */
 export const kept = (seconds: number) => ({
   reserved: true,
   reservedUntil: sql`greatest(${payments.reservedUntil}, ${inSeconds(seconds)})`,
@@ -29,10 +29,10 @@ export const kept = (seconds: number) => ({
   nextCheckAt: inSeconds(firstCheckSeconds),
 });
 
-/** For how many seconds from now the pieces of these, all that the shopper has open, may be kept; may be less than none. */
+/** How many seconds longer stock may be held; zero or less: no longer. `open`: all open payments of the shopper. */
 export async function secondsToKeep(tx: Database, userId: string, open: readonly unknown[]): Promise<number> {
   if (open.length === 0) return reservationSeconds;
-  // They, and those whose place they took, kept them from everybody else without a gap.
+  // Count from the first payment of the chain: each replaced the one before without a gap.
   const { rows } = await tx.execute<{ seconds: number }>(sql`
     with recursive kept as (
       select id, created_at from payments where user_id = ${userId}::uuid and status = 'open'
@@ -42,7 +42,7 @@ export async function secondsToKeep(tx: Database, userId: string, open: readonly
   return Math.min(reservationSeconds, longestReservationSeconds - (rows[0]?.seconds ?? 0));
 }
 
-/** "too-many": the sweeper frees the pieces within a minute of their time. */
+/** Throws "too-many". The wait it names allows a minute and a half for the sweeper to free the stock. */
 export async function refuseTooLong(tx: Database, userId: string, keepSeconds: number): Promise<void> {
   if (keepSeconds >= worthResumingSeconds) return;
   const { rows } = await tx.execute<{ seconds: number }>(sql`

@@ -1,15 +1,11 @@
-// Every movement of money as entries that sum to zero; the database refuses others (migration 0006). Minus on `payments` is what
-// came in from the provider; a vendor's balance is what the marketplace owes it.
+// Each movement of money is a set of entries that sum to zero; the database refuses anything else (migration 0006). Money that came
+// in from the provider is negative on `payments`; a vendor's balance is what the marketplace owes it.
 import { inArray, sql } from "drizzle-orm";
 import type { VendorBalance } from "#contract/orders/orders.ts";
 import type { Database } from "#db/engine/index.ts";
 import { ledgerEntries } from "#db/schema.ts";
 
 type Entry = typeof ledgerEntries.$inferInsert;
-
-/** Half a cent up. Whole cents only, whatever the amount: the product of both would not fit a double. */
-export const commissionOf = (totalCents: number, basisPoints: number): number =>
-  Number((BigInt(totalCents) * BigInt(basisPoints) + 5000n) / 10_000n);
 
 export interface SoldPart {
   paymentId: string;
@@ -35,7 +31,7 @@ export const saleEntries = ({ totalCents, commissionCents, vendorId, ...of }: So
 export const bookSale = (tx: Database, parts: readonly SoldPart[]): Promise<void> =>
   write(tx, parts.flatMap(saleEntries));
 
-/** Takes back both, sale and commission. */
+/** Reverses the sale and its commission. */
 export const refundEntries = ({ totalCents, commissionCents, vendorId, ...of }: SoldPart): Entry[] => [
   { ...of, account: "payments", kind: "refund", amountCents: totalCents },
   { ...of, account: "vendor", vendorId, kind: "refund", amountCents: -totalCents },
@@ -51,7 +47,7 @@ export interface HeldMoney {
   currency: string;
 }
 
-/** Money that came in and belongs to no order. */
+/** Money that arrived and belongs to no order. */
 export const bookHold = (tx: Database, { amountCents, ...of }: HeldMoney): Promise<void> =>
   write(tx, [
     { ...of, account: "payments", kind: "hold", amountCents: -amountCents },
@@ -64,7 +60,7 @@ export const bookHoldRefund = (tx: Database, { amountCents, ...of }: HeldMoney):
     { ...of, account: "held", kind: "refund", amountCents: -amountCents },
   ]);
 
-/** Vendors without an entry are not in it. */
+/** Vendors without any entry are left out. */
 export async function vendorBalances(db: Database, vendorIds: readonly string[]): Promise<Map<string, VendorBalance>> {
   if (vendorIds.length === 0) return new Map();
   const of = (...kinds: string[]) =>
@@ -85,7 +81,7 @@ export async function vendorBalances(db: Database, vendorIds: readonly string[])
       vendorId as string,
       {
         salesCents: Number(sales),
-        // Never minus zero.
+        // A bare minus sign could give -0.
         commissionCents: 0 - Number(commission),
         refundsCents: 0 - Number(refunds),
         balanceCents: Number(balance),

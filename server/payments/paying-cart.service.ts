@@ -1,4 +1,4 @@
-// The shopper's cart as it is when a payment begins.
+// The shopper's cart at the moment a payment starts.
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { cartItems, listings, vendors } from "#db/schema.ts";
@@ -7,7 +7,7 @@ import { lockListings, type PaymentLine } from "./payments.service.ts";
 
 export type CartLine = Omit<PaymentLine, "paymentId"> & { stock: number };
 
-/** Public listings of the cart at the price they have now; they are locked, and those of `held` with them, in one order. */
+/** The cart's public listings at their current prices; locks them and the listings of `held` in the order of their ids. */
 export async function readCartLines(tx: Database, userId: string, held: readonly PaymentLine[]): Promise<CartLine[]> {
   const cart = await tx
     .select({ listingId: cartItems.listingId, quantity: cartItems.quantity })

@@ -1,7 +1,7 @@
-// What all of this folder shares: a payment's row, the pieces it holds, and how it is let go.
+// What this folder shares: a payment's row, the stock it holds, and how that is released.
 //
-// Locks are taken in one order everywhere: the shopper's account, payments by id, order parts, listings by id, cart lines. None is
-// ever held while the provider is asked.
+// Locks are taken in one order everywhere: the shopper's account, payments by id, order parts, listings by id, cart lines. None
+// is held during a call to the provider.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PaymentProblem } from "#contract/payments/payments.ts";
 import { formatRand } from "#contract/shared/money.ts";
@@ -21,19 +21,19 @@ export type Payment = typeof payments.$inferSelect;
 export type PaymentLine = typeof paymentLines.$inferSelect;
 
 export async function findPayment(db: Database, reference: string): Promise<Payment | undefined> {
-  // The database refuses to look for one.
+  // Postgres accepts no text with a NUL character.
   if (reference.includes("\0")) return undefined;
   return (await db.select().from(payments).where(eq(payments.reference, reference)))[0];
 }
 
-/** "not-found" for a reference that isn't the shopper's own: whoever guesses one learns nothing. */
+/** "not-found" also for somebody else's reference, so that guessing one reveals nothing. */
 export async function findOwnPayment(db: Database, userId: string, reference: string): Promise<Payment> {
   const payment = await findPayment(db, reference);
   if (payment?.userId !== userId) throw new AppError("not-found", "Payment not found");
   return payment;
 }
 
-/** One shopper's payments wait for each other here. */
+/** Payments of one shopper queue up here. False: the account is gone. */
 export async function lockShopper(tx: Database, userId: string): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   return rows.length > 0;
@@ -54,7 +54,7 @@ export interface LockedListing {
   active: boolean;
 }
 
-/** In the order of their ids, like every writer of stock. */
+/** Locks them in the order of their ids, as everything that writes stock does. */
 export async function lockListings(tx: Database, ids: readonly string[]): Promise<Map<string, LockedListing>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -66,7 +66,7 @@ export async function lockListings(tx: Database, ids: readonly string[]): Promis
   return new Map(rows.map(({ status, ...row }) => [row.id, { ...row, active: status === "active" }]));
 }
 
-/** Pieces that come back (plus) or are taken (minus), by listing. The listings must be locked; the schema refuses less than none. */
+/** `pieces`: by listing, above zero for what comes back. Lock the listings first; the schema refuses stock below zero. */
 export async function moveStock(tx: Database, pieces: ReadonlyMap<string, number>): Promise<void> {
   const moved = [...pieces].filter(([, count]) => count !== 0);
   if (moved.length === 0) return;
@@ -74,7 +74,7 @@ export async function moveStock(tx: Database, pieces: ReadonlyMap<string, number
     moved.map(([id, count]) => sql`(${id}::uuid, ${count}::int)`),
     sql`, `,
   );
-  // A vendor may have put the stock up to its limit meanwhile.
+  // The vendor may have raised the stock to its limit meanwhile.
   await tx.execute(sql`
     update listings set stock = least(listings.stock + moved.pieces, 1000000), updated_at = now()
     from (values ${values}) as moved (id, pieces) where listings.id = moved.id`);
@@ -84,7 +84,7 @@ export function addPieces(pieces: Map<string, number>, lines: readonly PaymentLi
   for (const { listingId, quantity } of lines) pieces.set(listingId, (pieces.get(listingId) ?? 0) + sign * quantity);
 }
 
-/** Lets go of an open payment: its pieces are for sale again. Its row must be locked. Money that still comes is dealt with later. */
+/** Closes an open payment and puts its stock back on sale. Lock its row first. Money that still arrives is settled later. */
 export async function closePayment(tx: Database, payment: Pick<Payment, "id" | "reserved">): Promise<void> {
   if (payment.reserved) await giveBack(tx, payment.id);
   await tx
@@ -104,7 +104,7 @@ export async function giveBack(tx: Database, paymentId: string): Promise<void> {
   await moveStock(tx, pieces);
 }
 
-/** What the shopper is told of a payment that became no order. */
+/** What the shopper is told about a payment that became no order. */
 export function problemSentence({
   problem,
   amountCents,

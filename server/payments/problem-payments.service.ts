@@ -12,7 +12,7 @@ import { bookHoldRefund } from "./ledger.ts";
 import { lockShopper, type Payment } from "./payments.service.ts";
 import { addRefund } from "./refunds.service.ts";
 
-/** What waits for a person comes first, so that no number of finished ones hides it; newest first. */
+/** Those that wait for a person come first, so that finished ones never hide them; then newest first. */
 export function readProblemPayments(db: Database, limit = 200): Promise<ProblemPayment[]> {
   const failed = eq(refunds.state, "failed");
   const looked = union(
@@ -56,14 +56,14 @@ async function selectProblems(db: Database, condition: SQL | undefined, limit: n
 
 const notFound = () => new AppError("not-found", "Payment not found");
 
-/** Gives back what came in for a payment on hold. "conflict" for any other, and for money that can't go back from here. */
+/** Pays back what arrived for a payment on hold. "conflict" for any other, and for money that can't be paid back from here. */
 export async function refundHeldPayment(db: Database, paymentId: string): Promise<ProblemPayment> {
   if (!isId(paymentId)) throw notFound();
   return db.transaction(async (tx) => {
     const [seen] = await tx.select().from(payments).where(eq(payments.id, paymentId));
     if (!seen) throw notFound();
     if (seen.userId) await lockShopper(tx, seen.userId);
-    // Of two admins at once, one decides.
+    // When two admins press at once, only one of them decides.
     const [held] = await tx
       .update(payments)
       .set({ status: "refunded" })
@@ -104,7 +104,7 @@ function receivedOf({ problem, receivedCents, receivedCurrency }: Payment): numb
 }
 
 /**
- * Has a refund that failed sent once more. "conflict" when it isn't failed, or when the provider took it and could not carry it
+ * Sends a failed refund once more. "conflict" when it has not failed, or when the provider accepted it but could not carry it
  * out: sending it again would only find the same one.
  */
 export async function retryRefund(db: Database, refundId: string): Promise<ProblemPayment> {

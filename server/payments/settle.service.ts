@@ -1,12 +1,13 @@
-// The one way from money to an order. `POST /api/orders`, the webhook and the sweeper all end here, in any order and as often as
-// they like: the provider is asked first, without any lock; what it said is then acted upon once, in one transaction.
+// The one way from money to an order. `POST /api/orders`, the webhook and the sweeper all call this, in any order and any number of
+// times. The provider is asked first, without any lock; its answer is then applied once, in one transaction.
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { commissionOf, quote } from "#contract/orders/quote.ts";
 import type { PaymentProblem } from "#contract/payments/payments.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, vendors } from "#db/schema.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import type { Charge } from "./gateway/index.ts";
-import { bookHold, bookHoldRefund, bookSale, commissionOf, type SoldPart } from "./ledger.ts";
+import { bookHold, bookHoldRefund, bookSale, type SoldPart } from "./ledger.ts";
 import {
   addPieces,
   findPayment,
@@ -23,14 +24,14 @@ import {
 import { addRefund } from "./refunds.service.ts";
 
 export type Settlement =
-  /** `fresh`: by this call. */
+  /** `fresh`: this call placed the order. */
   | { outcome: "paid"; orderId: string; fresh: boolean }
   | { outcome: "unpaid"; charge: Exclude<Charge["status"], "success"> }
   | { outcome: "held" | "refunded"; message: string }
   /** No payment of ours has this reference. */
   | { outcome: "unknown" };
 
-/** @throws {GatewayUnavailable} when the provider doesn't answer: nothing is known then, and nothing has changed. */
+/** @throws {GatewayUnavailable} when the provider doesn't answer; nothing has changed then. */
 export async function settlePayment({ db, gateway, log }: PaymentDeps, reference: string): Promise<Settlement> {
   const payment = await findPayment(db, reference);
   if (!payment) return { outcome: "unknown" };
@@ -43,7 +44,7 @@ export async function settlePayment({ db, gateway, log }: PaymentDeps, reference
   return settled;
 }
 
-/** What was decided before; null while nothing is. */
+/** What was decided earlier; null: nothing yet. */
 export async function readSettlement(db: Database, payment: Payment): Promise<Settlement | null> {
   if (payment.status === "held" || payment.status === "refunded") {
     return { outcome: payment.status, message: problemSentence(payment) };
@@ -56,7 +57,7 @@ export async function readSettlement(db: Database, payment: Payment): Promise<Se
 
 type Success = Extract<Charge, { status: "success" }>;
 
-/** What keeps this charge from being the payment that was asked for. */
+/** How the charge differs from the payment that was asked for; null: it doesn't. */
 export function problemOf(payment: Payment, charge: Success, mode: "test" | "live"): PaymentProblem | null {
   if (charge.mode !== mode) return "mode";
   if (charge.currency !== payment.currency) return "currency";
@@ -72,7 +73,7 @@ async function settle(tx: Database, seen: Payment, charge: Success, mode: "test"
 
   const problem = problemOf(payment, charge, mode);
   if (problem) return hold(tx, payment, charge, problem);
-  // The account was deleted meanwhile: there is nobody left to send anything to.
+  // The account was deleted meanwhile: nobody is left to send anything to.
   if (payment.userId === null) return payBack(tx, payment, "sold-out");
   if (await boughtInstead(tx, payment)) return payBack(tx, payment, "paid-twice");
 
@@ -98,7 +99,7 @@ async function settle(tx: Database, seen: Payment, charge: Success, mode: "test"
   return { outcome: "paid", orderId: await placeOrder(tx, payment, lines), fresh: true };
 }
 
-/** A person has to look at it; the pieces don't wait for that. */
+/** A person has to look at it; its stock is released at once. */
 async function hold(tx: Database, payment: Payment, charge: Success, problem: PaymentProblem): Promise<Settlement> {
   if (payment.reserved) await giveBack(tx, payment.id);
   await tx
@@ -113,7 +114,7 @@ async function hold(tx: Database, payment: Payment, charge: Success, problem: Pa
       nextCheckAt: null,
     })
     .where(eq(payments.id, payment.id));
-  // Play money is on no account.
+  // Test money is not booked.
   if (problem !== "mode") {
     await bookHold(tx, { paymentId: payment.id, amountCents: charge.amountCents, currency: charge.currency });
   }
@@ -121,7 +122,7 @@ async function hold(tx: Database, payment: Payment, charge: Success, problem: Pa
   return { outcome: "held", message: problemSentence({ ...payment, problem }) };
 }
 
-/** Paid in full, but there is nothing to sell: the money goes back by itself. */
+/** Paid in full, but it can't become an order: the money is paid back automatically. */
 async function payBack(tx: Database, payment: Payment, problem: "sold-out" | "paid-twice"): Promise<Settlement> {
   if (payment.reserved) await giveBack(tx, payment.id);
   await tx
@@ -136,7 +137,7 @@ async function payBack(tx: Database, payment: Payment, problem: "sold-out" | "pa
   return { outcome: "refunded", message: problemSentence({ ...payment, problem }) };
 }
 
-/** Another payment for some of the same pieces took this one's place and is an order by now. */
+/** Whether the payment that replaced this one has become an order. */
 async function boughtInstead(tx: Database, { replacedBy }: Payment): Promise<boolean> {
   if (replacedBy === null) return false;
   const [other] = await tx.select({ status: payments.status }).from(payments).where(eq(payments.id, replacedBy));
@@ -145,7 +146,7 @@ async function boughtInstead(tx: Database, { replacedBy }: Payment): Promise<boo
 
 type Other = Pick<Payment, "id" | "reserved">;
 
-/** The shopper's other payments for some of the same listings that were not paid (yet). */
+/** Locks the shopper's other payments for some of the same listings that have not been paid. */
 async function lockOthers(tx: Database, payment: Payment): Promise<Other[]> {
   if (payment.userId === null) return [];
   return tx
@@ -164,7 +165,7 @@ async function lockOthers(tx: Database, payment: Payment): Promise<Other[]> {
     .for("update");
 }
 
-/** Should they be paid too, it was for the same thing twice. */
+/** If one of them is paid later, the same goods were paid twice. */
 async function closeOthers(tx: Database, payment: Payment, others: readonly Other[]): Promise<void> {
   if (others.length === 0) return;
   await tx
@@ -178,7 +179,7 @@ async function closeOthers(tx: Database, payment: Payment, others: readonly Othe
     );
 }
 
-/** Title, price and quantity are those of the payment, whatever became of cart and listings since. */
+/** Title, price and quantity come from the payment, even if cart or listings have changed since. */
 async function placeOrder(tx: Database, payment: Payment, lines: readonly PaymentLine[]): Promise<string> {
   const [order] = await tx
     .insert(orders)
@@ -193,7 +194,7 @@ async function placeOrder(tx: Database, payment: Payment, lines: readonly Paymen
   if (!order) throw new Error("The order was not stored");
   await tx.insert(orderItems).values(lines.map(({ paymentId: _, ...line }) => ({ ...line, orderId: order.id })));
 
-  const byVendor = Map.groupBy(lines, ({ vendorId }) => vendorId);
+  const { byVendor } = quote(lines);
   const rates = await tx
     .select({ id: vendors.id, basisPoints: vendors.commissionBasisPoints })
     .from(vendors)
@@ -202,7 +203,7 @@ async function placeOrder(tx: Database, payment: Payment, lines: readonly Paymen
     .insert(orderParts)
     .values(
       rates.map(({ id, basisPoints }) => {
-        const totalCents = sumOf(byVendor.get(id) ?? []);
+        const totalCents = byVendor.get(id) ?? 0;
         return { orderId: order.id, vendorId: id, totalCents, commissionCents: commissionOf(totalCents, basisPoints) };
       }),
     )
@@ -230,10 +231,7 @@ async function placeOrder(tx: Database, payment: Payment, lines: readonly Paymen
   return order.id;
 }
 
-const sumOf = (lines: readonly PaymentLine[]): number =>
-  lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
-
-/** What was put in after the payment began stays. */
+/** What was added after the payment started stays. */
 async function takeOutOfCart(tx: Database, userId: string, lines: readonly PaymentLine[]): Promise<void> {
   const bought = sql.join(
     lines.map(({ listingId, quantity }) => sql`(${listingId}::uuid, ${quantity}::int)`),

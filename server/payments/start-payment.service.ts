@@ -1,7 +1,8 @@
-// From "Proceed to Checkout" to a transaction at the provider that the browser can resume: what is paid comes from the shopper's
-// own cart, as it is in the database at that moment.
+// From "Proceed to Checkout" to a transaction at the provider that the browser can resume. The amount comes from the shopper's cart
+// in the database at that moment, never from the browser.
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { shortOrderNumber } from "#contract/orders/order-rules.ts";
+import { quote } from "#contract/orders/quote.ts";
 import {
   checkoutCurrency,
   type PaymentMetadata,
@@ -32,8 +33,8 @@ import { settlePayment } from "./settle.service.ts";
 const otherTabPatienceMs = 8000;
 
 /**
- * "conflict" with a reason: "empty", "total" (the cart comes to something else than the shopper saw), "stock", "paid" (an
- * earlier payment has just become an order), "held" or "refunded" (it came in, but as no order).
+ * "conflict" with a reason: "empty", "total" (the total is no longer what the shopper saw), "stock", "paid" (an earlier payment
+ * has just become an order), "held" or "refunded" (an earlier payment arrived but became no order).
  */
 export async function startPayment(
   deps: PaymentDeps,
@@ -64,8 +65,8 @@ const metadataOf = (userId: string, email: string): PaymentMetadata => ({
 });
 
 /**
- * Whoever comes back may have paid already, with an answer that never arrived: the provider is asked before anybody pays
- * twice. Answers the references that must not be used again.
+ * A shopper who comes back may have paid already without seeing the answer: the provider is asked first, so that nobody pays
+ * twice. Returns the references that must not be used again.
  */
 async function settleEarlier(deps: PaymentDeps, userId: string, instead: string | undefined): Promise<Set<string>> {
   const unusable = new Set(instead ? [instead] : []);
@@ -88,7 +89,7 @@ async function settleEarlier(deps: PaymentDeps, userId: string, instead: string 
     if (settled.outcome === "held" || settled.outcome === "refunded") {
       throw new AppError("conflict", settled.message, { reason: settled.outcome });
     }
-    // A transaction with a declined card may be over at the provider.
+    // After a declined card the provider may have closed the transaction.
     if (settled.outcome === "unpaid" && settled.charge !== "abandoned" && settled.charge !== "pending") {
       unusable.add(reference);
     }
@@ -96,7 +97,7 @@ async function settleEarlier(deps: PaymentDeps, userId: string, instead: string 
   return unusable;
 }
 
-/** A payment that holds its pieces; `accessCode` is null for one that the provider doesn't know yet. */
+/** A payment that holds its stock. `mine`: this call inserted it; `accessCode` null: the provider doesn't know it yet. */
 type Reserved = Payment & { mine: boolean };
 
 async function reserve(
@@ -118,7 +119,7 @@ async function reserve(
     open.map(({ id }) => id),
   );
   const wanted = await readCartLines(tx, user.id, held);
-  const amountCents = wanted.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
+  const amountCents = quote(wanted).totalCents;
   if (wanted.length === 0) throw new AppError("conflict", "Your cart is empty", { reason: "empty" });
   if (body.totalCents !== undefined && body.totalCents !== amountCents) {
     const message = `Your cart comes to ${formatRand(amountCents)} now. Please look at it again before you pay.`;
@@ -230,7 +231,7 @@ async function initialise(
       if (row?.status === "open") await closePayment(tx, row);
     });
     if (!(error instanceof GatewayRefused)) throw error;
-    // For the shopper it is the address, the one thing that was typed; an account that takes no rand fails here too.
+    // The shopper is asked to check the email, all that was typed. A provider account that takes no rand fails here too.
     log.error({ err: error, reference }, "the provider refused to start a payment");
     throw new AppError("invalid", "The payment could not be started. Please check your email address and try again.", {
       cause: error,
@@ -238,7 +239,7 @@ async function initialise(
   }
 }
 
-/** Another tab is starting the very same payment; both get the one transaction, which can be paid once. */
+/** Another tab is starting the same payment: both tabs get one transaction, which can be paid only once. */
 async function waitForOtherTab(db: Database, { id }: Pick<Payment, "id">): Promise<string> {
   const until = performance.now() + otherTabPatienceMs;
   while (performance.now() < until) {

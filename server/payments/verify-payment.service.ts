@@ -1,5 +1,5 @@
-// `GET /api/payment/verify/{reference}`: is the money there, and is it what was asked for? Whether it can become an order is
-// settled by `POST /api/orders`.
+// `GET /api/payment/verify/{reference}`: has the money arrived, and is it what was asked for? Whether it can become an order is
+// decided by `POST /api/orders`.
 import type { PaymentVerification } from "#contract/payments/payments.ts";
 import { findOwnPayment, type PaymentDeps } from "./payments.service.ts";
 import { problemOf, readSettlement, settlePayment } from "./settle.service.ts";
@@ -19,7 +19,7 @@ export async function verifyPayment(
   const charge = await deps.gateway.verify(reference);
   if (charge.status !== "success") return { status: false, outcome: "unpaid", message: null };
   if (problemOf(payment, charge, deps.gateway.mode) === null) return { status: true, outcome: "paid", message: null };
-  // A browser that hears "no" asks for no order, and nobody else may come: it is put on hold here and now.
+  // After a "no" the browser asks for no order, and perhaps nobody else does: the payment is put on hold here.
   const settled = await settlePayment(deps, reference);
   return settled.outcome === "held"
     ? { status: false, outcome: "held", message: settled.message }

@@ -1,5 +1,5 @@
-// What the provider tells by itself. A signed message is a reason to ask the provider, never a fact: it may come twice, late, or
-// before the browser, and one that is lost is made up for by the sweeper.
+// Messages that the provider sends. A signed message is only a reason to ask the provider, never a fact: it may come twice, late, or
+// before the browser, and the sweeper makes up for a lost one.
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { cleanText } from "#contract/shared/text.ts";
@@ -11,7 +11,7 @@ import type { PaymentDeps } from "./payments.service.ts";
 import { checkRefundsOf } from "./refunds.service.ts";
 import { settlePayment } from "./settle.service.ts";
 
-/** "signed-out" for a body that the provider didn't sign. Resolves once nothing of it can be lost any more. */
+/** "signed-out" for a body that the provider didn't sign. Resolves once the message can no longer be lost. */
 export async function receiveWebhook(deps: PaymentDeps, body: Uint8Array, signature: string | null): Promise<void> {
   const { db, gateway, log } = deps;
   if (!gateway.isSigned(body, signature)) throw new AppError("signed-out", "This message is not signed.");
@@ -22,7 +22,7 @@ export async function receiveWebhook(deps: PaymentDeps, body: Uint8Array, signat
     .onConflictDoNothing();
   if (reference === null) return;
   if (event.startsWith("refund.")) return checkRefundsOf(db, reference);
-  // Should settling fail here, the sweeper goes on at once.
+  // If settling fails below, the sweeper takes over at once.
   const marked = await db
     .update(payments)
     .set({ nextCheckAt: sql`now()` })
@@ -36,7 +36,7 @@ export async function receiveWebhook(deps: PaymentDeps, body: Uint8Array, signat
   }
 }
 
-/** The parts that are looked at; anything else in it is asked of the provider. */
+/** The two fields that are used; everything else is asked of the provider. */
 function readEvent(body: Uint8Array): { event: string; reference: string | null } {
   let parsed: unknown;
   try {
@@ -52,7 +52,7 @@ function readEvent(body: Uint8Array): { event: string; reference: string | null 
   };
 }
 
-/** Longer than the provider repeats anything; what they brought is in payments and refunds. A slice at a time, as no request shall wait. */
+/** Kept for longer than the provider repeats a message. In slices, so that no request waits for long. */
 export const purgePaymentEvents = (db: Database, slice = 500): Promise<number> =>
   purge(db, {
     table: paymentEvents,

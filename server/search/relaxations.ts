@@ -3,7 +3,7 @@
 import { isStopWord, splitWords } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Relaxation } from "#contract/search/search-result.ts";
-import { centsToPrice } from "#contract/shared/money.ts";
+import { formatRand } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { claimsIn } from "./claims.ts";
 import { countPassing, filtersOf, type Listed, noFilters, type SearchScope } from "./plan-sql.ts";
@@ -46,8 +46,8 @@ export async function findRelaxations(
 
 /** What the others are, after "3 laptops ". */
 const beyond: Record<keyof typeof noFilters, (plan: SearchPlan) => string> = {
-  maxPriceCents: ({ maxPriceCents }) => `above R${centsToPrice(maxPriceCents ?? 0)}`,
-  minPriceCents: ({ minPriceCents }) => `below R${centsToPrice(minPriceCents ?? 0)}`,
+  maxPriceCents: ({ maxPriceCents }) => `above ${formatRand(maxPriceCents ?? 0)}`,
+  minPriceCents: ({ minPriceCents }) => `below ${formatRand(minPriceCents ?? 0)}`,
   inStock: () => "out of stock",
   minRating: ({ minRating }) => `rated below ${minRating} or new`,
   withinKm: ({ withinKm }) => `further than ${withinKm} km away`,

@@ -4,9 +4,10 @@ import type { CartItem } from "#contract/cart/cart.ts";
 import { stemsOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
+import { cartOf } from "#contract/orders/quote.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
 import { distanceKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
-import { centsToPrice, priceToCents } from "#contract/shared/money.ts";
+import { centsOf, centsToPrice } from "#contract/shared/money.ts";
 
 export function listing(
   number: number,
@@ -64,8 +65,7 @@ export function shopInMemory(
       const found = byId(id);
       return found ? [{ id: `line-${id}`, quantity, listing: found }] : [];
     });
-    const totalCents = items.reduce((sum, item) => sum + item.quantity * (priceToCents(item.listing.price) ?? 0), 0);
-    return { items, totalCents };
+    return cartOf(items);
   };
   const write = async (verb: "add" | "set" | "remove", listingId: string, quantity: number, key: string) => {
     const found = byId(listingId);
@@ -115,7 +115,7 @@ export function shopInMemory(
     async searchListings(plan) {
       const words = stemsOf(plan.text);
       const found = shop.listings.filter((each) => {
-        const cents = priceToCents(each.price) ?? 0;
+        const cents = centsOf(each.price);
         const has = stemsOf(`${each.title} ${each.tags.join(" ")}`);
         return (
           words.every((word) => has.includes(word)) &&
@@ -130,7 +130,7 @@ export function shopInMemory(
         const place = vendorLocation(each.vendor);
         return near ? { ...each, distanceKm: place ? distanceKm(near, place) : null } : each;
       });
-      if (plan.sort === "price-asc") placed.sort((a, b) => Number(a.price) - Number(b.price));
+      if (plan.sort === "price-asc") placed.sort((a, b) => centsOf(a.price) - centsOf(b.price));
       return {
         plan,
         listings: placed

@@ -1,8 +1,9 @@
 // Orders as a settled payment leaves them, straight into the database: for tests of what comes after.
 import { eq } from "drizzle-orm";
+import { commissionOf, quote } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, users, vendors } from "#db/schema.ts";
-import { bookSale, commissionOf } from "#server/payments/ledger.ts";
+import { bookSale } from "#server/payments/ledger.ts";
 import { addListing, addVendor } from "./catalogue.ts";
 
 export async function addAccount(db: Database, email: string): Promise<string> {
@@ -35,8 +36,7 @@ export async function addSoldOrder(
   order: { userId: string | null; email?: string | null; lines: SoldLine[]; createdAt?: Date },
 ): Promise<SoldOrder> {
   const { userId, email = null, lines, createdAt = new Date() } = order;
-  const totalOf = (some: SoldLine[]) => some.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
-  const totalCents = totalOf(lines);
+  const { totalCents, byVendor } = quote(lines);
   const reference = `${Date.now()}-${crypto.randomUUID()}`;
   const [payment] = await db
     .insert(payments)
@@ -61,14 +61,14 @@ export async function addSoldOrder(
   const orderId = (placed as { id: string }).id;
   const paymentId = (payment as { id: string }).id;
   const parts = new Map<string, string>();
-  for (const [vendorId, own] of Map.groupBy(lines, (line) => line.vendorId)) {
-    for (const { title, quantity, priceCents, listingId: sold } of own) {
+  for (const [vendorId, partCents] of byVendor) {
+    for (const { title, quantity, priceCents, listingId: sold } of lines.filter((line) => line.vendorId === vendorId)) {
       const listingId = sold ?? (await addListing(db, vendorId, { title, priceCents }));
       await db.insert(orderItems).values({ orderId, listingId, vendorId, title, quantity, priceCents });
     }
     const [vendor] = await db.select().from(vendors).where(eq(vendors.id, vendorId));
-    const money = { totalCents: totalOf(own), commissionCents: 0 };
-    money.commissionCents = commissionOf(money.totalCents, vendor?.commissionBasisPoints ?? 0);
+    const commissionCents = commissionOf(partCents, vendor?.commissionBasisPoints ?? 0);
+    const money = { totalCents: partCents, commissionCents };
     const [part] = await db
       .insert(orderParts)
       .values({ orderId, vendorId, ...money, createdAt, changedAt: createdAt })

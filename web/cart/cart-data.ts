@@ -24,7 +24,7 @@ export const cartPieces = (items: readonly CartItem[]): number =>
 /** Rule cart-4. */
 const loginRequired: ToastText = { title: "Login required", description: "Please login to add items to cart" };
 
-/** Adds one piece. Resolves to whether it is in the cart now; a toast has said why when it isn't. */
+/** Adds one piece. Resolves to whether it is in the cart; if not, a toast has said why. */
 export function useAddToCart() {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useAddToCart() {
         }
         await api("POST /api/cart", { body: { listingId: listing.id, quantity: 1 } });
       } catch (error) {
-        // A login that expired unnoticed is no login.
+        // An expired login counts as none.
         if (error instanceof ApiError && error.status === 401) toast(loginRequired);
         else {
           toast({
@@ -58,13 +58,13 @@ export function useAddToCart() {
 export function useSetQuantity(itemId: string) {
   const client = useQueryClient();
   const scope = `cart-item-${itemId}`;
-  /** What the server has, as far as it has said so. */
+  /** The quantity that the server last confirmed. */
   const agreed = useRef(1);
   const show = (quantity: number) =>
     client.setQueryData<CartItem[]>(reads.cart, (items) =>
       items?.map((item) => (item.id === itemId ? { ...item, quantity } : item)),
     );
-  // The last of a row of presses decides; taking back or reading in between would make the figure jump.
+  // Of several quick presses only the last restores or reads again; doing so in between would make the figure jump.
   const isLast = () => client.isMutating({ predicate: ({ options }) => options.scope?.id === scope }) <= 1;
   return useMutation({
     // Quick presses reach the server in the order they were made.

@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { useStore } from "zustand";
 import type { Cart } from "#contract/cart/cart.ts";
-import { formatRand, priceToCents } from "#contract/shared/money.ts";
+import { lineCents } from "#contract/orders/quote.ts";
+import { centsOf, formatRand } from "#contract/shared/money.ts";
 import { useChat, useLink } from "./chat-context.tsx";
 import { ArrowIcon, CheckIcon } from "./icons.tsx";
 import { ListingPicture } from "./listing-card.tsx";
@@ -67,7 +68,7 @@ export function CartCard({ cart, changed, undoable }: { cart: Cart; changed: str
                 <span className="chat-line-title">
                   <a {...link(links.listing(listing.id))}>{listing.title}</a> × {quantity}
                 </span>
-                <span className="chat-line-price">{formatRand((priceToCents(listing.price) ?? 0) * quantity)}</span>
+                <span className="chat-line-price">{formatRand(lineCents(quantity, centsOf(listing.price)))}</span>
               </li>
             ))}
           </ul>

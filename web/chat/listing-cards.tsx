@@ -4,7 +4,7 @@ import type { Listing } from "#contract/listings/listings.ts";
 import { formatLongDate } from "#contract/orders/order-rules.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
 import { distanceBadge } from "#contract/shared/distance.ts";
-import { priceToCents } from "#contract/shared/money.ts";
+import { centsOf } from "#contract/shared/money.ts";
 import { useChat, useLink } from "./chat-context.tsx";
 import { StarIcon } from "./icons.tsx";
 import {
@@ -86,7 +86,7 @@ function NotStated() {
 export function CompareTable({ listings, facts = [] }: CompareOutput) {
   const { host } = useChat();
   const link = useLink();
-  const prices = listings.map((listing) => priceToCents(listing.price) ?? 0);
+  const prices = listings.map((listing) => centsOf(listing.price));
   const lowest = Math.min(...prices);
   const oneIsLowest = prices.filter((price) => price === lowest).length === 1;
   const rows: Row[] = [
@@ -95,9 +95,7 @@ export function CompareTable({ listings, facts = [] }: CompareOutput) {
       cell: (listing) => (
         <>
           <strong>{listingPrice(listing)}</strong>
-          {oneIsLowest && (priceToCents(listing.price) ?? 0) === lowest && (
-            <span className="chat-chip chat-chip-good">Lowest</span>
-          )}
+          {oneIsLowest && centsOf(listing.price) === lowest && <span className="chat-chip chat-chip-good">Lowest</span>}
         </>
       ),
     },

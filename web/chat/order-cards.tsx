@@ -1,6 +1,7 @@
 import { formatLongDate, type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { Order, OrderPart } from "#contract/orders/orders.ts";
-import { formatRand, priceToCents } from "#contract/shared/money.ts";
+import { lineCents } from "#contract/orders/quote.ts";
+import { centsOf, formatRand, formatShopPrice } from "#contract/shared/money.ts";
 import { useChat, useLink } from "./chat-context.tsx";
 
 /** The words of Order History. */
@@ -12,7 +13,7 @@ const partStates: Readonly<Record<PartState, string>> = {
   cancelled: "Cancelled",
 };
 
-const rand = (price: string): string => formatRand(priceToCents(price) ?? 0);
+const rand = (price: string): string => formatShopPrice(price, "rand");
 
 function Part({ part }: { part: OrderPart }) {
   const { vendorName, state, tracking, cancelReason, totalAmount, changedAt } = part;
@@ -57,7 +58,7 @@ export function OrderCards({ orders }: { orders: readonly Order[] }) {
                   {item.title} × {item.quantity}
                   <span className="chat-soft"> {item.vendorName}</span>
                 </span>
-                <span className="chat-line-price">{formatRand((priceToCents(item.price) ?? 0) * item.quantity)}</span>
+                <span className="chat-line-price">{formatRand(lineCents(item.quantity, centsOf(item.price)))}</span>
               </li>
             ))}
           </ul>

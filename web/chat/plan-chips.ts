@@ -1,5 +1,5 @@
 import type { SearchPlan, Sort } from "#contract/search/search-plan.ts";
-import { centsToPrice } from "#contract/shared/money.ts";
+import { formatRand } from "#contract/shared/money.ts";
 
 const sortLabels: Record<Sort, string | null> = {
   relevance: null,
@@ -10,7 +10,6 @@ const sortLabels: Record<Sort, string | null> = {
   newest: "Newest first",
 };
 
-const rand = (cents: number): string => `R${centsToPrice(cents)}`;
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `without`: the plan that no longer asks for this; null where it is the thing itself, or all that narrows the search. */
@@ -31,9 +30,9 @@ export function planChips(plan: SearchPlan, vendorName: string | null): PlanChip
   add(plan.category && capitalised(plan.category), { category: null });
   for (const claim of plan.must) add(claim, { must: plan.must.filter((other) => other !== claim) });
   add(plan.about, { about: "" });
-  add(low !== null && high !== null && `${rand(low)} to ${rand(high)}`, anyPrice);
-  add(low !== null && high === null && `From ${rand(low)}`, anyPrice);
-  add(high !== null && low === null && `Up to ${rand(high)}`, anyPrice);
+  add(low !== null && high !== null && `${formatRand(low)} to ${formatRand(high)}`, anyPrice);
+  add(low !== null && high === null && `From ${formatRand(low)}`, anyPrice);
+  add(high !== null && low === null && `Up to ${formatRand(high)}`, anyPrice);
   add(plan.inStock && "In stock", { inStock: false });
   add(plan.minRating !== null && `Rated ${plan.minRating} and up`, { minRating: null });
   add(plan.city && `In ${plan.city}`, { city: null });

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useStore } from "zustand";
 import type { SearchOutput } from "#contract/chat/chat.ts";
 import type { CloseListing } from "#contract/search/search-result.ts";
-import { formatRand, priceToCents } from "#contract/shared/money.ts";
+import { centsOf, formatRand } from "#contract/shared/money.ts";
 import { useChat } from "./chat-context.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { ListingCard } from "./listing-card.tsx";
@@ -129,7 +129,7 @@ function CloseOnes({ listings }: { listings: readonly CloseListing[] }) {
  * in sight in a small frame.
  */
 function NearbyOffers({ listings, open }: { listings: NonNullable<Group["nearby"]>; open: boolean }) {
-  const lowest = Math.min(...listings.map(({ price }) => priceToCents(price) ?? 0));
+  const lowest = Math.min(...listings.map(({ price }) => centsOf(price)));
   return (
     <details className="chat-nearby" open={open}>
       <summary className="chat-nearby-title">

@@ -1,5 +1,5 @@
-// A payment that the popup called successful and that is no order yet, as far as this tab knows: kept over a reload, so that it is
-// looked after instead of paid again.
+// A payment that the popup reported as successful, but for which this tab knows no order yet. It survives a reload, so that it is
+// checked instead of paid again.
 const storageKey = "indaba-paid-reference";
 
 interface Paid {
@@ -11,7 +11,7 @@ export function rememberPaid(paid: Paid): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(paid));
   } catch {
-    // Without storage it is known until a reload; the provider tells the server anyway.
+    // Without storage a reload forgets it; the provider tells the server anyway.
   }
 }
 
@@ -19,11 +19,11 @@ export function forgetPaid(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Then nothing was kept either.
+    // Without storage nothing was kept.
   }
 }
 
-/** The reference, when it is this person's. */
+/** null when there is none, or it is another user's. */
 export function readPaid(userId: string): string | null {
   try {
     const paid = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Paid | null;

@@ -5,10 +5,10 @@ import { reads, refreshAfter } from "#web/lib/reads.ts";
 
 export const reasonOf = (error: unknown): string | null => (error instanceof ApiError ? error.reason : null);
 
-/** An earlier payment came in, as an order or not. */
+/** An earlier payment arrived, whether it became an order or not. */
 const settledReasons: ReadonlySet<string> = new Set<PaymentOutcome>(["paid", "held", "refunded"]);
 
-/** What it says when it can't is told by the payment, which knows what happened before. */
+/** Shows no error itself: `usePayment` knows what happened before. */
 export function useStartPayment() {
   const client = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export function useStartPayment() {
   });
 }
 
-/** Asked anew each time, and kept for nobody. */
+/** Always asks the server; nothing is cached. */
 export const verifyPayment = (client: QueryClient, reference: string): Promise<PaymentVerification> =>
   client.fetchQuery({
     queryKey: reads.payment(reference),

@@ -25,7 +25,7 @@ export function PaymentForm({
 }) {
   const [typed, setTyped] = useState(accountEmail);
   const button = useRef<HTMLButtonElement>(null);
-  /** What the server's word on the address is about. */
+  /** The address that the server's error is about. */
   const sent = useRef("");
   const email = typed.trim();
   const sandbox = isSandbox();
@@ -44,7 +44,7 @@ export function PaymentForm({
     }
   };
 
-  // The popup took the focus with it.
+  // The popup had the focus; bring it back.
   const field = useRef<HTMLInputElement>(null);
   const wasBusy = useRef(busy);
   useEffect(() => {
@@ -88,7 +88,7 @@ export function PaymentForm({
         readOnly={busy}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          // A browser drops Enter when the button is disabled; whoever presses it is told why.
+          // Browsers ignore Enter while the submit button is disabled; `submit` says why.
           if (event.key !== "Enter") return;
           event.preventDefault();
           submit();

@@ -10,7 +10,7 @@ function Reference({ reference }: { reference: string }) {
   );
 }
 
-/** After a reload: there is no form beside it that says so. */
+/** After a reload, when no form beside it shows the progress. */
 export function CheckingPayment() {
   return (
     <section className="payment-state panel" role="status">
@@ -20,7 +20,7 @@ export function CheckingPayment() {
   );
 }
 
-/** The popup said paid, and no order is known of yet. */
+/** The popup reported success, but no order is known yet. */
 export function UnsurePayment({
   stage: { reference, mayPay },
   onCheck,
@@ -50,7 +50,7 @@ export function UnsurePayment({
   );
 }
 
-/** Held or refunded. */
+/** The payment was held or refunded. */
 export function EndedPayment({ reference, told }: { reference: string | null; told: Told }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

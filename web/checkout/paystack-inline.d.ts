@@ -1,4 +1,4 @@
-// What the checkout uses of the provider's library, which ships no types; read from its 2.25.0.
+// What the checkout uses of the provider's library, which ships no types; taken from version 2.25.0.
 declare module "@paystack/inline-js" {
   export interface TransactionCallbacks {
     /** The page in the popup shows the payment. */
@@ -8,10 +8,10 @@ declare module "@paystack/inline-js" {
     /** The popup could not set the payment up; it stays open. A plain object, not an `Error`. */
     onError?: (error: unknown) => void;
   }
-  /** Each puts two frames and a listener on the page, for good. */
+  /** Adds two frames and a listener to the page that can't be removed. */
   export default class PaystackPop {
     readonly checkoutIframe: HTMLIFrameElement;
-    /** What darkens the page behind the popup. */
+    /** Darkens the page behind the popup. */
     readonly backgroundIframe: HTMLIFrameElement;
     /** Throws a plain object with `message` and `issues`. */
     resumeTransaction(accessCode: string, callbacks?: TransactionCallbacks): unknown;

@@ -3,7 +3,7 @@ import type PaystackPop from "@paystack/inline-js";
 import type { StartedPayment } from "#contract/payments/payments.ts";
 import { loadCode } from "#web/lib/load-code.ts";
 
-/** The page in the popup never said that it is there: no network, or something on the way that holds it back. */
+/** The page in the popup never loaded: no network, or something blocks it. */
 export class PopupDidNotOpen extends Error {
   override readonly name = "PopupDidNotOpen";
 }
@@ -18,11 +18,11 @@ export interface PopupEvents {
 }
 
 export interface Popup {
-  /** Begins to load the library, so that the press needn't wait for it. */
+  /** Starts loading the library, so that the press on Pay needn't wait for it. */
   prepare(): void;
-  /** One payment at a time; events of an earlier one are no longer heard. */
+  /** One payment at a time; events of an earlier one are ignored. */
   open(payment: Pick<StartedPayment, "accessCode" | "popupUrl">, events: PopupEvents): Promise<void>;
-  /** Nothing more is heard of the payment that it showed. */
+  /** Later events of its payment are ignored. */
   close(): void;
 }
 
@@ -33,11 +33,11 @@ export function createPopup(
   { openWithinMs = 15_000, closingMs = 350 }: { openWithinMs?: number; closingMs?: number } = {},
 ): Popup {
   let library: Promise<Library> | null = null;
-  /** Never a second one: each hears the other's messages too, and none can be taken away. */
+  /** Never a second one: instances hear each other's messages and can't be removed. */
   let pop: PaystackPop | null = null;
-  /** The page that the library itself puts into its frame. */
+  /** The page that the library loads into its frame by itself. */
   let own = "";
-  /** The page in the frame; null: it has to be loaded again. */
+  /** The page in the frame now; null: it must be loaded again. */
   let shown: string | null = null;
   let current: PopupEvents | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export function createPopup(
   const closed = () => {
     clearTimeout(timer);
     closedAt = performance.now();
-    // Hidden, but still the active element: whoever pays by keyboard would be nowhere.
+    // The hidden frame would keep the focus, and keyboard users would be lost.
     if (pop && document.activeElement === pop.checkoutIframe) pop.checkoutIframe.blur();
   };
 
@@ -64,8 +64,8 @@ export function createPopup(
     return events;
   };
 
-  // The library may take a payment up again with the callbacks of its first opening, so there is one set for all. It also
-  // swallows what a callback throws: ours run after it, where a fault is seen.
+  // The library may resume a payment with the callbacks of its first opening, so all payments share one set. It also swallows
+  // what a callback throws: ours run in a microtask after it, where an error is seen.
   const callbacks = {
     onLoad: () => {
       clearTimeout(timer);
@@ -98,7 +98,7 @@ export function createPopup(
 
   return {
     prepare: () => {
-      // Tried again, and told, at the press.
+      // The press on Pay tries again and reports a failure.
       loaded().catch(() => {});
     },
     close,
@@ -116,7 +116,7 @@ export function createPopup(
         const Library = await loaded().catch((cause: unknown) => {
           throw new PopupDidNotOpen("The payment library could not be loaded", { cause });
         });
-        // A popup that is still fading out would take this one's backdrop with it.
+        // A popup that is still fading out would remove this one's backdrop too.
         const fading = closingMs - (performance.now() - closedAt);
         if (fading > 0) await new Promise((resolve) => setTimeout(resolve, fading));
         if (current !== events) return;
@@ -142,8 +142,8 @@ export function createPopup(
 }
 
 /**
- * The library's frame sets out for the provider's page as soon as it stands in ours. Where the payment page is another one, that
- * would be a request to a stranger, refused by our content security policy with an error in the console: it sets out right.
+ * The library's frame loads the provider's page as soon as it is added to ours. When `page` is another one, that would ask a
+ * stranger, and our content security policy would refuse it with an error: the address is replaced before the frame is added.
  */
 function construct(Library: Library, page: string | null): PaystackPop {
   if (page === null) return new Library();
@@ -159,7 +159,7 @@ function construct(Library: Library, page: string | null): PaystackPop {
   }
 }
 
-/** The page's own, for as long as the page lives. */
+/** The one popup of this page. */
 export const pagePopup = createPopup(
   async () => (await loadCode("inline", () => import("@paystack/inline-js"))).default,
 );

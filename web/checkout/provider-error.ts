@@ -1,4 +1,4 @@
-// What the provider's library says when it fails: plain objects with a message and often issues, seldom an Error.
+// Errors of the provider's library: plain objects with a message and often issues, seldom an Error.
 
 export const walletFailure =
   "An error occurred while paying with Apple Pay. Please try again or use another payment method.";

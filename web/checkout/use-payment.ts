@@ -14,13 +14,13 @@ import { isWalletFailure, providerMessage, walletFailure } from "./provider-erro
 export type Told = Required<Pick<ToastText, "title" | "description">>;
 
 export type Stage =
-  /** `told`: why the last press came to nothing; `emailError`: what the server says of the address. */
+  /** `told`: why the last press failed; `emailError`: the server's error about the address. */
   | { at: "ready"; told?: Told; emailError?: string }
   /** Until the popup shows the payment. */
   | { at: "opening" }
   | { at: "paying" }
   | { at: "checking"; reference: string }
-  /** The popup said paid, and no order is known of. `mayPay`: the server knows that no money came in. */
+  /** The popup reported success, but no order is known. `mayPay`: the server knows that no money arrived. */
   | { at: "unsure"; reference: string; mayPay: boolean }
   /** Held or refunded: this payment becomes no order. */
   | { at: "ended"; reference: string | null; told: Told };
@@ -51,7 +51,7 @@ const refusedTitles: Readonly<Record<string, string>> = { total: "Total Changed"
 
 const forPeople = (error: unknown): string | null => (error instanceof ApiError ? error.forPeople : null);
 
-/** The server understood and said no: asking again changes nothing. */
+/** The server understood and refused: asking again changes nothing. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
 
@@ -62,7 +62,7 @@ export function usePayment({
 }: {
   popup: Popup;
   userId: string;
-  /** An order is there. Not called once the screen has been left. */
+  /** Called once there is an order, unless the screen was left before. */
   onPlaced: () => Promise<void> | void;
 }) {
   const client = useQueryClient();
@@ -72,10 +72,10 @@ export function usePayment({
     const reference = readPaid(userId);
     return reference ? { at: "checking", reference } : { at: "ready" };
   });
-  /** Not the stage: a second press can come before the next drawing. */
+  /** A ref, as a second press can come before the next render. */
   const busy = useRef(false);
   const shown = useRef(true);
-  /** A reference that the popup could not set up. */
+  /** A reference that the popup could not open. */
   const unusable = useRef<string>(undefined);
   const placed = useRef(onPlaced);
   placed.current = onPlaced;
@@ -92,7 +92,7 @@ export function usePayment({
   const arrive = async () => {
     forgetPaid();
     toast(texts.placed);
-    // Still busy: the form must not come back for the moment until the next screen is there.
+    // Still busy, so that the form doesn't reappear just before the next screen.
     if (shown.current) await placed.current();
     busy.current = false;
   };
@@ -170,7 +170,7 @@ export function usePayment({
       const instead = unusable.current;
       const payment = await start.mutateAsync({ email, totalCents, ...(instead ? { instead } : {}) });
       unusable.current = undefined;
-      // Whoever has left meanwhile is not followed by a popup.
+      // No popup for a shopper who has left the screen.
       if (shown.current) await open(payment);
       else busy.current = false;
     } catch (error) {
@@ -200,7 +200,7 @@ export function usePayment({
     };
   }, [popup, userId]);
 
-  // The order comes without this tab too, but whoever closes it now would not know.
+  // The order is placed without this tab too, but a shopper who closes it now would not know.
   const guarded = stage.at === "checking";
   useEffect(() => {
     if (!guarded) return;

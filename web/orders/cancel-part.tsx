@@ -9,7 +9,7 @@ export interface Cancellation {
   restock: boolean;
 }
 
-/** Asks before a part is cancelled. What was typed stays for the next time should it fail. */
+/** Asks before a part is cancelled. If that fails, what was typed is kept. */
 export function CancelPart({
   button,
   number,

@@ -12,7 +12,7 @@ type Step = Extract<PartState, "packed" | "shipped" | "delivered">;
 const nextStep = (state: PartState): Step | undefined =>
   nextPartStates[state].find((next): next is Step => next !== "cancelled" && next !== "paid");
 
-/** The next step of a part as the main button; cancelling it as long as it has not left. */
+/** The main button takes a part to its next state; until it is shipped, it can be cancelled. */
 export function PartActions({ order }: { order: VendorOrder }) {
   const id = useId();
   const number = shortOrderNumber(order.orderId);
@@ -21,7 +21,7 @@ export function PartActions({ order }: { order: VendorOrder }) {
   const [tracking, setTracking] = useState(order.tracking ?? "");
   const main = useKeepFocus<HTMLButtonElement>(change.isPending);
   const cancel = useKeepFocus<HTMLButtonElement>(change.isPending);
-  // What the server has now is shown.
+  // Follow the server's value.
   useEffect(() => setTracking(order.tracking ?? ""), [order.tracking]);
 
   const step = nextStep(order.state);
@@ -37,7 +37,7 @@ export function PartActions({ order }: { order: VendorOrder }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter in the field. Of what is shipped it changes the tracking and nothing else.
+        // Enter in the field. For a shipped part it only saves the tracking.
         if (!shipped) move();
         else if (retracked) saveTracking();
       }}
@@ -82,7 +82,7 @@ export function PartActions({ order }: { order: VendorOrder }) {
           disabled={change.isPending}
           aria-label={`Mark as ${step}: order #${number}`}
           onClick={(event) => {
-            // The second half of a double click may land on the step after this one.
+            // The second click of a double click could land on the button of the next step.
             if (event.detail < 2) move();
           }}
         >

@@ -5,7 +5,7 @@ import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { partStateNames } from "./part-state.tsx";
 import type { PartPages } from "./vendor-orders-data.ts";
 
-/** Which state, with how many there are in each, and a way to read them again. */
+/** Chooses a state, with the number of parts in each, and can read the list again. */
 export function PartFilter({
   state,
   pages,

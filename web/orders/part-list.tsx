@@ -7,7 +7,7 @@ import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
 import { VendorOrderCard } from "./vendor-order-card.tsx";
 import type { PartPages } from "./vendor-orders-data.ts";
 
-/** Parts of orders in pages. `empty` is said when there are none; `actions` is what can be done with one. */
+/** A paged list of order parts. `empty`: what it says when there are none; `actions`: the buttons of one part. */
 export function PartList({
   pages,
   empty,
@@ -23,11 +23,11 @@ export function PartList({
   const looking = pages.isPending || pages.isPlaceholderData;
   const total = pages.data?.pages[0]?.total;
   const count = useRef<HTMLParagraphElement>(null);
-  /** The control that has or had the focus. */
+  /** The control that has the focus, or had it last. */
   const focused = useRef<Element>(null);
   useEffect(() => {
     if (!focused.current || focused.current.isConnected || document.activeElement !== document.body) return;
-    // The pressed button went with its order, or there is no next step.
+    // The pressed button disappeared with its order, or with the last step.
     focused.current = null;
     count.current?.focus({ preventScroll: true });
   }, [pages.data]);

@@ -1,4 +1,4 @@
-/** Vendors write it: nothing but a plain https address becomes a link. */
+/** Text from a vendor: only a plain https address becomes a link. */
 function plainAddress(text: string): string | null {
   if (!/^https:\/\/\S+$/i.test(text)) return null;
   const url = URL.parse(text);

@@ -8,7 +8,7 @@ import { PartStateBadge, partStateNames } from "./part-state.tsx";
 import { RefundBadge } from "./refund-badge.tsx";
 import { Tracking } from "./tracking.tsx";
 
-/** A part of an order as its vendor sees it; `showVendor` for those who see everybody's. `children`: what can be done with it. */
+/** A part of an order as its vendor sees it; `showVendor` for admins, who see all vendors'. `children`: its buttons. */
 export function VendorOrderCard({
   order,
   showVendor,

@@ -1,5 +1,4 @@
-// Parts of orders: a vendor's own, and everybody's for admins. What others do in the shop adds to them, so they are read anew
-// whenever they are opened.
+// Order parts: a vendor's own, and all of them for admins. Other people's orders add to them, so each opening reads them again.
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { VendorOrderChange } from "#contract/orders/order-body.ts";
@@ -38,13 +37,13 @@ const useParts = (key: readonly unknown[], ask: (page: Page, signal: AbortSignal
 
 export type PartPages = ReturnType<typeof useParts>;
 
-/** Only where a vendor is signed in. */
+/** For signed-in vendors only. */
 export const useVendorOrders = (state: PartState | null): PartPages =>
   useParts([...reads.vendorOrders, "pages", { state }], (page, signal) =>
     api("GET /api/vendor/orders", { query: { state, ...page }, signal }),
   );
 
-/** Only on screens that admins alone see. */
+/** For admins only. */
 export const useAdminOrders = (filters: PartFilters): PartPages =>
   useParts([...reads.adminOrders, "pages", filters], (page, signal) =>
     api("GET /api/admin/orders", { query: { ...filters, ...page }, signal }),
@@ -76,7 +75,7 @@ export function useChangeVendorOrder({ id, orderId }: Pick<VendorOrder, "id" | "
     },
     onError: async (error) => {
       toast({ title: "Order not changed", description: messageOf(error, "Please try again") });
-      // Another tab was faster, or it is gone: what is there now is shown.
+      // Another tab was faster, or the part is gone: show what is there now.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
         await refreshAfter(client, "part-change");
       }

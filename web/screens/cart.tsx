@@ -2,7 +2,8 @@ import { Button } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { CartItem } from "#contract/cart/cart.ts";
-import { cartTotalCents, centsToPrice } from "#contract/shared/money.ts";
+import { cartOf } from "#contract/orders/quote.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
 import { useCart, useUndoRemove } from "#web/cart/cart-data.ts";
 import { CartLine } from "#web/cart/cart-line.tsx";
 import { OrderSummary } from "#web/cart/order-summary.tsx";
@@ -77,7 +78,7 @@ function Lines({ items }: { items: CartItem[] | null }) {
             />
           ))}
         </ul>
-        <OrderSummary totalCents={cartTotalCents(items)} format={(cents) => shopPrice(centsToPrice(cents))}>
+        <OrderSummary totalCents={cartOf(items).totalCents} format={(cents) => shopPrice(centsToPrice(cents))}>
           <Button asChild size="4" className="wide-button">
             <Link href="/checkout">Proceed to Checkout</Link>
           </Button>

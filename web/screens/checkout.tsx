@@ -3,7 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link, useLocation } from "wouter";
 import type { CartItem } from "#contract/cart/cart.ts";
-import { cartTotalCents, formatRand, priceToCents } from "#contract/shared/money.ts";
+import { cartOf, lineCents } from "#contract/orders/quote.ts";
+import { centsOf, formatRand } from "#contract/shared/money.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { useCart } from "#web/cart/cart-data.ts";
 import { OrderSummary } from "#web/cart/order-summary.tsx";
@@ -68,7 +69,7 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
   const lines = paidFor.current;
 
   if (stage.at === "ready" && lines.length === 0) return <EmptyCart visitor={false} />;
-  const totalCents = cartTotalCents(lines);
+  const { totalCents } = cartOf(lines);
   const mayPay = stage.at !== "ended" && (stage.at !== "unsure" || stage.mayPay);
   return (
     <div className="page">
@@ -85,7 +86,7 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
             lines={lines.map(({ id, quantity, listing }) => ({
               id,
               text: `${listing.title} × ${quantity}`,
-              cents: (priceToCents(listing.price) ?? 0) * quantity,
+              cents: lineCents(quantity, centsOf(listing.price)),
             }))}
           >
             <Link href="/cart" className="text-link">

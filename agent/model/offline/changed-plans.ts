@@ -2,7 +2,7 @@
 
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
-import { priceToCents } from "#contract/shared/money.ts";
+import { centsOf } from "#contract/shared/money.ts";
 import { cheaperThan } from "../../cheaper-than.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { Asked, SearchTurn } from "./asked.ts";
@@ -118,7 +118,7 @@ function applyRelative(plan: SearchPlan, asked: Asked, { memory, location }: Sea
 
 /** The one being talked about, else all that was shown; of several needs, what was shown for this one. */
 function comparedPrices(plan: SearchPlan, memory: TurnMemory, several: boolean): number[] {
-  const cents = ({ listing }: ShownListing) => priceToCents(listing.price) ?? 0;
+  const cents = ({ listing }: ShownListing) => centsOf(listing.price);
   if (memory.focus) return [cents(memory.focus)];
   const stems = splitWords(plan.text).map(stemOf);
   const list = ownOf(memory.lastShown);

@@ -1,5 +1,6 @@
 // Which of several listings to take for a wish, with the reason from its own record.
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
+import { centsOf } from "#contract/shared/money.ts";
 import { comparativeIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cosine, meanVector } from "../../vectors/word-vectors.ts";
@@ -57,7 +58,7 @@ export function choose(among: readonly ShownListing[], question: string): Choice
 }
 
 const ratingOf = ({ listing }: ShownListing): number => listing.vendor.rating ?? 3.5;
-const price = ({ listing }: ShownListing): number => Number(listing.price);
+const price = ({ listing }: ShownListing): number => centsOf(listing.price);
 
 /** What its record has that a shopper can weigh. */
 function defaultReason(item: ShownListing, pool: readonly ShownListing[]): string {

@@ -1,10 +1,11 @@
 // The offline model's answers: plain, warm and short, and every figure in them comes from this turn's tool results.
 import type { CartOutput, SearchOutput } from "#contract/chat/chat.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
+import { lineCents } from "#contract/orders/quote.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { distanceBadge } from "#contract/shared/distance.ts";
-import { formatRand, priceToCents } from "#contract/shared/money.ts";
+import { centsOf, formatRand } from "#contract/shared/money.ts";
 import { type Comparative, comparativeIn, type FactName, mostOf, type Winner } from "../../facts/facts.ts";
 import type { ReadLanguage } from "../../reader/acts.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";
@@ -216,7 +217,7 @@ function standsOut(plan: SearchPlan, listings: readonly Listing[]): string {
   if (plan.sort === "newest") return `The newest is ${oneLine(first)}.`;
   if (plan.sort === "rating" && first.vendor.rating !== null)
     return `The best rated comes from ${first.vendor.businessName} (${first.vendor.rating.toFixed(1)} of 5): ${quoted(first)} at R${first.price}.`;
-  const prices = listings.map(({ price }) => priceToCents(price) ?? 0);
+  const prices = listings.map(({ price }) => centsOf(price));
   const low = Math.min(...prices);
   const high = Math.max(...prices);
   if (plan.sort === "price-asc") return `The cheapest is ${oneLine(first)}.`;
@@ -230,7 +231,7 @@ function describeOneOfSeveral(
   const name = plan.text ? `For "${plan.text}"` : plan.category ? `In ${plan.category}` : "For the rest";
   if (total === 0)
     return `${name} I found nothing${filters(plan, shop)}${relaxations[0] ? `, but there is: ${relaxations[0].label}` : ""}.`;
-  const low = Math.min(...listings.map(({ price }) => priceToCents(price) ?? 0));
+  const low = Math.min(...listings.map(({ price }) => centsOf(price)));
   return `${name} I found ${total}, from ${formatRand(low)}.`;
 }
 
@@ -302,7 +303,7 @@ function describeListing(
   switch (about) {
     case "price":
       if (count !== null && count > 1)
-        return `${count} × ${listing.title} come to ${formatRand((priceToCents(listing.price) ?? 0) * count)}. ${stock}`;
+        return `${count} × ${listing.title} come to ${formatRand(lineCents(count, centsOf(listing.price)))}. ${stock}`;
       return `${listing.title} costs R${listing.price}. ${stock}`;
     case "stock":
       if (count !== null && listing.stock > 0 && listing.stock < count)
@@ -364,7 +365,7 @@ function describeComparison(listings: readonly Listing[], question: string): str
   const compared = comparativeIn(question);
   const winner = compared && mostOf(listings, (listing) => listing, compared);
   const verdict = winner && compared ? `${winnerOf(winner, compared)}. ` : "";
-  const byPrice = [...listings].sort((a, b) => (priceToCents(a.price) ?? 0) - (priceToCents(b.price) ?? 0));
+  const byPrice = [...listings].sort((a, b) => centsOf(a.price) - centsOf(b.price));
   const [cheapest] = byPrice;
   const dearest = byPrice.at(-1);
   if (!cheapest || !dearest) return fault;

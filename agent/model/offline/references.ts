@@ -1,5 +1,6 @@
 // Which of the shown listings a message means: "the second one", "it", "the cheapest", "the blue one", "1 and 3", "L4".
 import { splitWords, stemOf } from "#contract/language/words.ts";
+import { centsOf } from "#contract/shared/money.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { titleStems, wideStems } from "./listing-stems.ts";
 import { readCount } from "./numbers.ts";
@@ -247,8 +248,8 @@ function isOfList(thing: string, memory: TurnMemory): boolean {
 
 function extreme(among: readonly ShownListing[], by: By): ShownListing | null {
   const value = ({ listing }: ShownListing): number | null => {
-    if (by === "cheapest") return Number(listing.price);
-    if (by === "dearest") return -Number(listing.price);
+    if (by === "cheapest") return centsOf(listing.price);
+    if (by === "dearest") return -centsOf(listing.price);
     if (by === "best") return listing.vendor.rating === null ? null : -listing.vendor.rating;
     return listing.distanceKm ?? null;
   };

@@ -4,6 +4,7 @@ import type { CartWish, SearchOutput, ToolName, ToolOutputs } from "#contract/ch
 import { stemsOf } from "#contract/language/words.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
+import { centsOf } from "#contract/shared/money.ts";
 import type { ShownListing } from "../../shop.ts";
 import { toPlanInput } from "../../tools/plan-input.ts";
 import { choose } from "./choice.ts";
@@ -280,7 +281,7 @@ export function linesMeant({ items }: Cart, target: CartTarget, wanted?: Listing
     case "place":
       return [...new Set(atPlaces(items, target.places).filter((item) => item !== undefined))];
     case "extreme": {
-      const sorted = [...items].sort((a, b) => Number(a.listing.price) - Number(b.listing.price));
+      const sorted = [...items].sort((a, b) => centsOf(a.listing.price) - centsOf(b.listing.price));
       const line = target.by === "cheapest" ? sorted[0] : sorted.at(-1);
       return line ? [line] : [];
     }

@@ -8,11 +8,18 @@ export function centsToPrice(cents: number): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** "1299", "1299.5" or "1299.00" → integer cents; null for anything else (signs, blanks, exponents, more than two decimals). */
+/** What somebody typed: "1299", "1299.5" or "1299.00" → integer cents; null for anything else, such as signs or three decimals. */
 export function priceToCents(price: string): number | null {
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(price);
   if (!match) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
+/** The cents of a price that was validated or that we wrote ourselves. @throws for any other text. */
+export function centsOf(price: string): number {
+  const cents = priceToCents(price);
+  if (cents === null) throw new Error(`Not a price: ${price}`);
+  return cents;
 }
 
 export type PriceDisplay = "documented" | "rand";
@@ -23,7 +30,3 @@ export const formatShopPrice = (price: string, display: PriceDisplay): string =>
 
 /** Checkout, chat and widget: always "R1299.00". */
 export const formatRand = (cents: number): string => `R${centsToPrice(cents)}`;
-
-/** What a cart comes to. */
-export const cartTotalCents = (items: readonly { quantity: number; listing: { price: string } }[]): number =>
-  items.reduce((sum, { quantity, listing }) => sum + quantity * (priceToCents(listing.price) ?? 0), 0);

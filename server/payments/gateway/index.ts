@@ -23,17 +23,17 @@ export type Charge =
 
 export interface ProviderRefund {
   id: string;
-  /** "failed" too where the provider needs a person to go on. */
+  /** "failed" also when the provider needs a person to step in. */
   state: "sent" | "processed" | "failed";
 }
 
-/** Every call ends within ten seconds, or throws `GatewayUnavailable`. None is retried here: callers know what may come twice. */
+/** Every call ends within ten seconds, or throws `GatewayUnavailable`. Nothing is retried here: only the caller knows what may be sent twice. */
 export interface PaymentGateway {
   /** "sandbox", "paystack (test)" or "paystack": for health, start line and doctor. */
   readonly label: string;
   readonly publicKey: string;
   readonly mode: "test" | "live";
-  /** Where the popup's page is; null: where the provider's library says. */
+  /** Address of the popup's page; null: the one in the provider's library. */
   readonly popupUrl: string | null;
   /** @throws {GatewayRefused} for a reference that is taken, or data that the provider doesn't take. */
   initialize(request: {
@@ -48,11 +48,11 @@ export interface PaymentGateway {
   refund(request: { reference: string; amountCents: number; currency: string; note: string }): Promise<ProviderRefund>;
   /** Whether a refund with this note was ever taken; null when not. */
   findRefund(reference: string, note: string): Promise<ProviderRefund | null>;
-  /** Of the bytes as they came. */
+  /** Checks the signature of the body, byte for byte as received. */
   isSigned(body: Uint8Array, signature: string | null): boolean;
 }
 
-/** `sandbox`: where it is and its keys, when the settings choose it. */
+/** `sandbox`: its address and keys, when the settings choose it. */
 export function createGateway(
   settings: Settings["payments"],
   sandbox: () => Promise<Omit<PaystackOptions, "label">>,

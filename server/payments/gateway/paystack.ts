@@ -31,7 +31,7 @@ export function createPaystackGateway({
 }: PaystackOptions): PaymentGateway {
   const patience = () => AbortSignal.timeout(patienceMs);
 
-  /** A reply of any status below 500 that is Paystack's envelope. */
+  /** Returns any reply with a status below 500 and Paystack's envelope. */
   async function call(
     method: "GET" | "POST",
     path: string,
@@ -58,7 +58,7 @@ export function createPaystackGateway({
       throw new GatewayUnavailable(`${method} ${path.split("?", 1)[0]} got no answer`, { cause: error });
     }
     const envelope = readEnvelope(text);
-    // A refused key is our operator's fault and not the payment's: nothing is known about the payment.
+    // A refused key is a mistake in our settings and says nothing about the payment.
     if (!envelope || reply.status >= 500 || [401, 403, 408, 429].includes(reply.status)) {
       throw new GatewayUnavailable(
         `${method} ${path.split("?", 1)[0]} answered ${reply.status}: ${envelope?.message ?? "no JSON"}`,
@@ -94,7 +94,7 @@ export function createPaystackGateway({
     },
 
     async verify(reference): Promise<Charge> {
-      // No reference, but a way up the path that nothing escapes.
+      // Not a reference: encodeURIComponent leaves dots alone, so these would change the path.
       if (reference === "." || reference === "..") return { status: "unknown" };
       const { status, data } = await call("GET", `transaction/verify/${encodeURIComponent(reference)}`);
       // Unknown references are answered with 400 or 404, with status false either way.
@@ -139,7 +139,7 @@ export function createPaystackGateway({
         if (found) return toRefund(found);
         if (data.length < perPage) return null;
       }
-      // "None" would send the money a second time.
+      // With null the caller would send the money a second time.
       throw new GatewayUnavailable("the list of refunds doesn't end");
     },
 
@@ -156,7 +156,7 @@ function readEnvelope(text: string): Envelope | null {
     const parsed: unknown = JSON.parse(text, keepLongIds);
     if (typeof parsed !== "object" || parsed === null) return null;
     const { status, message, data } = parsed as Record<string, unknown>;
-    // Whatever stands in front of the provider may answer JSON of its own.
+    // A proxy in front of the provider may answer with JSON of its own.
     if (typeof status !== "boolean") return null;
     return { status, message: typeof message === "string" ? message : "no message", data };
   } catch {
@@ -164,7 +164,7 @@ function readEnvelope(text: string): Envelope | null {
   }
 }
 
-/** Ids are 64 bits wide, more than a number holds. */
+/** Ids are 64 bits wide: large ones stay text, as a number would round them. */
 function keepLongIds(key: string, value: unknown, context?: { source?: string }): unknown {
   return key === "id" && typeof value === "number" && !Number.isSafeInteger(value) ? context?.source : value;
 }

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { addToCartBody, type CartItem } from "#contract/cart/cart.ts";
+import { listingChanges } from "#contract/listings/listing-body.ts";
+import { saleEntries } from "#server/payments/ledger.ts";
+import { cartOf, commissionOf, lineCents, type QuoteLine, quote } from "./quote.ts";
+
+const maxQuantity = 1_000_000;
+const maxPriceCents = 100_000_000;
+/** As many lines at both limits as still add up to a safe integer. */
+const maxLines = 90;
+
+const vendorId = fc.constantFrom("karoo", "bay", "cape", "durban");
+const line = fc.record({
+  vendorId,
+  quantity: fc.integer({ min: 1, max: maxQuantity }),
+  priceCents: fc.integer({ min: 1, max: maxPriceCents }),
+});
+const cart = fc.array(line, { maxLength: maxLines });
+const rate = fc.integer({ min: 0, max: 10_000 });
+
+/** In BigInt, so that nothing is rounded. */
+const exactSum = (lines: readonly QuoteLine[]): bigint =>
+  lines.reduce((sum, { quantity, priceCents }) => sum + BigInt(quantity) * BigInt(priceCents), 0n);
+const vendorsOf = (lines: readonly QuoteLine[]) => Object.fromEntries(quote(lines).byVendor);
+const reversed = (lines: readonly QuoteLine[]) => lines.map((each) => ({ ...each, quantity: -each.quantity }));
+
+describe("a quote", () => {
+  test("of nothing is nothing, and of a cart its pieces at the listings' prices", () => {
+    expect(quote([])).toEqual({ totalCents: 0, byVendor: new Map() });
+    const item = (quantity: number, price: string) => ({ quantity, listing: { vendorId: "bay", price } }) as CartItem;
+    const items = [item(3, "0.10"), item(2, "1299.99")];
+    expect(cartOf(items)).toEqual({ items, totalCents: 260_028 });
+    expect(() => cartOf([item(1, "free")])).toThrow("Not a price: free");
+  });
+
+  test("is the exact sum of its lines, in all and for each vendor, in whole cents", () => {
+    fc.assert(
+      fc.property(cart, (lines) => {
+        const { totalCents, byVendor } = quote(lines);
+        expect(BigInt(totalCents)).toBe(exactSum(lines));
+        const groups = Map.groupBy(lines, (each) => each.vendorId);
+        expect([...byVendor.keys()]).toEqual([...groups.keys()]);
+        for (const [vendor, own] of groups) expect(BigInt(byVendor.get(vendor) as number)).toBe(exactSum(own));
+        expect([...byVendor.values()].reduce((sum, cents) => sum + cents, 0)).toBe(totalCents);
+      }),
+    );
+  });
+
+  test("is the same whatever the order of its lines", () => {
+    const shuffled = cart.chain((lines) =>
+      fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length, maxLength: lines.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, ([lines, others]) => {
+        expect(quote(others).totalCents).toBe(quote(lines).totalCents);
+        expect(vendorsOf(others)).toEqual(vendorsOf(lines));
+      }),
+    );
+  });
+
+  test("is the same when a line is split in two", () => {
+    fc.assert(
+      fc.property(cart, line, fc.nat(), (lines, each, cut) => {
+        const first = cut % (each.quantity + 1);
+        const split = [{ ...each, quantity: first }, ...lines, { ...each, quantity: each.quantity - first }];
+        expect(quote(split).totalCents).toBe(quote([...lines, each]).totalCents);
+        expect(vendorsOf(split)).toEqual(vendorsOf([each, ...lines]));
+      }),
+    );
+  });
+
+  test("is zero for every vendor once all lines came back", () => {
+    fc.assert(
+      fc.property(cart, (lines) => {
+        const { totalCents, byVendor } = quote([...lines, ...reversed(lines)]);
+        expect([totalCents, ...byVendor.values()]).toEqual([0, ...[...byVendor].map(() => 0)]);
+      }),
+    );
+  });
+
+  test("of what stays says what a return gives back: all steps together the money and commission that were booked", () => {
+    const returned = fc.array(fc.tuple(line, fc.nat()), { maxLength: 20 });
+    fc.assert(
+      fc.property(returned, rate, (bought, basisPoints) => {
+        let stays = bought.map(([each]) => ({ ...each, vendorId: "karoo" }));
+        const start = quote(stays).totalCents;
+        const booked = commissionOf(start, basisPoints);
+        const back = { cents: 0, commission: 0 };
+        const giveBack = (pieces: readonly QuoteLine[]) => {
+          const before = quote(stays).totalCents;
+          stays = [...stays, ...reversed(pieces)];
+          const after = quote(stays).totalCents;
+          const commission = commissionOf(before, basisPoints) - commissionOf(after, basisPoints);
+          expect(commission).toBeGreaterThanOrEqual(0);
+          expect(commission).toBeLessThanOrEqual(before - after);
+          back.cents += before - after;
+          back.commission += commission;
+        };
+        const some = stays.map((each, at) => ({ ...each, quantity: (bought[at]?.[1] ?? 0) % (each.quantity + 1) }));
+        const rest = stays.map((each, at) => ({ ...each, quantity: each.quantity - (some[at]?.quantity ?? 0) }));
+        for (const pieces of [...some, ...rest]) giveBack([pieces]);
+        expect(back).toEqual({ cents: start, commission: booked });
+      }),
+    );
+  });
+
+  test("of any line within the limits of cart and listing is a safe integer", () => {
+    const quantityFits = (quantity: number) =>
+      addToCartBody.safeParse({ listingId: crypto.randomUUID(), quantity }).success;
+    const priceFits = (price: string) => listingChanges.safeParse({ price }).success;
+    expect([maxQuantity, maxQuantity + 1].map(quantityFits)).toEqual([true, false]);
+    expect(["1000000.00", "1000000.01"].map(priceFits)).toEqual([true, false]);
+    expect(lineCents(maxQuantity, maxPriceCents)).toBe(10 ** 14);
+    const largest = { vendorId: "karoo", quantity: maxQuantity, priceCents: maxPriceCents };
+    expect(Number.isSafeInteger(quote(Array(maxLines).fill(largest)).totalCents)).toBe(true);
+  });
+});
+
+describe("commission", () => {
+  test("is whole cents, half a cent up, never below nothing or above the total", () => {
+    expect([5, 4, 15, 14, 1, 0].map((cents) => commissionOf(cents, 1000))).toEqual([1, 0, 2, 1, 0, 0]);
+    expect([0, 1, 5000, 10_000].map((basisPoints) => commissionOf(1, basisPoints))).toEqual([0, 0, 1, 1]);
+    // A million pieces at a million rand each, whose product with the rate no double holds.
+    expect(commissionOf(100_000_000_000_000, 9999)).toBe(99_990_000_000_000);
+    fc.assert(
+      fc.property(fc.maxSafeNat(), rate, (cents, basisPoints) => {
+        const exact = (BigInt(cents) * BigInt(basisPoints) * 2n + 10_000n) / 20_000n;
+        expect(commissionOf(cents, basisPoints)).toBe(Number(exact));
+        expect(commissionOf(cents, basisPoints)).toBeLessThanOrEqual(cents);
+      }),
+    );
+  });
+
+  test("of each vendor and what the vendor keeps add up to what the ledger books for the sale", () => {
+    fc.assert(
+      fc.property(cart, fc.array(rate, { minLength: 4, maxLength: 4 }), (lines, rates) => {
+        const { totalCents, byVendor } = quote(lines);
+        const parts = [...byVendor].map(([vendor, cents], at) => ({
+          paymentId: "payment",
+          partId: vendor,
+          vendorId: vendor,
+          totalCents: cents,
+          commissionCents: commissionOf(cents, rates[at] as number),
+          currency: "ZAR",
+        }));
+        const entries = parts.flatMap(saleEntries);
+        const booked = (account: string) =>
+          entries.filter((entry) => entry.account === account).reduce((sum, { amountCents }) => sum + amountCents, 0);
+        const commission = parts.reduce((sum, { commissionCents }) => sum + commissionCents, 0);
+        expect(booked("payments")).toBe(0 - totalCents);
+        expect(booked("marketplace")).toBe(commission);
+        expect(booked("vendor")).toBe(totalCents - commission);
+      }),
+    );
+  });
+});

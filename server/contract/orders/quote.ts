@@ -1,0 +1,45 @@
+// What is bought comes to this: the only file that multiplies a price by a quantity or adds prices up
+// (docs/decisions/0013-one-sum.md). Integer cents in, integer cents out. No zod: the chat uses it too.
+import type { Cart, CartItem } from "#contract/cart/cart.ts";
+import { centsOf } from "#contract/shared/money.ts";
+
+export interface QuoteLine {
+  vendorId: string;
+  /** Below zero: pieces that come back. */
+  quantity: number;
+  /** Each. */
+  priceCents: number;
+}
+
+export interface Quote {
+  totalCents: number;
+  /** Vendor id → what its lines come to. */
+  byVendor: ReadonlyMap<string, number>;
+}
+
+export const lineCents = (quantity: number, priceCents: number): number => quantity * priceCents;
+
+export function quote(lines: readonly QuoteLine[]): Quote {
+  let totalCents = 0;
+  const byVendor = new Map<string, number>();
+  for (const { vendorId, quantity, priceCents } of lines) {
+    const cents = lineCents(quantity, priceCents);
+    totalCents += cents;
+    byVendor.set(vendorId, (byVendor.get(vendorId) ?? 0) + cents);
+  }
+  return { totalCents, byVendor };
+}
+
+/** A cart and its total, at the current prices of its listings. */
+export const cartOf = (items: CartItem[]): Cart => {
+  const lines = items.map(({ quantity, listing: { vendorId, price } }) => ({
+    vendorId,
+    quantity,
+    priceCents: centsOf(price),
+  }));
+  return { items, totalCents: quote(lines).totalCents };
+};
+
+/** The marketplace's share of a vendor's total, half a cent rounded up. In BigInt: the product can exceed a safe integer. */
+export const commissionOf = (totalCents: number, basisPoints: number): number =>
+  Number((BigInt(totalCents) * BigInt(basisPoints) + 5000n) / 10_000n);
