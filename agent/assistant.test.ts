@@ -7,6 +7,7 @@ import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
 import { listing, type ShopInMemory, shopInMemory } from "#tests/harness/shop-in-memory.ts";
+import { until } from "#tests/harness/waiting.ts";
 import { insteadOfAnswer, notices, runTurn, type TurnRequest } from "./assistant.ts";
 import { buildMemory } from "./memory.ts";
 import { type ChatModel, createChatModels } from "./model/index.ts";
@@ -56,7 +57,7 @@ class PlainModel extends BaseChatModel {
 }
 const plain: ChatModel = { name: "offline", label: "plain", create: () => new PlainModel({}) };
 
-const real = (silenceMs = 300): ChatModel =>
+const real = (silenceMs = 60_000): ChatModel =>
   openaiModel({ apiKey: "test", baseUrl: server.baseUrl, model: "scripted", silenceMs, retries: 2 });
 
 async function say(
@@ -65,7 +66,6 @@ async function say(
 ) {
   const { hear, ...more } = options;
   const history = options.history ?? [];
-  const begin = performance.now();
   const recorder = new PartsRecorder();
   const chunks: TurnChunk[] = [];
   for await (const chunk of runTurn({
@@ -88,7 +88,6 @@ async function say(
   return {
     chunks,
     parts,
-    ms: performance.now() - begin,
     text: parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n"),
     tools: parts.filter((part): part is ToolPart => part.type.startsWith("tool-")),
     notice: parts.find((part): part is NoticePart => part.type === "data-notice")?.data.kind ?? null,
@@ -226,13 +225,12 @@ describe("a model that fails ends with an answer of the offline one", () => {
   ];
   test.each(failing)("%s", async (_, steps, most) => {
     script(...steps);
-    const { text, tools, notice, ms, parts } = await say("lamps", { model: real(1500) });
+    const { text, tools, notice, parts } = await say("lamps", { model: real(1500) });
     expect(text).toBe("Built-in answer after 0 results.");
     expect(tools).toEqual([]);
     expect(notice).toBe("offline");
     expect(parts.at(-1)).toMatchObject({ type: "data-notice" });
     expect(server.asked.length).toBeLessThanOrEqual(most);
-    expect(ms).toBeLessThan(3000);
   });
 
   test("a 429 with retry-after is asked again after that time", async () => {
@@ -345,21 +343,18 @@ describe("a model that misbehaves", () => {
 
   test("a model that never stops talking is cut by the deadline, and what it said stays", async () => {
     script({ drip: "One more. And ", everyMs: 20 });
-    const { text, notice, ms } = await say("lamps", { limits: { turnMs: 600 } });
+    const { text, notice } = await say("lamps", { limits: { turnMs: 600 } });
     expect(text).toStartWith("One more. And One more.");
     expect(text).toEndWith("One more.");
     expect(notice).toBe("limit");
-    expect(ms).toBeLessThan(1500);
-    await Bun.sleep(100);
-    expect(server.asked[0]?.leftAt).not.toBe(null);
+    await until(() => server.asked[0]?.leftAt !== null);
   });
 
   test("a tool that never answers is cut by the deadline", async () => {
     script(search());
     const never = () => new Promise<never>(() => undefined);
-    const { notice, ms } = await say("lamps", { shop: { ...opened, searchListings: never }, limits: { turnMs: 300 } });
+    const { notice } = await say("lamps", { shop: { ...opened, searchListings: never }, limits: { turnMs: 300 } });
     expect(notice).toBe("limit");
-    expect(ms).toBeLessThan(1500);
   });
 
   test("suggestions that take too long to count are left out at the deadline; the answer stays complete", async () => {
@@ -696,23 +691,18 @@ describe("the built-in model and the cart, turn by turn", () => {
 });
 
 describe("leaving", () => {
-  test("stopping a turn ends the call upstream within a second and keeps what was said", async () => {
+  test("stopping a turn ends the call upstream and keeps what was said", async () => {
     script({ drip: "A word. ", everyMs: 20 });
     const stop = new AbortController();
-    let stoppedAt = 0;
     const { text, notice } = await say("lamps", {
       signal: stop.signal,
       hear(chunk) {
-        if (chunk.type === "text-delta" && stoppedAt === 0) {
-          stoppedAt = performance.now();
-          stop.abort();
-        }
+        if (chunk.type === "text-delta") stop.abort();
       },
     });
     expect(text).toStartWith("A word.");
     expect(notice).toBe("stopped");
-    while (server.asked[0]?.leftAt === null && performance.now() - stoppedAt < 2000) await Bun.sleep(10);
-    expect((server.asked[0]?.leftAt ?? Number.POSITIVE_INFINITY) - stoppedAt).toBeLessThan(1000);
+    await until(() => server.asked[0]?.leftAt !== null);
   });
 
   test("a reader that stops reading ends the call upstream as well", async () => {
@@ -730,9 +720,7 @@ describe("leaving", () => {
     })) {
       if (chunk.type === "text-delta") break;
     }
-    const begin = performance.now();
-    while (server.asked[0]?.leftAt === null && performance.now() - begin < 2000) await Bun.sleep(10);
-    expect(performance.now() - begin).toBeLessThan(1000);
+    await until(() => server.asked[0]?.leftAt !== null);
   });
 });
 

@@ -68,7 +68,7 @@ beforeAll(() => {
         model: body.model,
         authorization: request.headers.get("authorization"),
       });
-      if (silent) await Bun.sleep(2000);
+      if (silent) return await new Promise<Response>(() => {});
       if (status !== 200) return Response.json({ error: { message: "no", type: "server_error" } }, { status });
       if (body.input.some((text) => text.trim() === ""))
         return Response.json({ error: { message: "empty" } }, { status: 400 });
@@ -121,9 +121,7 @@ describe("the openai model", () => {
   test("silence ends when the caller's patience does", async () => {
     silent = true;
     try {
-      const begin = performance.now();
       await expect(embedTexts(remote(), ["tent"], AbortSignal.timeout(100))).rejects.toThrow();
-      expect(performance.now() - begin).toBeLessThan(1500);
     } finally {
       silent = false;
     }

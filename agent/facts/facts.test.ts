@@ -1,5 +1,6 @@
 // Texts of sellers → facts, and questions → what is compared.
 import { describe, expect, test } from "bun:test";
+import { processorMs } from "#tests/harness/waiting.ts";
 import { type Comparative, comparativeIn, factRows, factsOf, mostOf } from "./facts.ts";
 
 const text = (title: string, description = "", tags: string[] = []) => ({ title, description, tags });
@@ -62,11 +63,9 @@ describe("facts are what a text states", () => {
     expect(inShort(text("Pot", "", ["3 kg"]))).toBe('weight 3000 "3 kg"');
   });
 
-  test("hostile lengths are read in no time", () => {
+  test("hostile lengths are read in no time", async () => {
     const long = text("1 ".repeat(5000), `${"9".repeat(20_000)} kg ${"set of ".repeat(5000)}`);
-    const begin = performance.now();
-    factsOf(long);
-    expect(performance.now() - begin).toBeLessThan(1000);
+    expect(await processorMs(() => factsOf(long))).toBeLessThan(1000);
   });
 });
 

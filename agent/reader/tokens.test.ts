@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { processorMs } from "#tests/harness/waiting.ts";
 import { tokensOf } from "./tokens.ts";
 
 const words = (text: string) => tokensOf(text).map(({ word }) => word);
@@ -31,11 +32,12 @@ describe("a message as words and signs", () => {
     }
   });
 
-  test("a long message is read as far as 160 words, in no time", () => {
-    const begin = performance.now();
-    expect(tokensOf("a ".repeat(50_000))).toHaveLength(160);
-    for (const odd of ["a".repeat(100_000), "a-".repeat(50_000), "1,".repeat(50_000), "\ud800", "\u0301".repeat(5000)])
-      expect(tokensOf(odd).length).toBeLessThanOrEqual(160);
-    expect(performance.now() - begin).toBeLessThan(2000);
+  test("a long message is read as far as 160 words, in no time", async () => {
+    const tookMs = await processorMs(() => {
+      expect(tokensOf("a ".repeat(50_000))).toHaveLength(160);
+      for (const odd of ["a".repeat(1e5), "a-".repeat(5e4), "1,".repeat(5e4), "\ud800", "\u0301".repeat(5000)])
+        expect(tokensOf(odd).length).toBeLessThanOrEqual(160);
+    });
+    expect(tookMs).toBeLessThan(2000);
   });
 });

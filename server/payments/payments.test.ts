@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import { cartItems, listings, orderParts, orders, paymentLines, payments, refunds, vendors } from "#db/schema.ts";
+import {
+  cartItems,
+  listings,
+  notifications,
+  orderParts,
+  orders,
+  paymentLines,
+  payments,
+  refunds,
+  vendors,
+} from "#db/schema.ts";
 import { createTestApp, type Reply, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import {
@@ -16,6 +26,7 @@ import {
   stockOf,
   sweepPayments,
 } from "#tests/harness/paying.ts";
+import { addPerson } from "#tests/harness/people.ts";
 import { GatewayUnavailable } from "./gateway/index.ts";
 import type { PaymentDeps } from "./payments.service.ts";
 import { settlePayment } from "./settle.service.ts";
@@ -41,6 +52,14 @@ const cartOf = (userId: string) =>
     .select({ listingId: cartItems.listingId, quantity: cartItems.quantity })
     .from(cartItems)
     .where(eq(cartItems.userId, userId));
+/** The kinds of what this account was sent. */
+const told = async (userId: string | undefined) =>
+  (
+    await shop.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, userId ?? ""))
+  ).map(({ kind }) => kind);
 /** Everything that is open is due, and over its fifteen minutes. */
 const lapse = (reference: string) =>
   shop.db
@@ -260,6 +279,17 @@ describe("a paid reference", () => {
     expect((await buyer.browser.get(`/api/payment/verify/${reference}`)).body.status).toBe(true);
   });
 
+  test("is told to the shopper and to each vendor with an account, once", async () => {
+    const sellers = [await addPerson(shop, "vendor"), await addPerson(shop, "vendor")];
+    const pieces = await Promise.all(sellers.map((seller) => addListing(shop.db, seller.vendorId as string)));
+    const buyer = await addBuyer(shop, Object.fromEntries(pieces.map((id) => [id, 1])));
+    const { reference } = await start(buyer);
+    await pay(shop.db, reference);
+    for (const status of [201, 200]) expect((await order(buyer, reference)).status).toBe(status);
+    expect(await told(buyer.userId)).toEqual(["order-placed"]);
+    for (const { user } of sellers) expect(await told(user?.id)).toEqual(["new-order"]);
+  });
+
   test("100 calls at once make one order and answer the same", async () => {
     const listingId = await tea(5);
     const buyer = await addBuyer(shop, { [listingId]: 2 });
@@ -330,6 +360,7 @@ describe("a paid reference", () => {
     });
     expect(await order(buyer, reference)).toMatchObject({ status: 409, body: { reason: "held" } });
     expect(await paymentOf(reference)).toMatchObject({ status: "held", problem, reserved: false });
+    expect(await told(buyer.userId)).toEqual(["payment-held"]);
     expect(await stockOf(shop.db, listingId)).toBe(2);
     expect((await buyer.browser.get("/api/orders")).body).toEqual([]);
     const { rows } = await shop.db.execute<{ account: string; sum: string }>(sql`
@@ -402,6 +433,7 @@ describe("nobody came back", () => {
     expect(sent).toMatchObject({ state: expect.stringMatching(/sent|processed/), providerId: expect.any(String) });
     await Promise.all([order(late, reference), sendDueRefunds(deps())]);
     expect(await refundOf()).toHaveLength(1);
+    expect(await told(late.userId)).toEqual(["payment-refunded"]);
     expect(await stockOf(shop.db, listingId)).toBe(0);
   });
 

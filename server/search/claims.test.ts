@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { processorMs } from "#tests/harness/waiting.ts";
 import { type ClaimText, claimsIn, readClaim, readStated, states } from "./claims.ts";
 
 const textOf = (text: string | Partial<ClaimText>): ClaimText => ({
@@ -248,12 +249,13 @@ describe("is not stated", () => {
       test(`${claim}: ${JSON.stringify(text)}`, () => expect(isStated(claim, text)).toBe(false));
 });
 
-test("a claim without words is stated by everything, hostile text by nothing and quickly", () => {
+test("a claim without words is stated by everything, hostile text by nothing and quickly", async () => {
   expect(isStated("???", "anything")).toBe(true);
   const long = `${"gluten or ".repeat(2000)}wheat, ${"1 x ".repeat(2000)}`;
-  const begin = performance.now();
-  for (const claim of ["gluten free", "size 8", "5 litre", "red leather"]) isStated(claim, long);
-  expect(performance.now() - begin).toBeLessThan(1000);
+  const tookMs = await processorMs(() => {
+    for (const claim of ["gluten free", "size 8", "5 litre", "red leather"]) isStated(claim, long);
+  });
+  expect(tookMs).toBeLessThan(1000);
 });
 
 describe("claims in a query", () => {

@@ -37,6 +37,13 @@ beforeAll(async () => {
   await addListings(db, far, [{ title: "Durban kettle" }, { title: "Durban lamp" }]);
   const closed = await addVendor(db, { businessName: "Closed", status: "rejected", ...capeTown });
   await addListings(db, closed, [{ title: "Closed kettle" }]);
+  // A degree of latitude is 111.19 km.
+  for (const km of [49, 51])
+    await addListings(
+      db,
+      await addVendor(db, { ...capeTown, latitude: capeTown.latitude - km / 111.19, businessName: `At ${km} km` }),
+      [{ title: `Dune buggy ${km} km away` }],
+    );
   await bringUpToDate(db, null);
 });
 afterAll(() => database.close());
@@ -64,6 +71,9 @@ test("near the shopper when that is known, else near the shop; at most 50 km awa
   );
   expect(await titles({ text: "durban kettle", near: capeTown, withinKm: 2000 })).toContain("Durban kettle");
   expect(await titles({ text: "kettle", near: capeTown, withinKm: 0.5 })).toEqual([]);
+  const nearest = ["Dune buggy 49 km away"];
+  expect(await titles({ text: "dune buggy" })).toEqual(nearest);
+  expect(await titles({ text: "dune buggy" }, { shopper: capeTown })).toEqual(nearest);
 });
 
 test("with nobody that near to the shop, in its province; never farther than the shopper said", async () => {

@@ -101,7 +101,20 @@ describe("the vendor's preview and the hosted chat, both on the marketplace", ()
     expect({ opens, conversations, nothingFound }).toEqual({ opens: 2, conversations: 1, nothingFound: 1 });
   });
 
-  test("on the vendor's own site there is no preview, whatever the frame claims", async () => {
+  test("neither is taken up by the other's handle, where cookies don't stick", async () => {
+    const own = await addWidget(shop.db, await addVendor(shop.db));
+    const begin = (preview: boolean, handle: string) =>
+      shop.browser().post("/api/widget/session", { key: own, origin: ours, preview, handle });
+    for (const preview of [true, false]) {
+      const { browser, post } = await openFrame(shop, own, { origin: ours, preview });
+      browser.cookies.clear();
+      const { handle } = (await post("/api/widget/session/handle")).body;
+      expect((await begin(!preview, handle)).status).toBe(401);
+      expect((await begin(preview, handle)).status).toBe(200);
+    }
+  });
+
+  test("on the vendor's own site there is no preview, whatever the frame says", async () => {
     await openFrame(shop, key, { preview: true });
     expect((await newestSession()).preview).toBe(false);
   });

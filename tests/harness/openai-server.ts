@@ -9,7 +9,8 @@ export interface ScriptedCall {
 }
 
 export type Step =
-  | { text?: string; calls?: ScriptedCall[] }
+  /** `after`: when it begins to answer. */
+  | { text?: string; calls?: ScriptedCall[]; after?: Promise<unknown> }
   /** An error reply, such as 429 with `retryAfter`. */
   | { status: number; retryAfter?: string; code?: string }
   /** Takes the request and never answers. */
@@ -77,6 +78,7 @@ export function startOpenAIServer(): OpenAIServer {
         const error = { message: `scripted ${step.status}`, type: "scripted", code: step.code ?? null };
         return Response.json({ error }, { status: step.status, headers });
       }
+      if ("after" in step) await step.after;
       if ("hang" in step) return new Promise<Response>(() => {});
       return new Response(stream(step, entry), { headers: { "content-type": "text/event-stream" } });
     },

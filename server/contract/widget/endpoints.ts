@@ -71,7 +71,8 @@ export const widgetEndpoints = {
     body: widgetSessionBody,
     reply: widgetSession,
     errors: ["signed-out", "forbidden"],
-    limits: [openWidgetLimit, beginWidgetLimit],
+    // `beginWidgetLimit` counts only those that come for the first time, so the handler takes it.
+    limits: [openWidgetLimit],
   },
   "POST /api/widget/session/handle": {
     does: "A handle to come back with, for a browser that keeps no cookie here",

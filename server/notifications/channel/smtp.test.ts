@@ -153,13 +153,11 @@ describe("what the server answers decides whether it is tried again", () => {
     const { port } = silent.address() as { port: number };
     const web = Bun.serve({ port: 0, fetch: () => new Response("hello") });
     opened.push({ close: () => web.stop(true) });
-    const begin = performance.now();
     const failures = await Promise.all(
       ["smtp://127.0.0.1:9", `smtp://127.0.0.1:${port}`, `smtp://127.0.0.1:${web.port}`].map((url) =>
         failureOf(channelTo(url)),
       ),
     );
-    expect(performance.now() - begin).toBeLessThan(withinMs + 2000);
     expect(failures.map((error) => error instanceof Error && !(error instanceof Undeliverable))).toEqual([
       true,
       true,

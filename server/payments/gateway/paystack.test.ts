@@ -109,7 +109,7 @@ describe("answers that say nothing", () => {
     ["success without data", () => Response.json({ status: true, message: "m" })],
     ["success with a list for data", () => envelope(["success"])],
     ["a redirect", () => Response.redirect("https://example.com/", 302)],
-    ["silence", () => Bun.sleep(2_000).then(() => new Response())],
+    ["silence", () => new Promise(() => {})],
     [
       "a body that never ends",
       () => new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) })),
@@ -117,10 +117,8 @@ describe("answers that say nothing", () => {
   ] as [string, () => Response | Promise<Response>][])("%s is GatewayUnavailable for every call", async (_, answer) => {
     reply = answer;
     for (const call of Object.values(calls)) {
-      const begin = performance.now();
       const error = await failed(call);
       expect(error.message).not.toContain("sk_test_ours");
-      expect(performance.now() - begin).toBeLessThan(2_000);
     }
   });
 
@@ -210,13 +208,15 @@ describe("answers that say nothing", () => {
 
   test("all pages of refunds together take no longer than one call may", async () => {
     const page = Array.from({ length: 100 }, (_, id) => ({ id, merchant_note: "another", status: "processed" }));
+    let asked = 0;
     reply = async ({ url }) => {
+      asked++;
       await Bun.sleep(100);
       return envelope(url.includes("/verify/") ? paid : page);
     };
-    const begin = performance.now();
     await failed(calls.findRefund as () => Promise<unknown>);
-    expect(performance.now() - begin).toBeLessThan(1_000);
+    // One call may take 300 ms here; there are 20 pages and more.
+    expect(asked).toBeLessThan(5);
   });
 
   test("a refusal keeps the provider's own words", async () => {

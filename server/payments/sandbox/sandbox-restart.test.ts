@@ -7,6 +7,7 @@ import { eq } from "drizzle-orm";
 import { sandboxWebhooks } from "#db/schema.ts";
 import { type RunningShop, serveShop } from "#server/serve.ts";
 import { readSettings } from "#server/settings.ts";
+import { until } from "#tests/harness/waiting.ts";
 import { delayWebhooks, replayWebhooks } from "./webhooks.service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "indaba-sandbox-"));
@@ -36,9 +37,7 @@ test("keys, payments and webhooks that are still to come outlive a restart; the 
   expect(reply.status).toBe(200);
   await replayWebhooks(first.database.db, request.reference);
   await delayWebhooks(first.database.db, request.reference, new Date(Date.now() + 60 * 60_000));
-  const stopping = performance.now();
   await first.stop(0);
-  expect(performance.now() - stopping).toBeLessThan(8_000);
 
   const second = await start();
   const { db } = second.database;
@@ -48,7 +47,6 @@ test("keys, payments and webhooks that are still to come outlive a restart; the 
     (await db.select().from(sandboxWebhooks).where(eq(sandboxWebhooks.reference, request.reference)))[0];
   expect((await webhook())?.nextAttemptAt).not.toBe(null);
   await replayWebhooks(db, request.reference);
-  const deadline = Date.now() + 20_000;
-  while ((await webhook())?.nextAttemptAt !== null && Date.now() < deadline) await Bun.sleep(50);
+  await until(async () => (await webhook())?.nextAttemptAt === null);
   expect(await webhook()).toMatchObject({ attempts: 1, lastStatus: 200, nextAttemptAt: null });
 }, 60_000);

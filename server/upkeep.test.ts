@@ -1,0 +1,174 @@
+// What a start sees to by itself, whoever is told to do it: rows of which nobody has a use any more go, and work that waits is done.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { and, eq, getTableName, sql } from "drizzle-orm";
+import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
+import {
+  cartWrites,
+  conversations,
+  images,
+  listings,
+  notifications,
+  orders,
+  passwordLinks,
+  paymentEvents,
+  payments,
+  refunds,
+  sandboxTransactions,
+  sandboxWebhooks,
+  searchDocuments,
+  sessions,
+  widgetEvents,
+  widgetHandOffs,
+  widgetKeys,
+  widgetSessions,
+  widgetSignIns,
+  widgetTokens,
+} from "#db/schema.ts";
+import { type RunningShop, serveShop } from "#server/serve.ts";
+import { readSettings } from "#server/settings.ts";
+import { createTestApp } from "#tests/harness/app.ts";
+import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+import { createDataFolder } from "#tests/harness/database.ts";
+import { addMessage } from "#tests/harness/messages.ts";
+import { addBuyer, order, pay, start } from "#tests/harness/paying.ts";
+import { until } from "#tests/harness/waiting.ts";
+import { addWidget, hostOrigin, openFrame } from "#tests/harness/widget.ts";
+
+const passing = [
+  sessions,
+  passwordLinks,
+  cartWrites,
+  images,
+  notifications,
+  paymentEvents,
+  payments,
+  conversations,
+  widgetKeys,
+  widgetSessions,
+  widgetTokens,
+  widgetSignIns,
+  widgetHandOffs,
+  widgetEvents,
+  sandboxTransactions,
+  sandboxWebhooks,
+].map(getTableName);
+const old = new Date("1999-12-31T12:00:00Z");
+
+/** The tables that hold an old row. */
+async function holdingOld(db: OpenDatabase["db"]): Promise<string[]> {
+  const hold = passing.map(
+    (name) => sql`select ${name} as name where exists
+      (select from ${sql.identifier(name)} t where t::text like '%1999-12-31%')`,
+  );
+  return (await db.execute<{ name: string }>(sql.join(hold, sql` union all `))).rows.map(({ name }) => name);
+}
+
+let folder: string;
+let running: RunningShop;
+let paid: string;
+let refundId: string;
+let messageId: string;
+
+beforeAll(async () => {
+  ({ folder } = await createDataFolder());
+  const database = await openDatabase({ dataDir: folder, role: "server" });
+  const { db } = database;
+  const shop = await createTestApp({ DATA_DIR: folder }, { database });
+
+  const vendorId = await addVendor(db);
+  const buyer = await addBuyer(shop, { [await addListing(db, vendorId)]: 1 });
+  const { reference } = await start(buyer);
+  await db.update(payments).set({ nextCheckAt: new Date() }).where(eq(payments.reference, reference));
+  await pay(db, reference);
+  paid = reference;
+
+  const listingId = await addListing(db, vendorId);
+  const late = await addBuyer(shop, { [listingId]: 1 });
+  const lost = await start(late);
+  await db.update(payments).set({ status: "closed", reserved: false }).where(eq(payments.reference, lost.reference));
+  await db.update(listings).set({ stock: 0 }).where(eq(listings.id, listingId));
+  await pay(db, lost.reference);
+  expect((await order(late, lost.reference)).body.reason).toBe("refunded");
+  refundId = (await db.select().from(refunds))[0]?.id ?? "";
+
+  messageId = await addMessage(db, buyer.userId);
+  const key = await addWidget(db, vendorId);
+  await openFrame(shop, key);
+  const sessionId = (await db.select().from(widgetSessions))[0]?.id ?? "";
+
+  const { userId } = buyer;
+  const sandbox = { reference: "old", createdAt: old };
+  await Promise.all([
+    db.insert(sessions).values({ tokenHash: "old", userId, expiresAt: old }),
+    db.insert(passwordLinks).values({ tokenHash: "old", userId, expiresAt: old }),
+    db.insert(cartWrites).values({ key: "old", userId, result: {}, createdAt: old }),
+    db.insert(images).values({ vendorId, createdAt: old }),
+    addMessage(db, userId, { state: "sent", nextAttemptAt: null, createdAt: old }),
+    db.insert(paymentEvents).values({ bodyHash: "old", event: "charge.success", createdAt: old }),
+    db.insert(payments).values({
+      reference: "old",
+      amountCents: 100,
+      currency: "ZAR",
+      status: "closed",
+      reserved: false,
+      reservedUntil: old,
+      nextCheckAt: null,
+      createdAt: old,
+    }),
+    db.insert(conversations).values({ visitorHash: "old", updatedAt: old }),
+    db.insert(widgetKeys).values({ key: "old", vendorId, endsAt: old }),
+    db.insert(widgetSessions).values({ key, vendorId, origin: hostOrigin, handleHash: "old", expiresAt: old }),
+    db.insert(widgetTokens).values({ tokenHash: "old", sessionId, expiresAt: old }),
+    db.insert(widgetSignIns).values({ idHash: "old", challenge: "", sessionId, expiresAt: old }),
+    db.insert(widgetHandOffs).values({ tokenHash: "old", sessionId, userId, lines: [], expiresAt: old }),
+    db.insert(widgetEvents).values({ vendorId, kind: "open", createdAt: old }),
+    db.insert(sandboxTransactions).values({
+      ...sandbox,
+      accessCode: "old",
+      email: "a@example.com",
+      amountCents: 100,
+      currency: "ZAR",
+      status: "abandoned",
+    }),
+    db.insert(sandboxWebhooks).values({ ...sandbox, event: "charge.success", body: "{}", nextAttemptAt: null }),
+  ]);
+  expect((await holdingOld(db)).sort()).toEqual(passing.toSorted());
+  const yesterday = new Date(Date.now() - 24 * 3_600_000);
+  await db.insert(conversations).values({ visitorHash: "yesterday", updatedAt: yesterday });
+  await database.close();
+
+  running = await serveShop(
+    readSettings({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: folder, DEMO_DATA: "off", LOG_LEVEL: "silent" }),
+  );
+}, 60_000);
+afterAll(async () => {
+  await running?.stop(0);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("old rows of every kind are removed, and yesterday's chat stays", async () => {
+  const { db } = running.database;
+  let left: string[] = [];
+  await until(async () => {
+    left = await holdingOld(db);
+    return left.length === 0;
+  }).catch(() => expect(left).toEqual([]));
+  expect(await db.$count(conversations, eq(conversations.visitorHash, "yesterday"))).toBe(1);
+});
+
+test("a payment that nobody came back for becomes an order", () =>
+  until(() => running.database.db.$count(orders, eq(orders.paymentReference, paid))));
+
+test("a refund that waits is sent", () =>
+  until(async () => {
+    const [refund] = await running.database.db.select().from(refunds).where(eq(refunds.id, refundId));
+    return refund?.providerId;
+  }));
+
+test("a message that waits is delivered", () =>
+  until(() =>
+    running.database.db.$count(notifications, and(eq(notifications.id, messageId), eq(notifications.state, "sent"))),
+  ));
+
+test("listings are indexed for the search", () => until(() => running.database.db.$count(searchDocuments)));

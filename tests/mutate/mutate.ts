@@ -1,0 +1,92 @@
+// `bun run mutate [words]`: breaks one rule of `mutations.txt` after the other in a copy of the tree, and runs the tests that should
+// notice. Fails when they don't and the list gives no reason. `words`: only mutations whose file, concern or effect has them.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { root } from "#server/commands/freshness.ts";
+import { type Mutation, mutate, pathOf, readMutations } from "./mutations.ts";
+
+const wanted = process.argv.slice(2).join(" ");
+const mutations = readMutations().filter(({ concern, file, does }) => `${concern} ${file} ${does}`.includes(wanted));
+// All of them before the first test runs.
+for (const mutation of mutations) mutate(readFileSync(pathOf(mutation.file), "utf8"), mutation);
+const workers = Math.min(Math.max(availableParallelism(), 2), 4);
+
+const folders: string[] = [];
+process.on("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
+
+/** The tree as it is now, with what git ignores left out. */
+function copyTree(): string {
+  const folder = mkdtempSync(join(tmpdir(), "indaba-mutate-"));
+  folders.push(folder);
+  const listed = Bun.spawnSync(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
+  if (listed.exitCode !== 0) throw new Error(`git ls-files failed: ${listed.stderr}`);
+  for (const file of listed.stdout.toString().split("\0")) {
+    if (file === "" || !Bun.file(join(root, file)).size) continue;
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file));
+  }
+  for (const made of ["node_modules", "dist"]) symlinkSync(join(root, made), join(folder, made));
+  return folder;
+}
+
+async function runTests(folder: string, tests: readonly string[]): Promise<{ passed: boolean; output: string }> {
+  const child = Bun.spawn(
+    [process.execPath, "--no-orphans", "test", "--bail", "--timeout", "60000", ...tests.map((path) => `./${path}`)],
+    { cwd: folder, stdin: "ignore", stdout: "pipe", stderr: "pipe", env: { ...process.env, FORCE_COLOR: "0" } },
+  );
+  const output = (await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])).join("");
+  return { passed: (await child.exited) === 0, output };
+}
+
+type Outcome = "killed" | "survived" | "survived, as expected" | "BROKEN";
+
+async function outcomeOf(folder: string, mutation: Mutation): Promise<Outcome> {
+  const file = join(folder, mutation.file);
+  const source = readFileSync(file, "utf8");
+  writeFileSync(file, mutate(source, mutation));
+  const { passed, output } = await runTests(folder, mutation.tests);
+  writeFileSync(file, source);
+  if (passed) return mutation.maySurvive === null ? "survived" : "survived, as expected";
+  // A file that doesn't load says nothing about its tests.
+  const failed = /^\(fail\)/m.test(output) && !/^(?:error: .*(?:Unexpected|Expected ")|SyntaxError)/m.test(output);
+  return failed ? "killed" : "BROKEN";
+}
+
+const begun = performance.now();
+const trees = Array.from({ length: workers }, copyTree);
+const testPaths = [...new Set(mutations.flatMap(({ tests }) => tests))];
+console.log(`${mutations.length} mutations; first their tests on the tree as it is`);
+await Promise.all(
+  trees.map(async (folder, at) => {
+    const share = testPaths.filter((_, index) => index % workers === at);
+    const { passed, output } = share.length > 0 ? await runTests(folder, share) : { passed: true, output: "" };
+    if (passed) return;
+    console.log(output);
+    console.log("These tests fail without any mutation.");
+    process.exit(1);
+  }),
+);
+
+const counts = new Map<Outcome, number>();
+const line = mutations.values();
+await Promise.all(
+  trees.map(async (folder) => {
+    for (const mutation of line) {
+      const from = performance.now();
+      const outcome = await outcomeOf(folder, mutation);
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+      const seconds = ((performance.now() - from) / 1000).toFixed(1);
+      console.log(
+        `${outcome.padEnd(8)}  ${mutation.concern.padEnd(11)}  ${mutation.does}  (${mutation.file}, ${seconds} s)`,
+      );
+    }
+  }),
+);
+
+const summary = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(", ");
+console.log(`\n${summary}; ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+process.exit(counts.has("survived") || counts.has("BROKEN") ? 1 : 0);
