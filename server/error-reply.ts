@@ -1,5 +1,6 @@
 // The one place that turns an error into a reply: kind → status, `{message}` for people, never the input, never a stack.
-import { type ErrorBody, fieldMessages, statusOfKind } from "#contract/shared/errors.ts";
+import type { ErrorBody } from "#contract/shared/endpoint.ts";
+import { fieldMessages, statusOfKind } from "#contract/shared/errors.ts";
 import { isDatabaseUnavailable, violatedConstraint } from "#db/engine/database-errors.ts";
 import { AppError } from "#server/app-error.ts";
 import { GatewayUnavailable } from "#server/payments/gateway/index.ts";

@@ -10,6 +10,7 @@ import { feature as health } from "./health/feature.ts";
 import { feature as jobs } from "./jobs/feature.ts";
 import { feature as listings } from "./listings/feature.ts";
 import { feature as notifications } from "./notifications/feature.ts";
+import { feature as openapi } from "./openapi/feature.ts";
 import { feature as orders } from "./orders/feature.ts";
 import { feature as payments } from "./payments/feature.ts";
 import { feature as reviews } from "./reviews/feature.ts";
@@ -28,6 +29,7 @@ export const features: Readonly<Record<string, Feature>> = {
   jobs,
   listings,
   notifications,
+  openapi,
   orders,
   payments,
   reviews,

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { endpoints } from "#contract/endpoints.ts";
+import type { EndpointTable, Who } from "#contract/shared/endpoint.ts";
 import { createTestApp, type TestApp } from "./harness/app.ts";
 import { addListing, addVendor } from "./harness/catalogue.ts";
 import {
@@ -22,6 +24,7 @@ import { type Ask, type Cell, roleAsks } from "./harness/role-asks.ts";
 // "wrong": the password.
 const table = `
 route                                 | of what       | visitor shopper vendor pending rejected admin
+GET    /api/openapi.json              |               | 200     200     200    200     200      200
 GET    /api/health                    |               | 200     200     200    200     200      200
 GET    /*                             |               | 200     200     200    200     200      200
 
@@ -259,6 +262,30 @@ describe("every route for everyone", () => {
     const routes = shop.app.routes.map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(rows.map(({ route }) => route))].sort()).toEqual([...new Set(routes)].sort());
     expect(Object.keys(asks).filter((route) => !routes.includes(route))).toEqual([]);
+  });
+
+  test("the table refuses exactly those whom the endpoint's declaration refuses", () => {
+    const refused: Record<Who, Partial<Record<PersonRole, number>>> = {
+      anyone: {},
+      visitor: {},
+      provider: {},
+      "signed-in": { visitor: 401 },
+      admin: { visitor: 401, shopper: 403, vendor: 403, pending: 403, rejected: 403 },
+      vendor: { visitor: 401, shopper: 403, admin: 403 },
+      "trading-vendor": { visitor: 401, shopper: 403, rejected: 403, admin: 403 },
+      // Nobody of the table has a widget's token.
+      widget: { visitor: 401, shopper: 401, vendor: 401, pending: 401, rejected: 401, admin: 401 },
+    };
+    for (const { route, expected } of rows) {
+      const endpoint = (endpoints as EndpointTable)[route];
+      if (!endpoint) {
+        expect(route).toBe("GET /*");
+        continue;
+      }
+      const declared = refused[endpoint.who];
+      const stated = Object.fromEntries(Object.keys(declared).map((role) => [role, expected[role as PersonRole]]));
+      expect([route, stated]).toEqual([route, declared]);
+    }
   });
 
   test.each(rows.map((row) => [`${row.route} ${row.thing}`.trim(), row] as const))("%s", async (_, row) => {

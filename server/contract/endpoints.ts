@@ -9,6 +9,7 @@ import { healthEndpoints } from "./health/endpoints.ts";
 import { jobsEndpoints } from "./jobs/endpoints.ts";
 import { imagesEndpoints, listingsEndpoints, vendorListingsEndpoints } from "./listings/endpoints.ts";
 import { notificationsEndpoints } from "./notifications/endpoints.ts";
+import { openapiEndpoints } from "./openapi/endpoints.ts";
 import { ordersEndpoints, vendorOrdersEndpoints } from "./orders/endpoints.ts";
 import { paymentsEndpoints, problemPaymentsEndpoints } from "./payments/endpoints.ts";
 import { sandboxEndpoints } from "./payments/sandbox-endpoints.ts";
@@ -26,6 +27,7 @@ import {
 
 export const endpoints = {
   ...healthEndpoints,
+  ...openapiEndpoints,
   ...authEndpoints,
   ...usersEndpoints,
   ...listingsEndpoints,

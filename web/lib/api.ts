@@ -1,8 +1,7 @@
 // The one door to the server: cookies with every call, JSON both ways, and the documented error text.
 import type * as z from "zod/mini";
 import type { endpoints } from "#contract/endpoints.ts";
-import type { PathParams, ReplyOf } from "#contract/shared/endpoint.ts";
-import type { ErrorBody } from "#contract/shared/errors.ts";
+import type { ErrorBody, PathParams, ReplyOf } from "#contract/shared/endpoint.ts";
 
 /** Rule call-3: the message is the status code, a colon and a space, then the body text (status text when empty). */
 export class ApiError extends Error {

@@ -63,6 +63,17 @@ export type QueryOf<E extends Endpoint> = E["query"] extends z.ZodMiniType ? z.o
 export type BodyOf<E extends Endpoint> = E["body"] extends z.ZodMiniType ? z.output<E["body"]> : unknown;
 export type ReplyOf<E extends Endpoint> = E["reply"] extends z.ZodMiniType ? z.output<E["reply"]> : Response;
 
+/** The body of every failed reply; what was submitted is never in it. */
+export const errorBody = z.strictObject({
+  /** For people. */
+  message: z.string(),
+  /** Validation only: a message for each field; "" names the body as a whole. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** Which of several expected refusals it is, where the browser has to tell them apart. */
+  reason: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
 /** The reply of a deed that has nothing to show. */
 export const messageReply = z.strictObject({ message: z.string() });
 

@@ -13,14 +13,6 @@ export const statusOfKind = {
 
 export type ErrorKind = keyof typeof statusOfKind;
 
-/** Body of every failed reply. `fields` is there for validation only; the submitted values never are. */
-export interface ErrorBody {
-  message: string;
-  fields?: Record<string, string>;
-  /** Which of several expected refusals it is, where the browser has to tell them apart. */
-  reason?: string;
-}
-
 /** Standard-schema issues → one message per field, the first of each; "" names the body as a whole. */
 export function fieldMessages(
   issues: readonly { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }[],
