@@ -1,4 +1,4 @@
-// What is bought comes to this: the only file that multiplies a price by a quantity or adds prices up
+// What a purchase costs: the only file that multiplies a price by a quantity or adds prices up
 // (docs/decisions/0013-one-sum.md). Integer cents in, integer cents out. No zod: the chat uses it too.
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { centsOf } from "#contract/shared/money.ts";
