@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { endpoints } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { widgetSessions } from "#db/schema.ts";
 import { mintBootToken } from "#server/widget/boot-token.ts";
 import { createTestApp, type TestApp } from "./harness/app.ts";
@@ -139,4 +141,9 @@ test.each(rows)("%s %s", async (route, thing, expected) => {
     counting.mockRestore();
   }
   expect(found.join(", ")).toBe(expected);
+});
+
+test("the table has every route that declares a limit, and no other", () => {
+  const declared = Object.entries<Endpoint>(endpoints).flatMap(([route, { limits }]) => (limits ? [route] : []));
+  expect(rows.map(([route]) => route).sort()).toEqual(declared.sort());
 });
