@@ -4,6 +4,7 @@ import { AIMessage, AIMessageChunk, type BaseMessage, ToolMessage } from "@langc
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import type { NoticePart, ToolPart } from "#contract/chat/chat.ts";
 import type { ChatMessage } from "#contract/chat/endpoints.ts";
+import { addChunk, emptyReply, type TurnChunk } from "#contract/chat/turn-chunks.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
 import { listing, type ShopInMemory, shopInMemory } from "#tests/harness/shop-in-memory.ts";
@@ -12,7 +13,6 @@ import { insteadOfAnswer, notices, runTurn, type TurnRequest } from "./assistant
 import { buildMemory } from "./memory.ts";
 import { type ChatModel, createChatModels } from "./model/index.ts";
 import { openaiModel } from "./model/openai.ts";
-import { PartsRecorder, type TurnChunk } from "./turn-chunks.ts";
 
 const lamp = listing(1, { title: "Desk lamp", price: "150.00" });
 const grid = listing(2, { title: "Braai grid", price: "300.00" });
@@ -66,7 +66,6 @@ async function say(
 ) {
   const { hear, ...more } = options;
   const history = options.history ?? [];
-  const recorder = new PartsRecorder();
   const chunks: TurnChunk[] = [];
   for await (const chunk of runTurn({
     model: real(),
@@ -80,11 +79,10 @@ async function say(
     report: (event) => faults.push(event),
     ...more,
   })) {
-    recorder.add(chunk);
     chunks.push(chunk);
     hear?.(chunk);
   }
-  const { parts } = recorder;
+  const { parts } = chunks.reduce(addChunk, emptyReply);
   return {
     chunks,
     parts,

@@ -7,6 +7,7 @@ import type { ToolCall } from "@langchain/core/messages/tool";
 import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "langchain";
 import type { NoticePart, ToolName } from "#contract/chat/chat.ts";
 import type { ChatMessage } from "#contract/chat/endpoints.ts";
+import { addChunk, emptyReply, type TurnChunk } from "#contract/chat/turn-chunks.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { cartPermission } from "./cart-permission.ts";
 import { Channel } from "./channel.ts";
@@ -20,7 +21,6 @@ import { type Suggested, suggestionsFor } from "./suggestions.ts";
 import { isToolName, shopTools, toolNamed } from "./tools/index.ts";
 import { runPlans, searchActivity } from "./tools/search-listings.ts";
 import { Handles, type Turn } from "./turn.ts";
-import { PartsRecorder, type TurnChunk } from "./turn-chunks.ts";
 
 export interface TurnLimits {
   /** Model calls; the last one gets no tools, so that it must answer. */
@@ -92,7 +92,7 @@ class TurnRun {
   readonly #request: TurnRequest;
   readonly #limits: TurnLimits;
   readonly #push: (chunk: TurnChunk) => void;
-  readonly #recorder = new PartsRecorder();
+  #reply = emptyReply;
   #turn!: Turn;
   #modelTurn!: ModelTurn;
   readonly #deadline = new AbortController();
@@ -155,7 +155,7 @@ class TurnRun {
 
   async #finish(): Promise<void> {
     this.#closeStep();
-    const hasAnswer = this.#recorder.parts.some((part) => part.type === "text" && part.text.trim() !== "");
+    const hasAnswer = this.#reply.parts.some((part) => part.type === "text" && part.text.trim() !== "");
     if (!hasAnswer && !this.#cutShort) {
       this.#cutShort = true;
       this.#notice = { kind: "failed", text: notices.failed };
@@ -172,11 +172,7 @@ class TurnRun {
     const { shop, memory } = this.#request;
     const count = (plan: SearchPlan) => shop.countFound(plan, this.#signal);
     try {
-      return await suggestionsFor(
-        this.#recorder.parts,
-        { signedIn: shop.signedIn, plan: memory.plans[0] ?? null },
-        count,
-      );
+      return await suggestionsFor(this.#reply.parts, { signedIn: shop.signedIn, plan: memory.plans[0] ?? null }, count);
     } catch (error) {
       if (!this.#signal.aborted) this.#request.report("suggestions failed", error);
       return { suggestions: [] };
@@ -335,7 +331,7 @@ class TurnRun {
   #emit(chunk: TurnChunk): void {
     if (chunk.type !== "text-delta") this.#closeText();
     if (chunk.type === "tool-output-available") this.#checks.saw(chunk.output);
-    this.#recorder.add(chunk);
+    this.#reply = addChunk(this.#reply, chunk);
     this.#push(chunk);
   }
 
@@ -383,7 +379,7 @@ class TurnRun {
   #whatIsLeft(): keyof typeof insteadOfAnswer {
     const { dropped, cartChanged } = this.#checks;
     if (dropped.has("actions") && !cartChanged) return "unchanged";
-    if (this.#recorder.parts.some((part) => "state" in part && part.state === "output-available")) return "withCards";
+    if (this.#reply.parts.some((part) => "state" in part && part.state === "output-available")) return "withCards";
     return dropped.has("figures") || dropped.has("ownFigures") ? "without" : "nothing";
   }
 

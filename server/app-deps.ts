@@ -1,16 +1,15 @@
 // What `createApp` hands to every feature's routes.
 import type { Database } from "#db/engine/index.ts";
 import type { Job } from "#server/jobs/job.ts";
-import type { Limits } from "#server/limits.ts";
 import type { Log } from "#server/log.ts";
+import type { ProcessState } from "#server/process-state.ts";
 import type { Providers } from "#server/providers.ts";
 import type { Settings } from "#server/settings.ts";
 
-export interface AppDeps {
+export interface AppDeps extends ProcessState {
   db: Database;
   settings: Settings;
   log: Log;
-  limits: Limits;
   providers: Providers;
   /** What the shop does by itself. */
   jobs: readonly Job[];

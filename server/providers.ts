@@ -10,7 +10,7 @@ import { createImageStore, type ImageStore } from "#server/listings/image-store/
 import { type Channels, createChannels } from "#server/notifications/channel/index.ts";
 import { createGateway, type PaymentGateway } from "#server/payments/gateway/index.ts";
 import { readSandboxKeys } from "#server/payments/sandbox/sandbox-keys.ts";
-import type { RemoteEmbeddings } from "#server/search/embedding.service.ts";
+import type { RemoteEmbeddings } from "#server/search/search-index.ts";
 import type { Settings } from "#server/settings.ts";
 
 export interface Providers {

@@ -8,7 +8,6 @@ import { users } from "#db/schema.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { addressReader } from "#server/client-address.ts";
 import { startJobs } from "#server/jobs/run-jobs.ts";
-import { createLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
 import type { Providers } from "#server/providers.ts";
 import { securityHeaders } from "#server/security-headers.ts";
@@ -63,11 +62,16 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     const { db } = database;
     const seeded = await prepareData(settings, database, say);
 
-    const { createApp, createProviders, jobsOf, keepListingTexts, startSearchUpkeep } = await loading;
+    const { createApp, createProcessState, createProviders, jobsOf, keepListingTexts, startSearchUpkeep } =
+      await loading;
     const own = { url: ownUrl(settings.host, server.port) };
     const providers = await createProviders(settings, database, own);
-    const upkeep = startSearchUpkeep(db, providers.embeddings, (error) => log.error({ err: error }, "search index"));
     const listingTexts = keepListingTexts(db, (error) => log.error({ err: error }, "listing texts"));
+    const state = { ...createProcessState(db, settings, providers.embeddings), listingTexts };
+    const { searchIndex } = state;
+    const upkeep = startSearchUpkeep({ db, searchIndex }, providers.embeddings, (error) =>
+      log.error({ err: error }, "search index"),
+    );
     const files = openStaticFiles({
       webFolder: resolve(root, "dist/web"),
       widgetFolder: resolve(root, "dist/widget"),
@@ -75,7 +79,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       settings,
     });
     const jobs = jobsOf({ db, settings, log, providers, own });
-    const deps = { db, settings, log, limits: createLimits(settings), providers, jobs, addressOf };
+    const deps = { ...state, db, settings, log, providers, jobs, addressOf };
     const app = createApp(deps, files);
     handle = async (request) => {
       const response = await app.fetch(request);
@@ -127,14 +131,15 @@ function ownUrl(host: string, port: number | undefined): string {
 }
 
 async function loadCode() {
-  const [app, features, providers, memory, search] = await Promise.all([
+  const [app, features, state, providers, memory, search] = await Promise.all([
     import("#server/app.ts"),
     import("#server/features.ts"),
+    import("#server/process-state.ts"),
     import("#server/providers.ts"),
     import("#server/listings/listing-memory.ts"),
     import("#server/search/embedding.service.ts"),
   ]);
-  return { ...app, ...features, ...providers, ...memory, ...search };
+  return { ...app, ...features, ...state, ...providers, ...memory, ...search };
 }
 
 function listen(settings: Settings, fetch: (request: Request) => Response | Promise<Response>) {

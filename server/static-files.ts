@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { screenPaths } from "#contract/shared/screens.ts";
+import { screens } from "#contract/shared/screens.ts";
 import { widgetLoaderPath } from "#contract/widget/widget-rules.ts";
 import type { Settings } from "#server/settings.ts";
 import { readWidgetPages, type WidgetPages } from "#server/widget/widget-pages.ts";
@@ -83,10 +83,10 @@ function scan(
 }
 
 /** Rule screen-1: any other path is the 404 page. */
-const screens = screenPaths.map((path) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`));
+const screenPatterns = Object.keys(screens).map((path) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`));
 export const isScreen = (path: string): boolean => {
   const plain = path.length > 1 ? path.replace(/\/$/, "") : path;
-  return screens.some((screen) => screen.test(plain));
+  return screenPatterns.some((pattern) => pattern.test(plain));
 };
 
 export interface StaticFiles {

@@ -8,7 +8,6 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { endpoints } from "#contract/endpoints.ts";
 import type { Endpoint } from "#contract/shared/endpoint.ts";
 import { widgetSessions } from "#db/schema.ts";
-import { mintBootToken } from "#server/widget/boot-token.ts";
 import { createTestApp, type TestApp } from "./harness/app.ts";
 import { addVendor } from "./harness/catalogue.ts";
 import { addPerson, type Person } from "./harness/people.ts";
@@ -81,7 +80,7 @@ async function askWidget(me: Person): Promise<Record<string, Ask & { token?: str
   const random = () => "x".repeat(43);
   return {
     "GET /widget/v1/frame": { path: `/widget/v1/frame?k=${key}` },
-    "POST /api/widget/session": { token: mintBootToken(key), body: () => ({ key, origin: hostOrigin }) },
+    "POST /api/widget/session": { token: limited.deps.bootTokens.mint(key), body: () => ({ key, origin: hostOrigin }) },
     "POST /api/widget/session/handle": { token },
     "POST /api/widget/chat": { token, body: () => ({ message: "tea" }) },
     "POST /api/widget/cart": { token, body: ({ id }) => ({ listingId: id }) },

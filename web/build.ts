@@ -2,8 +2,8 @@
 // precompressed, and manifest.json, which says what each route loads. `checkWeights` holds it to the budgets.
 import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join, parse, relative } from "node:path";
+import { screens } from "#contract/shared/screens.ts";
 import { type BuiltFile, closure, compressFiles, createScale, hashed, minifyCss } from "./build-files.ts";
-import { routePaths } from "./route-paths.ts";
 
 const root = join(import.meta.dir, "..");
 const themes = join(root, "node_modules/@radix-ui/themes");
@@ -144,7 +144,7 @@ export async function buildWeb(options: { outdir?: string; minify?: boolean } = 
   const app = entryOf("web/app.tsx");
   const shell = closure(app, outputs);
   const scriptsOf = (screen: string) => [...closure(entryOf(`web/screens/${screen}.tsx`), outputs, new Set(shell))];
-  const routes = Object.entries(routePaths).map(([path, screen]) => [path, scriptsOf(screen).map(publicPath)] as const);
+  const routes = Object.entries(screens).map(([path, screen]) => [path, scriptsOf(screen).map(publicPath)] as const);
 
   const font = "figtree-latin-wght-normal.woff2";
   const fontFile = hashed("figtree", await Bun.file(join(fonts, font)).bytes(), "woff2");
@@ -158,9 +158,9 @@ export async function buildWeb(options: { outdir?: string; minify?: boolean } = 
   await Bun.write(join(outdir, styleFile), css);
 
   const shellScripts = new Set([...shell].map(publicPath));
-  const screens = new Set(Object.values(routePaths).map((screen) => entryOf(`web/screens/${screen}.tsx`)));
+  const entries = new Set(Object.values(screens).map((screen) => entryOf(`web/screens/${screen}.tsx`)));
   const others = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
-    entryPoint && file !== app && !screens.has(file)
+    entryPoint && file !== app && !entries.has(file)
       ? [[parse(entryPoint).name, [...closure(file, outputs, new Set(shell))].map(publicPath)] as const]
       : [],
   );

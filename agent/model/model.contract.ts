@@ -10,13 +10,13 @@ import {
   ToolMessage,
   tool,
 } from "langchain";
+import { addChunk, emptyReply } from "#contract/chat/turn-chunks.ts";
 import { listing, shopInMemory } from "#tests/harness/shop-in-memory.ts";
 import { runTurn } from "../assistant.ts";
 import { buildMemory } from "../memory.ts";
 import { shopTools, toolNamed } from "../tools/index.ts";
 import { describeSearch } from "../tools/search-listings.ts";
 import { Handles } from "../turn.ts";
-import { PartsRecorder } from "../turn-chunks.ts";
 import type { ChatModel } from "./index.ts";
 import { understandOrder } from "./offline/understand.ts";
 
@@ -121,7 +121,7 @@ export function describeChatModel(name: string, open: () => Promise<ModelUnderTe
 
     test("carries a whole turn of the assistant", async () => {
       under.expectTurn?.();
-      const recorder = new PartsRecorder();
+      let reply = emptyReply;
       for await (const chunk of runTurn({
         model: under.model,
         offline: under.model,
@@ -135,10 +135,10 @@ export function describeChatModel(name: string, open: () => Promise<ModelUnderTe
           throw new Error(event, { cause: error });
         },
       })) {
-        recorder.add(chunk);
+        reply = addChunk(reply, chunk);
       }
-      expect(recorder.parts.map(({ type }) => type)).toEqual(["tool-search_listings", "text", "data-suggestions"]);
-      expect(recorder.parts[0]).toMatchObject({ output: { results: [{ total: 2 }] } });
+      expect(reply.parts.map(({ type }) => type)).toEqual(["tool-search_listings", "text", "data-suggestions"]);
+      expect(reply.parts[0]).toMatchObject({ output: { results: [{ total: 2 }] } });
     });
   });
 }

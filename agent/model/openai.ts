@@ -1,7 +1,7 @@
 // Any OpenAI-compatible endpoint, hosted or on the shop's own machine. Strict: a reply counts only when the stream ended properly
 // and every tool call in it is whole, because a cut stream would otherwise run half a tool call (it looks finished to the
 // library). Silence, refusals and cut connections end quickly: LangChain's own retries would take more than a minute.
-
+import { setTimeout as pause } from "node:timers/promises";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import { ChatOpenAICompletions } from "@langchain/openai";
 import { AIMessageChunk, type BaseMessage } from "langchain";
@@ -110,7 +110,7 @@ export class StrictChatModel extends ChatOpenAICompletions {
         const wait =
           progress.started || attempt >= this.#retries ? null : retryDelayMs(failure.cause ?? failure, attempt);
         if (wait === null || performance.now() + wait >= givesUpAt) throw failure;
-        await pause(wait, options.signal);
+        await pause(wait, undefined, { signal: options.signal });
       }
     }
   }
@@ -267,20 +267,6 @@ function retryAfterMs(headers: Headers): number | null {
   const wait = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
   return Number.isFinite(wait) ? Math.max(0, wait) : null;
 }
-
-const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
-  });
 
 export function openaiModel(settings: OpenAISettings): ChatModel {
   const model = new StrictChatModel(settings);

@@ -21,6 +21,13 @@ export function splitTags(cell: string): string[] {
   return tags.map((tag) => tag.trim()).filter(Boolean);
 }
 
+/** Quoted where a reader would take a character as a delimiter, or trim a blank. */
+const csvCell = (text: string): string =>
+  /^ |[",\r\n\uFEFF]| $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+
 /** South African spreadsheets write 299,50. It is refused and not guessed at, as 1,299 is ambiguous. */
 export const priceWithComma = (price: string): boolean => /\d\s*,\s*\d/.test(price);
 

@@ -133,7 +133,7 @@ describe("an import", () => {
     });
     const [vendor] = await database.db.select().from(vendors);
     expect(vendor).toMatchObject({ businessName: "Karoo Kraal", userId: null, status: "approved", latitude: -32.25 });
-    const found = await searchListings(database.db, { ...emptyPlan, text: "kettles" }, null);
+    const found = await searchListings(database, { ...emptyPlan, text: "kettles" }, null);
     expect(found.listings.map(({ sku }) => sku)).toEqual(["A1"]);
   });
 
@@ -230,7 +230,7 @@ describe("an import", () => {
       ["Copper kettle", "active"],
       ["Old lamp", "archived"],
     ]);
-    expect((await searchListings(database.db, { ...emptyPlan, text: "lamp" }, null)).total).toBe(0);
+    expect((await searchListings(database, { ...emptyPlan, text: "lamp" }, null)).total).toBe(0);
   });
 
   test("a check writes nothing", async () => {

@@ -1,14 +1,12 @@
 // Exports a vendor's listings as CSV, for spreadsheets and for importing again unchanged.
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { unparse } from "papaparse";
 import { type CsvColumn, csvColumns } from "#contract/catalogue/csv-import.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings } from "#db/schema.ts";
-import { guardCell, joinTags } from "./csv-cells.ts";
+import { csvLines, guardCell, joinTags } from "./csv-cells.ts";
 
 const pageSize = 500;
-const lineEnd = "\r\n";
 /** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = "\uFEFF";
 
@@ -37,8 +35,6 @@ export async function exportListings(db: Database, vendorId: string): Promise<Re
     },
   });
 }
-
-export const csvLines = (rows: string[][]): string => unparse(rows, { newline: lineEnd }) + lineEnd;
 
 /** A listing without a sku gets its id as sku, by which an import finds it (listing-writer.ts). */
 export function cellsOf(listing: ExportedListing): string[] {

@@ -8,7 +8,7 @@ export interface Budget {
   spend(
     caller: { owner: string; address: string; vendorId?: string | undefined },
     paid: boolean,
-  ): "shopper" | "vendor" | "address" | "model" | null;
+  ): Promise<"shopper" | "vendor" | "address" | "model" | null>;
 }
 
 export interface DailyLimits {
@@ -56,7 +56,7 @@ export function createBudget(limits: DailyLimits = dailyLimits, now: () => numbe
   };
 
   return {
-    spend({ owner, address, vendorId }, paid) {
+    async spend({ owner, address, vendorId }, paid) {
       const today = new Date(now()).toISOString().slice(0, 10);
       if (today !== day) {
         day = today;

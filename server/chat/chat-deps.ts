@@ -1,16 +1,23 @@
-// What every chat of this shop shares, on the marketplace and in widgets: the day's budget and which conversations are being
-// answered are counted once.
+// What a turn of the chat needs, on the marketplace and in widgets.
 import type { AppDeps } from "#server/app-deps.ts";
-import { createBudget } from "./budget.ts";
 import type { ChatDeps } from "./chat.service.ts";
 import { shopFacts } from "./shop.ts";
 
-export const createChatDeps = ({ db, settings, log, providers }: AppDeps): ChatDeps => ({
+export const createChatDeps = ({
   db,
   log,
+  searchIndex,
+  budget,
+  answering,
+  settings,
+  providers,
+}: AppDeps): ChatDeps => ({
+  db,
+  log,
+  searchIndex,
+  budget,
+  answering,
   ...providers.models,
   facts: shopFacts(db),
-  budget: settings.rateLimits ? createBudget() : null,
-  busy: new Set(),
   ...(settings.model.provider === "openai" && { turnLimits: { turnMs: settings.model.turnMs } }),
 });

@@ -2,15 +2,13 @@
 import { runTurn, type TurnLimits } from "#agent/assistant.ts";
 import { buildMemory } from "#agent/memory.ts";
 import type { ChatModel } from "#agent/model/index.ts";
-import { PartsRecorder, type TurnChunk } from "#agent/turn-chunks.ts";
 import type { NoticePart } from "#contract/chat/chat.ts";
 import type { ChatBody } from "#contract/chat/chat-body.ts";
 import type { ChatReply } from "#contract/chat/endpoints.ts";
-import type { Database } from "#db/engine/index.ts";
+import { addChunk, emptyReply, type TurnChunk, wordsOfReply } from "#contract/chat/turn-chunks.ts";
+import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { getListings } from "#server/listings/listings.service.ts";
-import type { Log } from "#server/log.ts";
-import type { Budget } from "./budget.ts";
 import {
   findConversation,
   type Owner,
@@ -21,17 +19,11 @@ import {
 } from "./conversations.service.ts";
 import { type ShopFacts, type ShopScope, shopFor } from "./shop.ts";
 
-export interface ChatDeps {
-  db: Database;
-  log: Log;
+export interface ChatDeps extends Pick<AppDeps, "db" | "log" | "searchIndex" | "budget" | "answering"> {
   model: ChatModel;
   /** Answers when `model` fails. */
   offline: ChatModel;
   facts: ShopFacts;
-  /** null: unlimited. */
-  budget: Budget | null;
-  /** Conversations in which a turn is running. One set per process: the shop is one process. */
-  busy: Set<string>;
   turnLimits?: Partial<TurnLimits>;
 }
 
@@ -77,10 +69,9 @@ export async function openTurn(deps: ChatDeps, caller: Caller, body: ChatBody): 
   const isNew = body.conversationId === null;
   if (body.conversationId !== null) await findConversation(deps.db, owner, body.conversationId);
   const conversationId = body.conversationId?.toLowerCase() ?? crypto.randomUUID();
-  if (deps.busy.has(conversationId)) {
+  if (!(await deps.answering.begin(conversationId))) {
     throw new AppError("conflict", "I'm still answering your last message. Please wait a moment.");
   }
-  deps.busy.add(conversationId);
   const messageId = crypto.randomUUID();
   return {
     conversationId,
@@ -105,7 +96,7 @@ async function* runStored(
   { conversationId, messageId, isNew, signal, onFault }: Running,
 ): AsyncGenerator<TurnChunk> {
   const { db, log } = deps;
-  const recorder = new PartsRecorder();
+  let reply = emptyReply;
   let questionId: string | null = null;
   try {
     // Before any query: the first byte waits for nothing.
@@ -117,7 +108,7 @@ async function* runStored(
     const unmet = new Set<string>();
     const adding = new Set<string>();
     for await (const chunk of answer(deps, caller, body, ready, signal)) {
-      recorder.add(chunk);
+      reply = addChunk(reply, chunk);
       for (const words of nothingFoundIn(chunk)) {
         if (!unmet.has(words)) caller.onNothingFound?.(words);
         unmet.add(words);
@@ -131,21 +122,21 @@ async function* runStored(
     if (onFault === "throw") throw error;
     log.error({ conversation: conversationId, err: error }, "chat turn failed");
     const notice: NoticePart = { type: "data-notice", data: { kind: "failed", text: failedText } };
-    recorder.add(notice);
+    reply = addChunk(reply, notice);
     yield notice;
   } finally {
     try {
-      if (questionId !== null && recorder.parts.length > 0) {
+      if (questionId !== null && reply.parts.length > 0) {
         await saveReply(db, conversationId, questionId, {
           id: messageId,
-          content: recorder.content(),
-          parts: recorder.parts,
+          content: wordsOfReply(reply.parts),
+          parts: reply.parts,
         });
       }
     } catch (error) {
       log.error({ conversation: conversationId, err: error }, "chat reply not stored");
     }
-    deps.busy.delete(conversationId);
+    await deps.answering.end(conversationId);
   }
   yield { type: "finish" };
 }
@@ -167,14 +158,14 @@ function addedIn(chunk: TurnChunk, adding: ReadonlySet<string>): string | null {
 }
 
 async function prepare(
-  { db, facts }: ChatDeps,
+  { db, searchIndex, facts }: ChatDeps,
   { owner, scope = null }: Caller,
   body: ChatBody,
   { conversationId, isNew }: { conversationId: string; isNew: boolean },
 ) {
   const userId = "userId" in owner ? owner.userId : null;
   const location = body.location ?? null;
-  const shop = shopFor(db, facts, { userId, location, scope });
+  const shop = shopFor({ db, searchIndex }, facts, { userId, location, scope });
   let history = isNew
     ? []
     : await readMessages(db, conversationId, userId, rememberedMessages, {
@@ -207,8 +198,10 @@ async function* answer(
   signal: AbortSignal,
 ): AsyncGenerator<TurnChunk> {
   const over =
-    deps.budget?.spend({ owner: ownerKey(owner), address, vendorId: owner.vendorId }, deps.model !== deps.offline) ??
-    null;
+    (await deps.budget?.spend(
+      { owner: ownerKey(owner), address, vendorId: owner.vendorId },
+      deps.model !== deps.offline,
+    )) ?? null;
   if (over !== null && over !== "model") {
     yield { type: "data-notice", data: { kind: "limit", text: limitNotices[over] } };
     return;
@@ -231,11 +224,11 @@ async function* answer(
 
 /** The same turn as one JSON reply. */
 export async function collectTurn(turn: OpenTurn, signal: AbortSignal): Promise<ChatReply> {
-  const recorder = new PartsRecorder();
-  for await (const chunk of turn.run(signal, "throw")) recorder.add(chunk);
+  let reply = emptyReply;
+  for await (const chunk of turn.run(signal, "throw")) reply = addChunk(reply, chunk);
   return {
     conversationId: turn.conversationId,
-    message: { id: turn.messageId, role: "assistant", content: recorder.content(), parts: recorder.parts },
+    message: { id: turn.messageId, role: "assistant", content: wordsOfReply(reply.parts), parts: reply.parts },
   };
 }
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { eq } from "drizzle-orm";
 import type { ChatModel } from "#agent/model/index.ts";
 import { openaiModel } from "#agent/model/openai.ts";
-import { PartsRecorder, type TurnChunk } from "#agent/turn-chunks.ts";
 import type { ToolPart } from "#contract/chat/chat.ts";
 import type { ChatMessage, ChatReply } from "#contract/chat/endpoints.ts";
+import { addChunk, emptyReply, type TurnChunk } from "#contract/chat/turn-chunks.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { cartItems, conversations, listings, messages, orderItems, orderParts, orders } from "#db/schema.ts";
 import { createImageStore } from "#server/listings/image-store/index.ts";
@@ -69,10 +69,9 @@ async function stream(browser: TestBrowser, message: string, more: object = {}) 
   const text = await response.text();
   const data = text.split("\n\n").flatMap((block) => (block.startsWith("data: ") ? [block.slice(6)] : []));
   const chunks = data.filter((line) => line !== "[DONE]").map((line) => JSON.parse(line) as TurnChunk);
-  const recorder = new PartsRecorder();
-  for (const chunk of chunks) recorder.add(chunk);
+  const { parts } = chunks.reduce(addChunk, emptyReply);
   const conversation = chunks.find((chunk) => chunk.type === "data-conversation");
-  return { response, data, chunks, parts: recorder.parts, conversationId: conversation?.data.conversationId ?? "" };
+  return { response, data, chunks, parts, conversationId: conversation?.data.conversationId ?? "" };
 }
 
 const read = async (browser: TestBrowser, id: string): Promise<ChatMessage[]> =>

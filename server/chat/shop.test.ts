@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const shopOf = (changes: Partial<ShopScope> = {}, userId: string | null = null) =>
-  shopFor(app.db, shopFacts(app.db), { userId, location: null, scope: { ...scope, ...changes } });
+  shopFor(app.deps, shopFacts(app.db), { userId, location: null, scope: { ...scope, ...changes } });
 const both = () => [own[0] as string, others[0] as string];
 
 describe("one vendor's shop", () => {
@@ -55,7 +55,7 @@ describe("one vendor's shop", () => {
       elsewhere: [{ id: other, name: "Bo-Kaap Braai" }],
     });
     expect(await shop.countListings()).toBe(2);
-    expect(await shopFor(app.db, shopFacts(app.db), { userId: null, location: null }).countListings()).toBe(4);
+    expect(await shopFor(app.deps, shopFacts(app.db), { userId: null, location: null }).countListings()).toBe(4);
   });
 
   test.each([
@@ -108,13 +108,11 @@ describe("a turn in one vendor's shop", () => {
     const { offline } = createChatModels({ provider: "offline" });
     const log = { warn() {}, error() {}, info() {} } as unknown as ChatDeps["log"];
     return {
-      db: app.db,
+      ...app.deps,
       log,
       model: offline,
       offline,
       facts: shopFacts(app.db),
-      budget: null,
-      busy: new Set(),
       ...changes,
     };
   };

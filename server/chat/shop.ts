@@ -24,7 +24,7 @@ import { readReviews } from "#server/reviews/reviews.service.ts";
 import { catalogueWords } from "#server/search/catalogue-words.ts";
 import { findNearby } from "#server/search/nearby.service.ts";
 import { searchListings } from "#server/search/search.service.ts";
-import { currentIndex, type SearchIndex } from "#server/search/search-index.ts";
+import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
 
 /** Of one listing, in a conversation. */
 export const shownReviews = 10;
@@ -107,7 +107,7 @@ export const isShownIn = (
 
 /** `userId`: null for a visitor. `scope`: one vendor's shop; null or absent: the whole marketplace. */
 export function shopFor(
-  db: Database,
+  { db, searchIndex }: SearchedShop,
   facts: ShopFacts,
   { userId, location, scope = null }: { userId: string | null; location: Location | null; scope?: ShopScope | null },
 ): Shop {
@@ -133,14 +133,16 @@ export function shopFor(
   // Looked at once a turn: it holds words alone, whether a listing is for sale and at what price is asked of the database.
   let looked: Promise<SearchIndex> | null = null;
   const index = () => {
-    looked ??= currentIndex(db);
+    looked ??= searchIndex.current();
     return looked;
   };
   const search = async (wanted: SearchPlan, signal?: AbortSignal): Promise<SearchResult> => {
     const plan = ownPlan(wanted);
-    const found = await searchListings(db, plan, own, { signal, index: await index() });
+    const found = await searchListings({ db, searchIndex }, plan, own, { signal, index: await index() });
     // Afterwards: by then the words' vector is known, which a provider charges for.
-    return scope?.nearby ? { ...found, nearby: await findNearby(db, plan, scope, location, signal) } : found;
+    return scope?.nearby
+      ? { ...found, nearby: await findNearby({ db, searchIndex }, plan, scope, location, signal) }
+      : found;
   };
 
   return {
@@ -161,8 +163,13 @@ export function shopFor(
       };
     },
     countFound: async (plan, signal) =>
-      (await searchListings(db, { ...ownPlan(plan), limit: 0 }, own, { signal, relaxed: false, index: await index() }))
-        .total,
+      (
+        await searchListings({ db, searchIndex }, { ...ownPlan(plan), limit: 0 }, own, {
+          signal,
+          relaxed: false,
+          index: await index(),
+        })
+      ).total,
     getListings: getShown,
     getReviews: async (listingId) =>
       (await getShown([listingId])).length === 0 ? [] : (await readReviews(db, listingId, shownReviews)).reviews,

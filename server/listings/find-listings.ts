@@ -9,7 +9,7 @@ import type { Location } from "#contract/shared/distance.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { float, microseconds, readCursor, writeCursor } from "#server/cursor.ts";
-import { currentTexts, type ListingMemory } from "./listing-memory.ts";
+import type { ListingMemory, ListingTextsCopy } from "./listing-memory.ts";
 import {
   countListings,
   distanceSql,
@@ -22,21 +22,27 @@ import {
   toListing,
 } from "./listings.service.ts";
 
+export interface ListedShop {
+  db: Database;
+  /** null: the database answers. */
+  listingTexts: ListingTextsCopy | null;
+}
+
 /** Rule search-4: the documented array. */
-export async function readAllListings(db: Database): Promise<{ listings: Listing[]; total: number }> {
-  const rows = await db
+export async function readAllListings(shop: ListedShop): Promise<{ listings: Listing[]; total: number }> {
+  const rows = await shop.db
     .select(listingColumns)
     .from(listings)
     .innerJoin(vendors, eq(vendors.id, listings.vendorId))
     .where(isPublic)
     .orderBy(newestFirst, listings.id)
     .limit(listingsLimit);
-  const total = rows.length < listingsLimit ? rows.length : await countAll(db);
+  const total = rows.length < listingsLimit ? rows.length : await countAll(shop);
   return { listings: rows.map((row) => toListing(row)), total };
 }
 
-async function countAll(db: Database): Promise<number> {
-  const memory = await currentTexts(db);
+async function countAll({ db, listingTexts }: ListedShop): Promise<number> {
+  const memory = await listingTexts?.current();
   return memory ? memory.texts.find("", "all", memory.hiddenVendors).length : await countListings(db);
 }
 
@@ -49,9 +55,9 @@ export interface ListingQuery {
 }
 
 /** One page of the documented filter: newest first, or with a location nearest first and listings without coordinates last. */
-export async function findListings(db: Database, query: ListingQuery): Promise<ListingPage> {
+export async function findListings({ db, listingTexts }: ListedShop, query: ListingQuery): Promise<ListingPage> {
   const end = query.cursor === null ? null : readCursor(query.cursor, pageEnd);
-  const memory = await currentTexts(db);
+  const memory = await listingTexts?.current();
   return memory ? await findInMemory(db, memory, query, end) : await findInDatabase(db, query, end);
 }
 

@@ -7,7 +7,7 @@ import { indexListings } from "#server/search/indexing.service.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { findListings } from "./find-listings.ts";
-import { currentTexts, keepListingTexts } from "./listing-memory.ts";
+import { keepListingTexts } from "./listing-memory.ts";
 import { ListingTexts } from "./listing-texts.ts";
 
 let database: TestDatabase;
@@ -21,16 +21,16 @@ const everything = { search: "", category: "all", from: null, limit: 100, cursor
 test("a shop without listings causes no error, and its first listing is found", async () => {
   const { db } = database;
   const warnings: unknown[] = [];
-  const kept = keepListingTexts(db, (error) => warnings.push(error));
-  await kept.ready;
-  expect((await findListings(db, everything)).total).toBe(0);
+  const listingTexts = keepListingTexts(db, (error) => warnings.push(error));
+  await listingTexts.ready;
+  expect((await findListings({ db, listingTexts }, everything)).total).toBe(0);
   const id = await addListing(db, await addVendor(db), { title: "First of all" });
   await indexListings(db, [id]);
-  expect((await findListings(db, everything)).total).toBe(1);
-  while ((await currentTexts(db)) === null) await Bun.sleep(50);
-  expect((await findListings(db, everything)).total).toBe(1);
+  expect((await findListings({ db, listingTexts }, everything)).total).toBe(1);
+  while ((await listingTexts.current()) === null) await Bun.sleep(50);
+  expect((await findListings({ db, listingTexts }, everything)).total).toBe(1);
   expect(warnings).toEqual([]);
-  kept.stop();
+  listingTexts.stop();
   await db.delete(listings).where(eq(listings.id, id));
 });
 
@@ -40,12 +40,12 @@ test("new, changed, archived and removed listings and hidden vendors show in the
   const otherId = await addVendor(db, { status: "pending" });
   const first = await addListing(db, vendorId, { title: "Copper kettle", createdAt: new Date(1_000_000) });
   const hidden = await addListing(db, otherId, { title: "Tin kettle", createdAt: new Date(2_000_000) });
-  const kept = keepListingTexts(db);
+  const listingTexts = keepListingTexts(db);
   const find = async (search: string) => {
-    expect(await currentTexts(db)).not.toBeNull();
-    return (await findListings(db, { ...everything, search })).listings.map(({ title }) => title);
+    expect(await listingTexts.current()).not.toBeNull();
+    return (await findListings({ db, listingTexts }, { ...everything, search })).listings.map(({ title }) => title);
   };
-  await kept.ready;
+  await listingTexts.ready;
   expect(await find("kettle")).toEqual(["Copper kettle"]);
 
   await db.update(vendors).set({ status: "approved" }).where(eq(vendors.id, otherId));
@@ -80,12 +80,21 @@ test("new, changed, archived and removed listings and hidden vendors show in the
 
   // As after restoring a backup: versions of another epoch don't compare.
   await db.update(searchState).set({ epoch: crypto.randomUUID() });
-  expect(await currentTexts(db)).toBeNull();
-  expect((await findListings(db, everything)).total).toBe(2);
-  while ((await currentTexts(db)) === null) await Bun.sleep(5);
+  expect(await listingTexts.current()).toBeNull();
+  expect((await findListings({ db, listingTexts }, everything)).total).toBe(2);
+  while ((await listingTexts.current()) === null) await Bun.sleep(5);
   expect(await find("")).toEqual(["Clay pot", "Copper POT"]);
-  kept.stop();
-  expect(await currentTexts(db)).toBeNull();
+  listingTexts.stop();
+  expect(await listingTexts.current()).toBeNull();
+});
+
+test("where texts are kept they answer, not the database", async () => {
+  const { db } = database;
+  await addListing(db, await addVendor(db), { title: "Asked of nobody" });
+  const current = async () => ({ texts: new ListingTexts(), hiddenVendors: new Set<string>() });
+  const listingTexts = { ready: Promise.resolve(), current, stop() {} };
+  expect((await findListings({ db, listingTexts }, everything)).total).toBe(0);
+  expect((await findListings({ db, listingTexts: null }, everything)).total).toBeGreaterThan(0);
 });
 
 test("order and texts are right after thousands of changes", () => {

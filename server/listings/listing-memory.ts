@@ -30,14 +30,19 @@ const emptyMs = 1000;
 /** During an import the copy may lag behind for longer; then the database answers. */
 const longestWaitMs = 200;
 
-const copies = new WeakMap<object, Copy>();
-const keyOf = (db: Database): object => (db as { $client?: object }).$client ?? db;
+export interface ListingTextsCopy {
+  /** Once loaded, or once that failed. */
+  ready: Promise<void>;
+  /** As current as the database; null if it can't be, so query the database. */
+  current(): Promise<ListingMemory | null>;
+  stop(): void;
+}
 
-/** Starts keeping a copy for this database; `currentTexts` returns it once it is loaded. Returns a function that stops it. */
+/** Starts loading a copy. */
 export function keepListingTexts(
   db: Database,
   warn: (error: unknown) => void = (error) => console.warn(error),
-): { ready: Promise<void>; stop(): void } {
+): ListingTextsCopy {
   const copy: Copy = {
     texts: new ListingTexts(),
     epoch: "",
@@ -48,20 +53,17 @@ export function keepListingTexts(
     stopped: false,
     warn,
   };
-  copies.set(keyOf(db), copy);
   return {
     ready: readInBackground(copy, () => readAll(db, copy)),
+    current: () => currentTexts(db, copy),
     stop() {
       copy.stopped = true;
-      copies.delete(keyOf(db));
     },
   };
 }
 
-/** The copy, as current as the database; null if there is none, so query the database. */
-export async function currentTexts(db: Database): Promise<ListingMemory | null> {
-  const copy = copies.get(keyOf(db));
-  if (!copy) return null;
+async function currentTexts(db: Database, copy: Copy): Promise<ListingMemory | null> {
+  if (copy.stopped) return null;
   if (!copy.complete) {
     if (!copy.reading && performance.now() > copy.readAgainAt) void readInBackground(copy, () => readAll(db, copy));
     return null;

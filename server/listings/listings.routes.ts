@@ -18,11 +18,11 @@ export const listingsRoutes = (deps: AppDeps) => {
     "GET /api/listings": async ({ query, set }) => {
       // Rule search-4: the documented array, unless the address asks for something.
       if (Object.values(query).every((value) => value === undefined)) {
-        const { listings, total } = await readAllListings(db);
+        const { listings, total } = await readAllListings(deps);
         set.headers["x-total-count"] = String(total);
         return listings;
       }
-      return findListings(db, {
+      return findListings(deps, {
         search: query.search ?? "",
         category: query.category ?? "all",
         from: placeOf(query),

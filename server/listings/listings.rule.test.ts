@@ -10,7 +10,7 @@ import { distanceKm, type Location } from "#contract/shared/distance.ts";
 import { cleanText } from "#contract/shared/text.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
-import { currentTexts, keepListingTexts } from "./listing-memory.ts";
+import { keepListingTexts } from "./listing-memory.ts";
 
 let shop: TestApp;
 let visitor: TestBrowser;
@@ -207,7 +207,8 @@ describe.each(["the database", "memory"])("the pages, answered from %s,", (from)
         const stored = await store(sample);
         const kept = from === "memory" ? keepListingTexts(shop.db) : null;
         await kept?.ready;
-        expect((await currentTexts(shop.db)) !== null).toBe(from === "memory");
+        shop.deps.listingTexts = kept;
+        if (kept) expect(await kept.current()).not.toBeNull();
         for (const drawn of questions) {
           const asked = { ...drawn, search: searchOf(drawn, stored) };
           const query = new URLSearchParams({

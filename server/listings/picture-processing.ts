@@ -6,13 +6,13 @@ import { type PictureWidth, pictureWidths } from "#contract/listings/picture.ts"
 import { AppError } from "#server/app-error.ts";
 import { type PictureFormat, sniffPicture } from "./picture-format.ts";
 import { megapixel, mostAvifPixels, mostPixels, pictureFaults, secondsToMake } from "./picture-limits.ts";
-import { createTurns } from "./turns.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 const childFile = fileURLToPath(new URL("./picture-child.ts", import.meta.url));
 
 /** Two at once, as a picture may need hundreds of megabytes. An AVIF needs most and takes both places. */
 const places = 2;
-const turns = createTurns(places, 12);
+const semaphore = createSemaphore(places, 12);
 
 export type MadePicture = { width: PictureWidth; bytes: Uint8Array };
 
@@ -23,7 +23,7 @@ export async function makePictures(file: Uint8Array): Promise<MadePicture[]> {
   if (format === "heic") {
     throw new AppError("wrong-type", "HEIC pictures can't be used here. Please save it as a JPEG and choose that.");
   }
-  const made = await turns.take(format === "avif" ? places : 1, () => run(file, format));
+  const made = await semaphore.take(format === "avif" ? places : 1, () => run(file, format));
   if (made !== "full") return made;
   throw new AppError("too-many", "Many pictures are being uploaded. Please try again in 10 seconds.", {
     retryAfterSeconds: 10,

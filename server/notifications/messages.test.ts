@@ -1,7 +1,7 @@
 // The words themselves: text from people stays text, and WhatsApp's templates stand in the documentation word for word.
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { screenPaths } from "#contract/shared/screens.ts";
+import { screens } from "#contract/shared/screens.ts";
 import { accountKinds, type Facts, isAccountKind, linkOf, mailOf, type WhatsAppKind, withLink } from "./messages.ts";
 import { filledTemplate, registeredText, templateName, templates, templateValues } from "./whatsapp-templates.ts";
 
@@ -73,7 +73,7 @@ describe("what every message has", () => {
       expect(said).not.toContain(orderId);
       for (const [money] of said.matchAll(/\bR\d\S*/g)) expect(money).toMatch(/^R\d+\.\d\d[.,:)]*$/);
       const { pathname } = new URL(linkOf(text), "https://shop.example");
-      expect(screenPaths as readonly string[]).toContain(pathname);
+      expect(Object.keys(screens)).toContain(pathname);
       expect(withLink(text, "https://shop.example").match(/https?:\/\/\S+/g)).toEqual([
         `https://shop.example${linkOf(text)}`,
       ]);

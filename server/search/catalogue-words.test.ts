@@ -4,7 +4,6 @@ import { catalogueWords } from "./catalogue-words.ts";
 import { bringUpToDate } from "./embedding.service.ts";
 import { indexMissing } from "./indexing.service.ts";
 import { addListings, addStock } from "./search-fixtures.ts";
-import { currentIndex } from "./search-index.ts";
 
 let database: TestDatabase;
 let shop: string;
@@ -32,13 +31,13 @@ describe("what the catalogue knows of a word", () => {
     ["", "unknown"],
     ["???", "unknown"],
   ] as const)("%s is %s", async (word, standing) => {
-    expect(catalogueWords(await currentIndex(database.db), null).standing(word)).toBe(standing);
+    expect(catalogueWords(await database.searchIndex.current(), null).standing(word)).toBe(standing);
   });
 
   test("of one vendor's listings alone, and as they are now", async () => {
     const [all, own] = [
-      catalogueWords(await currentIndex(database.db), null),
-      catalogueWords(await currentIndex(database.db), shop),
+      catalogueWords(await database.searchIndex.current(), null),
+      catalogueWords(await database.searchIndex.current(), shop),
     ];
     expect([all.standing("gnome"), own.standing("gnome")]).toEqual(["named", "unknown"]);
     expect([all.standing("hedge"), own.standing("hedge")]).toEqual(["mentioned", "unknown"]);
@@ -46,6 +45,6 @@ describe("what the catalogue knows of a word", () => {
     await addListings(database.db, other, [{ title: "Wheelbarrow" }]);
     await bringUpToDate(database.db, null);
     await indexMissing(database.db);
-    expect(catalogueWords(await currentIndex(database.db), null).standing("wheelbarrow")).toBe("named");
+    expect(catalogueWords(await database.searchIndex.current(), null).standing("wheelbarrow")).toBe("named");
   });
 });

@@ -4,7 +4,6 @@ import { createTestDatabase, type TestDatabase } from "#tests/harness/database.t
 import { findClose } from "./close.ts";
 import { searchListings } from "./search.service.ts";
 import { addStock, plan, stock } from "./search-fixtures.ts";
-import { currentIndex } from "./search-index.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const ask = async (changes: Partial<SearchPlan>) => {
-  const result = await searchListings(database.db, plan({ limit: 50, ...changes }), null);
+  const result = await searchListings(database, plan({ limit: 50, ...changes }), null);
   return {
     ...result,
     titles: result.listings.map(({ title }) => title),
@@ -49,9 +48,9 @@ describe("what must be stated", () => {
     const cheap = await ask({ text: "flour", must: ["gluten free"], maxPriceCents: 5_000 });
     expect(cheap.titles).toEqual(["Rice flour, gluten free 1 kg"]);
     expect(cheap.close).toEqual([["Cake flour 2.5 kg", "gluten free"]]);
-    const first = await searchListings(database.db, plan({ text: "flour", must: ["gluten free"], limit: 1 }), null);
+    const first = await searchListings(database, plan({ text: "flour", must: ["gluten free"], limit: 1 }), null);
     expect([first.listings.length, first.total]).toEqual([1, 2]);
-    const second = await searchListings(database.db, first.plan, null, { cursor: first.nextCursor });
+    const second = await searchListings(database, first.plan, null, { cursor: first.nextCursor });
     expect([second.listings.length, second.total, second.close]).toEqual([1, 2, []]);
   });
 
@@ -292,7 +291,7 @@ test("what has only the first of two nouns is not found", async () => {
 });
 
 test("where enough is found nothing close is shown", async () => {
-  const { words } = await currentIndex(database.db);
+  const { words } = await database.searchIndex.current();
   const others = [{ listingId: "x", lacks: ["red"] }];
   const relevant = {
     found: [],

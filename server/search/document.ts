@@ -28,7 +28,7 @@ export interface Document {
 }
 
 /** Raised when stems or fields change meaning, so that an index of an older version of the shop is built anew. */
-export const documentRecipe = 10;
+export const documentRecipe = 11;
 
 // After these a title speaks of what the thing fits, holds or comes with. Not before two words: "For Dummies: …", "(2 pack) …".
 const coreEnd = /\b(?:for|with|compatible|fits|includes|including)\b|[|;(]|\s[-–—]+\s/giu;

@@ -1,7 +1,8 @@
 // Gives every indexed listing its vector, in the background and in small steps: learns the local model when the catalogue has
 // grown or changed enough, and embeds what is still without a vector of the current model. Searches go on meanwhile.
+import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type EmbeddingModel, embedTexts } from "#agent/embedding/index.ts";
+import { embedTexts } from "#agent/embedding/index.ts";
 import { fewestTexts, learnBasis } from "#agent/embedding/learn.ts";
 import { localModel } from "#agent/embedding/local.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -10,10 +11,7 @@ import { listings, searchDocuments, searchState, vendors } from "#db/schema.ts";
 import { dropOtherBases, rememberedBasis, writeBasis } from "./basis-store.ts";
 import { embeddingText } from "./document.ts";
 import { holdListings, indexMissing, nextVersion, textColumns, writeEmbeddings } from "./indexing.service.ts";
-import { currentIndex, remoteModelOf, useRemoteModel } from "./search-index.ts";
-
-/** A provider's model and the name of its vectors; null: learned from the catalogue. */
-export type RemoteEmbeddings = { model: EmbeddingModel; name: string } | null;
+import type { RemoteEmbeddings, SearchedShop } from "./search-index.ts";
 
 const slice = 100;
 /** Share of listings that may be new, changed or gone before the local model is learned again. */
@@ -26,13 +24,9 @@ export async function bringUpToDate(
   { signal, step = () => {} }: { signal?: AbortSignal; step?: (what: string, done: number, all: number) => void } = {},
 ): Promise<void> {
   await indexMissing(db);
-  if (remote) {
-    useRemoteModel(db, remote);
-    await chooseModel(db, remote.name);
-  } else if (await mustLearn(db)) {
-    await learn(db, { signal, step });
-  }
-  await embedPending(db, { signal, step });
+  if (remote) await chooseModel(db, remote.name);
+  else if (await mustLearn(db)) await learn(db, { signal, step });
+  await embedPending(db, remote, { signal, step });
 }
 
 async function chooseModel(db: Database, name: string): Promise<void> {
@@ -90,7 +84,7 @@ async function learn(db: Database, { signal, step }: Progress): Promise<void> {
       .update(searchState)
       .set({ embeddingModel: name, learnedListings: texts.length, learnedVersion: state.version });
   });
-  await embedPending(db, { signal, step });
+  await embedPending(db, null, { signal, step });
   await dropOtherBases(db, name);
 }
 
@@ -123,12 +117,13 @@ const readTexts = (db: Database, after: string, condition: SQL, limit: number) =
     .orderBy(searchDocuments.listingId)
     .limit(limit);
 
-async function embedPending(db: Database, { signal, step }: Progress): Promise<void> {
+async function embedPending(db: Database, remote: RemoteEmbeddings, { signal, step }: Progress): Promise<void> {
   const [state] = await db.select({ name: searchState.embeddingModel }).from(searchState);
   const name = state?.name;
   if (!name) return;
   const basis = await rememberedBasis(db, name);
-  const model = basis ? localModel(basis) : remoteModelOf(db, name);
+  // A provider's model that this server is not set up for is left to another server.
+  const model = basis ? localModel(basis) : remote?.name === name ? remote.model : null;
   if (!model) return;
   const pending = sql`not exists (
     select from listing_embeddings e where e.listing_id = ${searchDocuments.listingId} and e.model = ${name})`;
@@ -173,7 +168,7 @@ const longestPauseMs = 10 * 60_000;
 
 /** For a running server: reads the index into memory at once, then keeps it learned and embedded until stopped. Looks `everyMs`. */
 export function startSearchUpkeep(
-  db: Database,
+  { db, searchIndex }: SearchedShop,
   remote: RemoteEmbeddings,
   warn: (error: unknown) => void = (error) => console.warn(error),
   everyMs = 10_000,
@@ -181,14 +176,13 @@ export function startSearchUpkeep(
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
-    if (remote) useRemoteModel(db, remote);
     let pauseMs = everyMs;
     let seen = -1;
     let last = -1;
     let settledAt = performance.now();
     while (!signal.aborted) {
       try {
-        await currentIndex(db);
+        await searchIndex.current();
         const [state] = await db.select({ version: searchState.version }).from(searchState);
         if (!state || state.version === seen) settledAt = performance.now();
         else if (seen < 0 || state.version === last || performance.now() - settledAt > longestUnsettledMs) {
@@ -196,7 +190,7 @@ export function startSearchUpkeep(
           const [after] = await db.select({ version: searchState.version }).from(searchState);
           seen = after?.version ?? -1;
           settledAt = performance.now();
-          await currentIndex(db);
+          await searchIndex.current();
         }
         last = state?.version ?? -1;
         pauseMs = everyMs;
@@ -205,7 +199,7 @@ export function startSearchUpkeep(
         warn(error);
         pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       }
-      await pause(pauseMs, signal);
+      await pause(pauseMs, undefined, { signal }).catch(() => {});
     }
   };
   const running = run();
@@ -215,17 +209,4 @@ export function startSearchUpkeep(
       await running;
     },
   };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, ms);
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    }
-    signal.addEventListener("abort", done);
-  });
 }

@@ -9,7 +9,7 @@ import { bringUpToDate, startSearchUpkeep } from "./embedding.service.ts";
 import { indexListings, rebuildIndex } from "./indexing.service.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
-import { currentIndex } from "./search-index.ts";
+import { keepSearchIndex, type SearchedShop } from "./search-index.ts";
 
 let database: TestDatabase;
 let vendor: string;
@@ -45,8 +45,8 @@ const write = async (id: string, title: string) =>
       .where(eq(listings.id, id));
     await indexListings(transaction, [id]);
   });
-const found = async (text: string) =>
-  (await searchListings(database.db, plan({ text, limit: 50 }), null)).listings.map(({ title }) => title);
+const found = async (text: string, shop: SearchedShop = database) =>
+  (await searchListings(shop, plan({ text, limit: 50 }), null)).listings.map(({ title }) => title);
 const documents = async () =>
   await database.db
     .select({ id: searchDocuments.listingId, words: searchDocuments.words, hash: searchDocuments.textHash })
@@ -71,7 +71,7 @@ describe("the index", () => {
       .set({ status: "archived" })
       .where(eq(listings.id, id as string));
     await indexListings(database.db, [id as string]);
-    expect((await currentIndex(database.db)).words.has(id as string)).toBe(false);
+    expect((await database.searchIndex.current()).words.has(id as string)).toBe(false);
     await database.db
       .update(listings)
       .set({ status: "active" })
@@ -80,7 +80,7 @@ describe("the index", () => {
     expect(await found("gas stove")).toEqual(["Gas stove"]);
     await database.db.delete(listings).where(eq(listings.id, id as string));
     await indexListings(database.db, [id as string]);
-    expect((await currentIndex(database.db)).words.has(id as string)).toBe(false);
+    expect((await database.searchIndex.current()).words.has(id as string)).toBe(false);
   });
 
   test("a rolled back write leaves no trace", async () => {
@@ -117,7 +117,7 @@ describe("the index", () => {
       Array.from({ length: 230 }, (_, at) => ({ title: `Porcupine quill ${at}` })),
     );
     await indexListings(database.db, ids);
-    const total = async () => (await searchListings(database.db, plan({ text: "porcupine" }), null)).total;
+    const total = async () => (await searchListings(database, plan({ text: "porcupine" }), null)).total;
     for (const [status, expected] of [
       ["pending", 0],
       ["approved", 230],
@@ -145,7 +145,7 @@ describe("the index", () => {
     const ids = await addListings(database.db, vendor, [{ title: "Plain doily" }, { title: "Plain doily" }]);
     await indexListings(database.db, ids);
     const order = async () =>
-      (await searchListings(database.db, plan({ text: "doily", limit: 50 }), null)).listings.map(({ id }) => id);
+      (await searchListings(database, plan({ text: "doily", limit: 50 }), null)).listings.map(({ id }) => id);
     const [first = "", second = ""] = await order();
     await database.db.update(listings).set({ rating: 5, totalReviews: 3 }).where(eq(listings.id, second));
     try {
@@ -169,10 +169,10 @@ describe("the index", () => {
     await indexListings(database.db, ids);
     await write(ids[0] as string, "Beaded bowl, large");
     const before = await documents();
-    const orders = await Promise.all(["kettle", "bowl", "blue tent"].map(found));
+    const orders = await Promise.all(["kettle", "bowl", "blue tent"].map((text) => found(text)));
     await rebuildIndex(database.db);
     expect(await documents()).toEqual(before);
-    expect(await Promise.all(["kettle", "bowl", "blue tent"].map(found))).toEqual(orders);
+    expect(await Promise.all(["kettle", "bowl", "blue tent"].map((text) => found(text)))).toEqual(orders);
   });
 });
 
@@ -263,20 +263,25 @@ describe("vectors", () => {
       },
     };
     const warnings: unknown[] = [];
-    const upkeep = startSearchUpkeep(db, { model: broken, name: "remote:test" }, (error) => warnings.push(error));
+    const shopWith = (remote: typeof inner) => ({
+      db,
+      searchIndex: keepSearchIndex(db, { model: remote, name: "remote:test" }),
+    });
+    const failing = shopWith(broken);
+    const upkeep = startSearchUpkeep(failing, { model: broken, name: "remote:test" }, (error) => warnings.push(error));
     while (warnings.length === 0) await Bun.sleep(5);
     await upkeep.stop();
-    expect((await found("kettle")).length).toBe(10);
+    expect((await found("kettle", failing)).length).toBe(10);
     const ids = await addListings(db, vendor, [{ title: "Copper kettle" }]);
     await indexListings(db, ids);
     const embeddings = () => db.select().from(listingEmbeddings).where(inArray(listingEmbeddings.listingId, ids));
     expect(await embeddings()).toEqual([]);
-    expect(await found("copper kettle")).toEqual(["Copper kettle"]);
+    expect(await found("copper kettle", failing)).toEqual(["Copper kettle"]);
 
     await bringUpToDate(db, { model, name: "remote:test" });
     expect((await embeddings()).map(({ model }) => model)).toEqual(["remote:test"]);
     const before = calls;
-    expect((await found("copper kettle"))[0]).toBe("Copper kettle");
+    expect((await found("copper kettle", shopWith(model)))[0]).toBe("Copper kettle");
     expect(calls).toBe(before + 1);
   });
 });

@@ -9,7 +9,6 @@ import { readQuery } from "./query-reading.ts";
 import { findByWords, likeliest, rank } from "./ranking.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
-import { currentIndex } from "./search-index.ts";
 
 let database: TestDatabase;
 let open: string;
@@ -71,7 +70,7 @@ function measured(query: readonly number[], among: readonly string[]): Map<strin
 }
 
 async function embed(text: string): Promise<number[]> {
-  const { meaning } = await currentIndex(database.db);
+  const { meaning } = await database.searchIndex.current();
   if (!meaning) throw new Error("nothing was learned");
   const [vector] = await embedTexts(meaning.model, [text]);
   return vector as number[];
@@ -120,8 +119,7 @@ describe("cosines from the database", () => {
 });
 
 test("a search has the order of the same ranking with cosines from JavaScript", async () => {
-  const { db } = database;
-  const index = await currentIndex(db);
+  const index = await database.searchIndex.current();
   for (const text of ["kettle", "large kettle", "coffee", "camp tent", "light drill for wood"]) {
     const found = findByWords(index.words, readQuery(text, [], index.words), () => false);
     const ranked = rank(
@@ -132,7 +130,7 @@ test("a search has the order of the same ranking with cosines from JavaScript", 
       ),
     );
     const scores = new Map(ranked.map(({ listingId, score }) => [listingId, score]));
-    const { listings, total } = await searchListings(db, plan({ text, limit: 50 }), null);
+    const { listings, total } = await searchListings(database, plan({ text, limit: 50 }), null);
     expect(total).toBe(listings.length);
     expect(total).toBeGreaterThan(0);
     const order = listings.map(({ id }) => scores.get(id) as number);

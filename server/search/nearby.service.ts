@@ -3,8 +3,8 @@
 import type { FoundListing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
-import type { Database } from "#db/engine/index.ts";
 import { searchListings } from "./search.service.ts";
+import type { SearchedShop } from "./search-index.ts";
 
 /** The shop that others are near to. */
 export interface ShopPlace {
@@ -22,7 +22,7 @@ const farthestKm = 50;
  * province, unless the shopper named a place or how far.
  */
 export async function findNearby(
-  db: Database,
+  shop: SearchedShop,
   plan: SearchPlan,
   { vendorId, city, province, location }: ShopPlace,
   shopper: Location | null,
@@ -30,7 +30,7 @@ export async function findNearby(
 ): Promise<FoundListing[]> {
   const wanted = { ...plan, vendor: null, limit: most };
   const find = async (one: SearchPlan) =>
-    (await searchListings(db, one, { notVendorId: vendorId }, { signal, relaxed: false })).listings;
+    (await searchListings(shop, one, { notVendorId: vendorId }, { signal, relaxed: false })).listings;
 
   const named = plan.near ?? shopper;
   if (named !== null) return find({ ...wanted, near: named, withinKm: plan.withinKm ?? farthestKm });

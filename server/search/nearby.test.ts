@@ -53,7 +53,7 @@ const titles = async (
   { shopper = null, place = {} }: { shopper?: Location | null; place?: Partial<ShopPlace> } = {},
 ) => {
   const at = { vendorId: own, city: "Cape Town", province: "Western Cape", location: capeTown, ...place };
-  return (await findNearby(database.db, plan(changes), at, shopper)).map(({ title }) => title);
+  return (await findNearby(database, plan(changes), at, shopper)).map(({ title }) => title);
 };
 
 test("at most 4 of others, of open vendors, in the plan's own order and bounds", async () => {
@@ -97,7 +97,7 @@ test("a plan's vendor doesn't widen or narrow it, and the shop itself is never i
 
 test("relaxations inside one vendor's shop never speak of other vendors", async () => {
   const umgeni = plan({ text: "kettle", vendor: crypto.randomUUID() });
-  const { total, relaxations } = await searchListings(database.db, umgeni, { vendorId: own });
+  const { total, relaxations } = await searchListings(database, umgeni, { vendorId: own });
   expect(total).toBe(0);
   expect(JSON.stringify(relaxations.map(({ label }) => label))).not.toContain("vendor");
   for (const relaxation of relaxations) expect(relaxation.total).toBe(1);

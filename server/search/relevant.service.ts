@@ -10,7 +10,6 @@ import { type Claim, freeOf, readClaim } from "./claims.ts";
 import type { Near } from "./close.ts";
 import { measureMeaning } from "./meaning.service.ts";
 import { isFiltered, type Listed, mostTexts, type SearchScope } from "./plan-sql.ts";
-import { embedQuery } from "./query-embedding.ts";
 import { describes, type Reading, readQuery } from "./query-reading.ts";
 import { excludedListings, findByWords, likeliest, listingsWith, type Ranked, rank } from "./ranking.ts";
 import { relevantOnly } from "./relevance-cut.ts";
@@ -58,7 +57,7 @@ export async function findRelevant(
   };
   if (reading.wanted.length === 0) return { ...base, ...findWithoutWords(words, plan, reading, claims, skip) };
   const byWords = findByWords(words, reading, skip);
-  const vector = meaning && (await embedQuery(meaning.model, plan.text, signal));
+  const vector = meaning && (await meaning.embed(plan.text, signal));
   const cosines = vector
     ? await measureMeaning(db, {
         model: meaning.name,

@@ -8,16 +8,12 @@ import { readBasis } from "./basis-store.ts";
 import { restoreDocument } from "./document.ts";
 import { indexMissing } from "./indexing.service.ts";
 import { type OwnReviews, readOwnReviews } from "./own-reviews.ts";
+import { QueryModel } from "./query-model.ts";
 import { WordIndex } from "./word-index.ts";
 import { openForms } from "./word-meaning.ts";
 
-export interface QueryModel {
-  model: EmbeddingModel;
-  /** Of its vectors in `listing_embeddings`. */
-  name: string;
-  /** It was not learned from the catalogue: it knows words that no listing has. */
-  remote: boolean;
-}
+/** A provider's model and the name of its vectors; null: learned from the catalogue. */
+export type RemoteEmbeddings = { model: EmbeddingModel; name: string } | null;
 
 export interface SearchIndex {
   /** Of approved vendors alone: what others write neither is found nor changes how words are spelled and weighed. */
@@ -26,7 +22,20 @@ export interface SearchIndex {
   meaning: QueryModel | null;
 }
 
+/** A server's copy of the index. */
+export interface SearchIndexCopy {
+  /** As new as the database was when this was called. */
+  current(): Promise<SearchIndex>;
+}
+
+/** What a search needs to know. */
+export interface SearchedShop {
+  db: Database;
+  searchIndex: SearchIndexCopy;
+}
+
 interface Copy extends SearchIndex {
+  readonly remote: RemoteEmbeddings;
   reviews: OwnReviews;
   /** When they were read. */
   reviewsAt: number;
@@ -43,42 +52,25 @@ interface Copy extends SearchIndex {
 const pageSize = 200;
 const longestWaitMs = 1000;
 const reviewsForMs = 60_000;
-const copies = new WeakMap<object, Copy>();
-const remoteModels = new WeakMap<object, RemoteModel>();
 
-/** Transactions and the database itself share a copy only when they share the pool; searches are given the database. */
-const keyOf = (db: Database): object => (db as { $client?: object }).$client ?? db;
-
-export type RemoteModel = Pick<QueryModel, "model" | "name">;
-
-/** The provider's model, when embeddings don't come from the catalogue itself. */
-export function useRemoteModel(db: Database, { model, name }: RemoteModel): void {
-  remoteModels.set(keyOf(db), { model, name });
+/** Read at the first search, and followed from then on. */
+export function keepSearchIndex(db: Database, remote: RemoteEmbeddings = null): SearchIndexCopy {
+  const copy: Copy = {
+    remote,
+    words: new WordIndex(),
+    meaning: null,
+    hiddenVendors: new Set(),
+    reviews: new Map(),
+    reviewsAt: 0,
+    epoch: null,
+    version: 0,
+    complete: false,
+    following: null,
+  };
+  return { current: () => currentIndex(db, copy) };
 }
-/** null for a local model, and for one that this server is not set up for. */
-export function remoteModelOf(db: Database, name: string | null): EmbeddingModel | null {
-  const remote = remoteModels.get(keyOf(db));
-  return remote && remote.name === name ? remote.model : null;
-}
 
-/** The copy, as new as the database was when this was called. */
-export async function currentIndex(db: Database): Promise<SearchIndex> {
-  const key = keyOf(db);
-  let copy = copies.get(key);
-  if (!copy) {
-    copy = {
-      words: new WordIndex(),
-      meaning: null,
-      hiddenVendors: new Set(),
-      reviews: new Map(),
-      reviewsAt: 0,
-      epoch: null,
-      version: 0,
-      complete: false,
-      following: null,
-    };
-    copies.set(key, copy);
-  }
+async function currentIndex(db: Database, copy: Copy): Promise<SearchIndex> {
   const followed = followAgain(db, copy);
   // An import writes faster than can be read: then a search is content with a copy that is a little old.
   if (copy.complete) {
@@ -140,18 +132,16 @@ async function follow(db: Database, copy: Copy): Promise<void> {
   }
   followReviews(db, copy);
   await followVendors(db, copy, new Set(state.hidden));
-  if (state.model !== copy.meaning?.name || copy.meaning.remote)
-    copy.meaning = state.model === null ? null : await readModel(db, state.model);
+  if (state.model !== copy.meaning?.name)
+    copy.meaning = state.model === null ? null : await readModel(db, copy.remote, state.model);
   if (state.version > copy.version) await readDocuments(db, copy, state);
 }
 
-async function readModel(db: Database, name: string): Promise<QueryModel | null> {
-  if (!name.startsWith("local:")) {
-    const model = remoteModelOf(db, name);
-    return model && { model, name, remote: true };
-  }
+/** null for a provider's model that this server is not set up for. */
+async function readModel(db: Database, remote: RemoteEmbeddings, name: string): Promise<QueryModel | null> {
+  if (!name.startsWith("local:")) return remote?.name === name ? new QueryModel(remote.model, name, true) : null;
   const basis = await readBasis(db, name);
-  return basis && { model: localModel(basis), name, remote: false };
+  return basis && new QueryModel(localModel(basis), name, false);
 }
 
 interface DocumentRow extends Record<string, unknown> {

@@ -7,5 +7,5 @@ import { planOf } from "./search-query.ts";
 export const searchRoutes = (deps: AppDeps) =>
   routes(deps, searchEndpoints, {
     "GET /api/search": ({ query, request }) =>
-      searchListings(deps.db, planOf(query), null, { cursor: query.cursor || null, signal: request.signal }),
+      searchListings(deps, planOf(query), null, { cursor: query.cursor || null, signal: request.signal }),
   });

@@ -21,7 +21,7 @@ import {
 } from "./plan-sql.ts";
 import { findRelaxations } from "./relaxations.ts";
 import { findRelevant, isOutside } from "./relevant.service.ts";
-import { currentIndex, type SearchIndex } from "./search-index.ts";
+import type { SearchedShop, SearchIndex } from "./search-index.ts";
 import { onlyStated } from "./stating.service.ts";
 
 export interface SearchOptions {
@@ -29,20 +29,19 @@ export interface SearchOptions {
   signal?: AbortSignal | undefined;
   /** False: nothing found is just that, without other plans and near misses. */
   relaxed?: boolean;
-  /** What `currentIndex` answered a moment ago. */
+  /** As it was a moment ago. */
   index?: SearchIndex;
 }
 
 /** `plan.limit` 0: they are only counted. */
-
 export async function searchListings(
-  db: Database,
+  { db, searchIndex }: SearchedShop,
   plan: SearchPlan,
   scope: SearchScope,
   { cursor = null, signal, relaxed = true, index: known }: SearchOptions = {},
 ): Promise<SearchResult> {
   const after = cursor ? readCursor(cursor, pageEnd) : null;
-  const index = known ?? (await currentIndex(db));
+  const index = known ?? (await searchIndex.current());
   const relevant = await findRelevant(db, index, plan, scope, signal);
   signal?.throwIfAborted();
   const { stating, others } = await onlyStated(db, plan, scope, relevant);

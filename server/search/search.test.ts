@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const search = (changes: Partial<SearchPlan>, scope: { vendorId: string } | null = null) =>
-  searchListings(database.db, plan(changes), scope);
+  searchListings(database, plan(changes), scope);
 const titles = async (changes: Partial<SearchPlan>) => (await search(changes)).listings.map(({ title }) => title);
 
 describe("words", () => {
@@ -213,7 +213,7 @@ describe("nothing found", () => {
     const { total, relaxations } = await search({ text: "gaming laptop", maxPriceCents: 800_00 });
     expect(total).toBe(0);
     expect(relaxations[0]?.label).toMatch(/^\d+ gaming laptops? above R800\.00$/);
-    const again = await searchListings(database.db, relaxations[0]?.plan as SearchPlan, null);
+    const again = await searchListings(database, relaxations[0]?.plan as SearchPlan, null);
     expect(again.total).toBe(relaxations[0]?.total as number);
   });
 
@@ -229,7 +229,7 @@ describe("nothing found", () => {
     expect(total).toBe(0);
     expect(relaxations.map((relaxation) => relaxation.label)).toContainEqual(expect.stringMatching(label));
     for (const relaxation of relaxations)
-      expect((await searchListings(database.db, relaxation.plan, null)).total).toBe(relaxation.total);
+      expect((await searchListings(database, relaxation.plan, null)).total).toBe(relaxation.total);
   });
 });
 
@@ -239,7 +239,7 @@ test("pages follow each other without gap or repeat, in every order", async () =
       const all = await search({ text, sort, near: hereInCapeTown, limit: 50 });
       const seen: string[] = [];
       for (let cursor: string | null = null; ; ) {
-        const page = await searchListings(database.db, plan({ text, sort, near: hereInCapeTown, limit: 2 }), null, {
+        const page = await searchListings(database, plan({ text, sort, near: hereInCapeTown, limit: 2 }), null, {
           cursor,
         });
         expect(page.total).toBe(all.total);
@@ -250,7 +250,7 @@ test("pages follow each other without gap or repeat, in every order", async () =
       expect(seen).toEqual(all.listings.map(({ id }) => id));
     }
   }
-  expect(searchListings(database.db, plan({}), null, { cursor: "nonsense" })).rejects.toThrow(
+  expect(searchListings(database, plan({}), null, { cursor: "nonsense" })).rejects.toThrow(
     "This page is not available.",
   );
 });
@@ -291,7 +291,7 @@ describe("small shops", () => {
         { title: "Umoya 14 inch laptop", category: "electronics", priceCents: 949_900 },
       ]);
       const ask = async (changes: Partial<SearchPlan>) =>
-        (await searchListings(small.db, plan(changes), null)).listings.map(({ title }) => title);
+        (await searchListings(small, plan(changes), null)).listings.map(({ title }) => title);
       const computers = ["Umoya 14 inch laptop", "Gaming notebook 15.6 inch", "HP 250 notebook 8 GB"];
       const found = await ask({ text: "laptop" });
       expect([found[0], found.toSorted()]).toEqual([computers[0] as string, computers.toSorted()]);
@@ -310,7 +310,7 @@ describe("small shops", () => {
     const small = await createTestDatabase();
     try {
       const ask = async (text: string) =>
-        (await searchListings(small.db, plan({ text }), null)).listings.map(({ title }) => title);
+        (await searchListings(small, plan({ text }), null)).listings.map(({ title }) => title);
       expect(await ask("anything")).toEqual([]);
       expect(await ask("")).toEqual([]);
       await bringUpToDate(small.db, null);

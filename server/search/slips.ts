@@ -1,5 +1,6 @@
 // Slips of the pen: which of the catalogue's words somebody may have meant. Several, each with what the slip costs; the other
 // words of the query decide between them.
+import { type EditCosts, editCost } from "#contract/language/edit-cost.ts";
 import { stemOf } from "#contract/language/words.ts";
 import type { Vocabulary } from "./query-reading.ts";
 import { formsOf, isEnglish, nearness } from "./word-meaning.ts";
@@ -37,46 +38,19 @@ const alike = new Set([
   "qk",
 ]);
 const cheap = { double: 0.5, swap: 0.6, sound: 0.7 };
-const firstLetter = 0.5;
+
+const costs: EditCosts = {
+  // Half as bad beside its like.
+  letter: (word, at) => (word[at] === word[at - 1] || word[at] === word[at + 1] ? cheap.double : 1),
+  change: (left, right) =>
+    (vowels.includes(left) && vowels.includes(right)) || alike.has(left + right) ? cheap.sound : 1,
+  swap: cheap.swap,
+  atFirst: 0.5,
+  least: cheap.double,
+};
 
 /** What it costs to have written `written` for `meant`; more than `most` counts as infinite. */
-export function slipCost(written: string, meant: string, most: number): number {
-  if (Math.abs(written.length - meant.length) > most / cheap.double) return Number.POSITIVE_INFINITY;
-  let before: number[] = [];
-  let previous = [0];
-  for (let column = 1; column <= meant.length; column++)
-    previous.push((previous[column - 1] as number) + single(meant, column - 1));
-  for (let row = 1; row <= written.length; row++) {
-    const current = [(previous[0] as number) + single(written, row - 1)];
-    let smallest = current[0] as number;
-    const letter = written[row - 1] as string;
-    for (let column = 1; column <= meant.length; column++) {
-      const right = meant[column - 1] as string;
-      const first = row === 1 || column === 1 ? firstLetter : 0;
-      let cost = Math.min(
-        (previous[column] as number) + single(written, row - 1) + (row === 1 ? firstLetter : 0),
-        (current[column - 1] as number) + single(meant, column - 1) + (column === 1 ? firstLetter : 0),
-        (previous[column - 1] as number) + (letter === right ? 0 : changed(letter, right) + first),
-      );
-      if (row > 1 && column > 1 && letter === meant[column - 2] && written[row - 2] === right && letter !== right)
-        cost = Math.min(cost, (before[column - 2] as number) + cheap.swap);
-      current.push(cost);
-      smallest = Math.min(smallest, cost);
-    }
-    if (smallest > most && Math.min(...previous) > most) return Number.POSITIVE_INFINITY;
-    before = previous;
-    previous = current;
-  }
-  const cost = previous[meant.length] as number;
-  return cost <= most ? cost : Number.POSITIVE_INFINITY;
-}
-
-/** A letter too many, or too few: half as bad beside its like. */
-const single = (word: string, at: number): number =>
-  word[at] === word[at - 1] || word[at] === word[at + 1] ? cheap.double : 1;
-
-const changed = (left: string, right: string): number =>
-  (vowels.includes(left) && vowels.includes(right)) || alike.has(left + right) ? cheap.sound : 1;
+export const slipCost = (written: string, meant: string, most: number): number => editCost(written, meant, costs, most);
 
 /** The dearest slip that is believed of a word of this length. */
 export const allowedCost = (length: number): number =>

@@ -6,7 +6,7 @@ import { type WidgetFrame, widgetDefaults } from "#contract/widget/widget-rules.
 import type { RouteDeps } from "#server/feature.ts";
 import { routes } from "#server/routes.ts";
 import { chooseEncoding } from "#server/static-files.ts";
-import { bootSeconds, mintBootToken } from "./boot-token.ts";
+import { bootSeconds } from "./boot-token.ts";
 import { findLiveWidget, type LiveWidget } from "./widget-keys.service.ts";
 import type { WidgetPage } from "./widget-pages.ts";
 
@@ -36,11 +36,11 @@ const jsonText = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-function fill(page: WidgetPage, widget: LiveWidget, publicUrl: string): string {
+function fill(page: WidgetPage, widget: LiveWidget, bootToken: string, publicUrl: string): string {
   const { key, vendorId, businessName, origins, greeting, accent, suggestions } = widget;
   const frame: WidgetFrame = {
     key,
-    bootToken: mintBootToken(key),
+    bootToken,
     bootSeconds,
     origins: [...origins, publicUrl],
     vendor: { id: vendorId, businessName },
@@ -55,13 +55,13 @@ function fill(page: WidgetPage, widget: LiveWidget, publicUrl: string): string {
 export const frameRoutes = (deps: RouteDeps) =>
   routes(deps, frameEndpoints, {
     "GET /widget/v1/frame": async ({ request, query: { k: key = "" } }) => {
-      const { db, settings, limits, addressOf, files } = deps;
+      const { db, settings, limits, bootTokens, addressOf, files } = deps;
       const pages = files?.widgetPages();
       await limits.take(openWidgetLimit, { address: addressOf(request), key });
       const widget = await findLiveWidget(db, key);
       const page = widget ? pages?.frame() : pages?.closed();
       if (!page) return notBuilt();
-      const html = widget ? fill(page, widget, settings.publicUrl) : page.html;
+      const html = widget ? fill(page, widget, bootTokens.mint(key), settings.publicUrl) : page.html;
       const zipped = chooseEncoding(request, { gzip: true });
       return new Response(zipped ? gzipSync(html) : html, {
         status: widget ? 200 : 404,

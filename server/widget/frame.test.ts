@@ -9,7 +9,6 @@ import { vendors, widgetKeys, widgets } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addVendor } from "#tests/harness/catalogue.ts";
 import { addWidget } from "#tests/harness/widget.ts";
-import { readBootToken } from "./boot-token.ts";
 import { createWidgetKey, purgeWidgetKeys, revokeWidgetKeys } from "./widget-keys.service.ts";
 
 const widgetFolder = mkdtempSync(join(tmpdir(), "indaba-widget-"));
@@ -86,9 +85,9 @@ describe("GET /widget/v1/frame", () => {
       accent: "#a1b2c3",
       suggestions: ["Enamel?"],
     });
-    expect(readBootToken(data.bootToken)).toBe(key);
-    expect(readBootToken(data.bootToken, Date.now() + 299_000)).toBe(key);
-    expect(readBootToken(data.bootToken, Date.now() + 301_000)).toBeNull();
+    expect(shop.deps.bootTokens.read(data.bootToken)).toBe(key);
+    expect(shop.deps.bootTokens.read(data.bootToken, Date.now() + 299_000)).toBe(key);
+    expect(shop.deps.bootTokens.read(data.bootToken, Date.now() + 301_000)).toBeNull();
     const [head, ...rest] = data.bootToken.split(".");
     for (const forged of [
       data.bootToken.slice(0, -2),
@@ -98,7 +97,7 @@ describe("GET /widget/v1/frame", () => {
       "...",
       `${key}.${Date.now() + 60_000}.x.`,
     ]) {
-      expect([forged, readBootToken(forged)]).toEqual([forged, null]);
+      expect([forged, shop.deps.bootTokens.read(forged)]).toEqual([forged, null]);
     }
   });
 

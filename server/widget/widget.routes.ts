@@ -17,7 +17,6 @@ import { readWidgetCookie, setWidgetCookie } from "#server/cookies.ts";
 import type { RouteDeps } from "#server/feature.ts";
 import { isOwnOrigin } from "#server/request-gate.ts";
 import { routes } from "#server/routes.ts";
-import { readBootToken } from "./boot-token.ts";
 import { countEvent } from "./widget-events.service.ts";
 import { bearerOf, chatClosed } from "./widget-identity.ts";
 import { findLiveWidget } from "./widget-keys.service.ts";
@@ -54,7 +53,7 @@ export const widgetRoutes = (deps: RouteDeps) => {
       const place = { origin: isOurs ? settings.publicUrl : body.origin, preview: isOurs && body.preview };
       const boot = bearerOf(request);
       const isBooting = boot !== null;
-      if (isBooting && readBootToken(boot) !== widget.key) throw chatClosed();
+      if (isBooting && deps.bootTokens.read(boot) !== widget.key) throw chatClosed();
 
       const jar = { vendorId: widget.vendorId, preview: place.preview };
       const resume = (handle: string | null | undefined) =>

@@ -7,7 +7,6 @@ import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { addPerson } from "#tests/harness/people.ts";
 import { addWidget, bearer, hostOrigin, openFrame, type TestFrame } from "#tests/harness/widget.ts";
-import { mintBootToken } from "./boot-token.ts";
 import { createWidgetKey, revokeWidgetKeys } from "./widget-keys.service.ts";
 import { purgeWidgetSessions } from "./widget-sessions.service.ts";
 
@@ -43,7 +42,7 @@ describe("POST /api/widget/session", () => {
   const begin = (body: object, call = {}) => shop.browser().post("/api/widget/session", body, call);
 
   test("with the boot token begins a session whose cookie is partitioned, http-only and for this path only", async () => {
-    const reply = await begin({ key: karoo.key, origin: hostOrigin }, bearer(mintBootToken(karoo.key)));
+    const reply = await begin({ key: karoo.key, origin: hostOrigin }, bearer(shop.deps.bootTokens.mint(karoo.key)));
     expect(answer(reply)).toEqual([
       200,
       {
@@ -75,9 +74,13 @@ describe("POST /api/widget/session", () => {
 
   test.each<[string, object, () => string | null]>([
     ["without a token", {}, () => null],
-    ["with a token of another key", {}, () => mintBootToken(coast.key)],
-    ["with an old token", {}, () => mintBootToken(karoo.key, Date.now() - 301_000)],
-    ["with a made-up key", { key: `pk_live_${"a".repeat(32)}` }, () => mintBootToken(`pk_live_${"a".repeat(32)}`)],
+    ["with a token of another key", {}, () => shop.deps.bootTokens.mint(coast.key)],
+    ["with an old token", {}, () => shop.deps.bootTokens.mint(karoo.key, Date.now() - 301_000)],
+    [
+      "with a made-up key",
+      { key: `pk_live_${"a".repeat(32)}` },
+      () => shop.deps.bootTokens.mint(`pk_live_${"a".repeat(32)}`),
+    ],
     ["with another's handle", { handle: "x".repeat(43) }, () => null],
   ])("%s no session begins", async (_, changes, token) => {
     const given = token();
@@ -87,7 +90,7 @@ describe("POST /api/widget/session", () => {
   });
 
   test("on a site that isn't in the vendor's list no session begins; on our own the preview does", async () => {
-    const on = (origin: string) => begin({ key: karoo.key, origin }, bearer(mintBootToken(karoo.key)));
+    const on = (origin: string) => begin({ key: karoo.key, origin }, bearer(shop.deps.bootTokens.mint(karoo.key)));
     for (const origin of [
       "https://evil.example",
       "null",
@@ -132,7 +135,10 @@ describe("POST /api/widget/session", () => {
     frame.browser.cookies.clear();
     const { handle } = (await frame.post("/api/widget/session/handle")).body;
     expect(answer(await begin({ key: coast.key, origin: hostOrigin, handle }))).toEqual(closed);
-    const booted = await begin({ key: coast.key, origin: hostOrigin, handle }, bearer(mintBootToken(coast.key)));
+    const booted = await begin(
+      { key: coast.key, origin: hostOrigin, handle },
+      bearer(shop.deps.bootTokens.mint(coast.key)),
+    );
     expect(answer(booted)).toMatchObject([200, { conversationId: null, shopper: null }]);
   });
 

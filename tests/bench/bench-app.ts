@@ -1,19 +1,23 @@
 // The product's HTTP app in this process, on a database that is already open.
 import type { OpenDatabase } from "#db/engine/index.ts";
 import { createApp } from "#server/app.ts";
-import { createLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
+import { createProcessState } from "#server/process-state.ts";
 import { createProviders } from "#server/providers.ts";
 import { readSettings } from "#server/settings.ts";
 
 export async function createBenchApp(database: OpenDatabase, publicUrl: string) {
   const settings = readSettings({ RATE_LIMITS: "off", LOG_LEVEL: "silent", PUBLIC_URL: publicUrl });
+  const providers = await createProviders(settings, database, {
+    url: publicUrl,
+    fetch: (request) => app.handle(request),
+  });
   const app: ReturnType<typeof createApp> = createApp({
+    ...createProcessState(database.db, settings, providers.embeddings),
     db: database.db,
     settings,
     log: createLog(settings.logLevel),
-    limits: createLimits(settings),
-    providers: await createProviders(settings, database, { url: publicUrl, fetch: (request) => app.handle(request) }),
+    providers,
     jobs: [],
     addressOf: () => "127.0.0.1",
   });

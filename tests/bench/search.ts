@@ -6,6 +6,7 @@ import path from "node:path";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { openDatabase } from "#db/engine/index.ts";
 import { searchListings } from "#server/search/search.service.ts";
+import { keepSearchIndex } from "#server/search/search-index.ts";
 
 const root = path.join(import.meta.dir, "../..");
 const folder = path.resolve(Bun.argv[2] ?? "");
@@ -56,8 +57,9 @@ async function measure(set: string, dataDir: string): Promise<void> {
   const judgements: Judgements = await Bun.file(path.join(folder, `${set}.dev.json`)).json();
   const database = await openDatabase({ dataDir, role: "command", databaseUrl: process.env.DATABASE_URL });
   try {
+    const shop = { db: database.db, searchIndex: keepSearchIndex(database.db) };
     const ask = (text: string, changes: Partial<SearchPlan> = {}) =>
-      searchListings(database.db, { ...emptyPlan, text, limit: 50, ...changes }, null);
+      searchListings(shop, { ...emptyPlan, text, limit: 50, ...changes }, null);
     const opening = performance.now();
     await ask("first");
     const openMs = performance.now() - opening;

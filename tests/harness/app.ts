@@ -4,12 +4,12 @@ import type { CurrentUser } from "#contract/users/users.ts";
 import { createApp } from "#server/app.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { jobsOf } from "#server/features.ts";
-import { createLimits } from "#server/limits.ts";
 import { createLog } from "#server/log.ts";
+import { createProcessState } from "#server/process-state.ts";
 import { createProviders } from "#server/providers.ts";
 import { readSettings } from "#server/settings.ts";
 import { openStaticFiles } from "#server/static-files.ts";
-import { createTestDatabase, makeFolder, type TestDatabase } from "./database.ts";
+import { createTestDatabase, makeFolder, type TestEngine } from "./database.ts";
 
 export interface Call {
   body?: unknown;
@@ -83,8 +83,8 @@ export class TestBrowser {
 export interface TestApp {
   app: ReturnType<typeof createApp>;
   deps: AppDeps;
-  db: TestDatabase["db"];
-  database: TestDatabase;
+  db: TestEngine["db"];
+  database: TestEngine;
   /** A new visitor with no cookies. */
   browser(): TestBrowser;
   /** A browser that has just registered, and its account. */
@@ -105,7 +105,7 @@ export async function createTestApp(
     /** Chat models instead of the configured ones. */
     models?: ChatModels;
     /** Another app on the same database; `close` leaves it open then. */
-    database?: TestDatabase;
+    database?: TestEngine;
   } = {},
 ): Promise<TestApp> {
   const settings = readSettings({ RATE_LIMITS: "off", LOG_LEVEL: "silent", DATA_DIR: makeFolder(), ...env });
@@ -114,11 +114,11 @@ export async function createTestApp(
   const providers = await createProviders(settings, database, own);
   const log = createLog(settings.logLevel);
   const deps: AppDeps = {
+    ...createProcessState(database.db, settings, providers.embeddings),
     db: database.db,
     settings,
     log,
     jobs: jobsOf({ db: database.db, settings, providers, log, own }),
-    limits: createLimits(settings),
     providers: { ...providers, models: options.models ?? providers.models },
     addressOf: () => "127.0.0.1",
     checkReplies: true,

@@ -12,21 +12,26 @@ import { connectDrizzle, type OpenDatabase, openDatabase, type Schema } from "#d
 import { connect } from "#db/engine/pglite.ts";
 import { startEngine } from "#db/engine/pglite-host.ts";
 import { migrateDatabase, migrationsFolder } from "#db/migrate.ts";
+import { keepSearchIndex, type SearchIndexCopy } from "#server/search/search-index.ts";
 import pglitePackage from "../../node_modules/@electric-sql/pglite/package.json";
 
-export interface TestDatabase extends Omit<OpenDatabase, "db"> {
-  db: NodePgDatabase<Schema>;
+export type TestEngine = Omit<OpenDatabase, "db"> & { db: NodePgDatabase<Schema> };
+
+/** `searchListings(database, …)` searches it. */
+export interface TestDatabase extends TestEngine {
+  searchIndex: SearchIndexCopy;
 }
 
 /** `embedded` asks for PGlite even when DATABASE_URL is set. */
 export async function createTestDatabase({ embedded = false } = {}): Promise<TestDatabase> {
   const databaseUrl = embedded ? undefined : process.env.DATABASE_URL;
-  return databaseUrl ? await createOnServer(databaseUrl) : await createEmbedded();
+  const engine = await (databaseUrl ? createOnServer(databaseUrl) : createEmbedded());
+  return { ...engine, searchIndex: keepSearchIndex(engine.db) };
 }
 
 // An engine whose file is done is emptied and handed to the next file: starting one takes most of a second.
-const idleEngines: TestDatabase[] = [];
-async function createEmbedded(): Promise<TestDatabase> {
+const idleEngines: TestEngine[] = [];
+async function createEmbedded(): Promise<TestEngine> {
   const engine = idleEngines.pop() ?? (await startTestEngine());
   return {
     ...engine,
@@ -37,7 +42,7 @@ async function createEmbedded(): Promise<TestDatabase> {
   };
 }
 
-async function startTestEngine(): Promise<TestDatabase> {
+async function startTestEngine(): Promise<TestEngine> {
   const { folder, clusterFolder } = await createDataFolder();
   const host = await startEngine({ clusterFolder, socketFolder: folder, durable: false });
   const engine = await connect(folder, { shared: false, host, close: host.close });
@@ -80,7 +85,7 @@ export async function createDataFolder(): Promise<{ folder: string; clusterFolde
 }
 
 /** Empties every table. False when the test left something that emptying doesn't undo: then the engine isn't used again. */
-async function empty(engine: TestDatabase): Promise<boolean> {
+async function empty(engine: TestEngine): Promise<boolean> {
   if (engine.pool.idleCount < engine.pool.totalCount) return false;
   try {
     if ((await schemaPrint(engine.maintenance)) !== (await migratedPrint)) return false;
@@ -152,7 +157,7 @@ function migrationsHash(): string {
 
 let serverTemplate: Promise<string> | undefined;
 
-async function createOnServer(databaseUrl: string): Promise<TestDatabase> {
+async function createOnServer(databaseUrl: string): Promise<TestEngine> {
   const { url, drop } = await createEmptyDatabase(databaseUrl);
   const opened = await openDatabase({ databaseUrl: url, dataDir: os.tmpdir(), role: "server" });
   return {

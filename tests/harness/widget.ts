@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import type { WidgetSession } from "#contract/widget/widget.ts";
 import type { Database } from "#db/engine/index.ts";
 import { users, vendors, widgets } from "#db/schema.ts";
-import { mintBootToken } from "#server/widget/boot-token.ts";
 import { createWidgetKey } from "#server/widget/widget-keys.service.ts";
 import type { Reply, TestApp, TestBrowser } from "./app.ts";
 
@@ -51,7 +50,7 @@ export async function openFrame(
   const reply = await browser.post(
     "/api/widget/session",
     { key, origin: hostOrigin, ...body },
-    bearer(mintBootToken(key)),
+    bearer(shop.deps.bootTokens.mint(key)),
   );
   if (reply.status !== 200) throw new Error(`The session was refused: ${reply.status} ${reply.text}`);
   const session = reply.body as WidgetSession;

@@ -37,7 +37,8 @@ function played(silenceMs = 5000) {
 }
 
 type Event = { type: string; [key: string]: unknown };
-const say = (words: string): Event[] => [{ type: "text-delta", id: "t", delta: words }];
+const more = (words: string): Event => ({ type: "text-delta", id: "t", delta: words });
+const say = (words: string): Event[] => [{ type: "text-start", id: "t" }, more(words)];
 const begin = (conversationId = "c1"): Event[] => [
   { type: "start", messageId: "m" },
   { type: "data-conversation", data: { conversationId } },
@@ -137,7 +138,7 @@ describe("sending", () => {
     expect(texts(session.reply.value)).toEqual(["Half"]);
     expect(session.activity.value).toBe("");
     expect(state().messages).toBe(listBefore);
-    reply.send(...say(" and half."), end);
+    reply.send(more(" and half."), end);
     reply.close();
     await settled();
     expect(state().messages.at(-1)?.content).toBe("Half and half.");
@@ -188,7 +189,6 @@ describe("what unlocks the input again", () => {
     [() => Response.json({ message: "Too many messages." }, { status: 429 }), "Too many messages."],
     [() => Response.json({ message: "Log in first." }, { status: 401 }), "Log in first."],
     [() => new Response("<html>", { status: 500 }), "Something went wrong on our side. Please try again."],
-    [() => whole(...begin(), { type: "error", errorText: "Model down." }), "Model down."],
     [() => whole(...begin(), end), "No answer came back."],
   ])("a failed reply says why", async (reply, sentence) => {
     const { session, turns, state, told } = played();

@@ -5,11 +5,12 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { MessagePart } from "#contract/chat/chat.ts";
 import type { ChatMessage, ChatReply } from "#contract/chat/endpoints.ts";
+import { emptyReply, type TurnReply } from "#contract/chat/turn-chunks.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { ChatTransport, Turn } from "./chat-props.ts";
 import { spokenAnswer } from "./spoken-answer.ts";
-import { emptyReply, type ReplyState, readReply, SilentStream, TruncatedStream } from "./stream.ts";
+import { readReply, SilentStream, TruncatedStream } from "./stream.ts";
 
 export interface Failure {
   text: string;
@@ -151,7 +152,7 @@ export function createChatSession(host: () => SessionHost): ChatSession {
     announcement.value = "";
     store.setState({ messages: [...before, asked, answer], pending: true, streamingId: answer.id });
 
-    const read = (next: ReplyState) => {
+    const read = (next: TurnReply) => {
       if (current !== controller) return;
       parts = next.parts;
       reply.value = parts;
@@ -177,8 +178,7 @@ export function createChatSession(host: () => SessionHost): ChatSession {
       if (!response.ok) {
         failure = await failureOf(response);
       } else if (response.headers.get("content-type")?.includes("text/event-stream") && response.body) {
-        const whole = await readReply(response.body, { onReply: read, silenceMs: host().silenceMs });
-        if (whole.error !== null) failure = { text: whole.error, action: "retry" };
+        await readReply(response.body, { onReply: read, silenceMs: host().silenceMs });
       } else {
         const { conversationId, message } = (await response.json()) as ChatReply;
         read({ ...emptyReply, conversationId, parts: message.parts, begun: true });

@@ -38,7 +38,10 @@ const listing = (change: Partial<FoundListing> = {}): FoundListing => ({
   ...change,
 });
 
-const say = (words: string): Event[] => [{ type: "text-delta", id: "t", delta: words }];
+const say = (words: string): Event[] => [
+  { type: "text-start", id: "t" },
+  { type: "text-delta", id: "t", delta: words },
+];
 const tool = (toolName: string, output: object, toolCallId = toolName): Event[] => [
   { type: "tool-input-available", toolCallId, toolName, input: {} },
   { type: "tool-output-available", toolCallId, output },

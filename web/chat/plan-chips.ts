@@ -1,3 +1,4 @@
+import { categoryLabel } from "#contract/listings/categories.ts";
 import type { SearchPlan, Sort } from "#contract/search/search-plan.ts";
 import { formatRand } from "#contract/shared/money.ts";
 
@@ -9,8 +10,6 @@ const sortLabels: Record<Sort, string | null> = {
   rating: "Best rated first",
   newest: "Newest first",
 };
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `without`: the plan that no longer asks for this; null where it is the thing itself, or all that narrows the search. */
 export interface PlanChip {
@@ -27,7 +26,7 @@ export function planChips(plan: SearchPlan, vendorName: string | null): PlanChip
   };
   const anyPrice = { minPriceCents: null, maxPriceCents: null };
   add(plan.text, null);
-  add(plan.category && capitalised(plan.category), { category: null });
+  add(plan.category && categoryLabel(plan.category), { category: null });
   for (const claim of plan.must) add(claim, { must: plan.must.filter((other) => other !== claim) });
   add(plan.about, { about: "" });
   add(low !== null && high !== null && `${formatRand(low)} to ${formatRand(high)}`, anyPrice);

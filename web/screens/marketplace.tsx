@@ -3,7 +3,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { Button } from "@radix-ui/themes";
 import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { type Category, categories } from "#contract/listings/categories.ts";
+import { type Category, categories, categoryLabel } from "#contract/listings/categories.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
@@ -25,9 +25,6 @@ import { useTitle } from "#web/ui/use-title.ts";
 
 /** When the rule finds fewer than this, more is looked for by meaning. */
 const fewResults = 4;
-
-const categoryLabel = (category: Category | "all") =>
-  category === "all" ? "All categories" : category.charAt(0).toUpperCase() + category.slice(1);
 
 export default function Marketplace() {
   useTitle("Marketplace");
@@ -71,7 +68,7 @@ export default function Marketplace() {
           >
             {(["all", ...categories] as const).map((category) => (
               <option key={category} value={category}>
-                {categoryLabel(category)}
+                {category === "all" ? "All categories" : categoryLabel(category)}
               </option>
             ))}
           </select>

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Link } from "wouter";
 import type * as z from "zod/mini";
-import { categories } from "#contract/listings/categories.ts";
+import { categories, categoryLabel } from "#contract/listings/categories.ts";
 import { type ListingBody, listingBody } from "#contract/listings/listing-body.ts";
 import { centsToPrice, priceToCents } from "#contract/shared/money.ts";
 import type { VendorListing } from "#contract/vendors/vendors.ts";
@@ -22,8 +22,6 @@ import { TagsField } from "./tags-field.tsx";
 
 type ListingInput = z.input<typeof listingBody>;
 const fieldNames = ["title", "description", "category", "tags", "price", "stock", "sku"] as const;
-
-const categoryLabel = (category: string) => category.charAt(0).toUpperCase() + category.slice(1);
 
 function startOf(before: VendorListing | null) {
   if (!before) return { title: "", description: "", tags: [], price: "", sku: "" };

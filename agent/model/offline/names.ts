@@ -1,4 +1,5 @@
 // Which of the shown listings words name, when they don't name one to the letter: other names of the same thing, slips, part of a title.
+import { editDistance } from "#contract/language/edit-cost.ts";
 import { englishOf } from "#contract/language/languages.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf } from "#contract/language/words.ts";
@@ -7,7 +8,6 @@ import type { ShownListing } from "../../shop.ts";
 import { colours } from "./colours.ts";
 import { cityStems, nameStems, sellerStems, titleStems, wideStems } from "./listing-stems.ts";
 import { readCount } from "./numbers.ts";
-import { editDistance } from "./words.ts";
 
 const empty = new Set(
   "one ones item thing product een ene die daardie hierdie dit le leyo lena please the other same any some my your of all both everything each them those these lot every albei almal alles".split(

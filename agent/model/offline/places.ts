@@ -1,8 +1,9 @@
 // Vendors, cities and provinces in a message. A name that could be part of a product ("Durban curry", "map of Cape Town") only
 // counts with a preposition or at the end.
+import { editDistance } from "#contract/language/edit-cost.ts";
 import { provinces } from "#contract/shared/provinces.ts";
 import type { Gazetteer } from "../../shop.ts";
-import { editDistance, gap, type Reading, wordsOf } from "./words.ts";
+import { gap, type Reading, wordsOf } from "./words.ts";
 
 export interface Places {
   /** Vendor id. */

@@ -1,6 +1,7 @@
 // How a message is read: one lower-case line from which each reader takes out what it understands. What nobody took is left
 // as product words.
 
+import { editDistance } from "#contract/language/edit-cost.ts";
 import { languages } from "#contract/language/languages.ts";
 import { plainText } from "#contract/language/words.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
@@ -166,26 +167,6 @@ function correctCommand(word: string): string | null {
     if (editDistance(word, command) <= (command.length >= 8 && word.length >= 7 ? 2 : 1)) return command;
   }
   return null;
-}
-
-/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours each cost one. */
-export function editDistance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 3) return 4;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
-      let best = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + cost);
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        best = Math.min(best, (beforeLast[column - 2] ?? 0) + 1);
-      current.push(best);
-    }
-    beforeLast = last;
-    last = current;
-  }
-  return last[b.length] ?? 0;
 }
 
 /** Good enough to tell "lamps" and "lamp" are one word; never shown to anybody. */

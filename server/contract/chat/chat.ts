@@ -98,7 +98,7 @@ export type ToolPart = {
   [Name in ToolName]: {
     type: `tool-${Name}`;
     toolCallId: string;
-    state: "input-streaming" | "input-available" | "output-available" | "output-error";
+    state: "input-available" | "output-available" | "output-error";
     input?: unknown;
     output?: ToolOutputs[Name];
     errorText?: string;

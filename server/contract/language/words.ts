@@ -1,6 +1,6 @@
 // How text becomes search words: lower case, accents and possessives dropped, stop words dropped, stems. One way for the
 // shop's search, the embeddings and the assistant, so that they can't disagree.
-import { stem } from "./stem.ts";
+import { stemmer } from "stemmer";
 
 const stopWords = new Set(
   "a an and are as at be been but by did do does for from had has have he her his how i if in into is it its may me my of on or our please she so some such than that the their them then there these they this those to us was we were what when where which who will with you your".split(
@@ -33,10 +33,19 @@ const irregular = new Map(
   }),
 );
 
-export const stemOf = (word: string): string => {
-  const stemmed = stem(word);
-  return irregular.get(stemmed) ?? stemmed;
-};
+const remembered = new Map<string, string>();
+const rememberAtMost = 60_000;
+
+/** One lower-case word without accents → its stem. Words with a digit or of other scripts stay as they are. */
+export function stemOf(word: string): string {
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  if (remembered.size >= rememberAtMost) remembered.clear();
+  const stemmed = /^[a-z]+$/.test(word) ? stemmer(word) : word;
+  const stem = irregular.get(stemmed) ?? stemmed;
+  remembered.set(word, stem);
+  return stem;
+}
 
 export const isStopWord = (word: string): boolean => stopWords.has(word);
 

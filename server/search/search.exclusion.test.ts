@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const titles = async (changes: Partial<SearchPlan>) => {
-  const { listings } = await searchListings(database.db, plan({ text: "jug", ...changes }), null);
+  const { listings } = await searchListings(database, plan({ text: "jug", ...changes }), null);
   return listings.map(({ title }) => title).sort();
 };
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const titles = async (text: string, changes: Partial<SearchPlan> = {}) =>
-  (await searchListings(database.db, plan({ text, limit: 50, ...changes }), null)).listings.map(({ title }) => title);
+  (await searchListings(database, plan({ text, limit: 50, ...changes }), null)).listings.map(({ title }) => title);
 
 describe("what is the thing", () => {
   test.each([

@@ -33,7 +33,7 @@ const decide = (vendorId: string, what: "approve" | "reject") => admin.post(`/ap
 test("a vendor's listings are public as soon as it is approved, and nowhere before that or after a rejection", async () => {
   const shopper = await shop.registerShopper();
   const facts = shopFacts(shop.db);
-  const assistant = shopFor(shop.db, facts, { userId: shopper.user.id, location: null });
+  const assistant = shopFor(shop.deps, facts, { userId: shopper.user.id, location: null });
   // Load the server's copy of the index before the vendor exists.
   expect((await shopper.browser.get("/api/search?text=aardvark")).body.total).toBe(0);
 

@@ -13,7 +13,6 @@ import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { addPerson } from "#tests/harness/people.ts";
 import { addWidget, bearer, hostOrigin, openFrame, type TestFrame } from "#tests/harness/widget.ts";
-import { mintBootToken } from "./boot-token.ts";
 import { countEvent } from "./widget-events.service.ts";
 import { findLiveWidget } from "./widget-keys.service.ts";
 import { readWidgetNumbers } from "./widget-numbers.service.ts";
@@ -76,7 +75,7 @@ describe("resuming a session", () => {
     const handle = await handleWithoutCookie(frame);
     expect((await begin({ handle: frame.session.token })).status).toBe(401);
     expect((await shop.browser().post("/api/widget/session/handle", undefined, bearer(handle))).status).toBe(401);
-    const boot = bearer(mintBootToken(key));
+    const boot = bearer(shop.deps.bootTokens.mint(key));
     expect((await shop.browser().post("/api/widget/session/handle", undefined, boot)).status).toBe(401);
     expect((await begin({ handle }, bearer(frame.session.token))).status).toBe(401);
   });
@@ -132,7 +131,7 @@ describe("the site that a consent names", () => {
     "http://a-bank.example@localhost:3000",
     "http://127.0.0.1:3000/?https://a-bank.example",
   ])("%s is our own site, and only its origin is stored", async (origin) => {
-    const reply = await begin({ origin }, bearer(mintBootToken(key)));
+    const reply = await begin({ origin }, bearer(shop.deps.bootTokens.mint(key)));
     expect(reply.status).toBe(200);
     expect((await newestSession()).origin).toBe(ours);
   });

@@ -1,11 +1,11 @@
 // A semaphore with a short queue, for work that needs much memory.
 
-export interface Turns {
+export interface Semaphore {
   /** Returns "full" if the queue is full. `share`: how many places the work takes. */
   take<Result>(share: number, work: () => Promise<Result>): Promise<Result | "full">;
 }
 
-export function createTurns(places: number, mayWait: number): Turns {
+export function createSemaphore(places: number, mayWait: number): Semaphore {
   let free = places;
   const waiting: { share: number; begin: () => void }[] = [];
 

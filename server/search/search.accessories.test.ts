@@ -33,7 +33,7 @@ describe("what is only for the thing", () => {
   });
   afterAll(() => small.close());
   const find = async (changes: Partial<SearchPlan>) => {
-    const { listings, close } = await searchListings(small.db, plan(changes), null);
+    const { listings, close } = await searchListings(small, plan(changes), null);
     return { titles: listings.map(({ title }) => title), close: close.map(({ title, lacks }) => ({ title, lacks })) };
   };
 
@@ -98,7 +98,7 @@ describe("what a title calls the thing", () => {
   });
   afterAll(() => shop.close());
   const titles = async (text: string) =>
-    (await searchListings(shop.db, plan({ text }), null)).listings.map(({ title }) => title);
+    (await searchListings(shop, plan({ text }), null)).listings.map(({ title }) => title);
 
   test("isn't a last word that names nothing else here", async () => {
     expect(await titles("padlocks")).toContain("Padlock brass marathon");

@@ -27,11 +27,11 @@ test.each([
   ["katoengordyne", "Cotton curtain"],
   ["biltongsmesse", "Biltong knife"],
 ])("%s is %s", async (text, title) => {
-  const { listings } = await searchListings(database.db, plan({ text }), null);
+  const { listings } = await searchListings(database, plan({ text }), null);
   expect(listings[0]?.title).toBe(title);
 });
 
 test("of a compound whose parts aren't both known nothing is guessed", async () => {
-  const { listings, unknown } = await searchListings(database.db, plan({ text: "zzurpgordyne" }), null);
+  const { listings, unknown } = await searchListings(database, plan({ text: "zzurpgordyne" }), null);
   expect([listings, unknown]).toEqual([[], ["zzurpgordyne"]]);
 });

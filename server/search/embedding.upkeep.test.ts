@@ -33,7 +33,7 @@ test("while an import goes on nothing is learned or embedded; once it is over ev
     },
   };
   await addListings(db, vendor, [{ title: "Copper kettle" }]);
-  const upkeep = startSearchUpkeep(db, { model, name: "remote:counted" }, undefined, 200);
+  const upkeep = startSearchUpkeep(database, { model, name: "remote:counted" }, undefined, 200);
   try {
     // What a start finds is not waited with.
     while (embedded < 1) await Bun.sleep(5);

@@ -2,10 +2,9 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { AppError } from "#server/app-error.ts";
 import { processorMs } from "#tests/harness/waiting.ts";
-import { guardCell, joinTags, splitTags, unguardCell } from "./csv-cells.ts";
+import { csvLines, guardCell, joinTags, splitTags, unguardCell } from "./csv-cells.ts";
 import { longestRow, readRecords } from "./csv-reader.ts";
 import { type CsvRow, openCsv } from "./csv-rows.ts";
-import { csvLines } from "./vendor-export.service.ts";
 
 const layout = { columns: ["sku", "title", "tags", "price", "stock"], required: ["title", "price"] };
 

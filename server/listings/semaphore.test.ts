@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createTurns } from "./turns.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 /** Work that ends on command and reports its start. */
 function job() {
@@ -19,24 +19,24 @@ function job() {
 const settle = () => Bun.sleep(1);
 
 test("two run, two more wait in order, and the fifth is refused as full", async () => {
-  const turns = createTurns(2, 2);
+  const semaphore = createSemaphore(2, 2);
   const jobs = [job(), job(), job(), job()];
-  const ends = jobs.map(({ work }) => turns.take(1, work));
+  const ends = jobs.map(({ work }) => semaphore.take(1, work));
   await settle();
   expect(jobs.map(({ begun }) => begun)).toEqual([true, true, false, false]);
-  expect(await turns.take(1, job().work)).toBe("full");
+  expect(await semaphore.take(1, job().work)).toBe("full");
   jobs[1]?.end();
   await settle();
   expect(jobs.map(({ begun }) => begun)).toEqual([true, true, true, false]);
   for (const { end } of jobs) end();
   await Promise.all(ends);
-  expect(await turns.take(1, async () => "done")).toBe("done");
+  expect(await semaphore.take(1, async () => "done")).toBe("done");
 });
 
 test("work that takes both places runs alone and is not overtaken", async () => {
-  const turns = createTurns(2, 5);
+  const semaphore = createSemaphore(2, 5);
   const [small, large, later] = [job(), job(), job()];
-  const ends = [turns.take(1, small.work), turns.take(2, large.work), turns.take(1, later.work)];
+  const ends = [semaphore.take(1, small.work), semaphore.take(2, large.work), semaphore.take(1, later.work)];
   await settle();
   expect([small.begun, large.begun, later.begun]).toEqual([true, false, false]);
   small.end();
@@ -50,11 +50,11 @@ test("work that takes both places runs alone and is not overtaken", async () => 
 });
 
 test("failed work releases its place", async () => {
-  const turns = createTurns(1, 0);
+  const semaphore = createSemaphore(1, 0);
   await expect(
-    turns.take(1, async () => {
+    semaphore.take(1, async () => {
       throw new Error("no");
     }),
   ).rejects.toThrow("no");
-  expect(await turns.take(1, async () => 1)).toBe(1);
+  expect(await semaphore.take(1, async () => 1)).toBe(1);
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const find = (changes: Partial<SearchPlan>, options = {}) => searchListings(database.db, plan(changes), null, options);
+const find = (changes: Partial<SearchPlan>, options = {}) => searchListings(database, plan(changes), null, options);
 const titles = ({ listings }: { listings: readonly { title: string }[] }) => listings.map(({ title }) => title);
 
 describe("the thing under another name", () => {

@@ -1,0 +1,86 @@
+// Two shops in one process know nothing of each other; processes that share a part of what they know act as one.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { emptyPlan } from "#contract/search/search-plan.ts";
+import { searchListings } from "#server/search/search.service.ts";
+import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts";
+import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+
+let one: TestApp;
+/** On the same database, as another process would be. */
+let other: TestApp;
+beforeAll(async () => {
+  one = await createTestApp({ RATE_LIMITS: "on" });
+  other = await createTestApp({ RATE_LIMITS: "on" }, { database: one.database });
+});
+afterAll(() => one.close());
+
+const wrongPassword = (shop: TestApp, email: string) =>
+  shop
+    .browser()
+    .post("/api/auth/login", { email, password: `not ${testPassword}` })
+    .then(({ status }) => status);
+async function lockOut(shop: TestApp, email: string): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt++) expect(await wrongPassword(shop, email)).toBe(401);
+  expect(await wrongPassword(shop, email)).toBe(429);
+}
+const turn = (conversationId: string) => ({ conversationId, message: "hello" });
+
+describe("two shops in one process", () => {
+  test("count tries and turns, take conversations and sign the frame's tokens each by itself", async () => {
+    await lockOut(one, "somebody@example.com");
+    expect(await wrongPassword(other, "somebody@example.com")).toBe(401);
+
+    const { browser } = await one.registerShopper();
+    const { conversationId } = (await browser.post("/api/chat", { message: "hello" })).body;
+    await one.deps.answering.begin(conversationId);
+    expect((await browser.post("/api/chat", turn(conversationId))).status).toBe(409);
+    await other.deps.answering.begin("elsewhere");
+    expect(await one.deps.answering.begin("elsewhere")).toBe(true);
+
+    const token = one.deps.bootTokens.mint("key");
+    expect([one.deps.bootTokens.read(token), other.deps.bootTokens.read(token)]).toEqual(["key", null]);
+
+    expect(other.deps.limits).not.toBe(one.deps.limits);
+    expect(other.deps.budget).not.toBe(one.deps.budget);
+  });
+
+  test("on two databases search each its own", async () => {
+    const elsewhere = await createTestApp();
+    try {
+      for (const [shop, title] of [
+        [one, "Copper kettle"],
+        [elsewhere, "Tin kettle"],
+      ] as const)
+        await addListing(shop.db, await addVendor(shop.db), { title });
+      const kettles = async (shop: TestApp) =>
+        (await searchListings(shop.deps, { ...emptyPlan, text: "kettle" }, null)).listings.map(({ title }) => title);
+      expect([await kettles(one), await kettles(elsewhere)]).toEqual([["Copper kettle"], ["Tin kettle"]]);
+      expect(await kettles(other)).toEqual(["Copper kettle"]);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+});
+
+test("shops that are given the same counters, locks and secret act as one", async () => {
+  const { limits, answering, bootTokens } = one.deps;
+  const twin = await createTestApp(
+    { RATE_LIMITS: "on" },
+    { database: one.database, deps: { limits, answering, bootTokens } },
+  );
+  await lockOut(one, "twice@example.com");
+  expect(await wrongPassword(twin, "twice@example.com")).toBe(429);
+
+  const { browser } = await one.registerShopper();
+  const { conversationId } = (await browser.post("/api/chat", { message: "hello" })).body;
+  await twin.deps.answering.begin(conversationId);
+  const refused = await browser.post("/api/chat", turn(conversationId));
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "I'm still answering your last message. Please wait a moment.",
+  ]);
+  await twin.deps.answering.end(conversationId);
+  expect((await browser.post("/api/chat", turn(conversationId))).status).toBe(200);
+
+  expect(twin.deps.bootTokens.read(bootTokens.mint("key"))).toBe("key");
+});

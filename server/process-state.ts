@@ -1,0 +1,54 @@
+// What one process of the shop knows beside its database. Whoever opens a shop (serve.ts, the test harness) makes it and passes it
+// on; nothing is found by a global. The copies follow the database, whoever writes to it. The rest is counted and locked in this
+// process's memory: several processes would share it by other implementations of these interfaces.
+import type { Database } from "#db/engine/index.ts";
+import { type Budget, createBudget } from "#server/chat/budget.ts";
+import { createLimits, type Limits } from "#server/limits.ts";
+import type { ListingTextsCopy } from "#server/listings/listing-memory.ts";
+import { keepSearchIndex, type RemoteEmbeddings, type SearchIndexCopy } from "#server/search/search-index.ts";
+import { type BootTokens, createBootTokens } from "#server/widget/boot-token.ts";
+
+export interface ProcessState {
+  searchIndex: SearchIndexCopy;
+  /** null: the database answers. */
+  listingTexts: ListingTextsCopy | null;
+  limits: Limits;
+  /** null: unlimited. */
+  budget: Budget | null;
+  answering: Answering;
+  bootTokens: BootTokens;
+}
+
+/** Conversations in which a turn is running. */
+export interface Answering {
+  /** False: one is running already. */
+  begin(conversationId: string): Promise<boolean>;
+  end(conversationId: string): Promise<void>;
+}
+
+function createAnswering(): Answering {
+  const running = new Set<string>();
+  return {
+    async begin(conversationId) {
+      if (running.has(conversationId)) return false;
+      running.add(conversationId);
+      return true;
+    },
+    async end(conversationId) {
+      running.delete(conversationId);
+    },
+  };
+}
+
+export const createProcessState = (
+  db: Database,
+  settings: { rateLimits: boolean },
+  embeddings: RemoteEmbeddings,
+): ProcessState => ({
+  searchIndex: keepSearchIndex(db, embeddings),
+  listingTexts: null,
+  limits: createLimits(settings),
+  budget: settings.rateLimits ? createBudget() : null,
+  answering: createAnswering(),
+  bootTokens: createBootTokens(),
+});
