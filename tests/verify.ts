@@ -51,22 +51,28 @@ async function check(name: string, args: string[]): Promise<boolean> {
   return code === 0;
 }
 
-/** Of test files that are started; more than a few engines and browsers at once ask for more memory than a CI machine has. */
-const workers = Math.min(Math.max(availableParallelism(), 2), 4);
+/**
+ * One more than there are cores, as browser runs spend half their time waiting. More than a few engines and browsers at once ask for
+ * more memory than a CI machine has.
+ */
+const workers = Math.min(Math.max(availableParallelism() + 1, 3), 4);
+
+/** They take the processor for half a minute each, so they must not be the last ones. */
+const long = ["agent/reader/learn.test.ts", "db/engine/engine.test.ts", "tests/chaos/chaos.test.ts"];
 
 /**
- * In which order the workers take the files: browser runs first, then the long files, so that none is left alone at the end.
+ * In which order the workers take the files: the longest, browser runs, then by size, so that none is left alone at the end.
  * The runner calls it milliseconds; only which is more counts.
  */
 function weights(): Record<string, number> {
   const files = [...new Bun.Glob("{agent,db,server,tests,web,widget}/**/*.test.{ts,tsx}").scanSync({ cwd: root })];
   return Object.fromEntries(
-    files.map((file) => [file, Bun.file(join(root, file)).size * (file.startsWith("tests/browser/") ? 100 : 1)]),
+    files.map((file) => {
+      const rank = long.includes(file) ? 100_000 : file.startsWith("tests/browser/") ? 100 : 1;
+      return [file, Bun.file(join(root, file)).size * rank];
+    }),
   );
 }
-
-/** These end engines and processes and look at the clock, so nothing else runs beside them. */
-const alone = ["db/engine", "tests/chaos"];
 
 async function tests(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "indaba-verify-"));
@@ -75,9 +81,7 @@ async function tests(): Promise<void> {
   await runTests(`tests, ${workers} files at once`, [
     // A worker keeps its modules and engines from file to file (--no-isolate), as one process for all files would.
     ...[`--parallel=${workers}`, "--no-isolate", `--timings=${timings}`],
-    ...alone.map((path) => `--path-ignore-patterns=${path}/**`),
   ]);
-  await runTests("tests that end engines, one file at a time", alone);
   rmSync(folder, { recursive: true, force: true });
   if (!process.env.DATABASE_URL) summary.push("note  runs on a real Postgres: not run: DATABASE_URL unset");
 }

@@ -282,6 +282,7 @@ describe("the layout of every page (rule screen-2)", () => {
 describe("everyday things", () => {
   test("F8 reaches the notification region before there ever was a toast; a toast leaves after 5000 ms", async () => {
     const { page, close } = await visit(browser, server.url);
+    await page.clock.install();
     await page.goto("/marketplace");
     await page.getByRole("button", { name: "Add to Cart" }).first().waitFor();
     await page.keyboard.press("F8");
@@ -291,9 +292,10 @@ describe("everyday things", () => {
     await shown.waitFor();
     // The pointer and the focus must be elsewhere: both hold the timer.
     await page.mouse.move(5, 300);
-    await page.waitForTimeout(4000);
+    await page.clock.fastForward(3000);
     expect(await shown.count()).toBe(1);
-    await shown.waitFor({ state: "detached", timeout: 3000 });
+    await page.clock.fastForward(2000);
+    await shown.waitFor({ state: "detached" });
     await close();
   });
 

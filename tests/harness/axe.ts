@@ -29,6 +29,31 @@ export async function seriousFaults(page: Page, rules?: string[]): Promise<strin
   return await look(page, rules);
 }
 
+const looks = [
+  { width: 360, colorScheme: "dark" },
+  { width: 1280, colorScheme: "light" },
+] as const;
+
+/** What is serious or scrolls sideways on a phone in the dark and on a desk in the light. The page ends as on the phone. */
+export async function faultsOnPhoneAndDesk(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const use = async ({ width, colorScheme }: (typeof looks)[number]) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction(
+      (dark) => document.documentElement.classList.contains("dark") === dark,
+      colorScheme === "dark",
+    );
+  };
+  for (const look of looks.toReversed()) {
+    await use(look);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (over > 0) faults.push(`${over} px too wide at ${look.width}`);
+    faults.push(...(await seriousFaults(page)).map((fault) => `${page.url()} at ${look.width}: ${fault}`));
+  }
+  return faults;
+}
+
 async function look(page: Page, rules?: string[]): Promise<string[]> {
   await Promise.all(
     page.frames().map(async (frame) => {
