@@ -84,7 +84,8 @@ function held() {
 describe("claiming", () => {
   test("what is due is worked on once by several at once, the longest due first, and is not due any more", async () => {
     const ids: string[] = [];
-    for (let age = 30; age > 0; age--) ids.push(await add({ dueAt: new Date(Date.now() - age * 1000) }));
+    // The longest due is written last.
+    for (let age = 1; age <= 30; age++) ids.unshift(await add({ dueAt: new Date(Date.now() - age * 1000) }));
     const later = await add({ dueAt: new Date(Date.now() + 60_000) });
     const worked: string[] = [];
     const work = async (row: Letter) => {

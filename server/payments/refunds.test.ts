@@ -4,7 +4,7 @@ import { listings, payments, refunds, sandboxRefunds } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { addBuyer, order, pay, payingDeps, sendDueRefunds, start } from "#tests/harness/paying.ts";
-import { GatewayUnavailable, type PaymentGateway } from "./gateway/index.ts";
+import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from "./gateway/index.ts";
 
 let shop: TestApp;
 let vendorId: string;
@@ -134,6 +134,17 @@ test("a refund for which the provider can't be reached is tried 21 times, and th
   expect(pauses).toEqual([1, 2, 5, 15, 60, 360, ...Array(14).fill(1440)]);
   await sendDueRefunds(away);
   expect(await refundOf(id)).toMatchObject({ state: "failed", attempts: 21, lastError, nextAttemptAt: null });
+});
+
+test("a refund that the provider refuses is not tried again, and its reason is kept", async () => {
+  const { id } = await owedRefund();
+  await sendDueRefunds(withGateway({ refund: () => Promise.reject(new GatewayRefused("Refunds are switched off")) }));
+  expect(await refundOf(id)).toMatchObject({
+    state: "failed",
+    attempts: 1,
+    lastError: "Refunds are switched off",
+    nextAttemptAt: null,
+  });
 });
 
 test("a refund that the provider took is asked about 21 times at most", async () => {

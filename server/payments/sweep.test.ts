@@ -88,6 +88,30 @@ test("while the provider answers nobody it is not asked for all of a long line, 
   for (const { listingId } of started) expect(await stockOf(shop.db, listingId)).toBe(5);
 });
 
+test("a provider that leaves some unanswered in between is asked for all of a line", async () => {
+  const started = await Promise.all(Array.from({ length: 15 }, () => startOne()));
+  for (const { reference } of started) await due(reference);
+  let asked = 0;
+  await sweepPayments(
+    withVerify(async () => {
+      if (++asked % 3 > 0) throw new GatewayUnavailable("no answer");
+      return { status: "abandoned" };
+    }),
+  );
+  expect(asked).toBe(15);
+});
+
+test("a start that never reached the provider gives its pieces back after two minutes, not after fifteen", async () => {
+  const { reference, listingId } = await startOne();
+  await due(reference, { accessCode: null, createdAt: new Date(Date.now() - 60_000) });
+  await sweepPayments(payingDeps(shop));
+  expect(await paymentOf(reference)).toMatchObject({ status: "open", reserved: true });
+  await due(reference, { createdAt: new Date(Date.now() - 130_000) });
+  await sweepPayments(payingDeps(shop));
+  expect(await paymentOf(reference)).toMatchObject({ status: "closed", reserved: false });
+  expect(await stockOf(shop.db, listingId)).toBe(5);
+});
+
 test("the 15 minutes are the database's: a server whose clock is 20 minutes ahead or behind keeps pieces as long", async () => {
   const { reference, listingId } = await startOne();
   await due(reference);

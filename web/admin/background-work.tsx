@@ -1,4 +1,4 @@
-import { Badge } from "@radix-ui/themes";
+import { Badge, Button } from "@radix-ui/themes";
 import { Link } from "wouter";
 import type { JobStatus } from "#contract/jobs/jobs.ts";
 import { adminScreens } from "./admin-nav.tsx";
@@ -38,11 +38,11 @@ function JobRow({ job }: { job: JobStatus }) {
         <span>{gaveUp} given up</span>
       </p>
       {lastError !== null && <p className="sent-message-error">Last error: {lastError}</p>}
-      {state === "Stuck" && (
-        <p className="sent-message-facts">
-          <span>{advice}</span>
-          {where && <Link href={where[0]}>Look under {where[1]}</Link>}
-        </p>
+      {state === "Stuck" && <p>{advice}</p>}
+      {state === "Stuck" && where && (
+        <Button asChild className="sent-message-again" variant="soft">
+          <Link href={where[0]}>Look under {where[1]}</Link>
+        </Button>
       )}
     </li>
   );
