@@ -5,7 +5,7 @@ import { readRecentOrders } from "#server/orders/orders.service.ts";
 import { findVendorOrders } from "#server/orders/vendor-orders.service.ts";
 import { routes } from "#server/routes.ts";
 import { decideApplication, readPendingVendors, readStats } from "./admin.service.ts";
-import { findVendors, setCommission } from "./admin-vendors.service.ts";
+import { findVendors, setCommission } from "./commission.service.ts";
 
 const recentOrders = 20;
 

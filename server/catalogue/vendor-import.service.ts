@@ -7,7 +7,7 @@ import { findForeignPictures } from "#server/listings/pictures.service.ts";
 import { refuseTooManyPrepared } from "#server/listings/vendor-listings.service.ts";
 import { keptBy, openCsv } from "./csv-rows.ts";
 import { batchSize, countKnown, type Kept, writeListings } from "./listing-writer.ts";
-import { badRow, type GoodRow, readVendorRow, vendorLayout } from "./vendor-row.ts";
+import { badRow, type GoodRow, readVendorRow, vendorLayout } from "./vendor-csv-row.ts";
 
 const badRowsShown = 100;
 const pieceBytes = 64 * 1024;

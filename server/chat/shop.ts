@@ -22,7 +22,7 @@ import { countListings, getListings } from "#server/listings/listings.service.ts
 import { findOrders } from "#server/orders/orders.service.ts";
 import { readReviews } from "#server/reviews/reviews.service.ts";
 import { catalogueWords } from "#server/search/catalogue-words.ts";
-import { findNearby } from "#server/search/nearby.service.ts";
+import { findNearby } from "#server/search/other-vendors.service.ts";
 import { searchListings } from "#server/search/search.service.ts";
 import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
 

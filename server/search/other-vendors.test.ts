@@ -3,7 +3,7 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { bringUpToDate } from "./embedding.service.ts";
-import { findNearby, type ShopPlace } from "./nearby.service.ts";
+import { findNearby, type ShopPlace } from "./other-vendors.service.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
 
