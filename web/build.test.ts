@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { checkWeights, dropIdleAnimations, type Manifest, purge } from "./build.ts";
-import { minifyCss } from "./build-files.ts";
+import { checkWeights, idleAnimations, inOrder, type Manifest, purge } from "./build.ts";
+import { writeCss } from "./build-files.ts";
 
 const manifest = (kb: { app: number; chat: number; cart: number; style: number }): Manifest => {
   const file = (size: number) => ({ bytes: size * 3072, gzip: size * 1024, brotli: size * 900 });
@@ -29,7 +29,7 @@ test("weights: 115 KB for / script, 30 KB for style, 200 KB for /chat, 40 KB for
 test("only the rules of components in use stay, inside media rules too", () => {
   const css = `.rt-Button{a:b}.rt-Button:where(.rt-r-size-1):where(:not(.rt-variant-ghost)){c:d}.rt-Select{e:f}
     @media (hover: hover){.rt-Select:hover{g:h}.rt-Button:hover{i:j}}@media (pointer: coarse){.rt-Select{k:l}}.radix-themes{m:n}`;
-  const kept = purge(css, new Set(["rt-Button"]));
+  const kept = purge(css, ['"rt-Button"']);
   expect(kept).not.toContain("rt-Select");
   for (const rule of ["{a:b}", "{c:d}", "{i:j}", "{m:n}"]) expect(kept).toContain(rule);
   expect(kept).not.toContain("coarse");
@@ -38,21 +38,32 @@ test("only the rules of components in use stay, inside media rules too", () => {
 test("rules of the glossy look alone go, those that it shares with others stay", () => {
   const css = `.rt-Button:where(.rt-variant-classic){a:b}.rt-Button:where(.rt-variant-classic:active,.rt-variant-solid:active){c:d}
     .rt-Button:where(:not(.rt-variant-classic)){e:f}.rt-Button:where(.rt-variant-classic),.rt-Button{g:h}`;
-  const kept = purge(css, new Set(["rt-Button"]));
+  const kept = purge(css, ['"rt-Button"']);
   expect(kept).not.toContain("{a:b}");
   for (const rule of ["{c:d}", "{e:f}", "{g:h}"]) expect(kept).toContain(rule);
 });
 
-test("animations that nothing runs go", () => {
-  const kept = dropIdleAnimations(
-    "@keyframes fade{from{a:b}}@keyframes fade-in{from{c:d}}@media (hover: hover){.x{animation:fade-in 1s}}",
-  );
-  expect(kept).not.toContain("@keyframes fade{");
-  expect(kept).toContain("@keyframes fade-in{from{c:d}}");
+test("colour scales that nothing has, wide-gamut colours, sizes by window and what searches the whole page go", () => {
+  const css = `@font-face{font-family:x;src:url(x.woff2)}[data-accent-color="red"]{a:b}[data-accent-color="violet"]{c:d}
+    @supports (color: color(display-p3 1 1 1)){.x{e:f}}@supports (color: color-mix(in oklab, white, black)){.x{g:h}}
+    @media (min-width: 520px){.x{i:j}}:root:where(:has(.y)){k:l}.x:has(.y){m:n}`;
+  expect(purge(css, [])).toMatch(/^\[data-accent-color=red\]{a:b}@supports [^{]+{\.x{g:h}}\.x:has\(\.y\){m:n}$/);
 });
 
-test("minifying CSS keeps every rule and every space that means something", () => {
-  expect(minifyCss(".a { margin: calc(1px + 2px) ; }\n/* no */\n.b .c :where(p) { x: y; }\n.a { z: w }")).toBe(
-    ".a{margin: calc(1px + 2px)}.b .c :where(p){x: y}.a{z: w}",
-  );
+test("animations that nothing runs are named", () => {
+  const css = "@keyframes fade{from{a:b}}@keyframes fade-in{from{c:d}}@media (hover: hover){.x{animation:fade-in 1s}}";
+  expect(idleAnimations(css)).toEqual(["fade"]);
+  expect(writeCss(css, { unusedSymbols: idleAnimations(css) })).not.toContain("@keyframes fade{");
 });
+
+test("minifying CSS keeps every rule, and what one of the supported browsers doesn't know is no other one's loss", () => {
+  expect(writeCss(".a { --x: 1 }\n/* no */\n.b .c :where(p) { top: calc(1px + 2%) }\n.a { --y: 2 }")).toBe(
+    ".a{--x:1}.b .c :where(p){top:calc(1px + 2%)}.a{--y:2}",
+  );
+  expect(writeCss(".a:hover, .a:has(b) { c: d }")).toBe(".a:hover{c:d}.a:has(b){c:d}");
+});
+
+test("what puts others together comes after them: shared sheets, parts of screens, features, screens", () =>
+  expect(
+    inOrder(["screens/cart.css", "ui/field.css", "cart/cart.css", "styles/layout.css", "styles/base.css"]),
+  ).toEqual(["styles/base.css", "styles/layout.css", "ui/field.css", "cart/cart.css", "screens/cart.css"]));

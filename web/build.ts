@@ -3,7 +3,7 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join, parse, relative } from "node:path";
 import { screens } from "#contract/shared/screens.ts";
-import { type BuiltFile, closure, compressFiles, createScale, hashed, minifyCss } from "./build-files.ts";
+import { type BuiltFile, closure, compressFiles, createScale, hashed, writeCss } from "./build-files.ts";
 
 const root = join(import.meta.dir, "..");
 const themes = join(root, "node_modules/@radix-ui/themes");
@@ -18,105 +18,67 @@ export interface Manifest {
   routes: Record<string, { scripts: string[]; gzip: number }>;
 }
 
-interface Block {
-  /** What stands before the brace: selectors, or an at-rule. */
-  head: string;
-  body: string;
+/** What puts others together stands later and may overrule them: what is shared, parts of screens, features, screens. */
+export function inOrder(sheets: readonly string[]): string[] {
+  const layers = [/^styles\//, /^ui\//, /^(?!screens\/)/, /^/];
+  const layerOf = (path: string) => layers.findIndex((layer) => layer.test(path));
+  return sheets.toSorted((a, b) => layerOf(a) - layerOf(b) || (a < b ? -1 : 1));
 }
 
-/** The top-level blocks of a style sheet that has no strings or comments with braces in them, as Radix's have none. */
-function* blocksOf(css: string): Generator<Block> {
-  let at = 0;
-  while (true) {
-    const open = css.indexOf("{", at);
-    if (open === -1) return;
-    let depth = 1;
-    let end = open + 1;
-    for (; depth > 0 && end < css.length; end += 1) {
-      if (css[end] === "{") depth += 1;
-      else if (css[end] === "}") depth -= 1;
-    }
-    yield { head: css.slice(at, open).trim(), body: css.slice(open + 1, end - 1) };
-    at = end;
-  }
-}
-
-const keepBlocks = (css: string, keep: (block: Block) => boolean): string =>
-  [...blocksOf(css)]
-    .filter(keep)
-    .map(({ head, body }) => `${head}{${body}}`)
-    .join("\n");
-
-/** Of Radix's glossy look alone, which nothing of ours has. */
-const isGlossy = (head: string) =>
-  !head.includes(":not(") && head.split(",").every((part) => part.includes("rt-variant-classic"));
-
-/** Only the rules of the components in `used`, and those that belong to no component. */
-export function purge(css: string, used: ReadonlySet<string>): string {
-  return [...blocksOf(css)]
-    .flatMap(({ head, body }) => {
-      if (/^@(media|supports)/.test(head)) {
-        const inner = purge(body, used);
-        return inner ? [`${head}{${inner}}`] : [];
-      }
-      const components = head.match(/\brt-[A-Z]\w*/g);
-      return !isGlossy(head) && (!components || components.some((name) => used.has(name))) ? [`${head}{${body}}`] : [];
-    })
-    .join("\n");
-}
-
-/** Without the animations that no rule of the sheet names. */
-export const dropIdleAnimations = (css: string): string =>
-  keepBlocks(css, ({ head }) => {
-    const name = /^@keyframes (\S+)$/.exec(head)?.[1];
-    return !name || new RegExp(`${name}(?![\\w-])`).test(css.replace(`@keyframes ${name}`, ""));
-  });
-
-/** Our CSS in its order; a folder may bring its own sheet, which follows. */
+/** Every sheet under web. */
 async function ownCss(): Promise<string> {
-  const first = ["tokens", "base", "layout"].map((name) => join(root, `web/styles/${name}.css`));
-  const rest = [...new Bun.Glob("web/**/*.css").scanSync({ cwd: root })]
-    .map((path) => join(root, path))
-    .filter((path) => !first.includes(path) && basename(path) !== "rooibos.css")
-    .sort();
-  return (await Promise.all([...first, ...rest].map((path) => Bun.file(path).text()))).join("\n");
+  const sheets = inOrder([...new Bun.Glob("**/*.css").scanSync(import.meta.dir)]);
+  return (await Promise.all(sheets.map((path) => Bun.file(join(import.meta.dir, path)).text()))).join("\n");
 }
 
 /**
  * Only the colours, tokens and components of Radix Themes that the scripts name. Its wide-gamut colours are left out (they
- * double every scale), and so are sizes that change with the window's width and the utility classes: our layout is plain CSS.
+ * double every scale), and so are its font, sizes that change with the window's width, the utility classes (our layout is plain
+ * CSS), and the glossy look.
  */
-async function radixCss(scripts: string[]): Promise<string> {
-  const read = async (path: string) => (await Bun.file(join(themes, path)).text()).replace(/\/\*[\s\S]*?\*\//g, "");
-  const wideGamut = ({ head }: Block) => head.startsWith("@supports (color: color(");
-  // The theme is a class on <html>, so these never match; yet at each element that comes or goes they search the whole page.
-  const asksWholePage = ({ head }: Block) => head.includes(":root:where(:has(");
+export function purge(css: string, scripts: readonly string[]): string {
+  const named = (text: string) => text.match(/\brt-[A-Z]\w*/g) ?? [];
+  const used = new Set(scripts.flatMap(named));
   const keptScales = ["tomato", "sand", "gray", "red", "grass", "amber"];
-  const base = keepBlocks(await read("tokens/base.css"), (block) => {
-    const scale = /\[data-(?:accent|gray)-color='(\w+)'\]\)?$/.exec(block.head)?.[1];
-    return (
-      !wideGamut(block) &&
-      !asksWholePage(block) &&
-      block.head !== "@font-face" &&
-      (scale === undefined || keptScales.includes(scale))
-    );
+  const drop = (rule: unknown, pattern: RegExp) => (pattern.test(JSON.stringify(rule)) ? [] : undefined);
+  return writeCss(css, {
+    unusedSymbols: ["rt-variant-classic", ...new Set(named(css).filter((name) => !used.has(name)))],
+    visitor: {
+      Rule: {
+        "font-face": () => [],
+        supports: ({ value }) => drop(value.condition, /"color\(/),
+        media: ({ value }) => drop(value.query, /"(?:width|color-gamut)"/),
+        style: ({ value }) => {
+          const selectors = JSON.stringify(value.selectors);
+          const scale = /"data-(?:accent|gray)-color","operation":{"operator":"equal","value":"(\w+)"/.exec(
+            selectors,
+          )?.[1];
+          // The theme is a class on <html>, so `:root:has(…)` never matches; yet it searches the whole page at each change.
+          const asksWholePage = /"kind":"root".*"kind":"has"/.test(selectors);
+          return asksWholePage || (scale && !keptScales.includes(scale)) ? [] : undefined;
+        },
+      },
+    },
   });
-  const scales = await Promise.all(["sand", "red", "grass", "amber"].map((name) => read(`tokens/colors/${name}.css`)));
-  const colours = scales.map((css) => keepBlocks(css, (block) => !wideGamut(block)));
-  const rooibos = await Bun.file(join(root, "web/styles/rooibos.css")).text();
-  const fixed = keepBlocks(await read("components.css"), ({ head }) => !head.startsWith("@media (min-width"));
-  const used = new Set(scripts.flatMap((script) => script.match(/\brt-[A-Z]\w*/g) ?? []));
-  return [...colours, rooibos, base, dropIdleAnimations(purge(fixed, used))].join("\n");
 }
 
-async function buildStyle(scripts: string[], font: string, minify: boolean): Promise<string> {
-  const css = `${await radixCss(scripts)}\n${(await ownCss()).replaceAll("{{font}}", `/${font}`)}`;
-  return minify ? minifyCss(css) : css;
+/** Animations that no rule of the sheet names. */
+export const idleAnimations = (css: string): string[] =>
+  [...css.matchAll(/@keyframes ([\w-]+)/g)]
+    .map(([, name]) => name as string)
+    .filter((name) => !new RegExp(`(?<!@keyframes )\\b${name}(?![\\w-])`).test(css));
+
+async function buildStyle(scripts: string[], font: string): Promise<string> {
+  const radix = ["sand", "red", "grass", "amber"].map((name) => `tokens/colors/${name}.css`);
+  const sheets = await Promise.all(
+    [...radix, "tokens/base.css", "components.css"].map((path) => Bun.file(join(themes, path)).text()),
+  );
+  const css = `${purge(sheets.join("\n"), scripts)}\n${(await ownCss()).replaceAll("{{font}}", `/${font}`)}`;
+  return writeCss(css, { unusedSymbols: idleAnimations(css) });
 }
 
-export async function buildWeb(options: { outdir?: string; minify?: boolean } = {}): Promise<Manifest> {
-  const target = options.outdir ?? join(root, "dist/web");
-  const minify = options.minify ?? true;
+async function buildWeb(): Promise<Manifest> {
+  const target = join(root, "dist/web");
   // Built beside it and moved in whole: a server that is running never finds half of it.
   const outdir = `${target}.new`;
   await rm(outdir, { recursive: true, force: true });
@@ -129,9 +91,9 @@ export async function buildWeb(options: { outdir?: string; minify?: boolean } = 
     publicPath: "/",
     target: "browser",
     splitting: true,
-    minify,
+    minify: true,
     metafile: true,
-    define: { "process.env.NODE_ENV": JSON.stringify(minify ? "production" : "development") },
+    define: { "process.env.NODE_ENV": '"production"' },
   });
   const outputs = built.metafile?.outputs ?? {};
   const publicPath = (output: string) => `/assets/${basename(output)}`;
@@ -153,7 +115,7 @@ export async function buildWeb(options: { outdir?: string; minify?: boolean } = 
   const scripts = await Promise.all(
     built.outputs.filter(({ path }) => path.endsWith(".js")).map((file) => file.text()),
   );
-  const css = await buildStyle(scripts, fontFile, minify);
+  const css = await buildStyle(scripts, fontFile);
   const styleFile = hashed("app", css, "css");
   await Bun.write(join(outdir, styleFile), css);
 
@@ -198,7 +160,7 @@ export async function buildWeb(options: { outdir?: string; minify?: boolean } = 
     html.replace(/{{(\w+)}}/g, (_, name: string) => names[name] ?? ""),
   );
 
-  const files = await compressFiles(outdir, "assets", "/assets/", minify);
+  const files = await compressFiles(outdir, "assets", "/assets/");
 
   const manifest: Manifest = {
     files,

@@ -2,7 +2,7 @@
 // everybody gets whose key isn't live, the application under assets/, everything precompressed, and manifest.json.
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
-import { type BuiltFile, compressFiles, createScale, hashed, minifyCss } from "#web/build-files.ts";
+import { type BuiltFile, compressFiles, createScale, hashed, writeCss } from "#web/build-files.ts";
 
 const root = join(import.meta.dir, "..");
 const publicFolder = "/widget/v1/";
@@ -22,10 +22,10 @@ export interface WidgetManifest {
 const hashOf = (text: string): string => `sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}`;
 
 /** A script of its own, without imports left and without a name in the page. */
-async function iife(source: string, minify: boolean): Promise<string> {
+async function iife(source: string): Promise<string> {
   const built = await Bun.build({
     entrypoints: [join(root, source)],
-    minify,
+    minify: true,
     target: "browser",
     format: "iife",
     define: { "process.env.NODE_ENV": '"production"' },
@@ -53,9 +53,8 @@ async function page(name: string, parts: Record<string, string>): Promise<string
     .trim();
 }
 
-export async function buildWidget(options: { outdir?: string; minify?: boolean } = {}): Promise<WidgetManifest> {
-  const target = options.outdir ?? join(root, "dist/widget");
-  const minify = options.minify ?? true;
+async function buildWidget(): Promise<WidgetManifest> {
+  const target = join(root, "dist/widget");
   // Built beside it and moved in whole: a server that is running never finds half of it.
   const outdir = `${target}.new`;
   await rm(outdir, { recursive: true, force: true });
@@ -67,19 +66,23 @@ export async function buildWidget(options: { outdir?: string; minify?: boolean }
     naming: { entry: "assets/[name]-[hash].js", chunk: "assets/[name]-[hash].js" },
     publicPath: publicFolder,
     target: "browser",
-    minify,
-    define: { "process.env.NODE_ENV": JSON.stringify(minify ? "production" : "development") },
+    minify: true,
+    define: { "process.env.NODE_ENV": '"production"' },
   });
   const app = built.outputs.find(({ kind }) => kind === "entry-point");
   if (!app) throw new Error("The build has no chunk for widget/frame/app.tsx.");
 
-  const read = (path: string) => Bun.file(join(root, path)).text();
-  const css = minifyCss(`${await read("web/chat/chat.css")}\n${await read("widget/frame/frame.css")}`);
+  const sheet = async (...paths: string[]) =>
+    writeCss((await Promise.all(paths.map((path) => Bun.file(join(root, path)).text()))).join("\n"));
+  const css = await sheet("web/chat/chat.css", "widget/frame/frame.css");
   const styleFile = hashed("app", css, "css");
   await Bun.write(join(outdir, styleFile), css);
 
-  const style = inlined(minifyCss(await read("widget/frame/shell.css")), "style");
-  const shell = inlined(await iife("widget/frame/shell.ts", minify), "script");
+  const style = inlined(
+    await sheet("web/styles/scale.css", "widget/frame/tokens.css", "widget/frame/shell.css"),
+    "style",
+  );
+  const shell = inlined(await iife("widget/frame/shell.ts"), "script");
   await Bun.write(
     join(outdir, "frame.html"),
     await page("frame", {
@@ -91,12 +94,12 @@ export async function buildWidget(options: { outdir?: string; minify?: boolean }
     }),
   );
   await Bun.write(join(outdir, "closed.html"), await page("closed", { style: `<style>${style}</style>` }));
-  await Bun.write(join(outdir, "loader.js"), await iife("widget/loader.ts", minify));
+  await Bun.write(join(outdir, "loader.js"), await iife("widget/loader.ts"));
 
   const manifest: WidgetManifest = {
     files: {
-      ...(await compressFiles(outdir, "", publicFolder, minify)),
-      ...(await compressFiles(outdir, "assets", `${publicFolder}assets/`, minify)),
+      ...(await compressFiles(outdir, "", publicFolder)),
+      ...(await compressFiles(outdir, "assets", `${publicFolder}assets/`)),
     },
     frame: { scriptHashes: [hashOf(shell)], styleHashes: [hashOf(style)] },
     closed: { scriptHashes: [], styleHashes: [hashOf(style)] },

@@ -11,9 +11,9 @@ export const adminScreens = [
 export function AdminNav() {
   const [path] = useLocation();
   return (
-    <nav className="admin-nav" aria-label="Admin">
+    <nav className="row admin-nav" aria-label="Admin">
       {adminScreens.map(([address, name]) => (
-        <Link key={address} href={address} aria-current={path === address ? "page" : undefined}>
+        <Link key={address} className="nav-link" href={address} aria-current={path === address ? "page" : undefined}>
           {name}
         </Link>
       ))}

@@ -25,7 +25,7 @@ export function AdminSection<Data>({
   const again = useKeepFocus<HTMLButtonElement>(read.isFetching);
   return (
     <section className="admin-section" aria-labelledby={id}>
-      <div className="admin-section-head">
+      <div className="row admin-section-head">
         <h2 className="section-title" id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>

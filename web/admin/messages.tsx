@@ -28,7 +28,7 @@ export function OutboxNotice({ channels }: Pick<SentMessagePage, "channels">) {
 
 export function MessageList({ messages, busy }: { messages: readonly SentMessage[]; busy: boolean }) {
   return (
-    <ul className="sent-messages" aria-busy={busy}>
+    <ul className="stack" aria-busy={busy}>
       {messages.map((message) => (
         <Message key={message.id} message={message} />
       ))}
@@ -52,14 +52,14 @@ function Message({ message }: { message: SentMessage }) {
   const button = useKeepFocus<HTMLButtonElement>(again.isPending);
   const { channel, recipient, subject, text, lastError, createdAt, attempts } = message;
   return (
-    <li className="sent-message panel">
-      <div className="sent-message-head">
+    <li className="panel sent-message stack gap-2">
+      <div className="spread sent-message-head">
         <h2 className="sent-message-subject">{subject}</h2>
         <Badge size="2" color={colour} highContrast>
           {state}
         </Badge>
       </div>
-      <p className="soft sent-message-facts">
+      <p className="soft row sent-message-facts">
         <span>
           {channelName[channel]} to {recipient}
         </span>

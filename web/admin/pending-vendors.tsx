@@ -25,14 +25,14 @@ export function PendingVendors({
 
   if (vendors.length === 0) {
     return (
-      <p className="panel admin-empty soft">
+      <p className="panel row admin-empty soft">
         <CheckIcon size={20} />
         No applications are waiting.
       </p>
     );
   }
   return (
-    <ul className="pending-vendors">
+    <ul className="stack gap-4">
       {vendors.map((vendor) => (
         <Application key={vendor.id} vendor={vendor} />
       ))}
@@ -51,7 +51,7 @@ function Application({ vendor }: { vendor: PendingVendor }) {
       <div className="pending-vendor-text">
         <h3 className="panel-title">{vendor.businessName}</h3>
         <p className="pending-vendor-description">{vendor.description}</p>
-        <dl className="pending-vendor-facts">
+        <dl className="row pending-vendor-facts">
           <div>
             <dt className="sr-only">Place</dt>
             <dd>
@@ -73,7 +73,7 @@ function Application({ vendor }: { vendor: PendingVendor }) {
           </div>
         </dl>
       </div>
-      <div className="pending-vendor-actions">
+      <div className="row pending-vendor-actions">
         <Button
           ref={approve}
           size="3"

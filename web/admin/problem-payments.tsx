@@ -28,14 +28,14 @@ function badgeOf({ status, refund }: ProblemPayment): [name: string, colour: "am
 export function ProblemPayments({ payments }: { payments: readonly ProblemPayment[] }) {
   if (payments.length === 0) {
     return (
-      <p className="panel admin-empty soft">
+      <p className="panel row admin-empty soft">
         <CheckIcon size={20} />
         No payment needs your attention.
       </p>
     );
   }
   return (
-    <ul className="order-list">
+    <ul className="stack gap-4-5">
       {payments.map((payment) => (
         <Payment key={`${payment.id} ${payment.refund?.id}`} payment={payment} />
       ))}
@@ -52,8 +52,8 @@ function Payment({ payment }: { payment: ProblemPayment }) {
       ? price(receivedCents)
       : `${receivedCurrency} ${centsToPrice(receivedCents)}`);
   return (
-    <li className="order-card panel">
-      <div className="order-card-head">
+    <li className="panel stack gap-4">
+      <div className="spread order-card-head">
         <div>
           <h3 className="panel-title">{came ? `${came} instead of ${price(amountCents)}` : price(amountCents)}</h3>
           <p className="soft">
@@ -64,7 +64,7 @@ function Payment({ payment }: { payment: ProblemPayment }) {
           {name}
         </Badge>
       </div>
-      <div className="part-facts">
+      <div className="stack part-facts">
         <p>{problem ? because[problem] : "A vendor cancelled its part of this order."}</p>
         <p>
           Customer:{" "}
@@ -96,7 +96,7 @@ function RefundButton({ payment, came }: { payment: ProblemPayment; came: string
   const waiting = { ref: button, size: "3", loading: refund.isPending, disabled: refund.isPending } as const;
   if (payment.refund?.state === "failed") {
     return (
-      <div className="part-buttons">
+      <div className="row part-buttons">
         <Button {...waiting} aria-label={`Try again: refund of ${payment.reference}`} onClick={() => press()}>
           Try again
         </Button>
@@ -106,7 +106,7 @@ function RefundButton({ payment, came }: { payment: ProblemPayment; came: string
   if (payment.status !== "held") return null;
   if (payment.problem !== "amount") return <p className="soft">Please refund it at the provider.</p>;
   return (
-    <div className="part-buttons">
+    <div className="row part-buttons">
       <ConfirmDialog
         trigger={
           <Button {...waiting} aria-label={`Refund ${payment.reference}`}>

@@ -6,7 +6,7 @@ import { CommissionEditor } from "./commission-editor.tsx";
 
 export function VendorRows({ vendors, busy }: { vendors: readonly AdminVendor[]; busy: boolean }) {
   return (
-    <ul className="admin-vendors" aria-busy={busy}>
+    <ul className="stack" aria-busy={busy}>
       {vendors.map((vendor) => (
         <li key={vendor.id} className="admin-vendor panel">
           <div className="admin-vendor-text">

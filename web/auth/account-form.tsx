@@ -33,7 +33,7 @@ export function AccountForm({
     return { ...rest, ref };
   };
   return (
-    <form className="account-form" noValidate onSubmit={handleSubmit((account) => onSubmit(account))}>
+    <form className="stack gap-4-5" noValidate onSubmit={handleSubmit((account) => onSubmit(account))}>
       <Field
         label="Email"
         type="email"

@@ -13,7 +13,7 @@ export function OrderSummary({
   children?: ReactNode;
 }) {
   return (
-    <section className="order-summary panel" aria-labelledby="order-summary-title">
+    <section className="panel order-summary stack gap-4-5" aria-labelledby="order-summary-title">
       <h2 className="panel-title" id="order-summary-title">
         Order Summary
       </h2>

@@ -31,7 +31,7 @@ export function FileChooser({
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way for pointers; the button does the same */}
       <div
-        className="file-drop"
+        className="row file-drop"
         data-over={over}
         onDragOver={dragging(true)}
         onDragLeave={dragging(false)}

@@ -1,6 +1,6 @@
 // The one chat: of the web app and of the widget's frame. It must run under `style-src 'self'; require-trusted-types-for
 // 'script'`: no style attribute, no HTML from text, and no import outside this folder but react, assistant-ui, zustand,
-// signals and the zod-free part of the contract. Its look is `chat.css`, which the host links.
+// signals and the zod-free part of the contract. Its look is `chat.css`, whose tokens the host declares.
 import {
   type AppendMessage,
   AssistantRuntimeProvider,

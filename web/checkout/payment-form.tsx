@@ -57,7 +57,7 @@ export function PaymentForm({
 
   return (
     <form
-      className="payment-form panel"
+      className="panel stack gap-4-5"
       aria-labelledby="payment-title"
       noValidate
       onSubmit={(event) => {

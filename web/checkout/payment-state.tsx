@@ -13,7 +13,7 @@ function Reference({ reference }: { reference: string }) {
 /** After a reload, when no form beside it shows the progress. */
 export function CheckingPayment() {
   return (
-    <section className="payment-state panel" role="status">
+    <section className="panel payment-state stack" role="status">
       <Spinner size="3" />
       <p>Checking your payment</p>
     </section>
@@ -33,7 +33,7 @@ export function UnsurePayment({
     if (document.activeElement === document.body) button.current?.focus();
   }, []);
   return (
-    <section className="payment-state panel" aria-labelledby="unsure-title">
+    <section className="panel payment-state stack" aria-labelledby="unsure-title">
       <h2 className="panel-title" id="unsure-title">
         Your order is not confirmed yet
       </h2>
@@ -55,7 +55,7 @@ export function EndedPayment({ reference, told }: { reference: string | null; to
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="payment-state panel" aria-labelledby="ended-title">
+    <section className="panel payment-state stack" aria-labelledby="ended-title">
       <h2 className="panel-title" id="ended-title" ref={heading} tabIndex={-1}>
         {told.title}
       </h2>

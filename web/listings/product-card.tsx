@@ -38,16 +38,16 @@ export function ProductCard({
         </div>
       </div>
       <div className="product-card-body">
-        <h3 className="product-card-title" id={titleId}>
+        <h3 className="product-card-title clamp" id={titleId}>
           <Link href={`/product/${listing.id}`} className="product-card-link">
             {listing.title}
           </Link>
         </h3>
-        <p className="product-card-description">{listing.description}</p>
-        <p className="product-card-vendor">
+        <p className="product-card-description clamp">{listing.description}</p>
+        <p className="product-card-vendor clamp">
           {listing.vendor.businessName} · {listing.vendor.city}
         </p>
-        <div className="product-card-foot">
+        <div className="row gap-2 product-card-foot">
           <span className="price">{shopPrice(listing.price)}</span>
           {listing.stock === 0 && <span className="product-card-stock">Out of stock</span>}
           {action(titleId)}

@@ -48,7 +48,7 @@ export function CancelPart({
           onClosed={() => setOpen(false)}
         >
           {(dialog) => (
-            <div className="cancel-part">
+            <div className="stack">
               <TextAreaField
                 label="Reason (optional)"
                 hint="The customer reads it."

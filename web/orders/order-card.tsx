@@ -8,8 +8,8 @@ import { PaymentStatus } from "./payment-status.tsx";
 export function OrderCard({ order }: { order: Order }) {
   const severalVendors = new Set(order.items.map(({ vendorName }) => vendorName)).size > 1;
   return (
-    <li className="order-card panel">
-      <div className="order-card-head">
+    <li className="panel stack gap-4">
+      <div className="spread order-card-head">
         <div>
           <h2 className="panel-title">Order #{shortOrderNumber(order.id)}</h2>
           <p className="soft">
@@ -24,7 +24,7 @@ export function OrderCard({ order }: { order: Order }) {
         <span className="price">{shopPrice(order.totalAmount)}</span>
       </p>
       {order.parts.length > 0 && (
-        <ul className="order-parts" aria-label="Deliveries">
+        <ul className="stack" aria-label="Deliveries">
           {order.parts.map((part, at) => (
             <OrderPart key={at} part={part} />
           ))}

@@ -7,8 +7,8 @@ import { Tracking } from "./tracking.tsx";
 /** What one vendor sends, and its state. */
 export function OrderPart({ part }: { part: Part }) {
   return (
-    <li className="order-part">
-      <p className="order-part-head">
+    <li className="order-part stack">
+      <p className="row order-part-head">
         <strong>{part.vendorName}</strong>
         <PartStateBadge state={part.state} />
         <time className="soft" dateTime={part.changedAt}>

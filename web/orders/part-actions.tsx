@@ -33,7 +33,7 @@ export function PartActions({ order }: { order: VendorOrder }) {
   const saveTracking = () => press({ tracking });
   return (
     <form
-      className="part-actions"
+      className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -47,7 +47,7 @@ export function PartActions({ order }: { order: VendorOrder }) {
           <label className="field-label" htmlFor={id}>
             Tracking number or link <span className="soft">(optional)</span>
           </label>
-          <div className="part-tracking-row">
+          <div className="row part-tracking-row">
             <TextField.Root
               id={id}
               size="3"
@@ -73,7 +73,7 @@ export function PartActions({ order }: { order: VendorOrder }) {
           </div>
         </div>
       )}
-      <div className="part-buttons">
+      <div className="row part-buttons">
         <Button
           ref={main}
           type="button"

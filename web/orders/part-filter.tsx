@@ -18,7 +18,7 @@ export function PartFilter({
   const counts = pages.data?.pages[0]?.counts;
   const refresh = useKeepFocus<HTMLButtonElement>(pages.isFetching);
   return (
-    <div className="part-filter">
+    <div className="spread part-filter">
       <fieldset className="choice-row part-choices">
         <legend className="sr-only">Which orders</legend>
         {[null, ...partStates].map((each) => (

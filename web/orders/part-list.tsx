@@ -42,7 +42,7 @@ export function PartList({
         <EmptyState icon={<OrdersIcon size={30} />} {...empty} />
       ) : (
         <ul
-          className="order-list"
+          className="stack gap-4-5"
           aria-busy={looking}
           onFocus={({ target }) => {
             focused.current = target;
@@ -52,7 +52,7 @@ export function PartList({
           }}
         >
           {pages.isPending
-            ? ["first", "second"].map((key) => <li key={key} className="skeleton admin-skeleton" aria-hidden="true" />)
+            ? ["first", "second"].map((key) => <li key={key} className="skeleton skeleton-panel" aria-hidden="true" />)
             : orders.map((order) => (
                 <VendorOrderCard key={order.id} order={order} showVendor={showVendor}>
                   {actions(order)}

@@ -19,8 +19,8 @@ export function VendorOrderCard({
   children: ReactNode;
 }) {
   return (
-    <li className="order-card panel">
-      <div className="order-card-head">
+    <li className="panel stack gap-4">
+      <div className="spread order-card-head">
         <div>
           <h3 className="panel-title">Order #{shortOrderNumber(order.orderId)}</h3>
           <p className="soft">
@@ -28,7 +28,7 @@ export function VendorOrderCard({
             {showVendor && ` · ${order.vendorName}`}
           </p>
         </div>
-        <p className="part-badges">
+        <p className="row part-badges">
           <PartStateBadge state={order.state} />
           {order.refund && <RefundBadge state={order.refund.state} />}
         </p>
@@ -40,7 +40,7 @@ export function VendorOrderCard({
         </span>
         <span className="price">{shopPrice(order.totalAmount)}</span>
       </p>
-      <div className="part-facts">
+      <div className="stack part-facts">
         <p>
           Customer:{" "}
           {order.customerEmail ? (

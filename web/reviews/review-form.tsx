@@ -30,7 +30,7 @@ export function ReviewForm({ listing, username }: { listing: Pick<Listing, "id" 
 
   return (
     <form
-      className="panel review-form"
+      className="panel review-form stack gap-4-5"
       aria-labelledby={title}
       noValidate
       onSubmit={(event) => {

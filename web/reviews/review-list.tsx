@@ -29,7 +29,7 @@ export function ReviewList({ listingId }: { listingId: string }) {
       <ul className="review-list">
         {reviews.data?.map((review) => (
           <li className="review" key={review.id}>
-            <p className="review-head">
+            <p className="row review-head">
               <strong>{review.user.username}</strong>
               <Stars rating={review.rating} />
               <time className="soft" dateTime={review.createdAt}>

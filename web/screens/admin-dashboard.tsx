@@ -38,7 +38,7 @@ function Dashboard() {
     <div className="page">
       <h1 className="page-title">Admin Dashboard</h1>
       <AdminNav />
-      <div className="admin-sections">
+      <div className="stack admin-sections">
         <AdminSection title="Overview" what="The figures" read={stats} skeleton={<StatCards stats={figures(null)} />}>
           {(read) => <StatCards stats={figures(read)} />}
         </AdminSection>
@@ -47,7 +47,7 @@ function Dashboard() {
           what="The pending vendors"
           read={pending}
           heading={pendingHeading}
-          skeleton={<div className="skeleton admin-skeleton" />}
+          skeleton={<div className="skeleton skeleton-panel" />}
         >
           {(vendors) => <PendingVendors vendors={vendors} heading={pendingHeading} />}
         </AdminSection>
@@ -55,10 +55,14 @@ function Dashboard() {
           title="Recent Orders"
           what="The recent orders"
           read={orders}
-          skeleton={<div className="skeleton admin-skeleton" />}
+          skeleton={<div className="skeleton skeleton-panel" />}
         >
           {(read) =>
-            read.length > 0 ? <RecentOrders orders={read} /> : <p className="panel admin-empty soft">No orders yet.</p>
+            read.length > 0 ? (
+              <RecentOrders orders={read} />
+            ) : (
+              <p className="panel row admin-empty soft">No orders yet.</p>
+            )
           }
         </AdminSection>
         <AdminSection

@@ -38,7 +38,7 @@ function Messages() {
       <h1 className="page-title">Messages</h1>
       <AdminNav />
       {first && <OutboxNotice channels={first.channels} />}
-      <div className="sent-messages-head">
+      <div className="row sent-messages-head">
         <fieldset className="choice-row">
           <legend className="sr-only">Which messages</legend>
           {filters.map(([value, name]) => (
@@ -79,7 +79,7 @@ function Results({ pages, looking }: { pages: ReturnType<typeof useSentMessages>
     return (
       <div aria-busy="true">
         <span className="sr-only">Loading</span>
-        <div className="skeleton admin-skeleton" />
+        <div className="skeleton skeleton-panel" />
       </div>
     );
   }

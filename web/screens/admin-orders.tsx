@@ -37,12 +37,12 @@ function Orders() {
     <div className="page">
       <h1 className="page-title">All Orders</h1>
       <AdminNav />
-      <div className="admin-sections">
+      <div className="stack admin-sections">
         <AdminSection
           title="Payments to look at"
           what="The payments"
           read={problems}
-          skeleton={<div className="skeleton admin-skeleton" />}
+          skeleton={<div className="skeleton skeleton-panel" />}
         >
           {(payments) => <ProblemPayments payments={payments} />}
         </AdminSection>

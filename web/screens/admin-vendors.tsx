@@ -49,7 +49,7 @@ function Results({ search }: { search: string }) {
     return (
       <div aria-busy="true">
         <span className="sr-only">Loading</span>
-        <div className="skeleton admin-skeleton" />
+        <div className="skeleton skeleton-panel" />
       </div>
     );
   }

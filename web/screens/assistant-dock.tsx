@@ -31,13 +31,18 @@ export default function AssistantDock({ path }: { path: string }) {
         headerEnd={
           <>
             <Link
-              className="dock-button"
+              className="icon-button dock-button"
               href={conversationId ? `/chat?c=${conversationId}` : "/chat"}
               aria-label="Open on a page of its own"
             >
               <ArrowIcon size={18} />
             </Link>
-            <button type="button" className="dock-button" aria-label="Close the assistant" onClick={closeAssistant}>
+            <button
+              type="button"
+              className="icon-button dock-button"
+              aria-label="Close the assistant"
+              onClick={closeAssistant}
+            >
               <CloseIcon size={18} />
             </button>
           </>

@@ -121,7 +121,7 @@ function Offer({
           </li>
         ))}
       </ul>
-      <div className="hand-off-actions">
+      <div className="row hand-off-actions">
         <Button ref={button} size="3" loading={take.isPending} onClick={() => press(undefined)}>
           Add to my cart
         </Button>
@@ -146,13 +146,13 @@ function Taken({ added, refused }: TakenCart) {
         {added === 0 ? "Nothing could be added" : "Not everything could be added"}
       </h1>
       {added > 0 && <p className="hand-off-lead">{products} in your cart now. Left out:</p>}
-      <ul className="hand-off-refused">
+      <ul className="list">
         {refused.map((sentence, at) => (
           // Two can say the same, and none moves.
           <li key={`${at} ${sentence}`}>{sentence}</li>
         ))}
       </ul>
-      <div className="hand-off-actions">
+      <div className="row hand-off-actions">
         <Button asChild size="3">
           <Link href="/cart" replace>
             Go to your cart

@@ -102,7 +102,7 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
         </div>
       )}
       {(stage.at === "ended" || stage.at === "unsure") && (!mayPay || lines.length === 0) && (
-        <p className="payment-ways">
+        <p className="row">
           <Button asChild size="3" variant="soft">
             <Link href="/orders">Order History</Link>
           </Button>

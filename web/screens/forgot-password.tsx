@@ -63,7 +63,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string, m
   });
   const button = useKeepFocus<HTMLButtonElement>(forgot.isPending);
   return (
-    <form className="account-form" noValidate onSubmit={handleSubmit((body) => press(body))}>
+    <form className="stack gap-4-5" noValidate onSubmit={handleSubmit((body) => press(body))}>
       <Field
         label="Email"
         type="email"
@@ -86,7 +86,7 @@ function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
   // The form that had the focus is gone.
   useEffect(() => said.current?.focus(), []);
   return (
-    <div className="account-form">
+    <div className="stack gap-4-5">
       <p ref={said} tabIndex={-1} className="account-said">
         {message}
       </p>

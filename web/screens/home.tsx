@@ -35,7 +35,7 @@ export default function Home() {
       <Shelf />
       <section className="features page" aria-label="Why Indaba">
         {features.map(({ icon, title, text }) => (
-          <article className="feature panel" key={title}>
+          <article className="panel feature stack gap-2" key={title}>
             <span className="feature-icon">{icon}</span>
             <h2 className="panel-title">{title}</h2>
             <p className="soft">{text}</p>
@@ -88,7 +88,7 @@ function Hero() {
             </Button>
           </form>
         </search>
-        <div className="hero-buttons">
+        <div className="row hero-buttons">
           <Button asChild size="3">
             <Link href="/chat">
               <ChatIcon size={18} />
@@ -146,7 +146,7 @@ function Shelf() {
   if (listings.isError || listings.data?.length === 0) return null;
   return (
     <section className="shelf page" aria-labelledby="shelf-title">
-      <div className="shelf-head">
+      <div className="spread shelf-head">
         <h2 className="section-title" id="shelf-title">
           New on Indaba
         </h2>

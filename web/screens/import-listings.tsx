@@ -34,7 +34,7 @@ function Import({ pending }: { pending: boolean }) {
       title="Import Listings"
       {...(pending ? { hint: "Shoppers see your listings once your application is approved." } : {})}
     >
-      <section className="panel csv-panel">
+      <section className="panel stack gap-4-5">
         {done ? (
           <Done report={done} onAgain={startAgain} />
         ) : (
@@ -76,7 +76,7 @@ const Columns = () => (
       <code>imageUrl</code> may be left out. A row with a sku that you have already changes that listing and any other
       row adds one; prices are written like 299.50, several tags like tea|gift.
     </p>
-    <p className="csv-links">
+    <p className="row csv-links">
       <a className="text-link" href="/api/vendor/listings.csv" download>
         Download your listings
       </a>
@@ -108,7 +108,7 @@ function Done({ report, onAgain }: { report: CsvImport; onAgain: () => void }) {
       </h2>
       <p>{summaryOf(report)}</p>
       <ImportReport report={report} />
-      <div className="form-buttons">
+      <div className="row">
         <Button asChild size="3">
           <Link href="/vendor/dashboard">Go to your dashboard</Link>
         </Button>

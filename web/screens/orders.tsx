@@ -41,7 +41,7 @@ function OrderList({ orders }: { orders: Order[] | null }) {
     );
   }
   return (
-    <ul className="order-list">
+    <ul className="stack gap-4-5">
       {orders.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}

@@ -50,14 +50,14 @@ function Details({ listing }: { listing: Listing }) {
         <div className="product-picture">
           <ProductImage url={listing.imageUrl} title={listing.title} eager sizes="(max-width: 899px) 100vw, 620px" />
         </div>
-        <div className="product-facts">
+        <div className="stack gap-4-5">
           <p>
             <Link href={`/marketplace?category=${listing.category}`} className="eyebrow">
               {listing.category}
             </Link>
           </p>
           <h1 className="product-title">{listing.title}</h1>
-          <p className="product-price-row">
+          <p className="row">
             <span className="price price-large">{shopPrice(listing.price)}</span>
             {listing.stock > 0 ? (
               <Badge size="2" color="grass">
@@ -70,7 +70,7 @@ function Details({ listing }: { listing: Listing }) {
             )}
           </p>
           <p className="product-description">{listing.description}</p>
-          <div className="product-actions">
+          <div className="row product-actions">
             <AddToCartButton listing={listing} size="4" />
             <Button size="4" variant="surface" color="gray" highContrast onClick={openAssistant}>
               <ChatIcon size={20} />
@@ -83,7 +83,7 @@ function Details({ listing }: { listing: Listing }) {
             </span>
             <div>
               <h2 className="panel-title">{vendor.businessName}</h2>
-              <p className="soft vendor-card-line">
+              <p className="soft row vendor-card-line">
                 <span className="rating">
                   <StarIcon size={14} />
                   {ratingText(vendor.rating)}
@@ -102,7 +102,7 @@ function Details({ listing }: { listing: Listing }) {
             )}
           </section>
           {listing.tags.length > 0 && (
-            <ul className="tags" aria-label="Tags">
+            <ul className="row gap-2" aria-label="Tags">
               {listing.tags.map((tag) => (
                 <li key={tag}>
                   <Link className="tag" href={`/marketplace?search=${encodeURIComponent(tag)}`}>
@@ -130,7 +130,7 @@ function ProductSkeleton() {
         <div className="product-picture">
           <div className="product-image skeleton" />
         </div>
-        <div className="product-facts">
+        <div className="stack gap-4-5">
           <div className="skeleton skeleton-line" style={{ width: 90 }} />
           <div className="skeleton skeleton-title" />
           <div className="skeleton skeleton-line" style={{ width: 160 }} />

@@ -31,7 +31,7 @@ export default function ResetPassword() {
       }
     >
       {refusal ? (
-        <div className="account-form">
+        <div className="stack gap-4-5">
           <p role="alert">{refusal}</p>
           <Button asChild size="3" variant="soft">
             <Link href="/auth/forgot">Ask for a new link</Link>
@@ -64,7 +64,7 @@ function PasswordForm({ token, onInvalid }: { token: string; onInvalid: (message
   });
   const button = useKeepFocus<HTMLButtonElement>(reset.isPending);
   return (
-    <form className="account-form" noValidate onSubmit={handleSubmit((body) => press(body))}>
+    <form className="stack gap-4-5" noValidate onSubmit={handleSubmit((body) => press(body))}>
       <Field
         label="New password"
         type="password"

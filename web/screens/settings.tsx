@@ -18,7 +18,7 @@ export default function Settings() {
         settings && user ? (
           <div className="page page-narrow">
             <h1 className="page-title">Settings</h1>
-            <div className="settings-sections">
+            <div className="stack gap-5">
               <SettingsForm settings={settings} />
               <PasswordForm email={user.email} />
               <DeleteAccount user={user} />

@@ -30,7 +30,7 @@ function Dashboard({ vendor }: { vendor: OwnVendor }) {
           <h1 className="page-title">{vendor.businessName}</h1>
           <p className="soft dashboard-description">{vendor.description}</p>
         </div>
-        <div className="dashboard-actions">
+        <div className="row dashboard-actions">
           {editable && (
             <>
               <Button asChild size="3">

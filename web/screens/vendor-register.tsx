@@ -27,7 +27,7 @@ export default function VendorRegister() {
           <div className="page page-narrow">
             <h1 className="page-title">Become a Vendor</h1>
             {vendor?.status === "rejected" ? (
-              <p className="notice form-notice">
+              <p className="notice">
                 Your last application was not approved. Change what needs changing and apply again.
               </p>
             ) : (

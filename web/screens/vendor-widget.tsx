@@ -70,7 +70,7 @@ function Screen({ vendor, widget }: { vendor: OwnVendor; widget: OwnWidget }) {
         </p>
       )}
       <div className="widget-columns">
-        <div className="widget-setup">
+        <div className="stack gap-5">
           <KeyPanel widget={widget} />
           <WidgetForm draft={draft} businessName={businessName} />
           <SnippetPanel widget={widget} market={location.origin} />
@@ -83,7 +83,7 @@ function Screen({ vendor, widget }: { vendor: OwnVendor; widget: OwnWidget }) {
             businessName={businessName}
           />
         ) : (
-          <section className="widget-preview" aria-labelledby="preview-title">
+          <section className="widget-preview stack" aria-labelledby="preview-title">
             <h2 className="panel-title" id="preview-title">
               Preview
             </h2>

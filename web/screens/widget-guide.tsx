@@ -29,7 +29,7 @@ export default function WidgetGuide() {
   const market = location.origin;
   const chatKey = own?.key ?? keyPlaceholder;
   return (
-    <div className="page guide">
+    <div className="page guide stack">
       <header>
         <h1 className="page-title">Put the chat on your site</h1>
         <p className="page-lead guide-lead">
@@ -39,14 +39,14 @@ export default function WidgetGuide() {
             ? "Your own key stands in the examples."
             : `Vendors who are signed in find their own key in the examples; for everybody else it is ${keyPlaceholder}.`}
         </p>
-        <div className="form-buttons">
+        <div className="row">
           <Button asChild size="3" variant="surface" color="gray" highContrast>
             <Link href="/vendor/widget">Chat on your site</Link>
           </Button>
         </div>
       </header>
       <nav aria-label="Contents">
-        <ul className="guide-contents">
+        <ul className="row guide-contents">
           {chapters.map(([id, title]) => (
             <li key={id}>
               <a className="text-link" href={`#${id}`}>

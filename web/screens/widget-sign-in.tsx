@@ -166,7 +166,7 @@ function Consent({
         </p>
       )}
       <p>The chat may:</p>
-      <ul>
+      <ul className="list">
         <li>talk to you as {me.username}, and keep what was said for you</li>
         <li>show your cart and add products to it</li>
         <li>show you your orders from {vendor.businessName}</li>

@@ -13,7 +13,7 @@ export function DeleteAccount({ user }: { user: CurrentUser }) {
   const id = useId();
   const [asking, setAsking] = useState(false);
   return (
-    <section className="panel settings-form" aria-labelledby={id}>
+    <section className="panel stack gap-5" aria-labelledby={id}>
       <h2 className="panel-title" id={id}>
         Delete account
       </h2>
@@ -26,7 +26,7 @@ export function DeleteAccount({ user }: { user: CurrentUser }) {
         variant="soft"
         color="red"
         highContrast
-        className="settings-save"
+        className="form-submit"
         onClick={() => setAsking(true)}
       >
         Delete account
@@ -88,7 +88,7 @@ function Confirmation({ email, dialog }: { email: string; dialog: RefObject<HTML
   }, [dialog]);
   return (
     <form
-      className="dialog-form"
+      className="stack dialog-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -62,7 +62,7 @@ export function PasswordForm({ email }: { email: string }) {
   });
   return (
     <form
-      className="panel settings-form"
+      className="panel stack gap-5"
       aria-labelledby={id}
       noValidate
       onSubmit={(event) => {
@@ -81,7 +81,7 @@ export function PasswordForm({ email }: { email: string }) {
         hint="At least 6 characters. All other logins of your account end with it."
         {...input("password")}
       />
-      <Button ref={button} type="submit" size="3" loading={change.isPending} className="settings-save">
+      <Button ref={button} type="submit" size="3" loading={change.isPending} className="form-submit">
         Change password
       </Button>
     </form>

@@ -39,7 +39,7 @@ export function SettingsForm({ settings }: { settings: UserSettings }) {
 
   return (
     <form
-      className="panel settings-form"
+      className="panel stack gap-5"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -75,7 +75,7 @@ export function SettingsForm({ settings }: { settings: UserSettings }) {
         disabled={noPhone}
         onChange={(whatsappNotifications) => change({ whatsappNotifications })}
       />
-      <Button ref={button} type="submit" size="3" loading={save.isPending} className="settings-save">
+      <Button ref={button} type="submit" size="3" loading={save.isPending} className="form-submit">
         Save Preferences
       </Button>
     </form>

@@ -16,7 +16,7 @@ export function DialogActions({
   children: ReactNode;
 }) {
   return (
-    <div className="dialog-actions">
+    <div className="row dialog-actions">
       <Button
         type="button"
         size="3"

@@ -20,7 +20,7 @@ export function EmptyState({
       {icon && <span className="empty-state-icon">{icon}</span>}
       <Heading className="empty-state-title">{title}</Heading>
       {hint && <p className="empty-state-hint">{hint}</p>}
-      {children && <div className="empty-state-actions">{children}</div>}
+      {children && <div className="row empty-state-actions">{children}</div>}
     </div>
   );
 }

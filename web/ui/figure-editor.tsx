@@ -61,7 +61,7 @@ export function FigureEditor<Reply>({
   const error = invalid ? invalidMessage : failed;
   return (
     <form
-      className="stock-editor"
+      className="row gap-2 stock-editor"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

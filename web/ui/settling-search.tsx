@@ -74,7 +74,12 @@ export function TypedSearch({
         </TextField.Slot>
         {text && (
           <TextField.Slot side="right">
-            <button type="button" className="clear-button" aria-label="Clear search" onClick={() => type("", 0)}>
+            <button
+              type="button"
+              className="icon-button clear-button"
+              aria-label="Clear search"
+              onClick={() => type("", 0)}
+            >
               <CloseIcon size={16} />
             </button>
           </TextField.Slot>

@@ -17,7 +17,7 @@ export function SwitchRow({
 }) {
   const id = useId();
   return (
-    <div className="switch-row">
+    <div className="spread switch-row">
       <div>
         <label className="field-label" htmlFor={id}>
           {label}

@@ -34,7 +34,7 @@ export default function Toaster({ focusAtOnce }: { focusAtOnce: boolean }) {
             <Toast.Title className="toast-title">{current.title}</Toast.Title>
             {current.description && <Toast.Description className="toast-text">{current.description}</Toast.Description>}
           </div>
-          <Toast.Close className="toast-close" aria-label="Close">
+          <Toast.Close className="icon-button" aria-label="Close">
             <CloseIcon size={16} />
           </Toast.Close>
         </Toast.Root>

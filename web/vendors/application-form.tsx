@@ -69,7 +69,7 @@ export function ApplicationForm({
   const errors = formState.errors;
   return (
     <form
-      className="panel vendor-form"
+      className="panel panel-form stack gap-4-5"
       noValidate
       onSubmit={(event) => {
         if (location.state === "loading") {

@@ -71,11 +71,11 @@ export function LocationField({
     button.current?.focus({ preventScroll: true });
   };
   return (
-    <section className="location-field" aria-labelledby="location-label">
+    <section className="stack gap-2" aria-labelledby="location-label">
       <h2 className="field-label" id="location-label">
         Location
       </h2>
-      <div className="location-row">
+      <div className="row location-row">
         <Button
           ref={button}
           type="button"

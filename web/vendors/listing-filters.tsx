@@ -9,7 +9,7 @@ export function ListingFilters({
   onChange: (change: Partial<VendorListingFilters>) => void;
 }) {
   return (
-    <div className="listing-filters">
+    <div className="row listing-filters">
       <SettlingSearch
         label="Search your listings"
         search={filters.search}

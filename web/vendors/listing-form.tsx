@@ -117,7 +117,7 @@ export function ListingForm({
       }}
     >
       <PictureField upload={upload} />
-      <div className="panel vendor-form">
+      <div className="panel panel-form stack gap-4-5">
         <Field label="Title" maxLength={200} error={errors.title?.message} {...register("title")} />
         <TextAreaField
           label="Description"
@@ -183,7 +183,7 @@ export function ListingForm({
           error={errors.sku?.message}
           {...register("sku", { setValueAs: (text: string | null) => text?.trim() || null })}
         />
-        <div className="form-buttons">
+        <div className="row">
           <Button ref={button} type="submit" size="3" loading={busy}>
             {submitLabel}
           </Button>

@@ -29,8 +29,8 @@ export function ListingRow({
         <h3 className="listing-row-title">
           {isPublic ? <Link href={`/product/${listing.id}`}>{listing.title}</Link> : listing.title}
         </h3>
-        <p className="listing-row-description">{listing.description}</p>
-        <p className="listing-row-facts">
+        <p className="listing-row-description clamp">{listing.description}</p>
+        <p className="row listing-row-facts">
           <span className="price">{shopPrice(listing.price)}</span>
           <span className="soft listing-row-category">{listing.category}</span>
           {listing.stock === 0 && !archived && (
@@ -46,7 +46,7 @@ export function ListingRow({
         <p className="soft stock-figure">{listing.stock} in stock</p>
       )}
       {editable && (
-        <div className="listing-row-actions">
+        <div className="row gap-2">
           <Button asChild variant="soft" color="gray" highContrast>
             <Link href={`/vendor/listings/${listing.id}/edit`} aria-label={`Edit ${listing.title}`}>
               Edit

@@ -25,7 +25,7 @@ export function PictureField({ upload }: { upload: PictureUpload }) {
   };
   const empty = picture.state === "none";
   return (
-    <section className="picture-field" aria-labelledby={id}>
+    <section className="picture-field stack" aria-labelledby={id}>
       <h2 className="field-label" id={id}>
         Picture
       </h2>
@@ -63,7 +63,7 @@ export function PictureField({ upload }: { upload: PictureUpload }) {
         </div>
       )}
       {picture.state === "failed" && (
-        <div className="picture-failed" role="alert">
+        <div className="spread" role="alert">
           <p className="field-error">{picture.message}</p>
           <Button type="button" size="2" onClick={() => [upload.retry(), chooser.current?.focus()]}>
             Retry
@@ -75,7 +75,7 @@ export function PictureField({ upload }: { upload: PictureUpload }) {
           {refused}
         </p>
       )}
-      <div className="picture-buttons">
+      <div className="row gap-2">
         <Button ref={chooser} type="button" variant="soft" onClick={() => file.current?.click()}>
           {empty ? "Choose Picture" : "Replace"}
         </Button>

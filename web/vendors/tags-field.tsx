@@ -54,11 +54,16 @@ export function TagsField({
         Tags (optional)
       </label>
       {tags.length > 0 && (
-        <ul className="tag-chips" aria-label="Tags so far">
+        <ul className="row gap-2" aria-label="Tags so far">
           {tags.map((tag) => (
             <li key={tag} className="tag-chip">
               <span className="tag-chip-text">{tag}</span>
-              <button type="button" aria-label={`Remove tag ${tag}`} onClick={() => remove(tag)}>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove tag ${tag}`}
+                onClick={() => remove(tag)}
+              >
                 <CloseIcon size={14} />
               </button>
             </li>

@@ -15,7 +15,7 @@ export function CopyBlock({ label, text, copyName = "Copy" }: { label: string; t
       <pre className="copy-text">
         <code ref={element}>{text}</code>
       </pre>
-      <div className="copy-row">
+      <div className="row">
         <Button type="button" size="2" variant="soft" onClick={() => void copy()}>
           {state === "copied" ? "Copied" : copyName}
           {copyName === "Copy" && <span className="sr-only"> {label}</span>}

@@ -7,7 +7,7 @@ export function GuideInstall({ market, chatKey, accent }: { market: string; chat
   const line = snippetOf({ market, key: chatKey, accent });
   return (
     <GuideSection id="install" title="Install">
-      <ol className="guide-steps">
+      <ol className="list">
         <li>Create a key under Chat on your site, and add your site to the list of those that may show the chat.</li>
         <li>Paste this line into your pages, once, anywhere between their head and their end.</li>
         <li>Open your site. A button stands in the corner; press it, and the chat opens.</li>

@@ -37,7 +37,7 @@ export const GuidePrivacy = () => (
       Before somebody uses the button, the chat makes one request (for its small script), sets no cookie and stores
       nothing. So it needs no consent banner to be there.
     </p>
-    <ul className="guide-points">
+    <ul className="list">
       <li>
         <strong>What is kept after the first click.</strong> One cookie in the shopper's browser, for 30 days:
         http-only, partitioned, so that it can't be read on another site and can't follow anybody around. Where a

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A chapter of the guide, with the name by which its contents link to it. */
 export function GuideSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className="guide-section" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
+    <section className="guide-section stack" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
       <h2 className="section-title" id={`${id}-title`}>
         {title}
       </h2>

@@ -11,7 +11,7 @@ const { rotationDays } = widgetLimits;
 
 export function KeyPanel({ widget }: { widget: OwnWidget }) {
   return (
-    <section className="panel widget-panel" aria-labelledby="key-title">
+    <section className="panel panel-form stack gap-4-5" aria-labelledby="key-title">
       <h2 className="panel-title" id="key-title">
         Key
       </h2>
@@ -70,7 +70,7 @@ function KeyActions({ hasKey }: { hasKey: boolean }) {
   const rotateButton = useKeepFocus<HTMLButtonElement>(create.isPending);
   const revokeButton = useKeepFocus<HTMLButtonElement>(revoke.isPending);
   return (
-    <div className="form-buttons">
+    <div className="row">
       {hasKey && (
         <ConfirmDialog
           trigger={

@@ -9,7 +9,7 @@ export function Numbers() {
   const { data, isError, isFetching, refetch } = useWidgetNumbers();
   const figure = (name: Exclude<keyof WidgetNumbers, "days" | "unmetWords">) => (data ? whole(data[name]) : null);
   return (
-    <section className="widget-numbers" aria-labelledby="numbers-title">
+    <section className="widget-numbers stack gap-4" aria-labelledby="numbers-title">
       <h2 className="section-title" id="numbers-title">
         The last {data?.days ?? 30} days
       </h2>
@@ -38,14 +38,14 @@ export function Numbers() {
 }
 
 const Unmet = ({ words }: { words: WidgetNumbers["unmetWords"] }) => (
-  <div className="panel unmet">
+  <div className="panel stack">
     <h3 className="panel-title">Looked for and not found</h3>
     {words.length === 0 ? (
       <p className="soft">Nothing yet that more than one shopper has looked for.</p>
     ) : (
       <ol className="unmet-words">
         {words.map(({ words: text, shoppers }) => (
-          <li key={text}>
+          <li key={text} className="spread">
             <span className="unmet-text">{text}</span>
             <span className="soft">{whole(shoppers)} shoppers</span>
           </li>

@@ -29,8 +29,8 @@ export function Preview({
   const [width, setWidth] = useState<Width>("phone");
   const [again, setAgain] = useState(0);
   return (
-    <section className="widget-preview" aria-labelledby="preview-title">
-      <div className="preview-head">
+    <section className="widget-preview stack" aria-labelledby="preview-title">
+      <div className="row preview-head">
         <h2 className="panel-title" id="preview-title">
           Preview
         </h2>

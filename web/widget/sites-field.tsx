@@ -41,11 +41,16 @@ export function SitesField({
         Sites that may show the chat
       </label>
       {origins.length > 0 ? (
-        <ul className="site-list" aria-label="Sites so far">
+        <ul className="stack gap-2" aria-label="Sites so far">
           {origins.map((origin) => (
-            <li key={origin} className="site-row">
+            <li key={origin} className="spread site-row">
               <span className="site-name">{origin}</span>
-              <button type="button" aria-label={`Remove ${origin}`} onClick={() => remove(origin)}>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove ${origin}`}
+                onClick={() => remove(origin)}
+              >
                 <CloseIcon size={16} />
               </button>
             </li>
@@ -54,7 +59,7 @@ export function SitesField({
       ) : (
         <p className="site-none">The list is empty: nobody can open the chat on any site yet.</p>
       )}
-      <div className="site-adder">
+      <div className="row gap-2 site-adder">
         <TextField.Root
           ref={input}
           id={id}
@@ -87,7 +92,7 @@ export function SitesField({
           "The address as it stands in the browser, with https and without the page: paths are cut off. Each name counts for itself, with www and without."}
       </p>
       {siblings.length > 0 && (
-        <div className="site-siblings">
+        <div className="row gap-2 site-siblings">
           {siblings.map((sibling) => (
             <Button key={sibling} type="button" size="1" variant="surface" color="gray" onClick={() => add(sibling)}>
               <PlusIcon size={14} />

@@ -8,7 +8,7 @@ import { chatAddress, snippetOf } from "./snippet.ts";
 export function SnippetPanel({ widget, market }: { widget: OwnWidget; market: string }) {
   const { key, accent, origins, vendorStatus } = widget;
   return (
-    <section className="panel widget-panel" aria-labelledby="snippet-title">
+    <section className="panel panel-form stack gap-4-5" aria-labelledby="snippet-title">
       <h2 className="panel-title" id="snippet-title">
         The line for your site
       </h2>

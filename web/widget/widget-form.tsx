@@ -22,7 +22,7 @@ export function WidgetForm({ draft, businessName }: { draft: WidgetDraft; busine
   return (
     <form
       ref={form}
-      className="panel widget-panel"
+      className="panel panel-form stack gap-4-5"
       noValidate
       aria-labelledby="look-title"
       onSubmit={(event) => {
@@ -63,7 +63,7 @@ export function WidgetForm({ draft, businessName }: { draft: WidgetDraft; busine
         checked={fields.nearby}
         onChange={(nearby) => change({ nearby })}
       />
-      <div className="form-buttons">
+      <div className="row">
         <Button ref={button} type="submit" size="3" loading={saving}>
           Save chat
         </Button>

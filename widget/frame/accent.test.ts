@@ -9,8 +9,8 @@ test("text on and in any accent can be read (4.5:1), on a light and on a dark gr
       const tokens = accentTokens(colour, dark);
       const ground = dark ? "#131412" : "#ffffff";
       return (
-        contrast(tokens.accent, tokens["on-accent"]) < 4.5 ||
-        contrast(tokens["accent-strong"], tokens["on-accent"]) < 4.5 ||
+        contrast(tokens.accent, tokens["accent-ink"]) < 4.5 ||
+        contrast(tokens["accent-hover"], tokens["accent-ink"]) < 4.5 ||
         contrast(tokens["accent-text"], tokens["accent-soft"]) < 4.5 ||
         contrast(tokens["accent-text"], ground) < 4.5
       );
@@ -20,6 +20,6 @@ test("text on and in any accent can be read (4.5:1), on a light and on a dark gr
 });
 
 test("a colour that can be read already stays what the vendor chose", () => {
-  expect(accentTokens("#0b6e5d", false)).toMatchObject({ accent: "#0b6e5d", "on-accent": "#ffffff" });
+  expect(accentTokens("#0b6e5d", false)).toMatchObject({ accent: "#0b6e5d", "accent-ink": "#ffffff" });
   expect(contrast("#ffffff", "#000000")).toBeCloseTo(21, 1);
 });

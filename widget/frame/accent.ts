@@ -21,7 +21,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-export type AccentTokens = Record<"accent" | "accent-strong" | "accent-text" | "accent-soft" | "on-accent", string>;
+export type AccentTokens = Record<"accent" | "accent-hover" | "accent-text" | "accent-soft" | "accent-ink", string>;
 
 const ink = "#000000";
 const paper = "#ffffff";
@@ -46,9 +46,9 @@ export function accentTokens(hex: string, dark: boolean): AccentTokens {
   return {
     accent,
     // Away from its text, so that hovering never makes it harder to read.
-    "accent-strong": print(mix(parse(accent), parse(onAccent === paper ? ink : paper), 0.15)),
+    "accent-hover": print(mix(parse(accent), parse(onAccent === paper ? ink : paper), 0.15)),
     "accent-text": until(chosen, away, soft, 4.6),
     "accent-soft": soft,
-    "on-accent": onAccent,
+    "accent-ink": onAccent,
   };
 }
