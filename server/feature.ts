@@ -14,7 +14,7 @@ export interface RouteDeps extends AppDeps {
   files: StaticFiles | null;
 }
 
-export type JobDeps = Pick<AppDeps, "db" | "settings" | "providers" | "log"> & { own: OwnServer };
+export type JobDeps = Pick<AppDeps, "db" | "searchIndex" | "settings" | "providers" | "log"> & { own: OwnServer };
 
 export interface Feature {
   routes?: (deps: RouteDeps) => readonly AnyElysia[];

@@ -62,23 +62,18 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     const { db } = database;
     const seeded = await prepareData(settings, database, say);
 
-    const { createApp, createProcessState, createProviders, jobsOf, keepListingTexts, startSearchUpkeep } =
-      await loading;
+    const { createApp, createProcessState, createProviders, jobsOf, keepListingTexts } = await loading;
     const own = { url: ownUrl(settings.host, server.port) };
     const providers = await createProviders(settings, database, own);
     const listingTexts = keepListingTexts(db, (error) => log.error({ err: error }, "listing texts"));
     const state = { ...createProcessState(db, settings, providers.embeddings), listingTexts };
-    const { searchIndex } = state;
-    const upkeep = startSearchUpkeep({ db, searchIndex }, providers.embeddings, (error) =>
-      log.error({ err: error }, "search index"),
-    );
     const files = openStaticFiles({
       webFolder: resolve(root, "dist/web"),
       widgetFolder: resolve(root, "dist/widget"),
       picturesFolder: resolve(root, "db/seed/pictures"),
       settings,
     });
-    const jobs = jobsOf({ db, settings, log, providers, own });
+    const jobs = jobsOf({ ...state, db, settings, log, providers, own });
     const deps = { ...state, db, settings, log, providers, jobs, addressOf };
     const app = createApp(deps, files);
     handle = async (request) => {
@@ -93,7 +88,6 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     const opened = database;
     let stopping: Promise<void> | undefined;
     const stop = async (graceMs: number) => {
-      const idle = upkeep.stop();
       listingTexts.stop();
       const ended = working.stop();
       handle = busy("The shop is closing. Please try again shortly.");
@@ -103,7 +97,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       await Promise.race([server.stop(true), Bun.sleep(1000)]);
       // Whoever was cut stores what it has before the database goes.
       if (cut) await Bun.sleep(500);
-      await Promise.race([Promise.all([idle, ended]), Bun.sleep(2000)]);
+      await Promise.race([ended, Bun.sleep(2000)]);
       await Promise.all([providers.channels.email.close(), providers.channels.whatsapp.close()]);
       await opened.close();
     };
@@ -131,15 +125,14 @@ function ownUrl(host: string, port: number | undefined): string {
 }
 
 async function loadCode() {
-  const [app, features, state, providers, memory, search] = await Promise.all([
+  const [app, features, state, providers, memory] = await Promise.all([
     import("#server/app.ts"),
     import("#server/features.ts"),
     import("#server/process-state.ts"),
     import("#server/providers.ts"),
     import("#server/listings/listing-memory.ts"),
-    import("#server/search/embedding.service.ts"),
   ]);
-  return { ...app, ...features, ...state, ...providers, ...memory, ...search };
+  return { ...app, ...features, ...state, ...providers, ...memory };
 }
 
 function listen(settings: Settings, fetch: (request: Request) => Response | Promise<Response>) {

@@ -6,6 +6,8 @@ export interface Job {
   name: string;
   /** The pause after each run. Left out: the runner's (`JOBS_EVERY_MS`), for what people wait for. */
   everyMs?: number;
+  /** Each run that fails doubles the pause, up to this; left out: it stays the same. */
+  longestPauseMs?: number;
   /** Does what is due. Begins nothing new once `signal` is aborted. */
   run(signal?: AbortSignal): Promise<unknown>;
   /** How much waits or was given up. Only for work that stands in rows (`queue.ts`). */

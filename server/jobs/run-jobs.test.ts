@@ -95,3 +95,22 @@ test("a job has its own pause, or the runner's", async () => {
   expect(runs.seldom).toBe(1);
   await running.stop();
 });
+
+test("pauses double while a job fails, up to its longest, and are the usual ones again once it ends well", async () => {
+  const begun: number[] = [];
+  const job: Job = {
+    name: "Broken for a while",
+    everyMs: 20,
+    longestPauseMs: 80,
+    async run() {
+      begun.push(performance.now());
+      if (begun.length <= 4) throw new Error("out of order");
+    },
+  };
+  const running = startJobs([job], { everyMs: 5, log });
+  await until(() => begun.length >= 6);
+  await running.stop();
+  // Timers are never early, so each pause has at least its length.
+  const pauses = begun.slice(1).map((at, index) => at - (begun[index] as number));
+  expect(pauses.map((ms, index) => ms > ([40, 80, 80, 80, 20][index] as number) - 2)).toEqual(Array(5).fill(true));
+});

@@ -12,16 +12,21 @@ export function startJobs(jobs: readonly Job[], { everyMs, log }: { everyMs: num
   const stopping = new AbortController();
   const { signal } = stopping;
   const loops = jobs.map(async (job) => {
+    const usualMs = job.everyMs ?? everyMs;
+    let pauseMs = usualMs;
     while (!signal.aborted) {
       try {
         await job.run(signal);
         job.failing = false;
+        pauseMs = usualMs;
       } catch (error) {
+        if (error === signal.reason) return;
         job.failing = true;
         log.error({ err: error, job: job.name }, "background work failed");
+        pauseMs = Math.min(pauseMs * 2, job.longestPauseMs ?? usualMs);
       }
       // Rejects when it is cut short by `stop`.
-      await pause(job.everyMs ?? everyMs, undefined, { signal, ref: false }).catch(() => {});
+      await pause(pauseMs, undefined, { signal, ref: false }).catch(() => {});
     }
   });
   return {

@@ -1,6 +1,5 @@
 // Gives every indexed listing its vector, in the background and in small steps: learns the local model when the catalogue has
 // grown or changed enough, and embeds what is still without a vector of the current model. Searches go on meanwhile.
-import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { embedTexts } from "#agent/embedding/index.ts";
 import { fewestTexts, learnBasis } from "#agent/embedding/learn.ts";
@@ -8,6 +7,7 @@ import { localModel } from "#agent/embedding/local.ts";
 import type { Database } from "#db/engine/index.ts";
 import { writeInTurn } from "#db/engine/write-in-turn.ts";
 import { listings, searchDocuments, searchState, vendors } from "#db/schema.ts";
+import type { Job } from "#server/jobs/job.ts";
 import { dropOtherBases, rememberedBasis, writeBasis } from "./basis-store.ts";
 import { embeddingText } from "./document.ts";
 import { holdListings, indexMissing, nextVersion, textColumns, writeEmbeddings } from "./indexing.service.ts";
@@ -158,30 +158,20 @@ async function embedPending(db: Database, remote: RemoteEmbeddings, { signal, st
   }
 }
 
-export interface SearchUpkeep {
-  stop(): Promise<void>;
-}
-
 /** While an import goes on, nothing is learned: at its end it would have to be learned again. But not for ever. */
 const longestUnsettledMs = 5 * 60_000;
-const longestPauseMs = 10 * 60_000;
 
-/** For a running server: reads the index into memory at once, then keeps it learned and embedded until stopped. Looks `everyMs`. */
-export function startSearchUpkeep(
-  { db, searchIndex }: SearchedShop,
-  remote: RemoteEmbeddings,
-  warn: (error: unknown) => void = (error) => console.warn(error),
-  everyMs = 10_000,
-): SearchUpkeep {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const run = async () => {
-    let pauseMs = everyMs;
-    let seen = -1;
-    let last = -1;
-    let settledAt = performance.now();
-    while (!signal.aborted) {
-      try {
+/** Reads the index into memory at the start, then keeps it learned and embedded. */
+export function searchJobs({ db, searchIndex }: SearchedShop, remote: RemoteEmbeddings): Job[] {
+  let seen = -1;
+  let last = -1;
+  let settledAt = performance.now();
+  return [
+    {
+      name: "Keeping the search index",
+      everyMs: 10_000,
+      longestPauseMs: 10 * 60_000,
+      async run(signal) {
         await searchIndex.current();
         const [state] = await db.select({ version: searchState.version }).from(searchState);
         if (!state || state.version === seen) settledAt = performance.now();
@@ -193,20 +183,7 @@ export function startSearchUpkeep(
           await searchIndex.current();
         }
         last = state?.version ?? -1;
-        pauseMs = everyMs;
-      } catch (error) {
-        if (signal.aborted) break;
-        warn(error);
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-      }
-      await pause(pauseMs, undefined, { signal }).catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort(new Error("stopping"));
-      await running;
+      },
     },
-  };
+  ];
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { localModel } from "#agent/embedding/local.ts";
+import type { Job } from "#server/jobs/job.ts";
+import { startJobs } from "#server/jobs/run-jobs.ts";
+import { createLog } from "#server/log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
-import { startSearchUpkeep } from "./embedding.service.ts";
+import { searchJobs } from "./embedding.service.ts";
 import { addListings, addVendor } from "./search-fixtures.ts";
 
 let database: TestDatabase;
@@ -33,7 +36,8 @@ test("while an import goes on nothing is learned or embedded; once it is over ev
     },
   };
   await addListings(db, vendor, [{ title: "Copper kettle" }]);
-  const upkeep = startSearchUpkeep(database, { model, name: "remote:counted" }, undefined, 200);
+  const [job] = searchJobs(database, { model, name: "remote:counted" });
+  const upkeep = startJobs([{ ...(job as Job), everyMs: 200 }], { everyMs: 200, log: createLog("silent") });
   try {
     // What a start finds is not waited with.
     while (embedded < 1) await Bun.sleep(5);

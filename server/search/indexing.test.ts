@@ -5,7 +5,7 @@ import { foldCase } from "#contract/listings/listing-filter.ts";
 import { listingEmbeddings, listings, searchBasis, searchDocuments, searchState, vendors } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { readBasis } from "./basis-store.ts";
-import { bringUpToDate, startSearchUpkeep } from "./embedding.service.ts";
+import { bringUpToDate, searchJobs } from "./embedding.service.ts";
 import { indexListings, rebuildIndex } from "./indexing.service.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
@@ -262,15 +262,13 @@ describe("vectors", () => {
         return inner.doEmbed(options);
       },
     };
-    const warnings: unknown[] = [];
     const shopWith = (remote: typeof inner) => ({
       db,
       searchIndex: keepSearchIndex(db, { model: remote, name: "remote:test" }),
     });
     const failing = shopWith(broken);
-    const upkeep = startSearchUpkeep(failing, { model: broken, name: "remote:test" }, (error) => warnings.push(error));
-    while (warnings.length === 0) await Bun.sleep(5);
-    await upkeep.stop();
+    const [job] = searchJobs(failing, { model: broken, name: "remote:test" });
+    await expect(job?.run()).rejects.toThrow("the provider is down");
     expect((await found("kettle", failing)).length).toBe(10);
     const ids = await addListings(db, vendor, [{ title: "Copper kettle" }]);
     await indexListings(db, ids);

@@ -113,12 +113,13 @@ export async function createTestApp(
   const own = { url: settings.publicUrl, fetch: (request: Request) => app.handle(request) };
   const providers = await createProviders(settings, database, own);
   const log = createLog(settings.logLevel);
+  const state = createProcessState(database.db, settings, providers.embeddings);
   const deps: AppDeps = {
-    ...createProcessState(database.db, settings, providers.embeddings),
+    ...state,
     db: database.db,
     settings,
     log,
-    jobs: jobsOf({ db: database.db, settings, providers, log, own }),
+    jobs: jobsOf({ ...state, db: database.db, settings, providers, log, own }),
     providers: { ...providers, models: options.models ?? providers.models },
     addressOf: () => "127.0.0.1",
     checkReplies: true,
