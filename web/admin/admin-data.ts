@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PendingVendor } from "#contract/vendors/vendors.ts";
-import { ApiError, api, messageOf } from "#web/lib/api.ts";
+import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
@@ -52,7 +52,7 @@ export function useDecideVendor(vendor: Pick<PendingVendor, "id" | "businessName
     onError: async (error, decision) => {
       toast({ title: decisions[decision].failed, description: messageOf(error, "Please try again") });
       // Another admin was faster, and may have approved it; or it is gone.
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
+      if (isOutOfDate(error)) {
         await refreshAfter(client, "vendor-approval");
       }
     },

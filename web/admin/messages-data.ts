@@ -1,23 +1,18 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MessageState, SentMessage } from "#contract/notifications/notifications.ts";
 import { api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
-
-const pageSize = 50;
+import { usePages } from "#web/lib/use-pages.ts";
 
 /** Newest first. `state` null: all. */
 export function useSentMessages(state: MessageState | null) {
-  return useInfiniteQuery({
-    queryKey: [...reads.adminMessages, state],
-    queryFn: ({ pageParam, signal }) =>
-      api("GET /api/admin/messages", { query: { state, limit: pageSize, cursor: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
+  return usePages(
+    [...reads.adminMessages, state],
+    (page, signal) => api("GET /api/admin/messages", { query: { state, ...page, limit: 50 }, signal }),
     // Whatever anybody does in the shop adds to it: read anew whenever it is opened.
-    gcTime: 0,
-  });
+    { gcTime: 0 },
+  );
 }
 
 export function useTryMessageAgain() {

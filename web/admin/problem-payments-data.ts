@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ProblemPayment } from "#contract/payments/payments.ts";
-import { ApiError, api, messageOf } from "#web/lib/api.ts";
+import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
@@ -29,7 +29,7 @@ export function useRefundPayment({ id, refund }: Pick<ProblemPayment, "id" | "re
     onError: async (error) => {
       toast({ title: "Not refunded", description: messageOf(error, "Please try again") });
       // Another admin was faster.
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
+      if (isOutOfDate(error)) {
         await refreshAfter(client, "payment-refund");
       }
     },

@@ -1,24 +1,19 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AdminVendor } from "#contract/admin/admin.ts";
 import { api } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
+import { usePages } from "#web/lib/use-pages.ts";
 
 // Only on screens that admins alone see, so this is never switched off.
 
-const pageSize = 24;
-
 /** Approved ones by name. What shoppers pay changes their balances: read anew whenever they are opened. */
 export function useAdminVendors(search: string) {
-  return useInfiniteQuery({
-    queryKey: [...reads.adminVendors, search],
-    queryFn: ({ pageParam, signal }) =>
-      api("GET /api/admin/vendors", { query: { search, limit: pageSize, cursor: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+  return usePages(
+    [...reads.adminVendors, search],
+    (page, signal) => api("GET /api/admin/vendors", { query: { search, ...page }, signal }),
+    { gcTime: 0 },
+  );
 }
 
 export function useSetCommission({ id, businessName }: Pick<AdminVendor, "id" | "businessName">) {

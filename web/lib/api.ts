@@ -89,6 +89,17 @@ export async function api<R extends Route>(
   return (text === "" ? undefined : JSON.parse(text)) as Reply<R>;
 }
 
+/** null for what isn't there; an id that can't be one (400) names nothing either. */
+export const orNull = <Found>(reply: Promise<Found>): Promise<Found | null> =>
+  reply.catch((error: unknown) => {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  });
+
+/** Somebody else was faster: it was changed (409) or is gone (404), and what is shown is out of date. */
+export const isOutOfDate = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 409 || error.status === 404);
+
 /** Path plus the parameters that have a value. */
 export function withQuery(path: string, parameters: object): string {
   const query = new URLSearchParams();

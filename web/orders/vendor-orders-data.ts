@@ -1,14 +1,13 @@
 // Order parts: a vendor's own, and all of them for admins. Other people's orders add to them, so each opening reads them again.
 
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { VendorOrderChange } from "#contract/orders/order-body.ts";
 import { type PartState, partStates, shortOrderNumber } from "#contract/orders/order-rules.ts";
-import type { VendorOrder, VendorOrderPage } from "#contract/orders/orders.ts";
-import { ApiError, api, messageOf } from "#web/lib/api.ts";
+import type { VendorOrder } from "#contract/orders/orders.ts";
+import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
-
-const pageSize = 24;
+import { usePages } from "#web/lib/use-pages.ts";
 
 export interface PartFilters {
   /** null: all. */
@@ -23,30 +22,22 @@ export function readPartFilters(query: string): PartFilters {
   return { state, vendorId: parameters.get("vendorId") };
 }
 
-type Page = { limit: number; cursor: string | null };
-
-const useParts = (key: readonly unknown[], ask: (page: Page, signal: AbortSignal) => Promise<VendorOrderPage>) =>
-  useInfiniteQuery({
-    queryKey: [...key],
-    queryFn: ({ pageParam, signal }) => ask({ limit: pageSize, cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-
-export type PartPages = ReturnType<typeof useParts>;
-
 /** For signed-in vendors only. */
-export const useVendorOrders = (state: PartState | null): PartPages =>
-  useParts([...reads.vendorOrders, "pages", { state }], (page, signal) =>
-    api("GET /api/vendor/orders", { query: { state, ...page }, signal }),
+export const useVendorOrders = (state: PartState | null) =>
+  usePages(
+    [...reads.vendorOrders, "pages", { state }],
+    (page, signal) => api("GET /api/vendor/orders", { query: { state, ...page }, signal }),
+    { gcTime: 0 },
   );
 
+export type PartPages = ReturnType<typeof useVendorOrders>;
+
 /** For admins only. */
-export const useAdminOrders = (filters: PartFilters): PartPages =>
-  useParts([...reads.adminOrders, "pages", filters], (page, signal) =>
-    api("GET /api/admin/orders", { query: { ...filters, ...page }, signal }),
+export const useAdminOrders = (filters: PartFilters) =>
+  usePages(
+    [...reads.adminOrders, "pages", filters],
+    (page, signal) => api("GET /api/admin/orders", { query: { ...filters, ...page }, signal }),
+    { gcTime: 0 },
   );
 
 export const useVendorBalance = () =>
@@ -76,7 +67,7 @@ export function useChangeVendorOrder({ id, orderId }: Pick<VendorOrder, "id" | "
     onError: async (error) => {
       toast({ title: "Order not changed", description: messageOf(error, "Please try again") });
       // Another tab was faster, or the part is gone: show what is there now.
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
+      if (isOutOfDate(error)) {
         await refreshAfter(client, "part-change");
       }
     },

@@ -1,38 +1,25 @@
 // A vendor's own listings: read in pages and one by one, and written.
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ListingBody, ListingChanges } from "#contract/listings/listing-body.ts";
 import type { VendorListing, VendorListingPage } from "#contract/vendors/vendors.ts";
-import { ApiError, api, messageOf } from "#web/lib/api.ts";
+import { api, isOutOfDate, messageOf, orNull } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
+import { usePages } from "#web/lib/use-pages.ts";
 
 export interface VendorListingFilters {
   search: string;
   status: VendorListing["status"];
 }
 
-const pageSize = 24;
 const pagesKey = [...reads.vendorListings, "pages"];
 const listingKey = (id: string) => [...reads.vendorListings, id];
 
 export function useVendorListings({ search, status }: VendorListingFilters) {
-  return useInfiniteQuery({
-    queryKey: [...pagesKey, { search, status }],
-    queryFn: ({ pageParam, signal }) =>
-      api("GET /api/vendor/listings", { query: { search, status, limit: pageSize, cursor: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  });
+  return usePages([...pagesKey, { search, status }], (page, signal) =>
+    api("GET /api/vendor/listings", { query: { search, status, ...page }, signal }),
+  );
 }
 
 /** undefined while loading, null when this vendor has no such listing. */
@@ -40,15 +27,7 @@ export function useVendorListing(id: string) {
   const me = useMe();
   return useQuery({
     queryKey: listingKey(id),
-    queryFn: async ({ signal }): Promise<VendorListing | null> => {
-      try {
-        return await api("GET /api/vendor/listings/:id", { params: { id }, signal });
-      } catch (error) {
-        // An id that can't be one (400) names no listing either.
-        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => orNull(api("GET /api/vendor/listings/:id", { params: { id }, signal })),
     enabled: Boolean(me),
     // A form begins from it, and an hour of sales may have passed since the last time: read anew whenever it is opened.
     gcTime: 0,
@@ -107,7 +86,7 @@ export function useSetStock(listing: VendorListing) {
       await refreshAfter(client, "listing-write");
     },
     onError: async (error) => {
-      if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) return;
+      if (!isOutOfDate(error)) return;
       const fresh = await readVendorListing(listing.id);
       if (fresh) show(client, fresh);
       await refreshAfter(client, "listing-write");

@@ -1,0 +1,24 @@
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+
+export const pageSize = 24;
+
+interface PageQuery {
+  limit: number;
+  /** null: the first page. */
+  cursor: string | null;
+}
+
+/** A list that comes in pages. What is on screen stays until the first page of another query is here. */
+export const usePages = <Page extends { nextCursor: string | null }>(
+  queryKey: QueryKey,
+  ask: (page: PageQuery, signal: AbortSignal) => Promise<Page>,
+  { gcTime }: { gcTime?: number } = {},
+) =>
+  useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => ask({ limit: pageSize, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    ...(gcTime !== undefined && { gcTime }),
+  });
