@@ -1,8 +1,7 @@
-import { Button, IconButton } from "@radix-ui/themes";
+import { Button } from "@radix-ui/themes";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useId } from "react";
-import { RefreshIcon } from "#web/ui/icons.tsx";
-import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { RefreshButton } from "#web/ui/refresh-button.tsx";
 
 /** One read of the dashboard with its title, its own waiting, its own failure, and a way to read it again. */
 export function AdminSection<Data>({
@@ -22,25 +21,13 @@ export function AdminSection<Data>({
   children: (data: Data) => ReactNode;
 }) {
   const id = useId();
-  const again = useKeepFocus<HTMLButtonElement>(read.isFetching);
   return (
     <section className="admin-section" aria-labelledby={id}>
       <div className="row admin-section-head">
         <h2 className="section-title" id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton
-          ref={again}
-          variant="ghost"
-          color="gray"
-          size="3"
-          aria-label={`Refresh ${title}`}
-          loading={read.isFetching && !read.isPending}
-          disabled={read.isFetching}
-          onClick={() => void read.refetch()}
-        >
-          <RefreshIcon size={18} />
-        </IconButton>
+        <RefreshButton what={title} read={read} />
       </div>
       {read.isError && (
         <p className="notice" role="alert">

@@ -1,7 +1,5 @@
-import { IconButton } from "@radix-ui/themes";
 import { type PartState, partStates } from "#contract/orders/order-rules.ts";
-import { RefreshIcon } from "#web/ui/icons.tsx";
-import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { RefreshButton } from "#web/ui/refresh-button.tsx";
 import { partStateNames } from "./part-state.tsx";
 import type { PartPages } from "./vendor-orders-data.ts";
 
@@ -16,7 +14,6 @@ export function PartFilter({
   onChange: (state: PartState | null) => void;
 }) {
   const counts = pages.data?.pages[0]?.counts;
-  const refresh = useKeepFocus<HTMLButtonElement>(pages.isFetching);
   return (
     <div className="spread part-filter">
       <fieldset className="choice-row part-choices">
@@ -37,18 +34,7 @@ export function PartFilter({
           </label>
         ))}
       </fieldset>
-      <IconButton
-        ref={refresh}
-        variant="ghost"
-        color="gray"
-        size="3"
-        aria-label="Refresh the orders"
-        loading={pages.isRefetching && !pages.isFetchingNextPage}
-        disabled={pages.isFetching}
-        onClick={() => void pages.refetch()}
-      >
-        <RefreshIcon size={18} />
-      </IconButton>
+      <RefreshButton what="the orders" read={pages} />
     </div>
   );
 }

@@ -1,13 +1,11 @@
-import { IconButton } from "@radix-ui/themes";
 import { useState } from "react";
 import type { MessageState } from "#contract/notifications/notifications.ts";
 import { AdminNav } from "#web/admin/admin-nav.tsx";
 import { MessageList, OutboxNotice } from "#web/admin/messages.tsx";
 import { useSentMessages } from "#web/admin/messages-data.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { RefreshIcon } from "#web/ui/icons.tsx";
-import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
+import { RefreshButton } from "#web/ui/refresh-button.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AdminRead } from "./admin-read.tsx";
 
@@ -30,7 +28,6 @@ const filters: readonly [state: MessageState | null, name: string][] = [
 function Messages() {
   const [state, setState] = useState<MessageState | null>(null);
   const pages = useSentMessages(state);
-  const refresh = useKeepFocus<HTMLButtonElement>(pages.isFetching);
   const first = pages.data?.pages[0];
   const looking = pages.isPending || pages.isPlaceholderData;
   return (
@@ -55,18 +52,7 @@ function Messages() {
           ))}
         </fieldset>
         <ResultCount total={looking ? undefined : first?.total} one="message" />
-        <IconButton
-          ref={refresh}
-          variant="ghost"
-          color="gray"
-          size="3"
-          aria-label="Refresh the messages"
-          loading={pages.isRefetching}
-          disabled={pages.isFetching}
-          onClick={() => void pages.refetch()}
-        >
-          <RefreshIcon size={18} />
-        </IconButton>
+        <RefreshButton what="the messages" read={pages} />
       </div>
       <Results pages={pages} looking={looking} />
     </div>

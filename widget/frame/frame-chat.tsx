@@ -12,6 +12,7 @@ import { type Notice, NoticeBar, SigningIn } from "./notices.tsx";
 import { newSecret } from "./random.ts";
 import type { Shell } from "./shell.ts";
 import { createSignIn, type SignInState } from "./sign-in.ts";
+import { useTakeOver } from "./use-take-over.ts";
 
 interface FrameChatProps {
   shell: Shell;
@@ -29,6 +30,30 @@ function useSession(client: WidgetClient): WidgetSession | null {
   return session;
 }
 
+/** Puts the focus back to where it was before it was in the notice, or where `otherwise` puts it. */
+function useFocusBack(otherwise: () => void): () => void {
+  const before = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !target.closest(".frame-notice")) before.current = target;
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, []);
+  return () => (before.current?.isConnected ? before.current.focus() : otherwise());
+}
+
+/** null: refused, or there is no such thing here. */
+const askPlace = (): Promise<Location | null> =>
+  new Promise((resolve) => {
+    if (!navigator.geolocation) return resolve(null);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      () => resolve(null),
+      { timeout: 20_000, maximumAge: 300_000 },
+    );
+  });
+
 export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
   const { client, frame, tell } = shell;
   const session = useSession(client);
@@ -38,18 +63,21 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
   const [resume, setResume] = useState(false);
   const [location, setLocation] = useState<Location | null>(null);
   const [, setOptions] = useState(shell.options());
-  const [prefill, setPrefill] = useState<{ text: string } | null>(() => ({ text: shell.field.value }));
-  const [initial, setInitial] = useState<string | null>(null);
-  const taken = useRef(false);
+  const { prefill, setPrefill, initial, initialSent, onPrefilled } = useTakeOver(shell, takeOver);
   const place = useRef<HTMLDivElement>(null);
-  /** What last had the focus outside the notice. */
-  const before = useRef<HTMLElement>(null);
   /** What waits for the shopper to be signed in. */
   const then = useRef<((signedIn: boolean) => void) | null>(null);
 
   const focusInput = () => place.current?.querySelector<HTMLTextAreaElement>(".chat-input")?.focus();
-  /** To where it was before it was in the notice. */
-  const focusBack = () => (before.current?.isConnected ? before.current.focus() : focusInput());
+  const focusBack = useFocusBack(focusInput);
+
+  /** False: nobody waits. */
+  function tellWaiting(signedIn: boolean): boolean {
+    const waiting = then.current;
+    then.current = null;
+    waiting?.(signedIn);
+    return waiting !== null;
+  }
 
   const signIn = useMemo(
     () =>
@@ -57,31 +85,25 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
         client,
         show: setSigningIn,
         signedIn() {
-          const waits = then.current;
-          then.current = null;
           settle();
           // The button that was pressed may be gone.
           setTimeout(() => document.activeElement === document.body && focusInput());
-          if (waits) waits(true);
-          else setResume(true);
+          if (!tellWaiting(true)) setResume(true);
         },
         failed(text) {
-          then.current?.(false);
-          then.current = null;
+          tellWaiting(false);
           setNotice({ text });
         },
       }),
     [client],
   );
   const beginSignIn = () => {
-    then.current?.(false);
-    then.current = null;
+    tellWaiting(false);
     settle();
     signIn.begin();
   };
   function cancelSignIn() {
-    then.current?.(false);
-    then.current = null;
+    tellWaiting(false);
     signIn.cancel();
     focusBack();
   }
@@ -112,36 +134,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
       } else if (message?.type === "ask" && typeof message.text === "string")
         setPrefill({ text: message.text.slice(0, 2000) });
     });
-  }, [client, shell, tell]);
-
-  function onPrefilled(input: HTMLTextAreaElement) {
-    if (taken.current) {
-      input.focus();
-      input.setSelectionRange(input.value.length, input.value.length);
-      return;
-    }
-    const { field } = shell;
-    // A letter that is being composed would be lost, and whatever was typed since goes along.
-    if (shell.composing()) {
-      field.addEventListener("compositionend", () => setTimeout(() => setPrefill({ text: field.value })), {
-        once: true,
-      });
-      return;
-    }
-    if (field.value !== input.value) {
-      setPrefill({ text: field.value });
-      return;
-    }
-    const { selectionStart, selectionEnd } = field;
-    const active = document.activeElement;
-    const focused = active === field || (active !== document.body && active?.closest("#shell") !== null);
-    const sent = shell.sent();
-    taken.current = true;
-    takeOver();
-    if (focused || sent !== null) input.focus({ preventScroll: true });
-    input.setSelectionRange(selectionStart, selectionEnd);
-    if (sent !== null) setInitial(sent);
-  }
+  }, [client, shell, tell, setPrefill]);
 
   // What is open inside closes first. What stops at a part of the chat (an edit under way) doesn't come here.
   useEffect(() => {
@@ -154,14 +147,6 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   });
-
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && !target.closest(".frame-notice")) before.current = target;
-    };
-    document.addEventListener("focusin", onFocus);
-    return () => document.removeEventListener("focusin", onFocus);
-  }, []);
 
   async function put(listing: Listing): Promise<boolean> {
     settle();
@@ -191,24 +176,15 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
       });
     },
     signIn: beginSignIn,
-    requestLocation: () =>
-      new Promise((resolve) => {
-        const refused = () => {
-          setNotice({ text: locationRefused });
-          resolve(null);
-        };
-        if (!navigator.geolocation) return refused();
-        navigator.geolocation.getCurrentPosition(
-          ({ coords }) => {
-            const here = { latitude: coords.latitude, longitude: coords.longitude };
-            setLocation(here);
-            settle();
-            resolve(here);
-          },
-          refused,
-          { timeout: 20_000, maximumAge: 300_000 },
-        );
-      }),
+    async requestLocation() {
+      const here = await askPlace();
+      if (!here) setNotice({ text: locationRefused });
+      else {
+        setLocation(here);
+        settle();
+      }
+      return here;
+    },
   };
 
   async function signOut() {
@@ -263,7 +239,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
         }}
         location={location}
         initialMessage={initial}
-        onInitialMessageSent={() => setInitial(null)}
+        onInitialMessageSent={initialSent}
         resume={resume}
         onResumed={() => setResume(false)}
         onTurnEnd={() => tell({ type: "message", from: "assistant" })}
