@@ -1,4 +1,4 @@
-// The kinds of column that every part of the schema uses.
+// Column types shared by the schema files.
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 import { fromSql, toSql } from "pgvector";
 
@@ -6,7 +6,7 @@ export const id = () => uuid("id").primaryKey().defaultRandom();
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const createdAt = () => time("created_at").notNull().defaultNow();
 
-/** A pgvector column without a fixed length: the local and the OpenAI embeddings differ in length (see `agent/embedding`). */
+/** A pgvector column without a fixed length, as the embedding providers' vectors differ in length (`agent/embedding`). */
 export const vector = customType<{ data: number[]; driverData: string }>({
   dataType: () => "vector",
   toDriver: (value) => toSql(value) as string,

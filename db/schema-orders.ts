@@ -1,4 +1,4 @@
-// Payments, orders and the ledger: constraints of the schema are what no race and no replay can get past.
+// Payments, orders and the ledger. Constraints enforce the rules even against races and replays.
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -17,18 +17,18 @@ import {
 import { createdAt, id, time } from "./columns.ts";
 import { listings, users, vendors } from "./schema.ts";
 
-/** A whole order may cost more than an int4 holds: a million pieces at a million rand each still fit. */
+/** An order's total may exceed an int4. */
 const cents = (name: string) => bigint(name, { mode: "number" });
 
 /**
- * What a shopper set out to pay: amount, currency and the cart as it was then. Whatever the provider reports is compared with
- * this row, never with anything that a browser says.
+ * A payment that a shopper started: amount, currency and a snapshot of the cart. The provider's report is compared with this row,
+ * never with anything from a browser.
  *
- * - open: started; pieces are held until `reservedUntil`
- * - closed: not paid in time or replaced, pieces are back; money that comes late is still dealt with
- * - completed: paid, there is an order
- * - held: paid, but not what was asked for; a person has to look
- * - refunded: paid, can't become an order, the money goes back
+ * - open: started; stock is reserved until `reservedUntil`
+ * - closed: replaced or not paid in time, stock returned; a late payment is still handled
+ * - completed: paid, and there is an order
+ * - held: paid, but not as requested; a person has to look
+ * - refunded: paid, but it can't become an order
  */
 export const payments = pgTable(
   "payments",
@@ -43,19 +43,19 @@ export const payments = pgTable(
     status: text("status", { enum: ["open", "closed", "completed", "held", "refunded"] })
       .notNull()
       .default("open"),
-    /** With it the browser resumes the transaction. Null until the provider has answered. */
+    /** For the browser to resume the transaction. Null until the provider has answered. */
     accessCode: text("access_code"),
-    /** The pieces of its lines are taken out of the listings' stock. */
+    /** Its lines are subtracted from the listings' stock. */
     reserved: boolean("reserved").notNull(),
     reservedUntil: time("reserved_until").notNull(),
-    /** A later payment for some of the same pieces. When that one became an order, this one buys nothing more. */
+    /** A later payment for some of the same listings. If that one becomes an order, this one can't. */
     replacedBy: uuid("replaced_by").references((): AnyPgColumn => payments.id, { onDelete: "set null" }),
     /** Why it is held or refunded. */
     problem: text("problem", { enum: ["amount", "currency", "mode", "sold-out", "paid-twice"] }),
-    /** What the provider says came in, when it isn't what was asked for. */
+    /** The received amount, if it isn't the requested one. */
     receivedCents: cents("received_cents"),
     receivedCurrency: text("received_currency"),
-    /** When the sweeper looks at it next; null: never again. */
+    /** When the sweeper checks it next; null: never. */
     nextCheckAt: time("next_check_at").defaultNow(),
     checks: integer("checks").notNull().default(0),
     createdAt: createdAt(),
@@ -73,7 +73,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The cart as it was when the payment was started: title and price are what is bought. */
+/** The cart's snapshot: these titles and prices are bought. */
 export const paymentLines = pgTable(
   "payment_lines",
   {
@@ -98,12 +98,12 @@ export const paymentLines = pgTable(
   ],
 );
 
-/** Signed messages of the provider, each once. Never changed; what they tell is asked of the provider again. */
+/** The provider's signed webhooks, each once and never changed. Their claims are verified with the provider. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
     id: id(),
-    /** SHA-256 of the body as it came. */
+    /** SHA-256 of the raw body. */
     bodyHash: text("body_hash").notNull(),
     event: text("event").notNull(),
     reference: text("reference"),
@@ -119,11 +119,11 @@ export const orders = pgTable(
   "orders",
   {
     id: id(),
-    /** Null once the account is deleted: orders stay, personal data goes. */
+    /** Null once the account is deleted. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     paymentReference: text("payment_reference").notNull(),
     paymentStatus: text("payment_status").notNull(),
-    /** Where the shopper wants to hear of it, as typed at the checkout. Null once the account is deleted. */
+    /** The checkout's email. Null once the account is deleted. */
     email: text("email"),
     totalCents: cents("total_cents").notNull(),
     createdAt: createdAt(),
@@ -143,7 +143,7 @@ export const orderItems = pgTable(
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** Kept when the listing changes: title and price are what was bought. */
+    /** Title and price are copies, which stay when the listing changes. */
     listingId: uuid("listing_id")
       .notNull()
       .references(() => listings.id),
@@ -163,7 +163,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** One vendor's share of an order, with a state of its own. Its items are those of the order with the same vendor. */
+/** One vendor's part of an order, with its own state. Its items are the order's items of that vendor. */
 export const orderParts = pgTable(
   "order_parts",
   {
@@ -178,13 +178,13 @@ export const orderParts = pgTable(
       .notNull()
       .default("paid"),
     totalCents: cents("total_cents").notNull(),
-    /** At the vendor's rate when it was sold. */
+    /** At the vendor's rate at the time of sale. */
     commissionCents: cents("commission_cents").notNull(),
-    /** As the vendor typed it: number or address. */
+    /** As the vendor typed it: a number or a URL. */
     tracking: text("tracking"),
     cancelReason: text("cancel_reason"),
     createdAt: createdAt(),
-    /** When it came into its state. */
+    /** Time of the last change of state. */
     changedAt: time("changed_at").notNull().defaultNow(),
   },
   (table) => [
@@ -198,11 +198,11 @@ export const orderParts = pgTable(
   ],
 );
 
-/** Money on its way back: decided in one transaction, carried out by a worker, at most once a payment or part. */
+/** Refunds: decided in a transaction and sent by a worker, at most one per payment or part. */
 export const refunds = pgTable(
   "refunds",
   {
-    /** Also the note at the provider, by which one that was sent is found again. */
+    /** Also sent as the provider's note, by which a sent refund is found again. */
     id: id(),
     paymentId: uuid("payment_id")
       .notNull()
@@ -212,7 +212,7 @@ export const refunds = pgTable(
     amountCents: cents("amount_cents").notNull(),
     currency: text("currency").notNull(),
     reason: text("reason", { enum: ["sold-out", "paid-twice", "held", "cancelled"] }).notNull(),
-    /** pending: not at the provider yet; sent: the provider has it; failed: a person has to look. */
+    /** pending: not sent yet; sent: the provider has it; failed: a person has to look. */
     state: text("state", { enum: ["pending", "sent", "processed", "failed"] })
       .notNull()
       .default("pending"),
@@ -232,8 +232,8 @@ export const refunds = pgTable(
 );
 
 /**
- * Where money belongs, double entry, append-only (triggers of migration 0006 refuse changes, and a transaction whose entries
- * for a payment don't sum to zero). `payments` is the provider's side: minus what came in. Balances are sums.
+ * The double-entry, append-only ledger. Triggers of migration 0006 refuse changes, and transactions whose entries for a payment don't
+ * sum to zero. The account `payments` is the provider's side: minus the received money. Balances are sums.
  */
 export const ledgerEntries = pgTable(
   "ledger_entries",

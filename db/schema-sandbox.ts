@@ -1,5 +1,5 @@
-// What the sandbox provider knows (server/payments/sandbox): as much apart from the shop's tables as Paystack's own would be. The
-// shop never reads them; it asks over the protocol. Empty in production.
+// The sandbox provider's own tables (server/payments/sandbox). The shop never reads them; it uses the provider's protocol. Empty in
+// production.
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, time } from "./columns.ts";
@@ -7,7 +7,7 @@ import { createdAt, time } from "./columns.ts";
 const number = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 const cents = (name: string) => bigint(name, { mode: "number" });
 
-/** One row, made at the first start: the keys stay the same over restarts. */
+/** One row, made at the first start, so that restarts keep the keys. */
 export const sandboxKeys = pgTable(
   "sandbox_keys",
   {
@@ -27,7 +27,7 @@ export const sandboxTransactions = pgTable(
     email: text("email").notNull(),
     amountCents: cents("amount_cents").notNull(),
     currency: text("currency").notNull(),
-    /** Paystack's words: abandoned, failed, success, reversed. */
+    /** As at Paystack: abandoned, failed, success, reversed. */
     status: text("status").notNull(),
     gatewayResponse: text("gateway_response"),
     channel: text("channel"),
@@ -58,7 +58,7 @@ export const sandboxRefunds = pgTable(
   (table) => [index("sandbox_refunds_transaction").on(table.transactionId)],
 );
 
-/** Signed when sent, with the bytes that are stored. Kept with what became of them. */
+/** Webhooks with the exact bytes that are signed and sent, and their outcome. */
 export const sandboxWebhooks = pgTable(
   "sandbox_webhooks",
   {
@@ -67,7 +67,7 @@ export const sandboxWebhooks = pgTable(
     reference: text("reference").notNull(),
     body: text("body").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** Null: delivered, or given up. */
+    /** Null: delivered or given up. */
     nextAttemptAt: time("next_attempt_at").defaultNow(),
     lastStatus: integer("last_status"),
     createdAt: createdAt(),

@@ -1,5 +1,4 @@
-// The embedded widget: a vendor's settings and keys, the sessions of shoppers on the vendor's site, their ways to sign in and
-// to the checkout, and what is counted for the vendor.
+// The embedded widget: settings and keys, shoppers' sessions, sign-ins, cart hand-offs, and events for the vendor's numbers.
 import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, time } from "./columns.ts";
@@ -9,20 +8,20 @@ export const widgets = pgTable("widgets", {
   vendorId: uuid("vendor_id")
     .primaryKey()
     .references(() => vendors.id, { onDelete: "cascade" }),
-  /** Sites that may frame the chat, each exactly as browsers name an origin. None: nobody may. */
+  /** Origins that may frame the chat, as browsers write them. Empty: none. */
   origins: text("origins").array().notNull().default(sql`'{}'::text[]`),
-  /** Empty: the shop's own. */
+  /** Empty: the default. */
   greeting: text("greeting").notNull().default(""),
-  /** "#rrggbb", lower case; empty: the shop's own. */
+  /** "#rrggbb" in lower case; empty: the default. */
   accent: text("accent").notNull().default(""),
   suggestions: text("suggestions").array().notNull().default(sql`'{}'::text[]`),
-  /** The vendor agreed to offers of other vendors below its own. */
+  /** The vendor consents to other vendors' offers below its own. */
   nearby: boolean("nearby").notNull().default(false),
   createdAt: createdAt(),
   updatedAt: time("updated_at").notNull().defaultNow(),
 });
 
-/** Published in the vendor's pages, so no secrets. */
+/** Keys are public, as the vendor's pages contain them. */
 export const widgetKeys = pgTable(
   "widget_keys",
   {
@@ -31,7 +30,7 @@ export const widgetKeys = pgTable(
       .notNull()
       .references(() => widgets.vendorId, { onDelete: "cascade" }),
     createdAt: createdAt(),
-    /** Null: until it is replaced or revoked. One that was replaced goes on for a while, one that was revoked ended then. */
+    /** Null for the current key. A replaced key ends later, a revoked one at once. */
     endsAt: time("ends_at"),
   },
   (table) => [
@@ -40,7 +39,7 @@ export const widgetKeys = pgTable(
   ],
 );
 
-/** A shopper's browser on one vendor's site. Survives reloads through its handle. */
+/** A browser's session with one vendor's widget. Its handle resumes it after a reload. */
 export const widgetSessions = pgTable(
   "widget_sessions",
   {
@@ -51,13 +50,13 @@ export const widgetSessions = pgTable(
     vendorId: uuid("vendor_id")
       .notNull()
       .references(() => vendors.id, { onDelete: "cascade" }),
-    /** Who signed in, in the popup on the marketplace; null for a visitor. */
+    /** The signed-in account; null for a visitor. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** The site that shows the chat: one of the vendor's, or the marketplace itself. */
     origin: text("origin").notNull(),
-    /** The vendor's own preview; counts for nothing. */
+    /** The vendor's own preview, which isn't counted. */
     preview: boolean("preview").notNull().default(false),
-    /** SHA-256 of what the browser keeps to come back with. */
+    /** SHA-256 of the handle. */
     handleHash: text("handle_hash").notNull(),
     expiresAt: time("expires_at").notNull(),
     createdAt: createdAt(),
@@ -71,7 +70,7 @@ export const widgetSessions = pgTable(
   ],
 );
 
-/** Access tokens, one for each open frame, by their SHA-256. */
+/** Access tokens, one per open frame, as SHA-256. */
 export const widgetTokens = pgTable(
   "widget_tokens",
   {
@@ -84,23 +83,23 @@ export const widgetTokens = pgTable(
   (table) => [index("widget_tokens_session").on(table.sessionId), index("widget_tokens_expiry").on(table.expiresAt)],
 );
 
-/** One try to sign in through the popup. */
+/** An attempt to sign in through the pop-up. */
 export const widgetSignIns = pgTable(
   "widget_sign_ins",
   {
-    /** SHA-256 of the id that frame and popup share. */
+    /** SHA-256 of the id that frame and pop-up share. */
     idHash: text("id_hash").primaryKey(),
     sessionId: uuid("session_id")
       .notNull()
       .references(() => widgetSessions.id, { onDelete: "cascade" }),
     /** S256 of the verifier, which only the frame knows. */
     challenge: text("challenge").notNull(),
-    /** Who agreed. */
+    /** The account that consented. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     state: text("state", { enum: ["waiting", "approved", "declined", "used"] })
       .notNull()
       .default("waiting"),
-    /** Worth nothing without the verifier and the session, so it may stand here until it is used. */
+    /** Useless without the verifier and the session, so it is stored unhashed until it is used. */
     code: text("code"),
     codeExpiresAt: time("code_expires_at"),
     expiresAt: time("expires_at").notNull(),
@@ -113,20 +112,20 @@ export const widgetSignIns = pgTable(
   ],
 );
 
-/** A cart on its way from a frame to a tab of the marketplace. Taken once. */
+/** A cart handed over from a frame to a tab of the marketplace, once. */
 export const widgetHandOffs = pgTable(
   "widget_hand_offs",
   {
-    /** SHA-256 of the token in the tab's address. */
+    /** SHA-256 of the token in the tab's URL. */
     tokenHash: text("token_hash").primaryKey(),
     sessionId: uuid("session_id")
       .notNull()
       .references(() => widgetSessions.id, { onDelete: "cascade" }),
-    /** Whose cart it is. */
+    /** The cart's owner. */
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** `{listingId, quantity}[]` as the cart was. */
+    /** A copy of the cart's lines. */
     lines: jsonb("lines").$type<{ listingId: string; quantity: number }[]>().notNull(),
     expiresAt: time("expires_at").notNull(),
   },
@@ -137,7 +136,7 @@ export const widgetHandOffs = pgTable(
   ],
 );
 
-/** What happened in a vendor's widget, for its numbers; kept for a limited time. */
+/** Events in a vendor's widget, for its numbers; kept for a limited time. */
 export const widgetEvents = pgTable(
   "widget_events",
   {
@@ -146,12 +145,12 @@ export const widgetEvents = pgTable(
       .notNull()
       .references(() => vendors.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["open", "conversation", "cart", "nothing-found"] }).notNull(),
-    /** Of "cart", so that an order can be found that came of it; of "nothing-found", so that one person's words count once. */
+    /** For "cart": to find the resulting order. For "nothing-found": so that one person's words count once. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     listingId: uuid("listing_id"),
-    /** Of "nothing-found": the words that were searched. */
+    /** For "nothing-found": the searched words. */
     words: text("words"),
-    /** Of "nothing-found", so that one shopper's repeats count once. */
+    /** For "nothing-found": so that one shopper's repeats count once. */
     sessionId: uuid("session_id"),
     createdAt: createdAt(),
   },

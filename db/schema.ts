@@ -1,6 +1,6 @@
-// The whole database of the shop. Constraints that the rules promise live here too, so that no race
-// and no forgotten check can break them. Money is integer cents, times are timestamptz (UTC), ids are random UUIDs.
-// Orders and payments are in schema-orders.ts, the sandbox's own tables in schema-sandbox.ts.
+// The shop's database. Constraints enforce the rules here too, so that no race or forgotten check can break them. Money is integer
+// cents, times are timestamptz (UTC), ids are random UUIDs. Orders and payments are in schema-orders.ts, the widget in
+// schema-widget.ts, the sandbox's own tables in schema-sandbox.ts.
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -24,7 +24,7 @@ export const users = pgTable(
     id: id(),
     email: text("email").notNull(),
     username: text("username").notNull(),
-    /** argon2id, PHC string. Null: the account was made without a password and can't sign in yet. */
+    /** argon2id, PHC string. Null: the account has no password yet and can't sign in. */
     passwordHash: text("password_hash"),
     role: text("role", { enum: ["shopper", "vendor", "admin"] })
       .notNull()
@@ -38,7 +38,7 @@ export const users = pgTable(
   ],
 );
 
-/** Logins. The browser holds the token; only its SHA-256 is stored, so a stolen copy of this table signs nobody in. */
+/** The browser has the token; only its SHA-256 is stored, so a stolen copy of this table signs nobody in. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -52,7 +52,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** Links that let their holder set a password once. Only the SHA-256 of the token is stored, as with logins. */
+/** Single-use links to set a password. Only the SHA-256 of the token is stored, as for sessions. */
 export const passwordLinks = pgTable(
   "password_links",
   {
@@ -90,7 +90,7 @@ export const vendors = pgTable(
     /** Mean of all reviews of this vendor's listings, null without reviews. Written with each review. */
     rating: doublePrecision("rating"),
     totalReviews: integer("total_reviews").notNull().default(0),
-    /** What the marketplace keeps of each sale from now on, in hundredths of a percent: 1000 is 10 %. */
+    /** Commission of future sales in hundredths of a percent: 1000 is 10 %. */
     commissionBasisPoints: integer("commission_basis_points").notNull().default(1000),
     status: text("status", { enum: ["pending", "approved", "rejected"] })
       .notNull()
@@ -132,8 +132,8 @@ export const listings = pgTable(
       .notNull()
       .default("active"),
     /**
-     * `foldCase` (server/contract/listings/listing-filter.ts) of title, description and tags. Case is folded in one place, in
-     * JavaScript, so that the browser's rule and SQL's can't disagree (rule search-2).
+     * `foldCase` (server/contract/listings/listing-filter.ts) of title, description and tags. Case is folded by one function, in
+     * JavaScript, so that the browser's filter and SQL's can't disagree (rule search-2).
      */
     foldedTitle: text("folded_title").notNull(),
     foldedDescription: text("folded_description").notNull(),
@@ -191,8 +191,8 @@ export const cartItems = pgTable(
 );
 
 /**
- * Cart writes already carried out for an assistant turn: the key is turn + call, so that a retried turn never doubles a
- * cart line. `result` is what was answered the first time.
+ * Makes the assistant's cart writes idempotent: the key is turn + call, and `result` the first answer, so that a retried turn never
+ * doubles a cart line.
  */
 export const cartWrites = pgTable(
   "cart_writes",
@@ -211,10 +211,10 @@ export const conversations = pgTable(
   "conversations",
   {
     id: id(),
-    /** Exactly one owner: the account, or the SHA-256 of a visitor's cookie. Signing in moves it to the account. */
+    /** Exactly one owner: the account, or the SHA-256 of a visitor's cookie. At sign-in it moves to the account. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     visitorHash: text("visitor_hash"),
-    /** Held in this vendor's widget, and continued nowhere else. Null: on the marketplace. */
+    /** The vendor whose widget it belongs to, outside of which it can't be continued. Null: the marketplace. */
     vendorId: uuid("vendor_id").references(() => vendors.id, { onDelete: "cascade" }),
     title: text("title").notNull().default(""),
     createdAt: createdAt(),
@@ -275,8 +275,8 @@ export const reviews = pgTable(
 );
 
 /**
- * What people are told, one row a channel, written in the transaction that it tells of and sent by a worker
- * (server/notifications). Goes with its account.
+ * Messages to people, one row per channel, written in the transaction that causes them and sent by a worker (server/notifications).
+ * Deleted with the account.
  */
 export const notifications = pgTable(
   "notifications",
@@ -297,13 +297,13 @@ export const notifications = pgTable(
     state: text("state", { enum: ["pending", "sent", "failed"] })
       .notNull()
       .default("pending"),
-    /** What carried it: outbox, smtp or whatsapp. Null until then. */
+    /** outbox, smtp or whatsapp; null until it is sent. */
     sentBy: text("sent_by"),
     attempts: integer("attempts").notNull().default(0),
-    /** Null: there is nothing more to try. */
+    /** Null: sent or given up. */
     nextAttemptAt: time("next_attempt_at").defaultNow(),
     lastError: text("last_error"),
-    /** Says the same only once, whoever comes twice. */
+    /** Makes `notify` idempotent. */
     onceKey: text("once_key").notNull(),
     createdAt: createdAt(),
     sentAt: time("sent_at"),
@@ -318,46 +318,43 @@ export const notifications = pgTable(
   ],
 );
 
-/** The search index, one row a listing (server/search). Rows outlive their listing as tombstones, so that every server hears of it. */
+/** The search index, one row per listing (server/search). Rows of deleted listings stay as tombstones, so that every server notices. */
 export const searchDocuments = pgTable(
   "search_documents",
   {
     listingId: uuid("listing_id").primaryKey(),
     vendorId: uuid("vendor_id").notNull(),
-    /** `search_state.version` of the last change: a server reads what is newer than what it has. */
+    /** `search_state.version` at the last change: a server reads rows newer than its copy. */
     version: bigint("version", { mode: "number" }).notNull(),
     /** Stems by field (server/search/document.ts). Null: the listing is no longer public. */
     words: text("words"),
-    /** Of everything that is indexed and embedded: the same hash is not indexed again. */
+    /** Of all indexed and embedded text: with an equal hash the listing isn't indexed again. */
     textHash: text("text_hash").notNull(),
   },
   (table) => [index("search_documents_version").on(table.version, table.listingId)],
 );
 
-/**
- * What each public listing means. A table of its own, because a search reads many of its rows: beside the words they would be
- * four times as wide.
- */
+/** Each public listing's vector. A separate table, as a search reads many rows, and with the words they would be four times as wide. */
 export const listingEmbeddings = pgTable("listing_embeddings", {
   listingId: uuid("listing_id")
     .primaryKey()
     .references(() => listings.id, { onDelete: "cascade" }),
   vendorId: uuid("vendor_id").notNull(),
-  /** Another than `search_state.embedding_model`: is made anew, and not compared until then. */
+  /** If it differs from `search_state.embedding_model`, the vector is remade, and not compared until then. */
   model: text("model").notNull(),
   /** Of length 1. */
   embedding: vector("embedding").notNull(),
 });
 
-/** One row. Whoever changes the index counts `version` up in the same transaction, which puts index writers in a queue. */
+/** One row. Every change of the index increments `version` in its transaction, which also serialises index writers. */
 export const searchState = pgTable(
   "search_state",
   {
     id: integer("id").primaryKey().default(1),
-    /** Another epoch: what a server has read is of another index. */
+    /** Changes when the index is rebuilt or restored; a server's copy of another epoch is invalid. */
     epoch: uuid("epoch").notNull().defaultRandom(),
     version: bigint("version", { mode: "number" }).notNull().default(0),
-    /** `documentRecipe` of the shop that built the index. */
+    /** The `documentRecipe` that built the index. */
     recipe: integer("recipe").notNull(),
     /** "local:3" (third generation learned from this catalogue), "openai:text-embedding-3-small:512"; null: none yet. */
     embeddingModel: text("embedding_model"),
@@ -368,7 +365,7 @@ export const searchState = pgTable(
   (table) => [check("search_state_single", sql`${table.id} = 1`)],
 );
 
-/** What the local embedding model learned: for each word its place in the space of meanings (agent/embedding/local.ts). */
+/** The trained local embedding model: each word's vector (agent/embedding/local.ts). */
 export const searchBasis = pgTable(
   "search_basis",
   {
@@ -377,7 +374,7 @@ export const searchBasis = pgTable(
     /** Words and their weights, split by spaces. */
     words: text("words").notNull(),
     weights: text("weights").notNull(),
-    /** Whole numbers of one byte, one row of `dimensions` a word, base64. */
+    /** One signed byte per number, `dimensions` numbers per word, base64. */
     directions: text("directions").notNull(),
     scales: text("scales").notNull(),
     dimensions: integer("dimensions").notNull(),

@@ -16,13 +16,13 @@ const aliases: Record<string, string> = {
 
 interface Import {
   from: string;
-  /** A path of ours, or a package name. */
+  /** One of our paths, or a package name. */
   to: string;
   package: boolean;
   typeOnly: boolean;
 }
 
-// Line comments and block comments may hold example imports.
+// Comments may contain example imports.
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 
 const importLine =
@@ -58,7 +58,7 @@ const isTest = (path: string) => /\.(test|contract)\.tsx?$/.test(path) || path.s
 const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 const show = (list: Import[]) => list.map(({ from, to }) => `${from} imports ${to}`);
 
-/** Imports by the code of a folder, tests left out (they may reach for the harness). */
+/** Imports by a folder's code without its tests, which may import the harness. */
 const by = (folder: string) => imports.filter(({ from }) => inside(from, folder) && !isTest(from));
 
 describe("who may import whom", () => {
@@ -153,7 +153,7 @@ describe("who may import whom", () => {
     expect(show(broken)).toEqual([]);
   });
 
-  test("what web imports lazily goes through web/lib/load-code.ts, so that a lost connection can be got over", () => {
+  test("web imports lazily through web/lib/load-code.ts only, which can retry after a lost connection", () => {
     const lazy = [...sources].filter(
       ([path, source]) => inside(path, "web") && !isTest(path) && /\bimport\(/.test(withoutComments(source)),
     );
@@ -209,7 +209,7 @@ describe("who may import whom", () => {
   });
 });
 
-/** Whether loading this contract file at run time loads zod, over however many files. */
+/** Whether importing this contract file loads zod, directly or through other files. */
 function reachesZod(path: string, seen = new Set<string>()): boolean {
   if (seen.has(path)) return false;
   seen.add(path);
@@ -256,7 +256,7 @@ describe("money", () => {
 });
 
 describe("names", () => {
-  test("files are kebab-case and say what they are", () => {
+  test("files are kebab-case with a known suffix", () => {
     const vague = /(^|[/.-])(utils?|helpers?|misc|common|types)(\.|$|\/)/;
     const broken = [...sources.keys()].filter(
       (path) => vague.test(path) || !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path.split("/").at(-1) as string),
@@ -280,7 +280,7 @@ describe("packages", () => {
     const commands = JSON.stringify(manifest.scripts);
     const unused = [...declared].filter((name) => {
       if (used.has(name) || name.startsWith("@types/")) return false;
-      // Command-line tools and style sheets are named in scripts or strings rather than imported.
+      // Command-line tools and style sheets are named in scripts or strings, not imported.
       const tool = name === "@biomejs/biome" ? "biome" : name === "typescript" ? "tsc" : name;
       return (
         !config.includes(`"${tool}`) &&

@@ -27,7 +27,7 @@ interface Expectation {
   orders?: number[];
   /** "Vendor: state" of each part of the orders shown. */
   parts?: string[];
-  /** Facts that the answer must name, and none of these. */
+  /** Facts that the answer must name or must not name. */
   names?: string[];
   namesNot?: string[];
   checkoutTotal?: string;
@@ -45,13 +45,13 @@ interface ScriptedPart {
 interface ScriptedOrder {
   items: Record<string, number>;
   paymentStatus?: string;
-  /** By vendor; the others are paid. */
+  /** By vendor; default "paid". */
   parts?: Record<string, ScriptedPart>;
 }
 
 interface ScriptedTurn {
   say: string;
-  /** What vendors did before this turn: the place of the order, and its parts by vendor. */
+  /** Vendors' changes before this turn: the order's position, and its parts by vendor. */
   meanwhile?: { order: number; parts: Record<string, ScriptedPart> };
   page?: string;
   location?: Location;
@@ -196,7 +196,7 @@ async function start({ signedIn, orders: past = [] }: ScriptedConversation): Pro
       })),
     );
     orderIds.push(order?.id ?? "");
-    // What was never paid has no parts.
+    // An unpaid order has no parts.
     if (paymentStatus !== "completed" && paymentStatus !== "refunded") continue;
     const byVendor = Map.groupBy(lines, ({ row }) => row.vendor);
     await shop.db.insert(orderParts).values(
@@ -297,7 +297,7 @@ async function check(browser: TestBrowser, reply: ChatReply, expected: Expectati
   checkFigures(text, reply);
 }
 
-/** Every price in the prose stands in the turn's own tool results. */
+/** Every price in the prose is in the turn's tool results. */
 function checkFigures(text: string, reply: ChatReply): void {
   const facts = JSON.stringify(reply.message.parts.filter(({ type }) => type.startsWith("tool-")));
   for (const [, price = ""] of text.matchAll(/R(\d+\.\d{2})/g)) {

@@ -1,5 +1,5 @@
-// Which routes refuse who asks too often, over HTTP: by what they count (address, account, typed email, vendor, conversation's owner, widget
-// session or key) and how many times in how many minutes. When any one of a route's counts is used up, it answers 429.
+// The limits of every route, over HTTP: what they count by (address, account, typed email, vendor, conversation's owner, widget session or
+// key), and how many calls in how many minutes. Once any limit of a route is used up, it answers 429.
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -71,7 +71,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a widget is asked, in a frame whose shopper is signed in. */
+/** Calls of a widget's frame with a signed-in shopper. */
 async function askWidget(me: Person): Promise<Record<string, Ask & { token?: string }>> {
   const key = await addWidget(shop.db, await addVendor(shop.db));
   const { session } = await openFrame(shop, key);
@@ -92,7 +92,7 @@ async function askWidget(me: Person): Promise<Record<string, Ask & { token?: str
   };
 }
 
-/** In the table's words, what a limiter counts by. */
+/** A limiter's key in the table's words. */
 function inWords(key: string, { user, vendorId }: Person): string {
   if (key === user?.id) return "account";
   if (key === vendorId) return "vendor";
@@ -125,7 +125,7 @@ test.each(rows)("%s %s", async (route, thing, expected) => {
     return counts.length - 1 === found.length ? Promise.reject(new RateLimiterRes(0, 60_000)) : consume.call(this, key);
   });
   try {
-    // With the first count used up, then the second and so on, until the route asks for no more.
+    // Use up the first limit, then the second and so on.
     for (;;) {
       counts = [];
       const sent = await body?.(cell);

@@ -1,4 +1,4 @@
-// Who may do what: every route of the app, asked by everyone, over HTTP. A route that the table doesn't name fails it.
+// Permissions: every route of the app called by every role, over HTTP. A route missing from the table fails.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -181,9 +181,9 @@ POST   /sandbox/paystack/checkout/card/charge                 | | 400 400 400 40
 
 let shop: TestApp;
 let asks: Record<string, Ask>;
-/** Somebody with one of everything, all of it marked "secret". */
+/** A person with one of everything, marked "secret". */
 let other: Person;
-/** What nobody else may be told. */
+/** Texts that nobody else may receive. */
 let secrets: string[];
 let folder: string;
 
@@ -233,7 +233,7 @@ async function send(
 
 const told = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-/** One print of everything that people own. */
+/** A snapshot of everything that people own. */
 async function everything(): Promise<string> {
   const tables = ["users", "vendors", "listings", "images", "cart_items", "conversations", "messages", "orders"];
   const parts = [
@@ -258,13 +258,13 @@ async function everything(): Promise<string> {
 }
 
 describe("every route for everyone", () => {
-  test("the table names every route of the app, and none that isn't there", () => {
+  test("the table has every route of the app and no other", () => {
     const routes = shop.app.routes.map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(rows.map(({ route }) => route))].sort()).toEqual([...new Set(routes)].sort());
     expect(Object.keys(asks).filter((route) => !routes.includes(route))).toEqual([]);
   });
 
-  test("the table refuses exactly those whom the endpoint's declaration refuses", () => {
+  test("the table refuses the same roles as the endpoints' declarations", () => {
     const refused: Record<Who, Partial<Record<PersonRole, number>>> = {
       anyone: {},
       visitor: {},
@@ -273,7 +273,7 @@ describe("every route for everyone", () => {
       admin: { visitor: 401, shopper: 403, vendor: 403, pending: 403, rejected: 403 },
       vendor: { visitor: 401, shopper: 403, admin: 403 },
       "trading-vendor": { visitor: 401, shopper: 403, rejected: 403, admin: 403 },
-      // Nobody of the table has a widget's token.
+      // No role in the table has a widget's token.
       widget: { visitor: 401, shopper: 401, vendor: 401, pending: 401, rejected: 401, admin: 401 },
     };
     for (const { route, expected } of rows) {
@@ -301,7 +301,7 @@ describe("every route for everyone", () => {
       const reply = await send(row, ask, cell);
       found[role] = reply.status;
       if (writes && reply.status >= 400) expect(await everything()).toBe(before);
-      // Admins see who applied and what was ordered; everybody else nothing that is somebody else's.
+      // Only admins see other people's data (applications and orders).
       if (!row.route.includes("/api/admin") || reply.status !== 200) expect(told(reply.text)).toEqual([]);
       if (reply.status === 404) {
         const unknown = await send(row, ask, { ...cell, id: crypto.randomUUID() });
@@ -311,7 +311,7 @@ describe("every route for everyone", () => {
     expect(found).toEqual(row.expected);
   });
 
-  test("the secrets of the table are there to be told: their owner reads them", async () => {
+  test("the secrets exist: their owner can read them", async () => {
     const { browser } = other;
     const addresses = ["conversations", "user/settings", "vendor/listings", "cart", "orders"];
     const replies = await Promise.all(addresses.map((address) => browser.get(`/api/${address}`)));
@@ -319,11 +319,11 @@ describe("every route for everyone", () => {
     expect(told(replies.map(({ text }) => text).join())).toEqual(secrets);
   });
 
-  test("a visitor learns 401 before anything about what was sent", async () => {
+  test("a visitor gets 401 before the request is validated", async () => {
     const me = await addPerson(shop, "visitor");
     for (const row of rows) {
       const body = await asks[row.route]?.body?.({ me, other, id: "nonsense" });
-      // Who asks for a widget's session shows it in the body.
+      // A widget's session authenticates by its body.
       if (row.expected.visitor !== 401 || body === undefined || row.route === "POST /api/widget/session") continue;
       const nonsense = body instanceof FormData ? new FormData() : { nonsense: true };
       const { status, text } = await send(row, { body: () => nonsense }, { me, other, id: "nonsense" });

@@ -1,4 +1,4 @@
-// docs/rules.md and those who cite it: a citation can be followed inside the repository, and no rule is left over.
+// Every citation of a rule exists in docs/rules.md, every rule is cited, and nothing cites a text outside the repository.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
@@ -22,7 +22,7 @@ const cited = texts.flatMap(({ path, text }) =>
   ),
 );
 
-test("each rule has a name of its own", () => {
+test("each rule has a unique name", () => {
   expect(stated.length).toBeGreaterThan(50);
   expect(stated.filter((name, at) => stated.indexOf(name) !== at)).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// The one gate: install, format and lint, types, every test, weights. Runs on a machine with only Node and this repository,
-// so it imports nothing that an install has to bring first. The last line is `N passed, N failed`.
+// The one gate: install, format and lint, types, every test, weights. It runs on a machine with only Node and this repository, so it
+// imports no package. The last line is `N passed, N failed`.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,8 +11,8 @@ let failed = 0;
 const summary: string[] = [];
 
 /**
- * Runs Bun with its output shown as it comes; resolves to that output and the exit code. However this process or that one is ended,
- * all that they started ends with them: test workers, their servers and browsers (--no-orphans).
+ * Runs Bun, prints its output as it comes, and resolves to that output and the exit code. When either process ends, so does everything
+ * that it started: test workers, their servers and browsers (--no-orphans).
  */
 async function run(args: string[]): Promise<{ code: number; output: string }> {
   const child = Bun.spawn([process.execPath, "--no-orphans", ...args], {
@@ -43,7 +43,7 @@ async function step(name: string, args: string[]): Promise<{ code: number; outpu
   return result;
 }
 
-/** A step without a count of its own counts as one check. */
+/** Counts the whole step as one check. */
 async function check(name: string, args: string[]): Promise<boolean> {
   const { code } = await step(name, args);
   if (code === 0) passed += 1;
@@ -57,7 +57,7 @@ async function check(name: string, args: string[]): Promise<boolean> {
  */
 const workers = Math.min(Math.max(availableParallelism() + 1, 3), 4);
 
-/** They take the processor for half a minute each, so they must not be the last ones. */
+/** These use the CPU for half a minute each, so they must not come last. */
 const long = ["agent/reader/learn.test.ts", "db/engine/engine.test.ts", "tests/chaos/chaos.test.ts"];
 
 /**
@@ -91,7 +91,7 @@ async function runTests(name: string, options: readonly string[]): Promise<void>
   const count = (word: string) => Number(new RegExp(`^\\s*(\\d+) ${word}\\b`, "m").exec(output)?.[1] ?? 0);
   passed += count("pass");
   failed += count("fail");
-  // A runner that failed without a failing test (a file that doesn't load, a crash) must not look green, nor one that ran nothing.
+  // A run that failed without a failing test (a file that doesn't load, a crash), or ran no test, must not look green.
   if (code !== 0 && count("fail") === 0) failed += 1;
   if (count("pass") === 0) failed += 1;
   const failures = output.split("\n").filter((line) => /^(\(fail\)|error: (?!expect))/.test(line));
@@ -101,7 +101,7 @@ async function runTests(name: string, options: readonly string[]): Promise<void>
 if (await check("install", ["install", "--frozen-lockfile"])) {
   await check("format and lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]);
   await check("types", ["node_modules/typescript/bin/tsc", "--noEmit"]);
-  // Builds what the browser runs load, and fails at the hard stops of web/build.ts and widget/build.ts.
+  // Builds the app for the browser tests, and fails past the hard stops of web/build.ts and widget/build.ts.
   await check("build and weights", ["run", "build"]);
   await tests();
 }

@@ -1,5 +1,5 @@
-// Fixed conversations inside one vendor's widget, over HTTP and with the offline model: what the shop shows, what others nearby
-// may show below it, and what no words get out of it. As in `conversations.test.ts`, wording counts only where it states facts.
+// Fixed conversations in one vendor's widget, over HTTP with the offline model: its own listings, other vendors' offers below them, and
+// what no message can get out of it. As in `conversations.test.ts`, wording is checked only where it states facts.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import type { SearchOutput, ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
@@ -85,7 +85,7 @@ const consent = (nearby: boolean) =>
     .set({ nearby })
     .where(eq(widgets.vendorId, vendor("Karoo Kraal")));
 
-/** As after the popup: the way there is sign-ins.test.ts. */
+/** Signs in without the steps that sign-ins.test.ts covers. */
 async function signIn(): Promise<string> {
   const { user } = await addPerson(shop, "shopper");
   const userId = (user as { id: string }).id;
@@ -98,7 +98,7 @@ interface Expectation {
   shown?: string[];
   shownAnyOrder?: string[];
   nearby?: string[];
-  /** Nobody else's offers, not even an empty list. */
+  /** No other vendor's offers, not even an empty list. */
   alone?: true;
   plan?: Partial<SearchPlan>;
   tools?: string[];
@@ -154,7 +154,7 @@ function check(reply: ChatReply, expected: Expectation): void {
   const text = reply.message.content;
   if (process.env.SHOW) console.log(tools, results[0]?.plan.text, shown, nearby, text);
   expect(text.trim()).not.toBe("");
-  // Whatever was asked: results are the vendor's own, and others' stand apart.
+  // Results are always the vendor's own, and others' are apart.
   for (const { listings } of results) for (const found of listings) expect(ownSkus).toContain(sku(found));
   for (const other of nearby) expect(ownSkus).not.toContain(other);
   if (expected.shown) expect(shown).toEqual(expected.shown);
@@ -178,7 +178,7 @@ const kettles = ["kettle-enamel", "kettle-copper", "kettle-whistling"];
 const ownAlone: Turn["expect"] = { alone: true, namesNot: ["Bo-Kaap", "Umgeni", "Winelands", "marketplace"] };
 
 describe("a vendor's chat without offers of others", () => {
-  test("a visitor looks around, refines and is asked to sign in", async () => {
+  test("a visitor searches, refines and is asked to sign in", async () => {
     await consent(false);
     await talk(await openFrame(shop, key), [
       { say: "hello", expect: { tools: [], names: ["Karoo Kraal"], namesNot: ["marketplace"] } },
@@ -192,7 +192,7 @@ describe("a vendor's chat without offers of others", () => {
     ]);
   });
 
-  test("what only others sell is not here, whoever asks how", async () => {
+  test("other vendors' listings are never found, however one asks", async () => {
     await consent(false);
     await talk(await openFrame(shop, key), [
       { say: "leather sofa", expect: { ...ownAlone, shown: [], names: ["Karoo Kraal"] } },
@@ -206,7 +206,7 @@ describe("a vendor's chat without offers of others", () => {
     ]);
   });
 
-  test("no plan, page or handle that the frame sends reaches over", async () => {
+  test("no plan, page or handle from the frame reaches other vendors", async () => {
     await consent(false);
     const other = (changes: Partial<SearchPlan>): { plan: SearchPlan } => ({ plan: { ...emptyPlan, ...changes } });
     const sofa = idOf.get("ug-sofa") as string;
@@ -227,7 +227,7 @@ describe("a vendor's chat without offers of others", () => {
 });
 
 describe("a signed-in shopper", () => {
-  test("fills the cart from what is shown, and the cart is the whole one", async () => {
+  test("fills the cart from the shown listings; it is the account's whole cart", async () => {
     await consent(false);
     const frame = await openFrame(shop, key);
     const userId = await signIn();
@@ -247,7 +247,7 @@ describe("a signed-in shopper", () => {
     ]);
   });
 
-  test("sees of an order what this vendor sends, and no order without it", async () => {
+  test("sees only this vendor's parts of orders, and no order without one", async () => {
     await consent(false);
     const frame = await openFrame(shop, key);
     const userId = await signIn();
@@ -288,7 +288,7 @@ describe("a signed-in shopper", () => {
     expect(found[0]).toMatchObject({ totalAmount: "85.00", items: [{ title: "honey", vendorName: "Karoo Kraal" }] });
     expect(found[0]?.parts.map(({ vendorName }) => vendorName)).toEqual(["Karoo Kraal"]);
     expect(JSON.stringify(reply.body)).not.toMatch(/sofa|Umgeni|9999|10084/);
-    // An old conversation opened again, too.
+    // Also when an old conversation is opened.
     const again = await frame.get(`/api/widget/conversations/${(reply.body as ChatReply).conversationId}`);
     expect(JSON.stringify(again.body)).toContain("85.00");
     expect(JSON.stringify(again.body)).not.toMatch(/sofa|Umgeni|9999|10084/);
@@ -296,7 +296,7 @@ describe("a signed-in shopper", () => {
 });
 
 describe("with offers of others nearby", () => {
-  test("they stand below the vendor's own, near the shop or near the shopper, and are never counted", async () => {
+  test("they are shown below the vendor's own, near the shop or the shopper, and never counted", async () => {
     await consent(true);
     await talk(await openFrame(shop, key), [
       { say: "kettles", expect: { shownAnyOrder: kettles, nearby: ["bk-kettle", "ww-kettle"] } },
@@ -311,7 +311,7 @@ describe("with offers of others nearby", () => {
     ]);
   });
 
-  test("places count on from the vendor's own, superlatives and it mean the vendor's own", async () => {
+  test("positions continue after the vendor's own; superlatives and 'it' mean the vendor's own", async () => {
     await consent(true);
     const frame = await openFrame(shop, key);
     await signIn();
@@ -326,7 +326,7 @@ describe("with offers of others nearby", () => {
     ]);
   });
 
-  test("what another vendor writes in a listing is only text", async () => {
+  test("another vendor's listing text is only text", async () => {
     await consent(true);
     const frame = await openFrame(shop, key);
     await signIn();
@@ -340,7 +340,7 @@ describe("with offers of others nearby", () => {
     ]);
   });
 
-  test("when the vendor takes its consent back, they are gone: from old conversations, memory and the cart's reach", async () => {
+  test("when the vendor withdraws consent, they disappear from old conversations and memory and can't be added", async () => {
     await consent(true);
     const frame = await openFrame(shop, key);
     await signIn();

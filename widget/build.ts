@@ -1,5 +1,5 @@
-// Builds the widget into dist/widget: the loader, the frame's document with its shell inlined (allowed by hash), the page that
-// everybody gets whose key isn't live, the application under assets/, everything precompressed, and manifest.json.
+// Builds the widget into dist/widget: the loader, the frame's document with its inlined shell (allowed by hash), the page for keys
+// that aren't live, the application under assets/, all precompressed, and manifest.json.
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { type BuiltFile, compressFiles, createScale, hashed, writeCss } from "#web/build-files.ts";
@@ -21,7 +21,7 @@ export interface WidgetManifest {
 
 const hashOf = (text: string): string => `sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}`;
 
-/** A script of its own, without imports left and without a name in the page. */
+/** Bundles a script without imports or globals. */
 async function iife(source: string): Promise<string> {
   const built = await Bun.build({
     entrypoints: [join(root, source)],
@@ -35,13 +35,13 @@ async function iife(source: string): Promise<string> {
   return (await output.text()).trim();
 }
 
-/** Text that stands inside <script> or <style> as it is. */
+/** Text for inside <script> or <style>, where it can't be escaped. */
 function inlined(text: string, element: "script" | "style"): string {
   if (new RegExp(`</${element}|<!--`, "i").test(text)) throw new Error(`The inlined ${element} would end early.`);
   return text;
 }
 
-/** `{{widget}}` and `{{title}}` are left to the server. */
+/** The server fills in `{{widget}}` and `{{title}}`. */
 async function page(name: string, parts: Record<string, string>): Promise<string> {
   const html = await Bun.file(join(root, `widget/frame/${name}.html`)).text();
   return html
@@ -55,7 +55,7 @@ async function page(name: string, parts: Record<string, string>): Promise<string
 
 async function buildWidget(): Promise<WidgetManifest> {
   const target = join(root, "dist/widget");
-  // Built beside it and moved in whole: a server that is running never finds half of it.
+  // Build in a new folder and rename it, so that a running server never sees a partial build.
   const outdir = `${target}.new`;
   await rm(outdir, { recursive: true, force: true });
   await mkdir(join(outdir, "assets"), { recursive: true });

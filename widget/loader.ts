@@ -1,10 +1,9 @@
-// What a vendor's page loads: a button, and on first use the frame with the chat. One request, one global, no storage; it never
-// reads the page. `PROTOCOL.md` says what it and the frame tell each other, and what a page can ask for. Types only are imported
-// and nothing is exported: every byte of it is on somebody else's page.
+// The script on a vendor's page: a button, and on first use the frame with the chat. One request, one global, no storage; it never
+// reads the page. `PROTOCOL.md` describes its messages. It imports types only and exports nothing, as every byte counts.
 import type { FrameMessage, Hello, HostMessage, Welcome } from "#contract/widget/widget-protocol.ts";
 
 type EventName = FrameMessage["type"] | "open";
-/** As `FrameMessage`: its `type`, and `from`, `listing` or `code`. */
+/** The event has the fields of its `FrameMessage`: `type`, and `from`, `listing` or `code`. */
 type Listener = (event: Event) => void;
 type Call = [name: string, ...args: unknown[]];
 
@@ -12,13 +11,13 @@ interface Indaba {
   open(): void;
   close(): void;
   toggle(): void;
-  /** Opens the chat with this in the message field; the shopper sends it, or not. */
+  /** Opens the chat with this text in the message field; only the shopper sends it. */
   ask(text: string): void;
   on(event: EventName, listener: Listener): void;
   off(event: EventName, listener: Listener): void;
-  /** Takes everything away; including the script again starts anew. */
+  /** Removes everything; including the script again starts over. */
   destroy(): void;
-  /** `Indaba.push(["open"])`: works before this script has loaded too, while `Indaba` is the page's own array. */
+  /** `Indaba.push(["open"])` also works before this script has loaded, on a plain array. */
   push(...calls: Call[]): void;
 }
 
@@ -28,7 +27,7 @@ declare global {
   }
 }
 
-/** The last: the one that is running, where it was included anew. By its address, as other services' scripts have a `data-key` too. */
+/** The last script element, in case it was included again. Found by its URL, as other services use `data-key` too. */
 const find = () => [...document.querySelectorAll<HTMLScriptElement>('script[src*="/widget/v1/loader"]')].pop();
 
 function make<K extends keyof HTMLElementTagNameMap>(
@@ -53,12 +52,12 @@ function start(script: HTMLScriptElement, earlier: Call[]): void {
     ({ af: "Gesels met ons", zu: "Xoxa nathi" } as Record<string, string>)[(data.locale || "").slice(0, 2)] ||
     "Chat with us";
 
-  /** As options of a listener it is read for its `signal`. */
+  /** Passed as a listener's options, for its `signal`. */
   const stop = new AbortController();
   const events = new EventTarget();
   const view = visualViewport as VisualViewport;
   let opened = false;
-  /** Opened by somebody, and not yet entered. */
+  /** Opened by a person, but the frame isn't ready yet. */
   let awaited = false;
   let port: MessagePort | undefined;
   let timer: ReturnType<typeof setTimeout>;
@@ -71,7 +70,7 @@ function start(script: HTMLScriptElement, earlier: Call[]): void {
   const waiting = make("progress", {});
   const notice = make("p", { role: "alert" });
   const closer = make("button", {}, "Close");
-  /** In the panel while there is nothing to see in the frame; the frame is seen when it is alone there. */
+  /** Shown in the panel until the frame has something to show. */
   const standIn = make("div", {}, notice, closer);
   const panel = make("dialog", { "aria-label": label });
   const host = make("indaba-chat" as "div", {});
@@ -79,9 +78,9 @@ function start(script: HTMLScriptElement, earlier: Call[]): void {
   const sheet = new CSSStyleSheet();
   const edge = position.slice(7);
   const [x = 20, y = x] = offset.split(" ").map(parseFloat);
-  // Short because a declaration that makes no sense leaves the one before: a colour that is none, `inset-inline-left`, a side called
-  // `end`. Text is black or white, whichever reads better: both do alike at a lightness of 49.44. The icons are cut out of a border,
-  // which keeps its colour where the system forces colours.
+  // Kept short by invalid declarations, which browsers skip: an invalid colour, `inset-inline-left`, a side called `end`. Text is black
+  // or white, whichever has more contrast (equal at lightness 49.44). The icons are masks over a border, which keeps its colour in
+  // forced-colours mode.
   sheet.replaceSync(`:host{all:initial!important}
 :not(progress){margin:0;border:0;padding:0;font:16px/1.5 system-ui}
 dialog,[aria-expanded]{position:fixed;inset:auto;inset-inline-${edge}:${x}px;${edge}:${x}px;bottom:${y}px;z-index:${zIndex};box-shadow:0 4px 24px #0005}
@@ -98,7 +97,7 @@ a{display:block;padding:16px}`);
   root.append(panel, button);
 
   const isInside = () => document.activeElement === host;
-  /** A listener's fault is reported by the browser and stops nothing here. */
+  /** The browser reports an exception in a listener; it stops nothing here. */
   const emit = (event: string, fields?: object) => events.dispatchEvent(Object.assign(new Event(event), fields));
 
   function send(message: HostMessage): void {
@@ -110,7 +109,7 @@ a{display:block;padding:16px}`);
     send({ ...data, type: "options" });
   }
 
-  /** The panel is open, and the frame listens. Once more when it has loaded again: that takes no focus from the page. */
+  /** Sends "open" when the panel is open and the frame listens. After a reload of the frame it takes no focus. */
   function enter(): void {
     const focus = awaited || isInside();
     awaited = false;
@@ -120,7 +119,7 @@ a{display:block;padding:16px}`);
     question = "";
   }
 
-  /** Nothing tells a page that a frame was kept out of it, but that the frame doesn't say hello. */
+  /** A missing hello is the only sign that the frame was blocked. */
   function wait(ms: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -129,7 +128,7 @@ a{display:block;padding:16px}`);
     }, ms);
   }
 
-  /** The frame loads, or loads again: the other end of the port ends with its document. */
+  /** Called for each load of the frame, as the port ends with its document. */
   function expect(): void {
     port = undefined;
     notice.replaceChildren(waiting);
@@ -138,7 +137,7 @@ a{display:block;padding:16px}`);
   }
 
   function load(): void {
-    // What was kept out may come in when it is asked for again.
+    // A blocked frame is loaded again when the chat is opened again.
     if (frame.parentNode && !(opened && link.parentNode)) return;
     expect();
     panel.prepend(frame);
@@ -152,7 +151,7 @@ a{display:block;padding:16px}`);
       if (full) panel.showModal();
       else panel.show();
     }
-    // The on-screen keyboard shrinks what is seen, not the page: the frame can't know. Zoomed in, it is left as it is.
+    // The on-screen keyboard shrinks the visual viewport, which the frame can't see. When zoomed in, nothing is adjusted.
     if (view.scale < 1.01) panel.style.cssText = full ? `top:${view.offsetTop}px;height:${view.height}px` : "";
   }
 
@@ -180,7 +179,7 @@ a{display:block;padding:16px}`);
   }
   const toggle = () => (opened ? close() : open());
 
-  /** Single-page apps swap the body, or what is in it, and change what the script element says. */
+  /** Handles single-page apps that swap the body or its content, or change the script element's attributes. */
   function settle(): void {
     if (stop.signal.aborted) return;
     element = find() || element;
@@ -194,7 +193,7 @@ a{display:block;padding:16px}`);
     body.append(host);
     fit();
   }
-  // Not at once: a page that takes out what it doesn't know would be answered for ever.
+  // Delayed, or a page that removes unknown elements would cause an endless loop.
   const observer = new MutationObserver(() => setTimeout(settle));
 
   addEventListener(
@@ -260,7 +259,7 @@ a{display:block;padding:16px}`);
 }
 
 const script = find();
-// Included twice, it is there already. Where the chat couldn't be shown, the page is left as it is: `docs/widget.md`, browsers.
+// If the script is included twice, or the browser is too old (docs/widget.md, "Browsers"), nothing happens.
 const earlier = window.Indaba || [];
 if (script && Array.isArray(earlier) && document.adoptedStyleSheets && "CSSContainerRule" in window)
   start(script, earlier);

@@ -1,21 +1,21 @@
-// The first create of an embedded database: the empty cluster is unpacked from `cluster.tar.zst` (`make-cluster.ts`).
+// Creates an embedded database by unpacking the empty cluster in `cluster.tar.zst` (`make-cluster.ts`).
 import fs from "node:fs";
 import path from "node:path";
 import { databaseFolder } from "./database-folder.ts";
 import { syncPath, syncTree } from "./durable-fs.ts";
 
 export const clusterFile = path.join(databaseFolder, "engine/cluster.tar.zst");
-/** A tar of files alone would lose the empty folders that Postgres insists on; this entry names every folder. */
+/** Lists every folder, as the tar has files only and Postgres needs its empty folders. */
 export const foldersEntry = "folders.json";
 
 /**
- * Makes the cluster in `clusterFolder`. It appears under its name only when it is whole and, with `durable`, on disk: a
- * first start that was interrupted is simply made again.
+ * Makes the cluster in `clusterFolder`. It is renamed into place only when complete and, with `durable`, synced to disk, so after an
+ * interrupted first start it is simply made again.
  */
 export async function createCluster(clusterFolder: string, durable: boolean): Promise<void> {
   const draft = `${clusterFolder}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
-  // Postgres refuses a folder that others may read.
+  // Postgres refuses a folder that other users can read.
   fs.mkdirSync(draft, { recursive: true, mode: 0o700 });
   const archive = new Bun.Archive(Bun.zstdDecompressSync(fs.readFileSync(clusterFile)));
   const files = await archive.files();

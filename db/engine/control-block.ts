@@ -1,5 +1,5 @@
-// A few numbers shared between the main thread and the engine's worker. The worker can't answer messages while a query
-// runs, so the watchdog on the main thread reads here how long the query has been running.
+// Shared memory between the main thread and the engine's worker. The worker can't answer messages during a query, so the
+// main thread's watchdog reads here how long the query has been running.
 const length = 4;
 const busySince = 0;
 const exempt = 1;
@@ -40,7 +40,7 @@ export class ControlBlock {
     return Number(Atomics.load(this.#cells, syncs));
   }
 
-  /** How long the running query has been running; 0 when none is. */
+  /** Duration of the running query; 0 if there is none. */
   get busyMs(): number {
     const since = Number(Atomics.load(this.#cells, busySince));
     return since === 0 ? 0 : Math.max(0, Date.now() - since);

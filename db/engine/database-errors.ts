@@ -1,6 +1,6 @@
-// Telling the database's failures apart: which lie with the database itself, and which with what was asked of it.
+// Distinguishes failures of the database itself from errors in a query.
 
-/** The database can't or mustn't be opened; the message is a whole sentence for the operator. */
+/** The database can't or mustn't be opened; the message is a sentence for the operator. */
 export class DatabaseRefused extends Error {
   override name = "DatabaseRefused";
 }
@@ -19,7 +19,7 @@ const unavailableSystemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "
 const unavailableMessages =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|client was closed|cannot use a pool after/i;
 
-/** The SQLSTATE of a failed query, through drizzle's and our own wrappers; undefined when the failure is no SQL error. */
+/** The SQLSTATE of a failed query, also inside drizzle's and our own wrappers; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   for (const link of causes(error)) {
     if (link.severity !== undefined && typeof link.code === "string") return link.code;
@@ -27,14 +27,13 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The name of the constraint that a query violated, if any. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!sqlState(error)?.startsWith("23")) return undefined;
   for (const link of causes(error)) if (typeof link.constraint === "string") return link.constraint;
   return undefined;
 }
 
-/** True when the database failed and not the request: the answer is 503, and trying again later makes sense. */
+/** True if the database failed and not the request: the answer is 503, and a retry makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return unavailableStates.has(state) || unavailableClasses.includes(state.slice(0, 2));

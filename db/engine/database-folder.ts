@@ -1,5 +1,5 @@
-// Where `db/` lies on disk, for what is read at run time (migrations, the engine's worker). A bundled server has another
-// folder of its own, so the search goes up from there.
+// Finds `db/` on disk, for files read at run time (migrations, the engine's worker). A bundled server is in another folder, so the
+// search goes up from there.
 import fs from "node:fs";
 import path from "node:path";
 

@@ -1,4 +1,4 @@
-/** Waits for `work`, at most `ms`. Answers whether it finished; its failure is thrown. */
+/** Waits for `work` for at most `ms`. Returns whether it finished, or throws its error. */
 export async function finishesWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => {

@@ -1,6 +1,5 @@
-// The embedded database's file system, with one difference from PGlite's own: an fsync asked for by Postgres is really
-// made. PGlite leaves it out, and then a power cut empties the files. This leans on internals of PGlite (pinned version);
-// `engine.contract.ts` counts the calls, so an upgrade that breaks it fails a test.
+// PGlite's file system with working fsync: PGlite ignores the call, so a power cut would empty the files. This uses internals of
+// PGlite (pinned version); `engine.contract.ts` counts the calls, so that an upgrade that breaks it fails a test.
 import fs from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -39,13 +38,13 @@ export class DurableFs extends NodeFS {
   }
 }
 
-/** PGlite's own start parameters with syncing on. `fdatasync` does nothing in this build, so WAL is synced by `fsync`. */
+/** PGlite's own start parameters, with syncing on. `fdatasync` does nothing in this build, so the WAL uses `fsync`. */
 export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
 ];
 
-/** Puts every file and folder under `folder` on disk, and its name in the folder above. */
+/** Syncs every file and folder under `folder`, and its entry in the parent folder. */
 export function syncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const entryPath = path.join(folder, entry.name);
@@ -56,7 +55,7 @@ export function syncTree(folder: string): void {
 }
 
 export function syncPath(target: string): void {
-  // Windows opens no folders; its file system journals names by itself.
+  // Windows can't open folders; its file system journals names by itself.
   if (process.platform === "win32" && fs.statSync(target).isDirectory()) return;
   const descriptor = fs.openSync(target, "r");
   try {

@@ -1,4 +1,4 @@
-// What both engines promise, through the `pg` pool that the shop uses. `engine.test.ts` runs it on each.
+// The contract of both engines, through the shop's `pg` pool. `engine.test.ts` runs it on each.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { users } from "../schema.ts";
@@ -194,7 +194,7 @@ export function describeEngine(open: () => Promise<OpenDatabase>): void {
     const client = await database.pool.connect();
     await client.query("insert into sales (buyer) select i from generate_series(1, 2000) i");
     await client.query("update sales set buyer = buyer + 1");
-    // A backend passes its counts on with a delay of up to a second.
+    // A backend reports its counts with a delay of up to a second.
     await client.query("select pg_stat_force_next_flush()");
     client.release();
     expect(await database.vacuum()).toContain("sales");
@@ -220,7 +220,7 @@ export function describeEngine(open: () => Promise<OpenDatabase>): void {
     expect(cutMs).toBeGreaterThan(4900);
     expect(cutMs).toBeLessThan(6500);
     expect(longestNapMs).toBeLessThan(1000);
-    // The embedded engine is opened again for it; on a busy machine that may take longer than a request waits.
+    // The embedded engine reopens for this; on a busy machine that may take longer than a request waits.
     const kept = () => database.db.select().from(users).where(eq(users.username, "kept"));
     const rows = await kept().catch(async (error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error;

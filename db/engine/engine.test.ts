@@ -98,7 +98,7 @@ class Child {
 }
 
 describe("the embedded database's folder", () => {
-  test("what was acknowledged survives three kills in the middle of writing", async () => {
+  test("acknowledged writes survive three kills during writing", async () => {
     const { folder } = await createDataFolder();
     let acknowledged = 0;
     for (let round = 0; round < 3; round++) {
@@ -113,13 +113,13 @@ describe("the embedded database's folder", () => {
     await database.close();
     const numbers = rows.map((row) => row.number);
     expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1));
-    // One more may have been committed without its word getting out.
+    // One more may have been committed without being acknowledged.
     expect(numbers.length - acknowledged).toBeGreaterThanOrEqual(0);
     expect(numbers.length - acknowledged).toBeLessThanOrEqual(1);
     expect(acknowledged).toBeGreaterThan(60);
   }, 30_000);
 
-  test("a first start that was killed is made again", async () => {
+  test("a killed first start is repeated", async () => {
     const folder = makeFolder();
     const first = new Child("server", folder);
     while (!fs.existsSync(path.join(folder, "postgres.new"))) await Bun.sleep(10);
@@ -131,7 +131,7 @@ describe("the embedded database's folder", () => {
     await second.close();
   }, 40_000);
 
-  test("a second server is refused, naming the first; its commands work through it; a dead one's lock is taken over", async () => {
+  test("a second server is refused, naming the first; commands work through the first; a dead one's lock is taken over", async () => {
     const { folder } = await createDataFolder();
     const server = new Child("server", folder);
     await server.event((event) => event.opened !== undefined);
@@ -165,7 +165,7 @@ describe("the embedded database's folder", () => {
     expect(wrote.map((event) => event.wrote).sort()).toEqual([1, 2]);
   }, 30_000);
 
-  test("a folder too deep for a socket gets its socket elsewhere, and a command finds it", async () => {
+  test("for a folder whose path is too long for a socket, the socket is elsewhere, and a command finds it", async () => {
     const { folder } = await createDataFolder();
     const deep = path.join(folder, "d".repeat(100));
     fs.mkdirSync(deep);
@@ -183,7 +183,7 @@ describe("the embedded database's folder", () => {
 });
 
 describe("the embedded engine", () => {
-  test("every commit is put on disk before it is acknowledged", async () => {
+  test("every commit is synced to disk before it is acknowledged", async () => {
     const { folder, clusterFolder } = await createDataFolder();
     const host = await startEngine({ clusterFolder, socketFolder: folder, durable: true });
     const engine = await connect(folder, { shared: false, host, close: host.close });
@@ -199,7 +199,7 @@ describe("the embedded engine", () => {
     await engine.close();
   }, 20_000);
 
-  test("maintenance is exempt from the limit; an idle transaction and a runaway query are ended and leave nothing behind", async () => {
+  test("maintenance has no time limit; an idle transaction and a runaway query are ended and leave nothing behind", async () => {
     const { folder, clusterFolder } = await createDataFolder();
     const host = await startEngine({ clusterFolder, socketFolder: folder, durable: false, longestQueryMs: 400 });
     const engine = await connect(folder, { shared: false, host, close: host.close });
@@ -243,11 +243,11 @@ test.each([
   expect(refusalOf(versions)).toMatch(sentence);
 });
 
-test.each(["0.8", "0.8.0", "0.10.1", "1.0"])("PostgreSQL 15 with pgvector %s is welcome", (vector) => {
+test.each(["0.8", "0.8.0", "0.10.1", "1.0"])("PostgreSQL 15 with pgvector %s is accepted", (vector) => {
   expect(refusalOf({ number: 150_000, version: "15.0", vector })).toBeNull();
 });
 
-test("a Postgres that isn't there is refused with a sentence, within four seconds, without its password", async () => {
+test("an unreachable Postgres is reported in a sentence within four seconds, without its password", async () => {
   const start = performance.now();
   const open = openDatabase({
     databaseUrl: "postgres://shop:secret@127.0.0.1:1/shop",

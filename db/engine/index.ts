@@ -1,12 +1,12 @@
 // The database port. `openDatabase` is the only way in, for the server and for every command: with `DATABASE_URL` it is
 // that Postgres, otherwise PGlite in `DATA_DIR`. Either way callers see a `pg` pool and drizzle's node-postgres driver.
 //
-// - `db`, `pool`: for requests. A query over five seconds is ended; `isDatabaseUnavailable(error)` says that a failure
-//   lies with the database and not with the request (answer 503).
-// - `maintenance`: one connection that is exempt from the five seconds. PGlite runs one query at a time, so whoever uses
-//   it works in slices under a second.
-// - PGlite serves nobody else while a transaction is open: inside `db.transaction(async (tx) => …)` use only `tx`, and wait
-//   for nothing from outside.
+// - `db`, `pool`: for requests. A query over five seconds is ended; `isDatabaseUnavailable(error)` tells a failure of the database
+//   (answer 503) from one of the request.
+// - `maintenance`: one connection without the five-second limit. PGlite runs one query at a time, so use it in slices under a
+//   second.
+// - PGlite serves nobody else while a transaction is open: inside `db.transaction(async (tx) => …)` use only `tx`, and await
+//   nothing else.
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { NodePgDatabase, NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -27,28 +27,28 @@ export interface OpenDatabase {
   pool: pg.Pool;
   maintenance: pg.Pool;
   engine: "pglite" | "postgres";
-  /** For people, such as `PostgreSQL 18.6 (PGlite)`. */
+  /** For display, such as `PostgreSQL 18.6 (PGlite)`. */
   version: string;
   /** True for a command that works through a running server's engine. */
   shared: boolean;
-  /** VACUUM (ANALYZE), table by table on the maintenance connection; without names, the tables that changed enough. */
+  /** VACUUM (ANALYZE) on the maintenance connection, table by table; without names, those that changed enough. */
   vacuum(tables?: string[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** What an engine brings; `openDatabase` adds drizzle. */
+/** An opened engine; `openDatabase` adds drizzle. */
 export type OpenEngine = Omit<OpenDatabase, "db">;
 
 export interface OpenOptions {
   databaseUrl?: string | undefined;
-  /** Folder of the embedded database; made when missing. */
+  /** Folder of the embedded database; created if missing. */
   dataDir: string;
   role: Role;
-  /** Tells a person why opening takes long, such as waiting for another command. */
+  /** Reports to the operator why opening takes long, such as waiting for another command. */
   say?: (sentence: string) => void;
 }
 
-/** @throws {DatabaseRefused} with a sentence for the operator when it can't or mustn't be opened. */
+/** @throws {DatabaseRefused} with a sentence for the operator if it can't or mustn't be opened. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const engine = options.databaseUrl ? await openPostgres(options.databaseUrl) : await openPglite(options);
   return { ...engine, db: connectDrizzle(engine.pool) };

@@ -1,6 +1,6 @@
-// One process owns the embedded database's folder. The lock itself is the kernel's, taken through SQLite on an empty file:
-// it ends with its process however that dies, so a stale lock needs no guessing and two takers can't both win. Who owns it
-// (pid, start time, where its socket is) stands beside it in `engine.json`, for sentences and for commands.
+// One process owns the embedded database's folder. The lock is the kernel's, taken through SQLite on an empty file: it ends with its
+// process however that dies, so there are no stale locks, and two processes can't both get it. `engine.json` beside it has the
+// owner's pid, start time and socket, for messages and for commands.
 import { Database } from "bun:sqlite";
 import fs from "node:fs";
 import path from "node:path";
@@ -25,7 +25,7 @@ export interface FolderLock {
 const lockFile = (dataDir: string) => path.join(dataDir, "engine.lock");
 const ownerFile = (dataDir: string) => path.join(dataDir, "engine.json");
 
-/** Takes the folder, or answers null when a living process has it. */
+/** Takes the lock; null if a living process has it. */
 export function takeFolder(dataDir: string, role: Role): FolderLock | null {
   let lock: Database | undefined;
   try {
@@ -60,7 +60,7 @@ export function takeFolder(dataDir: string, role: Role): FolderLock | null {
   };
 }
 
-/** Who owns the folder, after `takeFolder` answered null. Null in the moment before a new owner has signed. */
+/** The owner, after `takeFolder` returned null. Null until a new owner has written `engine.json`. */
 export function readOwner(dataDir: string): LockOwner | null {
   let owner: LockOwner;
   try {

@@ -1,5 +1,5 @@
-// The life of the embedded engine's worker thread: first create, opening, ending it when a query runs away or the engine
-// breaks, reopening, closing. It knows folders and sockets, not pools.
+// Manages the embedded engine's worker thread: creates the cluster, opens, terminates the worker after a runaway query or a crash,
+// reopens, closes. It handles folders and sockets, not pools.
 import fs from "node:fs";
 import path from "node:path";
 import { createCluster } from "./cluster.ts";
@@ -9,7 +9,7 @@ import { finishesWithin } from "./deadline.ts";
 import type { WorkerReport, WorkerRequest } from "./pglite-worker.ts";
 
 const defaultLongestQueryMs = 5000;
-// VACUUM and CHECKPOINT may take long on a slow disk; a maintenance query that passes this hangs.
+// VACUUM and CHECKPOINT may be slow on a slow disk; a maintenance query that takes longer hangs.
 const longestMaintenanceMs = 300_000;
 const watchEveryMs = 200;
 
@@ -18,16 +18,16 @@ export const socketName = ".s.PGSQL.5432";
 export interface EngineHost {
   socketFolder: string;
   control: ControlBlock;
-  /** Resolves when the engine takes connections; while it is being reopened that lies ahead. */
+  /** Resolves when the engine accepts connections, also after a reopening in progress. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the engine on `clusterFolder`, creating the cluster first when there is none. */
+/** Starts the engine on `clusterFolder`, creating the cluster first if there is none. */
 export async function startEngine(options: {
   clusterFolder: string;
   socketFolder: string;
-  /** False only in tests, which have nothing to lose: leaves out the waiting for the disk. */
+  /** False only in tests: skips syncing to disk. */
   durable: boolean;
   longestQueryMs?: number;
 }): Promise<EngineHost> {
@@ -107,7 +107,7 @@ export async function startEngine(options: {
       try {
         if (worker.isRunning) await worker.ask({ kind: "close" }, "closed");
       } catch (error) {
-        // Such as a checkpoint on a full disk. What was acknowledged is in the write-ahead log; the next start reads it.
+        // For example a checkpoint on a full disk. Acknowledged writes are in the write-ahead log; the next start replays them.
         console.warn(`database engine did not close cleanly: ${error instanceof Error ? error.message : error}`);
       } finally {
         await worker.end();
@@ -128,7 +128,7 @@ class EngineWorker {
   #settle: ((answer: Answer) => void) | undefined;
 
   constructor() {
-    // From source also when the server is bundled: PGlite finds its WASM files beside its own modules.
+    // Runs from source even if the server is bundled: PGlite finds its WASM files beside its own modules.
     this.#worker = new Worker(path.join(databaseFolder, "engine/pglite-worker.ts"));
     this.#worker.onmessage = (event: MessageEvent<WorkerReport>) => {
       if (event.data.kind === "broken") this.onBroken(event.data.reason);
@@ -175,7 +175,7 @@ function closeLeakedFiles(folder: string): void {
       const file = fs.readlinkSync(`${listing}/${descriptor}`);
       if (file.startsWith(`${folder}${path.sep}`)) fs.closeSync(Number(descriptor));
     } catch {
-      // The descriptor that read the listing is gone by now.
+      // The descriptor that read the directory is closed by now.
     }
   }
 }

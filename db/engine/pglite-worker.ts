@@ -1,5 +1,5 @@
-// The embedded database's thread: opens PGlite and serves it on a socket. Started and, when a query runs away, ended by
-// `pglite.ts`; it never decides anything by itself.
+// The embedded database's worker thread: opens PGlite and serves it on a socket. `pglite-host.ts` starts it, and terminates it after a
+// runaway query.
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { vector } from "@electric-sql/pglite-pgvector";

@@ -1,5 +1,5 @@
-// The embedded Postgres: who may open the folder, where the socket is, the pools in front of it, and its upkeep. The
-// engine itself runs in a worker (`pglite-host.ts` on this side, `pglite-worker.ts` on that).
+// The embedded Postgres: the folder's lock, the socket, the pools and the upkeep. The engine runs in a worker thread
+// (`pglite-host.ts` here, `pglite-worker.ts` there).
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { endPools } from "./pools.ts";
 import { vacuumTables } from "./vacuum.ts";
 import { maintenanceName } from "./wire-server.ts";
 
-// The shortest limit of the systems we run on (macOS), less the closing zero.
+// The shortest limit of the supported systems (macOS), without the terminating zero.
 const longestSocketPath = 103;
 
 const connectionTimeoutMs = 3000;
@@ -61,9 +61,9 @@ export async function openPglite(options: OpenOptions): Promise<OpenEngine> {
 
 type Found = { lock: FolderLock; server?: undefined } | { server: string };
 
-/** The folder's lock, or for a command the socket folder of the living server to work through. */
+/** The folder's lock, or for a command the socket folder of a running server. */
 async function takeOrFind(dataDir: string, { role, say }: OpenOptions): Promise<Found> {
-  // A command may hold the folder: its work ends by itself, so others wait for it. A server's doesn't.
+  // A command that holds the folder ends by itself, so others wait for it.
   const patienceMs = role === "server" ? 30_000 : Number.POSITIVE_INFINITY;
   const start = performance.now();
   let said = false;
@@ -109,7 +109,7 @@ async function answers(socketFolder: string): Promise<boolean> {
   }
 }
 
-/** Everything that the PG… environment variables would change otherwise. */
+/** Sets everything that PG… environment variables could change. */
 function address(socketFolder: string) {
   return { host: socketFolder, port: 5432, user: "postgres", database: "postgres", password: "", ssl: false };
 }
@@ -120,8 +120,8 @@ function chooseSocketFolder(dataDir: string): string {
 }
 
 /**
- * What a Postgres server's background processes would do: checkpoints, without which the write-ahead log grows until the
- * engine is closed, and vacuum. Answers how to stop it.
+ * Does the work of a Postgres server's background processes: vacuum, and checkpoints, without which the write-ahead log would grow
+ * until the engine is closed. Returns a function that stops it.
  */
 function keepUp(engine: OpenEngine, host: EngineHost): () => void {
   let checkpointAt = performance.now();
@@ -162,13 +162,13 @@ function keepUp(engine: OpenEngine, host: EngineHost): () => void {
   return () => clearInterval(timer);
 }
 
-/** Pools on the engine that listens in `socketFolder`; `host` when it runs in this process. */
+/** Opens pools on the engine that listens in `socketFolder`; `host` if it runs in this process. */
 export async function connect(
   socketFolder: string,
   options: { shared: boolean; host?: EngineHost; close: () => Promise<void> },
 ): Promise<OpenEngine> {
   const { host } = options;
-  // While the engine is being reopened a new connection waits for it instead of failing at once.
+  // While the engine reopens, a new connection waits instead of failing.
   class PatientClient extends pg.Client {
     override connect(): Promise<this>;
     override connect(callback: (error: Error) => void): void;
@@ -184,8 +184,8 @@ export async function connect(
   const maintenance = new pg.Pool({ ...common, max: 1, application_name: maintenanceName });
   for (const each of [pool, maintenance]) {
     each.on("error", () => {
-      // Idle connections break when the engine is restarted (which is logged there) and the pool replaces them. Without
-      // a listener the process would end.
+      // Idle connections break when the engine restarts (logged there), and the pool replaces them. Without a listener the process
+      // would end.
     });
   }
   const { rows } = await maintenance.query<{ version: string }>("select current_setting('server_version') as version");

@@ -1,4 +1,4 @@
-// A real Postgres, 15 or newer with pgvector 0.8 or newer, named by DATABASE_URL.
+// A real Postgres at DATABASE_URL, 15 or newer with pgvector 0.8 or newer.
 import pg from "pg";
 import { DatabaseRefused } from "./database-errors.ts";
 import type { OpenEngine } from "./index.ts";
@@ -19,7 +19,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenEngine> {
   });
   const maintenance = new pg.Pool({ ...common, max: 1, application_name: "indaba-maintenance" });
   for (const each of [pool, maintenance]) {
-    // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+    // The pool replaces a broken idle connection; without a listener it would end the process.
     each.on("error", (error) => console.warn(`database connection lost: ${error.message}`));
   }
   let closing: Promise<void> | undefined;
@@ -63,11 +63,11 @@ export interface ServerVersions {
   /** As `server_version_num`: 15.3 is 150003. */
   number: number;
   version: string;
-  /** Of pgvector: the installed one, else the one that can be installed, else null. */
+  /** pgvector's version: the installed one, else the available one, else null. */
   vector: string | null;
 }
 
-/** Why this server is no database for Indaba, as a sentence; null when it is. */
+/** Why this server can't be used, as a sentence; null if it can. */
 export function refusalOf({ number, version, vector }: ServerVersions): string | null {
   if (number < oldestPostgres) return `Indaba needs PostgreSQL 15 or newer; DATABASE_URL points to ${version}.`;
   if (vector === null) {

@@ -1,10 +1,10 @@
-// PGlite has no autovacuum, so dead rows pile up and planner statistics go stale unless we clean ourselves.
+// PGlite has no autovacuum: without this, dead rows would pile up and planner statistics become stale.
 import type pg from "pg";
 
 const enoughChanges = 50;
 const enoughShare = 0.1;
 
-/** Cleans `tables`, or those where a tenth of the rows changed since the last cleaning. Answers the names it cleaned. */
+/** Vacuums `tables`, or those in which a tenth of the rows changed since the last time. Returns their names. */
 export async function vacuumTables(maintenance: pg.Pool, tables?: string[]): Promise<string[]> {
   const chosen = tables ?? (await changedTables(maintenance));
   for (const table of chosen) {

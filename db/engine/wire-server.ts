@@ -1,6 +1,6 @@
-// Serves one PGlite to many Postgres clients over a Unix socket. PGlite is one backend session, so three things here keep
-// clients apart: what a client sends up to its Sync runs as one piece, while a client's transaction is open only that
-// client is served, and each client's prepared statements carry its number (docs/decisions/0002-embedded-database.md).
+// Serves one PGlite to many Postgres clients over a Unix socket. PGlite is a single backend session, so three things isolate clients:
+// everything that a client sends up to its Sync runs as one unit, only the client with an open transaction is served, and prepared
+// statement names get their client's number (docs/decisions/0002-embedded-database.md).
 import fs from "node:fs";
 import net from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
@@ -12,7 +12,7 @@ const gssRequest = 80_877_104;
 const largestMessageBytes = 64 * 1024 * 1024;
 const maintenancePatience = 12;
 
-/** Clients that give this `application_name` are not cut after five seconds. */
+/** Clients with this `application_name` have no five-second limit. */
 export const maintenanceName = "indaba-maintenance";
 
 const type = {
@@ -30,7 +30,7 @@ const letter = { statement: 83, ready: 90 };
 
 interface Unit {
   bytes: Uint8Array;
-  /** False after a Flush: the client's extended query goes on. */
+  /** False after a Flush: the client's extended query continues. */
   ends: boolean;
 }
 
@@ -59,15 +59,15 @@ export async function serveDatabase(options: {
   database: PGlite;
   socketPath: string;
   control: ControlBlock;
-  /** An open transaction that does nothing for so long is ended, because all others wait for it. Maintenance may idle longer. */
+  /** An idle open transaction is ended after this time, as everybody waits for it. Maintenance may idle longer. */
   idleTransactionMs: number;
-  /** The engine stopped answering: nothing more will come from it. */
+  /** The engine has stopped answering for good. */
   onBroken: (reason: string) => void;
 }): Promise<WireServer> {
   const { database, control, idleTransactionMs } = options;
   const connections = new Set<Connection>();
   const waiting: Connection[] = [];
-  /** Prepared statements whose client is gone; closed when no transaction is open that they could disturb. */
+  /** Prepared statements of disconnected clients, to be closed when no transaction is open. */
   const orphans: string[] = [];
   let holder: Connection | null = null;
   let holderIdleSince = 0;
@@ -198,7 +198,7 @@ export async function serveDatabase(options: {
       connection.isMaintenance = message.includes(`application_name\0${maintenanceName}\0`);
       connection.socket.write(greeting);
     } else {
-      // A cancel request, or something that is no Postgres client: there is no other backend to signal.
+      // A cancel request, for which there is no other backend, or not a Postgres client.
       connection.socket.end();
     }
   }
@@ -256,7 +256,7 @@ export async function serveDatabase(options: {
   };
 }
 
-/** Collects an answer into larger pieces; the engine hands it over in 8 kB ones that it will overwrite. */
+/** Collects an answer into larger chunks; the engine reuses its 8 kB buffer. */
 class OutputBuffer {
   static readonly pieceBytes = 64 * 1024;
   #piece = Buffer.allocUnsafe(1024);
@@ -290,13 +290,13 @@ class OutputBuffer {
     this.#used = 0;
   }
 
-  /** ReadyForQuery is the letter Z, length 5 and the transaction's state. */
+  /** ReadyForQuery: the letter Z, length 5 and the transaction's state. */
   get endsReady(): boolean {
     return this.#tail.length === 6 && this.#tail[0] === letter.ready && this.#tail.readInt32BE(1) === 5;
   }
 }
 
-/** Clients number their prepared statements on their own; in the shared session each name carries its client's number. */
+/** Adds the client's number to a statement's name, as clients in the shared session may use the same names. */
 function withOwnStatementName(connection: Connection, message: Buffer): Buffer {
   const kind = message[0];
   let nameAt: number;
@@ -339,7 +339,7 @@ function queryMessage(sql: string): Uint8Array {
   return Uint8Array.from(message);
 }
 
-/** Close, then Sync. Unlike DEALLOCATE it doesn't mind a name that was never prepared. */
+/** Close, then Sync. Unlike DEALLOCATE it accepts an unknown name. */
 function closeStatementMessage(name: string): Uint8Array {
   const text = Buffer.from(`${name}\0`);
   const message = Buffer.alloc(6 + text.length);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Five rounds of work, and how many questions somebody else had answered meanwhile, each asked after the one before. */
+/** Runs five transactions; returns how many sequential queries somebody else had answered meanwhile. */
 async function answersDuring(write: (work: () => Promise<void>) => Promise<unknown>): Promise<number> {
   let answers = 0;
   let writing = true;
@@ -26,17 +26,17 @@ async function answersDuring(write: (work: () => Promise<void>) => Promise<unkno
   return answers;
 }
 
-test("others ask several times between two transactions of a long piece of work, not once for each", async () => {
+test("others can run several queries between two transactions of long work", async () => {
   const { db } = database;
   expect(await answersDuring((work) => db.transaction(work))).toBeLessThan(12);
   const transact = writeInTurn(db);
   expect(await answersDuring((work) => transact(work))).toBeGreaterThan(16);
 });
 
-test("nobody waits for nobody", async () => {
+test("on an idle database the pause ends after three queries", async () => {
   const { db } = database;
   const transact = writeInTurn(db);
-  // By this clock only the work takes time: every question is answered at once.
+  // By this clock only the work takes time; queries are answered at once.
   let now = 0;
   const clock = spyOn(performance, "now").mockImplementation(() => now);
   const asked = spyOn(db, "execute");
@@ -45,7 +45,7 @@ test("nobody waits for nobody", async () => {
       await transact(async () => {
         now += 100;
       });
-    // Twice the pause between two rounds, which ends after three questions instead of 100 ms.
+    // Two pauses, each of which ends after three queries instead of 100 ms.
     expect(asked).toHaveBeenCalledTimes(6);
   } finally {
     clock.mockRestore();
@@ -53,7 +53,7 @@ test("nobody waits for nobody", async () => {
   }
 });
 
-test("answers what the transaction answers, and a failed one leaves nothing", async () => {
+test("returns the transaction's result, and a failed transaction leaves nothing", async () => {
   const { db } = database;
   const transact = writeInTurn(db);
   await db.execute(sql`create table marks (n int)`);

@@ -1,15 +1,15 @@
-// For whoever writes much, a transaction after the other. The embedded engine serves nobody else while a transaction is open,
-// and a request asks several times: without a pause each of its questions would wait for one more transaction.
+// For many transactions in a row. The embedded engine serves nobody else while a transaction is open, and a request has several
+// queries: without pauses each query would wait for one more transaction.
 import { sql } from "drizzle-orm";
 import type { Database } from "./index.ts";
 
-/** An idle database answers sooner; a longer wait means that others are being served. */
+/** An idle database answers within this time; a longer wait means that others are being served. */
 const idleMs = 5;
-/** Idle so many times in a row: a request does other work between two of its questions. */
+/** Answers in a row that count as idle, as a request does other work between its queries. */
 const idleTimes = 3;
 const longestPauseMs = 250;
 
-/** Runs transactions that leave others as much time as they take themselves, and don't wait when nobody else is there. */
+/** Runs transactions with pauses as long as they take themselves, and without pauses on an idle database. */
 export function writeInTurn(db: Database): <Result>(work: (tx: Database) => Promise<Result>) => Promise<Result> {
   let tookMs = 0;
   return async (work) => {
@@ -27,7 +27,7 @@ async function letOthersIn(db: Database, forMs: number): Promise<void> {
   const begun = performance.now();
   let idle = 0;
   while (idle < idleTimes && performance.now() < begun + forMs) {
-    // Whoever came during the transaction stands before this in the engine's queue.
+    // Queries that arrived during the transaction are ahead of this one in the engine's queue.
     const asked = performance.now();
     await db.execute(sql`select 1`);
     idle = performance.now() - asked < idleMs ? idle + 1 : 0;

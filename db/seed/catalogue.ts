@@ -21,7 +21,7 @@ export type SeedVendor = {
 
 export type SeedListing = {
   vendor: VendorKey;
-  /** Unique in the whole demo catalogue; in lower case it names the picture. */
+  /** Unique in the demo catalogue; in lower case it is the picture's name. */
   sku: string;
   title: string;
   description: string;

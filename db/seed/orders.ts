@@ -1,23 +1,23 @@
-// The history of the demo shopper. Prices are taken from the catalogue when the demo is loaded.
+// The demo shopper's orders. Prices come from the catalogue when the demo is loaded.
 import type { PartState } from "#contract/orders/order-rules.ts";
 
 export type SeedOrder = {
   ageDays: number;
   paymentStatus: "completed" | "failed" | "pending";
   items: [sku: string, quantity: number][];
-  /** How far each vendor is with its part of a completed order, by the vendor's key; delivered where nothing is said. */
+  /** The state of each vendor's part of a completed order, by vendor key; delivered by default. */
   parts?: Record<string, SeedPart>;
 };
 
 export interface SeedPart {
   state: PartState;
-  /** After the order was placed; before today. */
+  /** Days after the order; must be in the past. */
   daysLater: number;
   tracking?: string;
   cancelReason?: string;
 }
 
-/** What the marketplace keeps of the demo's sales: 10 %. */
+/** The commission of the demo's sales: 10 %. */
 export const seedCommissionBasisPoints = 1000;
 
 /** Newest first. */
@@ -40,7 +40,7 @@ export const seedOrders: SeedOrder[] = [
       redbush: { state: "delivered", daysLater: 4, tracking: "TCG-40028103" },
       boland: { state: "shipped", daysLater: 3, tracking: "TCG-40028817" },
       kalahari: { state: "packed", daysLater: 2 },
-      // The demo vendor has something to do.
+      // A part that the demo vendor still has to pack.
       highveld: { state: "paid", daysLater: 0 },
     },
   },

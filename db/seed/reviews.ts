@@ -1,4 +1,4 @@
-// What the demo reviewers wrote. Rows are [reviewer, stars, words]; several listings and vendors have none on purpose.
+// The demo's reviews, as [reviewer, stars, text]; several listings and vendors have none on purpose.
 export const seedReviewers = [
   "thandi_m",
   "pieter.vdb",

@@ -14,7 +14,7 @@ const brief = ({ account, kind, vendorId, amountCents }: typeof schema.ledgerEnt
   `${account} ${kind} ${vendorId ?? ""} ${amountCents}`;
 
 describe("the demo's sales", () => {
-  test("have a part a vendor of each paid order in believable states, and none of an order that was never paid", () => {
+  test("have one part per vendor for each paid order, in plausible states, and none for unpaid orders", () => {
     const paid = new Map<string, (typeof rows.orders)[number]>(
       rows.orders.filter(({ paymentStatus }) => paymentStatus === "completed").map((order) => [order.id, order]),
     );
@@ -38,7 +38,7 @@ describe("the demo's sales", () => {
     expect(vendors).toContain(4);
   });
 
-  test("have payments, lines and a ledger as the shop writes them, and the demo vendor has a balance", () => {
+  test("have payments, lines and ledger entries as the shop writes them, and the demo vendor has a balance", () => {
     for (const payment of rows.payments) {
       const entries = rows.ledgerEntries.filter(({ paymentId }) => paymentId === payment.id);
       expect(sum(entries)).toBe(0);

@@ -1,4 +1,4 @@
-// What a paid demo order leaves behind: its payment at shop and sandbox, a part for each vendor, the money's way through the ledger.
+// The rows of a paid demo order: its payment in shop and sandbox, a part for each vendor, and ledger entries.
 import { commissionOf, quote } from "#contract/orders/quote.ts";
 import type * as schema from "../schema.ts";
 import { type SeedOrder, type SeedPart, seedCommissionBasisPoints } from "./orders.ts";
@@ -24,7 +24,7 @@ export interface SaleRows {
   orderParts: (Row<typeof schema.orderParts> & { id: string })[];
   refunds: (Row<typeof schema.refunds> & { id: string })[];
   ledgerEntries: Row<typeof schema.ledgerEntries>[];
-  /** So that the sandbox knows what can be given back. */
+  /** So that the sandbox can refund it. */
   sandboxTransactions: Row<typeof schema.sandboxTransactions>[];
 }
 

@@ -16,7 +16,7 @@ import { demoAccounts, demoPassword, demoRows, seedDemoData } from "./seed.ts";
 const hashPassword = (password: string) => Bun.password.hash(password, "argon2id");
 const now = new Date("2026-06-15T10:00:00Z");
 
-/** Boxes round the provinces: south, north, west, east. Rough, but no neighbour's town of ours lies inside. */
+/** Bounding boxes of the provinces: south, north, west, east. Rough, but without the demo towns of other provinces. */
 const provinceBoxes: Record<(typeof provinces)[number], [number, number, number, number]> = {
   "Eastern Cape": [-34.3, -30.0, 22.7, 30.2],
   "Free State": [-30.7, -26.6, 24.3, 29.8],
@@ -32,7 +32,7 @@ const provinceBoxes: Record<(typeof provinces)[number], [number, number, number,
 describe("the demo catalogue", () => {
   const sold = seedVendors.filter((vendor) => vendor.status === "approved");
 
-  test("has at least 16 approved vendors, in all nine provinces, and one that waits for approval", () => {
+  test("has at least 16 approved vendors, in all nine provinces, and a pending one", () => {
     expect(sold.length).toBeGreaterThanOrEqual(16);
     expect(new Set(sold.map((vendor) => vendor.province))).toEqual(new Set(provinces));
     expect(seedVendors.length - sold.length).toBe(1);
@@ -60,13 +60,13 @@ describe("the demo catalogue", () => {
     expect(seedListings.filter((listing) => listing.stock > 0 && listing.stock <= 3).length).toBeGreaterThanOrEqual(5);
   });
 
-  test("gives every listing a sku of its own and every approved vendor something to sell", () => {
+  test("gives every listing its own sku and every approved vendor a listing", () => {
     expect(new Set(seedListings.map((listing) => listing.sku.toLowerCase())).size).toBe(seedListings.length);
     const vendors = new Set(seedListings.map((listing) => listing.vendor));
     expect(vendors).toEqual(new Set(sold.map((vendor) => vendor.key)));
   });
 
-  test("keeps the limits that hold for everybody's listings", () => {
+  test("keeps the limits of all listings", () => {
     for (const listing of seedListings) {
       const { title, description, category, tags, priceCents, stock, sku } = listing;
       const parsed = listingBody.parse({
@@ -85,7 +85,7 @@ describe("the demo catalogue", () => {
     }
   });
 
-  test("lets shoppers compare: laptops from about R5 000 to R30 000, and several of other kinds", () => {
+  test("has laptops from about R5 000 to R30 000 and several listings of other kinds, for comparing", () => {
     const tagged = (tag: string) => seedListings.filter((listing) => listing.tags.includes(tag));
     const laptops = tagged("laptop").map((listing) => listing.priceCents);
     expect(laptops.length).toBeGreaterThanOrEqual(6);
@@ -97,7 +97,7 @@ describe("the demo catalogue", () => {
       expect(tagged(tag).length, tag).toBeGreaterThanOrEqual(2);
   });
 
-  test("dates nothing in the future, and no review or order before its listing", () => {
+  test("has no date in the future, and no review or order before its listing", () => {
     const rows = demoRows(["", "", ""], now);
     const listed = new Map<string, number>(rows.listings.map((listing) => [listing.id, listing.createdAt.getTime()]));
     const vendors = new Map<string, number>(
@@ -181,7 +181,7 @@ describe("seedDemoData", () => {
     await database.close();
   });
 
-  test("leaves nothing behind when it is cut off at its last table", async () => {
+  test("leaves nothing behind if it fails at its last table", async () => {
     await database.db.execute(sql`
       create function power_failure() returns trigger language plpgsql as $$ begin raise 'the power fails'; end $$`);
     await database.db.execute(
@@ -229,7 +229,7 @@ describe("seedDemoData", () => {
     expect(await ids()).toEqual(idsBefore);
   });
 
-  test("makes three accounts that sign in with the demo password, and no other that can", async () => {
+  test("makes three accounts with the demo password; no other account can sign in", async () => {
     for (const { email, role } of demoAccounts) {
       const [account] = await database.db.select().from(schema.users).where(eq(schema.users.email, email));
       expect(account?.role).toBe(role);
@@ -293,7 +293,7 @@ describe("seedDemoData", () => {
     expect(seedOrders).toHaveLength(8);
   });
 
-  test("folds what the search compares with the contract's own function", async () => {
+  test("folds case with the contract's function", async () => {
     const rows = await database.db.select().from(schema.listings);
     for (const row of rows) {
       expect(row.foldedTitle).toBe(foldCase(row.title));

@@ -18,7 +18,7 @@ export const demoAccounts = [
 ] as const;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Any number; keeps two servers that start on one empty database from loading it twice. */
+/** An arbitrary lock number: keeps two servers that start on one empty database from loading it twice. */
 const seedLock = 20_260_101;
 
 type Row<Table extends { $inferInsert: unknown }> = Table["$inferInsert"] & { id: string };
@@ -28,8 +28,8 @@ export const meanRating = (ratings: number[]): number | null =>
   ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
 
 /**
- * Every row of the demo shop, ready to insert. Apart from the random ids it is the same each time; dates are counted
- * back from `now`. `passwordHashes` belong to `demoAccounts`, in that order; no other account can sign in.
+ * Every row of the demo shop. Apart from random ids the result is always the same; dates count back from `now`.
+ * `passwordHashes` are those of `demoAccounts`, in that order; no other account can sign in.
  */
 export function demoRows(passwordHashes: string[], now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
@@ -99,8 +99,7 @@ export function demoRows(passwordHashes: string[], now: Date) {
   });
   const vendorIds = new Map(seedVendors.map((vendor, index) => [vendor.key, vendors[index]?.id ?? ""]));
 
-  // A stride through the catalogue, so that the newest listings are of every category, and older ages for what was
-  // already reviewed or bought.
+  // A stride through the catalogue, so that the newest listings are of every category; reviewed or bought listings are older.
   const stride = 61;
   const ordered = new Set(seedOrders.flatMap((order) => order.items.map(([sku]) => sku)));
   const listings = seedListings.map((listing, index) => {
@@ -205,7 +204,7 @@ export function demoRows(passwordHashes: string[], now: Date) {
   };
 }
 
-/** True when the demo was loaded, false when the shop already had users or listings. */
+/** Returns false if the shop already has users or listings. */
 export async function seedDemoData(
   db: NodePgDatabase<typeof schema>,
   options: { hashPassword: (password: string) => Promise<string>; now?: Date },

@@ -1,5 +1,4 @@
-// Every endpoint of the shop. The browser's client and the API document are read from this table; the server's features have
-// their own parts of it.
+// Every endpoint of the shop. The browser's client and the API document use this table; each feature of the server uses its part.
 import { adminEndpoints } from "./admin/endpoints.ts";
 import { authEndpoints } from "./auth/endpoints.ts";
 import { cartEndpoints, handOffEndpoints } from "./cart/endpoints.ts";

@@ -1,5 +1,5 @@
-// The bare twin of `bun run bench`: an Elysia app with nothing but routes that send the recorded queries to the same engine
-// and answer the recorded bytes. No sessions, checks, headers or mapping. Usage: bare-server.ts RECORDINGS.json DATA_DIR PORT
+// The baseline of `bun run bench`: a minimal Elysia app whose routes send the recorded queries to the same engine and answer the
+// recorded bytes. No sessions, checks, headers or mapping. Usage: bare-server.ts RECORDINGS.json DATA_DIR PORT
 import { Elysia } from "elysia";
 import { openDatabase } from "#db/engine/index.ts";
 import { type Recording, replay } from "./recording.ts";

@@ -1,4 +1,4 @@
-// The product's HTTP app in this process, on a database that is already open.
+// The product's HTTP app in this process, on an open database.
 import type { OpenDatabase } from "#db/engine/index.ts";
 import { createApp } from "#server/app.ts";
 import { createLog } from "#server/log.ts";

@@ -1,5 +1,5 @@
-// `bun run bench`: the product beside a bare Elysia app that sends the very same queries to the same engine, turn about in
-// one run, so that a noisy machine slows both. Absolute figures are for reading, ratios for judging; neither fails CI.
+// `bun run bench`: the product compared with a minimal Elysia app that sends the same queries to the same engine, alternating in one
+// run, so that other load slows both. The ratios are comparable, the absolute figures less so; neither fails CI.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -108,7 +108,7 @@ const cookie = await (async () => {
 const database = await openDatabase({ dataDir, role: "command" });
 const [listing] = await database.db.select({ id: listings.id }).from(listings).orderBy(listings.createdAt).limit(1);
 if (!listing) throw new Error("the demo shop has no listings");
-// So that thousands of adds are never refused.
+// Enough stock for thousands of adds.
 await database.db.update(listings).set({ stock: 1_000_000 }).where(eq(listings.id, listing.id));
 
 interface Route {

@@ -1,12 +1,12 @@
-// A large catalogue for measuring: varied, the same every time, in the import's own format. Its words are spread as in real
-// shops, a few of them in a third of the listings and most of them in a handful.
+// A large, deterministic catalogue in the import's format. Words are distributed as in real shops: a few in a third of the listings,
+// most in a handful.
 
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import type { Category } from "#contract/listings/categories.ts";
 import { provinces } from "#contract/shared/provinces.ts";
 
-/** In every listing whose number divides by it: a term with a known number of matches. */
+/** Every listing whose number is divisible by this has the rare term, so its matches are known. */
 export const rareEvery = 5000;
 export const rareWord = "quagga";
 
@@ -80,7 +80,7 @@ function randomNumbers(seed: number) {
 }
 
 const syllables = "ba,ke,lo,mi,nu,ra,so,ti,vu,za,dri,fle,gro,kha,mpo,nto,pla,sha,thi,xo".split(",");
-/** A name out of 8,000, most of which few listings have. */
+/** One of 8,000 names, most of which are rare. */
 const brand = (at: number) => {
   const name = [at % 20, Math.floor(at / 20) % 20, Math.floor(at / 400) % 20].map((part) => syllables[part]).join("");
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -109,7 +109,7 @@ export async function writeCatalogue(file: string, { listings, vendors }: Catalo
   for (let at = 1; at <= listings; at++) {
     const kind = pick(kinds);
     const [thing, material, colour, use] = [pick(kind.things), pick(kind.materials), pick(colours), pick(uses)];
-    // Squared: a few brands are large.
+    // Squared, so that a few brands are large.
     const maker = brand(Math.floor(random() ** 2 * 8000));
     const text = Array.from({ length: 3 + whole(5) }, () => pick(sentences));
     const line = JSON.stringify({

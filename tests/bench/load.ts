@@ -1,4 +1,4 @@
-// A closed-loop load generator: as many requests as `users` can send one after the other in the given time.
+// A closed-loop load generator: each of `users` sends one request after the other for the given time.
 
 export interface Load {
   requestsPerSecond: number;
@@ -14,7 +14,7 @@ export function percentile(sorted: readonly number[], share: number): number {
 
 const ascending = (list: number[]) => list.toSorted((a, b) => a - b);
 
-/** @throws when a reply isn't 2xx: a fast refusal is no figure. */
+/** @throws if a reply isn't 2xx, as a fast refusal isn't a result. */
 export async function load(
   send: () => Promise<Response>,
   { users, seconds }: { users: number; seconds: number },

@@ -8,7 +8,7 @@ const pausesMs = [150, 450];
 
 declare global {
   interface Window {
-    /** Of each key: until the letter was painted, and until the list that follows from it was; 0 when it stayed the same. */
+    /** For each key: time until the letter was painted, and until the new list was; 0 if the list stayed the same. */
     keyTimes: { letter: number; list: number }[];
   }
 }
@@ -28,10 +28,7 @@ const figuresOf = (times: number[]) =>
         )
         .join(" ");
 
-/**
- * Lines of figures, for one who types fast and one who stops longer after each key than the screen waits for the next. What
- * comes from the server is left out: once the list is loaded nothing is answered any more.
- */
+/** Measures fast typing, and typing with pauses longer than the debounce. Once the list is loaded the server answers nothing more. */
 export async function measureKeys(url: string, pages: number): Promise<string> {
   const browser = await launchBrowser();
   try {
@@ -39,7 +36,7 @@ export async function measureKeys(url: string, pages: number): Promise<string> {
     page.setDefaultTimeout(60_000);
     await page.addInitScript(() => {
       window.keyTimes = [];
-      // The message comes after the frame has been painted.
+      // This message arrives after the frame has been painted.
       const painted = (done: () => void) =>
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
@@ -69,7 +66,7 @@ export async function measureKeys(url: string, pages: number): Promise<string> {
         changing();
         changing = null;
       }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden"] });
-      // The address follows after a pause; what the list does then is no answer to a key.
+      // The address changes after a pause; the list's update then isn't a response to a key.
       const replaceState = history.replaceState.bind(history);
       history.replaceState = (...entry) => {
         changing = null;
@@ -90,7 +87,7 @@ export async function measureKeys(url: string, pages: number): Promise<string> {
     const { usedSize } = await devtools.send("Runtime.getHeapUsage");
     const loaded = await cards.count();
     await page.route("**/api/**", () => {
-      // Never answered.
+      // Never answer.
     });
     const box = page.getByRole("searchbox", { name: "Search products" });
     await page.evaluate(() => scrollTo(0, 0));

@@ -49,7 +49,7 @@ async function warm(): Promise<number> {
   for (;;) {
     const asked = performance.now();
     await ask("search=zzqxv");
-    // From memory it takes a tenth of what the database takes.
+    // Answers this fast come from memory.
     if (performance.now() - asked < 25) return performance.now() - begin;
     if (performance.now() - begin > 60_000) return Number.NaN;
     await Bun.sleep(250);

@@ -1,10 +1,10 @@
-// What the bare twin replays: the very queries that the product sent for one request, and the bytes it answered.
+// Records what the baseline replays: the product's queries for one request, and the bytes of its reply.
 import pg from "pg";
 
 export interface RecordedQuery {
   text: string;
   values: unknown[];
-  /** `values` that are made anew for each request (ids that the product draws itself). */
+  /** Positions of `values` that differ per request (ids made by the product). */
   fresh: number[];
 }
 
@@ -18,7 +18,7 @@ export interface Recording {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Notes every query that any `pg` client of this process sends while `work` runs. */
+/** Records every query of any `pg` client in this process while `work` runs. */
 async function listen(work: () => Promise<void>): Promise<RecordedQuery[]> {
   const queries: RecordedQuery[] = [];
   const original = pg.Client.prototype.query;
@@ -38,12 +38,11 @@ async function listen(work: () => Promise<void>): Promise<RecordedQuery[]> {
 }
 
 /**
- * Runs a request twice and keeps the queries of the second; ids that differ between the two are drawn by the product for
- * each request, and so must the twin.
- * @throws when the two runs don't send the same queries: then there is no "same queries" to compare with.
+ * Runs a request twice and keeps the second run's queries; values that differ are made anew by the baseline too.
+ * @throws if the two runs don't send the same queries.
  */
 export async function recordQueries(work: () => Promise<void>): Promise<RecordedQuery[]> {
-  await work(); // caches that a running server has filled
+  await work(); // warms up the caches
   const before = await listen(work);
   const queries = await listen(work);
   const texts = (list: RecordedQuery[]) => list.map(({ text }) => text).join(";\n");
@@ -59,7 +58,7 @@ export async function recordQueries(work: () => Promise<void>): Promise<Recorded
   }));
 }
 
-/** Sends the recorded queries in order, a transaction on one connection. */
+/** Sends the recorded queries in order, each transaction on one connection. */
 export async function replay(pool: pg.Pool, queries: readonly RecordedQuery[]): Promise<void> {
   const drawn = new Map<unknown, string>();
   const valuesOf = (query: RecordedQuery) =>

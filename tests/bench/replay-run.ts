@@ -1,13 +1,13 @@
-// A run of the product as its bare statements: recorded twice, so that it shows what differs from run to run, and replayed with
-// values of its own in those places. What an earlier statement answered (an id that the database drew) is used again where the
-// product used it; anything else that differs is drawn anew.
+// Records a run of the product as SQL statements and replays it. It is recorded twice to find the values that differ between runs. On
+// replay, such a value is taken from an earlier statement's answer if it came from there (an id from the database), and otherwise made
+// anew.
 import pg from "pg";
 
 interface Statement {
   text: string;
   rowMode: "array" | undefined;
   values: unknown[];
-  /** Positions of `values` that differ from run to run. */
+  /** Positions of `values` that differ between runs. */
   variable: number[];
   /** Every value of the answer, in order. */
   answered: unknown[];
@@ -32,7 +32,7 @@ async function listen(work: () => Promise<void>): Promise<Statement[]> {
       statement.answered = cellsOf(result?.rows ?? []);
       return result;
     };
-    // The pool asks with a callback, a transaction with a promise.
+    // The pool queries with a callback, a transaction with a promise.
     const callback = parts.at(-1);
     if (typeof callback !== "function")
       return (Reflect.apply(original, this, parts) as Promise<pg.QueryResult>).then(note);
@@ -47,7 +47,7 @@ async function listen(work: () => Promise<void>): Promise<Statement[]> {
   return statements;
 }
 
-/** @throws when two runs don't send the same statements: then there is no "same statements" to compare with. */
+/** @throws if the two runs don't send the same statements. */
 export async function recordRun(work: () => Promise<void>): Promise<RecordedRun> {
   const before = await listen(work);
   const queries = await listen(work);
@@ -68,14 +68,14 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const anyOf = (characters: string) => characters.charAt(Math.floor(Math.random() * characters.length));
 
-/** Of the same shape, so that it fits where the other one did: digits for digits, letters for letters. */
+/** A random text of the same shape: digits for digits, letters for letters. */
 function draw(text: string): string {
   if (uuid.test(text)) return crypto.randomUUID();
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return new Date().toISOString();
   return text.replace(/\d/g, () => anyOf("0123456789")).replace(/[a-z]/g, () => anyOf(letters));
 }
 
-/** `same`: values of the recorded run and what stands for them in this one. */
+/** `same` maps values of the recorded run to this run's. */
 export async function replayRun(pool: pg.Pool, run: RecordedRun, same: ReadonlyMap<string, string>): Promise<void> {
   const known = new Map<string, unknown>(same);
   let client: pg.PoolClient | null = null;

@@ -1,5 +1,5 @@
-// `bun run bench:search FOLDER`: how well and how fast the real search does on public relevance judgements. Each set goes through
-// the real importer into a database of its own and is asked through the real search function. Never part of `verify`.
+// `bun run bench:search FOLDER`: quality and speed of the search on public relevance judgements. Each set is imported into its own
+// database with the real importer and searched with the real search function. Never part of `verify`.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// `bun run bench:widget`: how long until the frame's field can be typed in and until the whole chat is there, cold, at 1.6 Mbit/s,
-// 150 ms and a CPU four times slower; beside it a bare page of the same bytes. Fails past the hard stops.
+// `bun run bench:widget`: time until one can type in the frame and until the whole chat has loaded, with an empty cache, 1.6 Mbit/s,
+// 150 ms latency and a CPU four times slower; compared with an empty page of the same bytes. Fails past the hard stops.
 import type { Page } from "playwright-core";
 import { openDatabase } from "#db/engine/index.ts";
 import { launchBrowser } from "#tests/harness/browser.ts";
@@ -40,7 +40,7 @@ async function slowPage(): Promise<{ page: Page; heap(): Promise<number>; end():
   };
 }
 
-/** Both counted inside the page, from when it was asked for. */
+/** Both measured in the page, from the start of its navigation. */
 const watchPage = () => {
   const times: Record<string, number> = {};
   Reflect.set(window, "times", times);
@@ -104,7 +104,7 @@ for (let round = 0; round < rounds; round += 1) {
 }
 await plain.stop(true);
 
-/** What the loader alone costs the page it is on: reading and running its script, in the time of the page's own thread. */
+/** The loader's cost for its page: parsing and running the script, in the thread's CPU time. */
 const loaderTimes: number[] = [];
 const loader = `${market.url}/widget/v1/loader.js`;
 const host = Bun.serve({
@@ -116,7 +116,7 @@ const host = Bun.serve({
 });
 interface TraceEvent {
   name: string;
-  /** Microseconds of the thread, without what others did meanwhile. */
+  /** CPU time of the thread in microseconds. */
   tdur?: number;
   args?: { data?: { url?: string } };
 }

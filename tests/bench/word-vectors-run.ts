@@ -1,4 +1,4 @@
-// A process of its own for bench.ts: how soon the table of word vectors answers, and how fast words are compared then.
+// A separate process for bench.ts: how fast the word vectors load, and how fast words are compared.
 import { cosinesIn, matrixOf, openWordVectors, vectorOf } from "#agent/vectors/word-vectors.ts";
 
 const begin = performance.now();

@@ -1,5 +1,5 @@
-// What people do with their account in a real browser: an admin decides, settings are kept, a review is written and
-// replaced, a used-up link is refused.
+// Accounts in a real browser: an admin decides on applications, settings are saved, a review is written and replaced, a used link is
+// refused.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings/listings.ts";
@@ -24,7 +24,7 @@ afterAll(async () => {
 const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-test("an admin approves one application and rejects another, after a question, by keyboard", async () => {
+test("an admin approves one application and, after confirming, rejects another, by keyboard", async () => {
   const applicant = await visit(browser, server.url);
   await register(applicant.page, server.url);
   await postAs(
@@ -51,7 +51,7 @@ test("an admin approves one application and rejects another, after a question, b
   const rows = page.getByRole("region", { name: "Pending Vendor Approvals" }).getByRole("listitem");
   await rows.first().waitFor();
   expect(await rows.count()).toBe(2);
-  // Who has waited longest comes first: the demo's own.
+  // The longest waiting is first: the demo's own.
   expect(await rows.first().textContent()).toContain("@vendors.indaba.example");
 
   await rows
@@ -87,7 +87,7 @@ test("an admin approves one application and rejects another, after a question, b
   await Promise.all([close(), applicant.close()]);
 });
 
-test("another admin was faster: the server's sentence, and the application is gone", async () => {
+test("if another admin was faster, the server's sentence shows and the application disappears", async () => {
   const applicant = await visit(browser, server.url);
   await register(applicant.page, server.url);
   await postAs(
@@ -119,7 +119,7 @@ test("another admin was faster: the server's sentence, and the application is go
   await Promise.all([close(), applicant.close()]);
 });
 
-test("settings: a wrong number stays and says why, a right one is stored with its country code, WhatsApp needs one", async () => {
+test("settings: an invalid number stays with its error, a valid one is stored with its country code, WhatsApp needs a number", async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
   await register(page, server.url);
   await page.goto("/settings");
@@ -140,7 +140,7 @@ test("settings: a wrong number stays and says why, a right one is stored with it
   await page.reload();
   await phone.waitFor();
   expect([await phone.inputValue(), await whatsapp.isChecked()]).toEqual(["+27821234567", true]);
-  // Without a number WhatsApp is off, for good.
+  // Without a number WhatsApp is switched off in the stored settings too.
   await phone.fill("");
   expect([await whatsapp.isDisabled(), await whatsapp.isChecked()]).toEqual([true, false]);
   await press(page, "Save Preferences");
@@ -151,7 +151,7 @@ test("settings: a wrong number stays and says why, a right one is stored with it
   await close();
 });
 
-test("a review is written by keyboard, stands on the page, moves the vendor's rating, and a second one replaces it", async () => {
+test("a review is written by keyboard, shows on the page, changes the vendor's rating, and is replaced by a second one", async () => {
   const { page, faults, close } = await visit(browser, server.url);
   const { listings } = (await (await page.request.get("/api/listings?limit=24")).json()) as ListingPage;
   const product = listings.find(({ vendor }) => vendor.rating === null) ?? listings[0];
@@ -198,7 +198,7 @@ test("a review is written by keyboard, stands on the page, moves the vendor's ra
   await close();
 });
 
-test("a review that is refused keeps what was typed; a vendor reads why it can't review its own", async () => {
+test("a refused review keeps its text; a vendor reads why it can't review its own listing", async () => {
   const { page, close } = await visit(browser, server.url);
   await signIn(page, server.url, "vendor");
   const own = (await (await page.request.get("/api/vendor/me")).json()) as { listings: { id: string }[] };
@@ -219,7 +219,7 @@ test("a review that is refused keeps what was typed; a vendor reads why it can't
   await close();
 });
 
-test("a link that never was: its token leaves the address, the refusal is clear, and login is one press away", async () => {
+test("an invalid password link: its token leaves the address, and the error links to the login", async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await page.goto("/auth/reset#token=never-was");
   await page.getByLabel("New password").fill("rooibos-and-rusks");
@@ -234,7 +234,7 @@ test("a link that never was: its token leaves the address, the refusal is clear,
   await close();
 });
 
-test("a button that waits keeps its width, with the spinner in its middle; a field has one ring", async () => {
+test("a waiting button keeps its width, with a centred spinner; a field has one focus ring", async () => {
   const { page, close } = await visit(browser, server.url);
   await register(page, server.url);
   await page.goto("/settings");

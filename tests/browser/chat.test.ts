@@ -1,4 +1,4 @@
-// The chat in Chromium on the real server. The model is a scripted endpoint, so that it can be slow or down when a test says so.
+// The chat in Chromium on the real server. The model is a scripted endpoint, which can be slow or down.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { seriousFaults } from "#tests/harness/axe.ts";
@@ -32,7 +32,7 @@ const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const log = (page: Page) => page.getByRole("log");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** A visitor, and the messages that the page has sent so far. */
+/** A visitor, and the messages sent so far. */
 async function open(
   path: string,
 ): Promise<Visit & { sent: { message: string; regenerate: boolean; edit: boolean }[] }> {
@@ -53,7 +53,7 @@ const answered = async (page: Page) => {
   );
 };
 
-/** The newest message is in view: what documented auto-scroll promises. */
+/** Whether the newest message is in view, as auto-scroll must ensure. */
 const atBottom = (page: Page) =>
   page.waitForFunction(() => {
     const viewport = document.querySelector(".chat-viewport");
@@ -85,7 +85,7 @@ test("/chat?q= sends once: q leaves the address, and neither reload nor Back sen
   await close();
 });
 
-test("a reload while the first message is on its way does not send it twice", async () => {
+test("a reload while the first message is being sent doesn't send it twice", async () => {
   const { page, sent, close } = await open("/");
   model.script({ drip: "Thinking. ", everyMs: 30 });
   await page.goto("/chat?q=lamps");
@@ -122,7 +122,7 @@ test("each quick action sends its text; while the reply is pending nothing can b
   await close();
 });
 
-test("a stopped answer stays after a reload, and another one can be asked for", async () => {
+test("a stopped answer stays after a reload and can be regenerated", async () => {
   const { page, sent, close } = await open("/chat");
   model.script({ drip: "Still looking. ", everyMs: 30 });
   await button(page, "Find laptops").click();
@@ -141,7 +141,7 @@ test("a stopped answer stays after a reload, and another one can be asked for", 
   await close();
 });
 
-test("a refusal is a bubble with Retry that loses nothing", async () => {
+test("an error shows a bubble with Retry, and nothing is lost", async () => {
   const { page, sent, close } = await open("/chat");
   const refuse = { status: 429, json: { message: "Too many messages. Please wait a moment." } };
   await page.route("**/api/chat", (route) => route.fulfill(refuse), { times: 1 });
@@ -160,7 +160,7 @@ test("a refusal is a bubble with Retry that loses nothing", async () => {
   await close();
 });
 
-test("by keyboard alone: ask, break a line, edit, and reach the results", async () => {
+test("with the keyboard only: send, break a line, edit, and reach the results", async () => {
   const { page, sent, faults, close } = await open("/chat");
   await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Message");
   await page.keyboard.press("Enter");
@@ -208,7 +208,7 @@ test("by keyboard alone: ask, break a line, edit, and reach the results", async 
   await close();
 });
 
-test("who scrolled up to read stays there, and a button leads to the newest message", async () => {
+test("after scrolling up the position stays, and a button leads to the newest message", async () => {
   const { page, close } = await open("/chat");
   const many = Array.from({ length: 40 }, (_, at) => `Line ${at}.`).join("\n\n");
   model.script({ text: many });
@@ -234,7 +234,7 @@ test("who scrolled up to read stays there, and a button leads to the newest mess
   await close();
 });
 
-test("past conversations are listed, opened, and deleted after a question", async () => {
+test("past conversations are listed, opened, and deleted after confirming", async () => {
   const { page, close } = await open("/chat");
   model.script({ text: "First answer." });
   await input(page).fill("about lamps");

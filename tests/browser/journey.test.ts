@@ -1,5 +1,4 @@
-// The main job, as a person does it in Chromium against the real server: ask, refine, look, be told to sign in, register,
-// add, and find it in the cart.
+// The main journey in Chromium against the real server: search by chat, refine, open a product, register, add to the cart.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { seriousFaults } from "#tests/harness/axe.ts";
@@ -16,7 +15,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Sends what is typed and waits until the reply is there. */
+/** Sends a message and waits for the reply. */
 async function ask(page: Page, message: string): Promise<void> {
   const input = page.getByRole("textbox", { name: "Message" });
   await input.fill(message);
@@ -37,7 +36,7 @@ const shownPrices = (page: Page) =>
     );
   });
 
-/** For what is on screen after an answer; plain screens are looked at in screens.test.ts. */
+/** Checks the screen after an answer; other screens are checked in screens.test.ts. */
 const expectNothingSerious = async (page: Page) => expect(await seriousFaults(page)).toEqual([]);
 
 test("a visitor searches by chat, refines, opens a product, is told to sign in, registers, adds it and finds it in the cart", async () => {
@@ -85,14 +84,14 @@ test("a visitor searches by chat, refines, opens a product, is told to sign in, 
   await page.getByRole("main").getByText(title).first().waitFor();
   await page.getByText("Free", { exact: true }).waitFor();
 
-  // Reloaded, it is still there: it was the server that kept it.
+  // Still there after a reload, so the server has it.
   await page.reload();
   await page.getByRole("main").getByText(title).first().waitFor();
   expect(faults).toEqual([]);
   await close();
 }, 90_000);
 
-test("a shopper adds by asking: find, pick by position, look into the cart, on a phone", async () => {
+test("on a phone a shopper finds, adds by position and sees the cart, all by chat", async () => {
   const { page, faults, close } = await visit(browser, server.url, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -123,7 +122,7 @@ test("a shopper adds by asking: find, pick by position, look into the cart, on a
   await close();
 }, 90_000);
 
-test("the home screen's Ask goes to the chat with the words typed; a blank question goes nowhere", async () => {
+test("the home screen's Ask opens the chat with the typed words; blank text does nothing", async () => {
   const { page, close } = await visit(browser, server.url);
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -143,7 +142,7 @@ test("the home screen's Ask goes to the chat with the words typed; a blank quest
   await close();
 }, 90_000);
 
-test("the assistant beside a product knows the product, and goes on in full", async () => {
+test("the assistant beside a product knows the product, and continues on the full screen", async () => {
   const { page, faults, close } = await visit(browser, server.url);
   let listingId: string | null = null;
   page.on("request", (request) => {
@@ -169,7 +168,7 @@ test("the assistant beside a product knows the product, and goes on in full", as
   await close();
 }, 90_000);
 
-test("a visitor asks where the last order is, signs in, and the order is there; the page stays still under whoever types", async () => {
+test("a visitor asks for the last order, signs in and sees it; the page doesn't move while typing", async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await page.goto("/chat");
   const input = page.getByRole("textbox", { name: "Message" });

@@ -35,7 +35,7 @@ async function findableWord() {
 }
 
 describe("search", () => {
-  test("typing filters at once, the address follows, reload and Back keep it", async () => {
+  test("typing filters at once and changes the address; reload and Back keep it", async () => {
     const { page, faults, close } = await visit(browser, server.url);
     const { word, total } = await findableWord();
     await page.goto("/marketplace");
@@ -43,7 +43,7 @@ describe("search", () => {
     await page.getByRole("searchbox", { name: "Search products" }).fill(word.toUpperCase());
     await page.waitForURL(`**/marketplace?search=${word.toUpperCase()}`);
     await page.getByText(`${total} product`).waitFor();
-    // The list follows the figure in a frame of its own.
+    // The list is painted one frame after the count.
     await cards(page).nth(total).waitFor({ state: "hidden" });
     expect(await cards(page).count()).toBe(total);
     const found = await titles(page);
@@ -85,7 +85,7 @@ describe("search", () => {
     await close();
   });
 
-  test("rule search-3: what is found by meaning stands apart, under You may also like", async () => {
+  test("rule search-3: listings found by meaning are apart, under You may also like", async () => {
     const { page, close } = await visit(browser, server.url);
     const [other] = (await listings("limit=1")).listings;
     await page.route("**/api/search?*", (route) =>
@@ -101,7 +101,7 @@ describe("search", () => {
     await close();
   });
 
-  test("eight skeleton cards while loading, a sentence and a way on when loading fails", async () => {
+  test("eight skeleton cards while loading; a sentence and a retry when loading fails", async () => {
     const { page, close } = await visit(browser, server.url);
     let fail = true;
     await page.route("**/api/listings?*", async (route) => {
@@ -135,7 +135,7 @@ test("a category shows its own listings only, and Back undoes it", async () => {
   await close();
 });
 
-test("scrolling loads every page, and Back finds the place again", async () => {
+test("scrolling loads every page, and Back restores the position", async () => {
   const { page, close } = await visit(browser, server.url);
   const { total } = await listings("limit=1");
   await page.goto("/marketplace");
@@ -162,13 +162,13 @@ test("scrolling loads every page, and Back finds the place again", async () => {
 });
 
 test.each(["", "?search=of%20many&near=1"])(
-  "twenty pages down in /marketplace%s, Back from a product finds the place and the cards again",
+  "twenty pages down in /marketplace%s, Back from a product restores position and cards",
   async (query) => {
     const { page, faults, close } = await visit(browser, server.url, {
       geolocation: { latitude: -33.92, longitude: 18.42 },
       permissions: ["geolocation"],
     });
-    // More pages than the demo shop has, all made of one of its listings.
+    // More pages than the demo shop has, made from one of its listings.
     const [one] = (await listings("limit=1")).listings;
     const many = Array.from({ length: 24 * 22 }, (_, at) => ({
       ...one,
@@ -207,7 +207,7 @@ test.each(["", "?search=of%20many&near=1"])(
     expect(await cards(page).count()).toBe(many.length);
     expect(asked).toBe(askedBefore);
 
-    // A letter in the box: at once the cards that have it, and the whole list again when it is taken back.
+    // A typed letter filters the cards at once, and removing it restores the whole list.
     const box = page.getByRole("searchbox");
     await page.evaluate(() => scrollTo(0, 0));
     await box.press("End");
@@ -223,7 +223,7 @@ test.each(["", "?search=of%20many&near=1"])(
   },
 );
 
-test("with 120 cards loaded a key press shows what the rule finds among them; the others are out of sight and reach", async () => {
+test("with 120 cards loaded a key press shows those that match; the others are hidden and not focusable", async () => {
   const { page, faults, close } = await visit(browser, server.url);
   const [one] = (await listings("limit=1")).listings;
   const many = Array.from({ length: 120 }, (_, at) => ({
@@ -245,7 +245,7 @@ test("with 120 cards loaded a key press shows what the rule finds among them; th
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.waitForFunction((count) => document.querySelectorAll("main article").length > count, before);
   }
-  // Rows of two groups stand as far apart as rows of one.
+  // The gap between rows of two groups equals that within a group.
   for (const width of [1280, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
     const gaps = await page.locator(".product-cell").evaluateAll((cells) => {
@@ -259,7 +259,7 @@ test("with 120 cards loaded a key press shows what the rule finds among them; th
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  // From here on there is only what has been received.
+  // From here on the server doesn't answer.
   answers = false;
   const shown = () =>
     page
@@ -285,7 +285,7 @@ test("with 120 cards loaded a key press shows what the rule finds among them; th
   expect(reached.size).toBe(found.length);
   expect([...reached].every((text) => text.includes("Number 11"))).toBe(true);
 
-  // The letters taken back, the whole list can be scrolled through again.
+  // With the letters removed, the whole list can be scrolled again.
   await box.fill("");
   await page.getByText("120 products").waitFor();
   while ((await shown()).length < many.length) {
@@ -302,7 +302,7 @@ test("with 120 cards loaded a key press shows what the rule finds among them; th
 });
 
 test.each(["light", "dark"] as const)(
-  "%s: no rule of the style sheet searches the whole page at each change",
+  "%s: no style rule makes the browser search the whole page on each change",
   async (colorScheme) => {
     const { page, close } = await visit(browser, server.url, { colorScheme });
     await page.goto("/marketplace");
@@ -318,7 +318,7 @@ test.each(["light", "dark"] as const)(
     expect(
       selectors.filter((selector) => /(:root|html|body|\.radix-themes|\.page|\.main)\S*:has\(/.test(selector)),
     ).toEqual([]);
-    // What such rules of Radix are for.
+    // Radix has such a rule for this.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(colorScheme);
     await close();
   },
@@ -328,7 +328,7 @@ describe("Near Me", () => {
   const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
 
   test("granted: sorted from here with badges under 50 km, those without coordinates last; the next press shows all", async () => {
-    // At the door of a shop that sells groceries.
+    // At the location of a shop with groceries.
     const shop = (await listings("category=groceries&limit=24")).listings.find(
       ({ vendor }) => vendor.latitude !== null,
     );
@@ -379,7 +379,7 @@ describe("Near Me", () => {
     await toast(page).getByText("User denied Geolocation").waitFor();
     expect(await page.getByRole("button", { name: "Near Me" }).getAttribute("aria-pressed")).toBe("false");
     expect(page.url()).toBe(`${server.url}/marketplace`);
-    // One press of Back leaves the screen.
+    // No history entry was added.
     expect(await page.evaluate(() => history.length)).toBe(entries);
     await close();
   });

@@ -1,4 +1,4 @@
-// Paying in Chromium: the provider's own library, the sandbox behind it, and everything that may go wrong in between.
+// Paying in Chromium with the provider's own library and the sandbox, and everything that may go wrong.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
@@ -56,7 +56,7 @@ const toast = (title: string, at = page) =>
     .filter({ hasText: title })
     .or(at.getByText(title, { exact: true }).first());
 
-/** With one piece in the cart, up to the popup. */
+/** Adds one piece to the cart and opens the popup. */
 async function openPopup(at = page): Promise<string> {
   await at.goto("/checkout");
   const started = at.waitForResponse((reply) => reply.url().endsWith("/api/payments"));
@@ -86,7 +86,7 @@ async function until(what: string, is: () => Promise<boolean>): Promise<void> {
   throw new Error(`it never came to be: ${what}`);
 }
 
-/** The library first loads the address it was built with, and our policy stops that. */
+/** The library tries its built-in address first, which our CSP blocks. */
 const faults = () => shopper.faults.filter((fault) => !fault.includes("checkout.paystack.com"));
 
 describe("paying", () => {
@@ -179,7 +179,7 @@ describe("paying", () => {
     await other.close();
   });
 
-  test("a popup that never loads ends in a message, and nothing is charged", async () => {
+  test("if the popup never loads, a message shows and nothing is charged", async () => {
     await fillCart();
     await page.route("**/sandbox/paystack/popup*", (route) => route.abort());
     await page.clock.install();
@@ -214,7 +214,7 @@ describe("the webhook", () => {
     await back.getByText(`${listing.title} × 1`).waitFor();
   });
 
-  test("before the browser's call: a reference already settled is a success", async () => {
+  test("before the browser's call: a settled reference is a success", async () => {
     await fillCart();
     let reference = "";
     await page.route("**/api/payment/verify/**", async (route) => {
@@ -228,7 +228,7 @@ describe("the webhook", () => {
     expect(await ordersOf(reference)).toHaveLength(1);
   });
 
-  test("after the browser's call, replayed, and forged: still one order, and a forged one is refused", async () => {
+  test("after the browser's call, replayed and forged: still one order, and the forged one is refused", async () => {
     await fillCart();
     const reference = await openPopup();
     const forged = JSON.stringify({ event: "charge.success", data: { reference, status: "success" } });
@@ -242,7 +242,7 @@ describe("the webhook", () => {
     }
     expect(await ordersOf(reference)).toEqual([]);
 
-    // Signed, and yet not true: the provider is asked, and says so.
+    // Validly signed but false: the shop asks the provider.
     const { secretKey } = await readSandboxKeys(database.db);
     const signed = await fetch(`${server.url}/api/webhooks/paystack`, {
       method: "POST",
@@ -273,8 +273,8 @@ describe("the webhook", () => {
   });
 });
 
-describe("what is not as it should be", () => {
-  test("a wrong amount is held: the shopper is told, there is no order, the admin sees it", async () => {
+describe("irregular payments", () => {
+  test("a wrong amount is held: the shopper is told, there is no order, and the admin sees it", async () => {
     await fillCart();
     const reference = await openPopup();
     await database.db
@@ -298,10 +298,10 @@ describe("what is not as it should be", () => {
     await admin.close();
   });
 
-  test("late money for what is sold out goes back: Payment Refunded, and a message says so", async () => {
+  test("a late payment for a sold-out listing is refunded: Payment Refunded, and a message", async () => {
     await fillCart();
     const reference = await openPopup();
-    // A quarter of an hour passes, and somebody else buys the rest.
+    // The reservation lapses, and somebody else buys the rest.
     await database.db.execute(sql`update payments set reserved_until = now() - interval '1 second', next_check_at = now()
       where reference = ${reference}`);
     await until("the pieces are free", async () => (await paymentOf(reference))?.status === "closed");
@@ -325,7 +325,7 @@ describe("what is not as it should be", () => {
     expect(await ordersOf(reference)).toEqual([]);
   });
 
-  test("another's reference is 404, whoever asks and however", async () => {
+  test("another account's reference is 404 for every call", async () => {
     await fillCart();
     const reference = await openPopup();
     await card(/success/i);
@@ -346,7 +346,7 @@ describe("what is not as it should be", () => {
     await thief.close();
   });
 
-  test("success told by anybody but the provider is none: Payment Verification Failed", async () => {
+  test("a success that the provider doesn't confirm: Payment Verification Failed", async () => {
     await fillCart();
     const reference = await openPopup();
     await popup()
@@ -359,7 +359,7 @@ describe("what is not as it should be", () => {
     expect(await ordersOf(reference)).toEqual([]);
   });
 
-  test("with the server failing after the money is there: Order Creation Failed, and checking again finds the order", async () => {
+  test("if the server fails after the payment: Order Creation Failed, and checking again finds the order", async () => {
     await fillCart();
     let failing = true;
     await page.route("**/api/orders", (route) =>

@@ -1,5 +1,4 @@
-// The sandbox's popup in Chromium under the provider's own, unmodified library: a page with nothing but that library, on the
-// origin of the shop and under its headers.
+// The sandbox's popup in Chromium with the provider's unmodified library, on an otherwise empty page with the shop's origin and headers.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Frame, Page } from "playwright-core";
@@ -9,7 +8,7 @@ import { launchBrowser, type Visit, visit } from "#tests/harness/browser.ts";
 
 const library = Bun.file("node_modules/@paystack/inline-js/dist/inline.js");
 
-/** Keeps what the library calls. `resume` and `cancel` are what a checkout has. */
+/** Records the library's callbacks. `resume` and `cancel` as in the checkout. */
 const hostScript = `
   window.told = [];
   const note = (name) => (data) => window.told.push([name, data?.reference ?? data?.message ?? null]);
@@ -52,7 +51,7 @@ let server: ReturnType<typeof Bun.serve>;
 let browser: Browser;
 let guest: Visit;
 let page: Page;
-/** What the popup asked of its provider. */
+/** The popup's requests to its provider. */
 let asked: string[];
 
 beforeAll(async () => {
@@ -100,7 +99,7 @@ async function begin(amountCents = 12_999) {
   return { reference, accessCode };
 }
 
-/** Visits the page and waits until the popup is there. */
+/** Opens the page and waits for the popup. */
 async function host(): Promise<void> {
   await page.goto("/host");
   await page.evaluate(() => window.openPop());
@@ -112,7 +111,7 @@ const told = () => page.evaluate(() => window.told);
 const press = (name: string | RegExp) => popup().getByRole("button", { name }).click();
 const toldOf = (name: string) => page.waitForFunction((name) => window.told.some(([told]) => told === name), name);
 
-/** The library first loads the address it was built with, and our policy stops that. */
+/** The library tries its built-in address first, which our CSP blocks. */
 const faults = () =>
   guest.faults.filter((fault) => !fault.includes("Framing 'https://checkout.paystack.com/' violates"));
 
@@ -129,7 +128,7 @@ async function expectNothingSerious(): Promise<void> {
 }
 
 describe("paying", () => {
-  test("says Sandbox – no real money, for whom and how much, and one tap on the good card pays", async () => {
+  test("shows Sandbox – no real money, the recipient and the amount, and one tap on the good card pays", async () => {
     const { reference, accessCode } = await begin();
     await host();
     await resume(accessCode);
@@ -149,7 +148,7 @@ describe("paying", () => {
     expect(faults()).toEqual([]);
   });
 
-  test("the payment that is told has reference, trans, transaction, trxref, status, message and redirecturl", async () => {
+  test("the reported payment has reference, trans, transaction, trxref, status, message and redirecturl", async () => {
     const { reference, accessCode } = await begin();
     await host();
     await resume(accessCode);
@@ -170,14 +169,14 @@ describe("paying", () => {
   test.each([
     ["Declined", "The bank declined this card. Please try another one."],
     ["Insufficient funds", "There isn't enough money on this card. Please try another one."],
-  ])("a card that is refused (%s) leaves the popup open with its text, and another one pays", async (card, message) => {
+  ])("a refused card (%s) keeps the popup open with its message, and another one pays", async (card, message) => {
     const { reference, accessCode } = await begin();
     await host();
     await resume(accessCode);
     await press(new RegExp(`^${card}`));
     await popup().getByRole("alert").getByText(message).waitFor();
     expect(await gateway().verify(reference)).toEqual({ status: "failed" });
-    // What was pressed still has the focus.
+    // The pressed button keeps the focus.
     expect(await popup().locator(":focus").textContent()).toContain(card);
     await expectNothingSerious();
     await press(/^Successful payment/);
@@ -191,7 +190,7 @@ describe("paying", () => {
     ]);
   });
 
-  test("a card that is typed in pays, by keyboard alone; its faults stand beside their fields", async () => {
+  test("a typed card pays, with the keyboard only; errors show at their fields", async () => {
     const { reference, accessCode } = await begin();
     await host();
     await resume(accessCode);
@@ -221,7 +220,7 @@ describe("paying", () => {
     expect(faults()).toEqual([]);
   });
 
-  test("two popups at once: one of them charges, the other says so and goes on to the same payment", async () => {
+  test("of two popups at once one charges, and the other reports the same payment", async () => {
     const { reference, accessCode } = await begin();
     await host();
     await resume(accessCode);
@@ -246,7 +245,7 @@ describe("paying", () => {
     await other.close();
   });
 
-  test("a transaction that the page itself begins (newTransaction) pays with the library's own field names", async () => {
+  test("a transaction that the page begins (newTransaction) pays, with the library's own field names", async () => {
     await host();
     const { publicKey } = gateway();
     await page.evaluate((key) => {
@@ -282,7 +281,7 @@ describe("closing", () => {
     await toldOf("cancel");
   });
 
-  test("closed and opened again at once: the library's late close doesn't shut the new transaction", async () => {
+  test("after closing and reopening at once, the library's late close doesn't close the new transaction", async () => {
     const [one, two] = [await begin(), await begin(5_000)];
     await host();
     await resume(one.accessCode);
@@ -299,7 +298,7 @@ describe("closing", () => {
     expect((await told()).filter(([name]) => name === "load")).toHaveLength(2);
   });
 
-  test("a transaction that the page cancels is gone from the popup, and the same one opens again", async () => {
+  test("a transaction cancelled by the page disappears and can be opened again", async () => {
     const { reference, accessCode } = await begin();
     await host();
     await resume(accessCode);
@@ -315,8 +314,8 @@ describe("closing", () => {
   });
 });
 
-describe("what arrives twice, early or from elsewhere", () => {
-  test("the same transaction sent again and again, also with metadata, is asked for once and loads once", async () => {
+describe("duplicate, early and foreign messages", () => {
+  test("a transaction sent repeatedly, also with metadata, is requested and loaded once", async () => {
     const { accessCode } = await begin();
     await host();
     await popupFrame().evaluate(() =>
@@ -339,7 +338,7 @@ describe("what arrives twice, early or from elsewhere", () => {
     expect((await told()).filter(([name]) => name === "load")).toHaveLength(1);
   });
 
-  test("10 openings at 0 to 25 ms after construction: each loads once, none is a duplicate reference", async () => {
+  test("opened 10 times, 0 to 25 ms after construction: each loads once, without a duplicate reference", async () => {
     for (let round = 0; round < 10; round++) {
       const { accessCode } = await begin();
       asked = [];
@@ -357,7 +356,7 @@ describe("what arrives twice, early or from elsewhere", () => {
     }
   }, 60_000);
 
-  test("messages that don't come from the page that framed it are not heard", async () => {
+  test("messages from other windows than its parent are ignored", async () => {
     const { accessCode } = await begin();
     await host();
     await popupFrame().evaluate((accessCode) => {
@@ -367,13 +366,13 @@ describe("what arrives twice, early or from elsewhere", () => {
     expect(asked).toEqual([]);
   });
 
-  test("opened by itself it says where it belongs", async () => {
+  test("opened outside a frame it explains itself", async () => {
     await page.goto("/sandbox/paystack/popup");
     await page.getByText("It opens from the shop's checkout.").waitFor();
   });
 });
 
-describe("how it looks", () => {
+describe("appearance", () => {
   test.each([
     [360, "light"],
     [360, "dark"],
@@ -396,7 +395,7 @@ describe("how it looks", () => {
     expect(small).toEqual([]);
   });
 
-  test("it is dark over a shop that is dark by choice, and see-through around", async () => {
+  test("follows the shop's dark theme, with a transparent background", async () => {
     const { accessCode } = await begin();
     await host();
     await page.evaluate(() => document.documentElement.style.setProperty("color-scheme", "dark"));
@@ -409,7 +408,7 @@ describe("how it looks", () => {
     expect([scheme, surface]).toEqual(["dark", "rgb(26, 31, 39)"]);
   });
 
-  test("Tab goes round inside", async () => {
+  test("Tab stays inside", async () => {
     const { accessCode } = await begin();
     await host();
     await resume(accessCode);

@@ -1,5 +1,5 @@
-// Every screen in a real browser: found by axe to have nothing serious, no sideways scrolling at any width, and the shared
-// parts (header, toasts, assistant, theme) at work.
+// Every screen in a real browser: no serious axe findings, no sideways scrolling at any width, and the shared parts (header, toasts,
+// assistant, theme).
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings/listings.ts";
@@ -52,7 +52,7 @@ const open = () => [
   "/vendor/dashboard",
   "/admin/dashboard",
 ];
-/** The screen is there, and so is what it loads. */
+/** Waits until the screen and its data have loaded. */
 async function settled(page: Page): Promise<void> {
   await page.locator("main h1, main h2").first().waitFor();
   await page.waitForFunction(() => !document.querySelector("main :is([aria-busy=true], .skeleton, .screen-loading)"));
@@ -78,7 +78,7 @@ describe("axe finds nothing serious, light or dark, and no screen scrolls sidewa
         const wrong = await seriousFaults(page);
         await page.emulateMedia({ colorScheme: "dark" });
         await page.locator(".dark").first().waitFor({ state: "attached" });
-        // Only what differs from the light theme: colours.
+        // Only colours differ from the light theme.
         wrong.push(...(await seriousFaults(page, ["color-contrast"])));
         await page.emulateMedia({ colorScheme: "light" });
         for (const width of [320, 360, 768, 1280]) {
@@ -93,12 +93,12 @@ describe("axe finds nothing serious, light or dark, and no screen scrolls sidewa
     await close();
   }
 
-  // Each page is drawn in two themes and four widths: many pages are too much for one test on a busy machine.
+  // Split, as each page is checked in two themes and four widths.
   test.each([0, 4, 8, 12, 16])("for visitors, from page %i on", (from) =>
     lookAround((_, look) => look(open().slice(from, from + 4))),
   );
 
-  test("visitors' pages are all looked at", () => expect(open().length).toBeLessThanOrEqual(20));
+  test("all visitors' pages are covered", () => expect(open().length).toBeLessThanOrEqual(20));
 
   test("for shoppers", () =>
     lookAround(async (page, look) => {
@@ -137,7 +137,7 @@ describe("axe finds nothing serious, light or dark, and no screen scrolls sidewa
     }));
 });
 
-test("a vendor's odd words stay text and inside their boxes, and a broken picture is a placeholder", async () => {
+test("a vendor's unusual text stays text inside its box, and a broken picture becomes a placeholder", async () => {
   const { page, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
   await register(page, server.url);
   const odd = {
@@ -169,7 +169,7 @@ test("a vendor's odd words stay text and inside their boxes, and a broken pictur
   await close();
 });
 
-test("on a slow network nothing jumps", async () => {
+test("on a slow network the layout doesn't shift", async () => {
   const { page, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
@@ -239,7 +239,7 @@ describe("the layout of every page (rule screen-2)", () => {
     await close();
   });
 
-  test("a visitor's cart, checkout and orders are no endless spinner, and a server that fails can be asked again", async () => {
+  test("a visitor's cart, checkout and orders don't load for ever, and a failed request can be retried", async () => {
     const { page, close } = await visit(browser, server.url);
     for (const [path, name] of [
       ["/cart", "Your cart is empty"],
@@ -279,8 +279,8 @@ describe("the layout of every page (rule screen-2)", () => {
   });
 });
 
-describe("everyday things", () => {
-  test("F8 reaches the notification region before there ever was a toast; a toast leaves after 5000 ms", async () => {
+describe("shared parts", () => {
+  test("F8 focuses the notification region before the first toast; a toast disappears after 5000 ms", async () => {
     const { page, close } = await visit(browser, server.url);
     await page.clock.install();
     await page.goto("/marketplace");
@@ -299,7 +299,7 @@ describe("everyday things", () => {
     await close();
   });
 
-  test("the assistant is one key away, knows the keys of inputs, and Escape gives the focus back", async () => {
+  test("a key opens the assistant except in inputs, and Escape returns the focus", async () => {
     const { page, faults, close } = await visit(browser, server.url);
     await page.goto(`/product/${product.id}`);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -320,7 +320,7 @@ describe("everyday things", () => {
     await close();
   });
 
-  test("without a connection the page stays: the assistant can be asked for again, toasts' code comes with the next one", async () => {
+  test("without a connection the page stays: the assistant can be retried, and toasts load with the next one", async () => {
     const { page, close } = await visit(browser, server.url);
     for (const code of ["toaster", "assistant-dock"])
       await page.route(`**/assets/${code}-*.js`, (route) => route.abort());
@@ -337,7 +337,7 @@ describe("everyday things", () => {
     await close();
   });
 
-  test("a screen whose code got lost on the way comes when it is asked for again, without a reload", async () => {
+  test("a screen whose code failed to load can be retried without a reload", async () => {
     const { page, context, close } = await visit(browser, server.url);
     await page.goto("/marketplace");
     await page.evaluate(() => document.documentElement.classList.add("not-reloaded"));
@@ -347,7 +347,7 @@ describe("everyday things", () => {
     await context.setOffline(false);
     await page.getByRole("button", { name: "Load again" }).click();
     await page.getByLabel("Email").waitFor();
-    // What it shares with other screens got lost too, and is there for them now.
+    // Chunks shared with other screens failed too, and are loaded now.
     await page
       .getByRole("banner")
       .getByRole("link", { name: "Login" })
@@ -363,7 +363,7 @@ describe("everyday things", () => {
     const { page, close } = await visit(browser, server.url);
     await page.goto("/cart");
     const button = page.getByRole("button", { name: "Switch to dark theme" });
-    // The tooltips' code comes when the page is idle, and marks what it takes care of.
+    // The tooltips' code loads when the page is idle and sets data-state.
     await page.locator('button[aria-label="Switch to dark theme"][data-state="closed"]').waitFor();
     const before = Date.now();
     await button.hover();
@@ -372,7 +372,7 @@ describe("everyday things", () => {
     await close();
   });
 
-  test("the theme follows the system until it is switched, and the choice outlives a reload", async () => {
+  test("the theme follows the system until it is switched, and the choice survives a reload", async () => {
     const { page, close } = await visit(browser, server.url, { colorScheme: "dark" });
     const dark = () => page.evaluate(() => document.documentElement.classList.contains("dark"));
     await page.goto("/cart");
@@ -395,7 +395,7 @@ describe("everyday things", () => {
     await page.getByRole("button", { name: "Sign Up" }).click();
     await page.waitForURL("**/chat");
     await page.goto(`/product/${product.id}`);
-    // A double click is one press, and the keyboard's place is kept.
+    // A double click counts as one press, and the focus stays.
     await page.getByRole("button", { name: "Add to Cart" }).dblclick();
     await toast(page).getByText("Added to cart").waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent === "Add to Cart");
@@ -415,7 +415,7 @@ describe("everyday things", () => {
     await toast(page).getByText("Only 2 left in stock.").waitFor();
     await page.getByRole("link", { name: "Cart, 2 items" }).waitFor();
 
-    // With the cart out of reach as well, what the shopper had stays on screen.
+    // If the cart can't be read either, the old one stays on screen.
     await page.route("**/api/cart", (route) => route.fulfill({ status: 503, body: "" }));
     await page.getByRole("button", { name: "Increase quantity" }).click();
     await page.getByText("Your cart could not be refreshed.").waitFor();
@@ -434,7 +434,7 @@ describe("everyday things", () => {
     // Rule format-1: R prefix and two decimals at checkout.
     expect(await page.getByText(total.replace("$", "R"), { exact: true }).count()).toBe(3);
 
-    // Rule account-5: a login that expires mid-use is a visitor's from then on.
+    // Rule account-5: after an expired login the person is a visitor.
     await page.getByRole("link", { name: "Marketplace" }).first().click();
     await page.getByRole("button", { name: "Add to Cart" }).first().waitFor();
     await page.context().clearCookies();

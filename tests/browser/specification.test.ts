@@ -30,14 +30,14 @@ const listing = (wanted: (listing: Listing) => boolean): Listing => {
 
 const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
 
-/** The toast that is there, its title first; one at a time. */
+/** Waits for the toast with this title. */
 async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   await toast(page).getByText(title, { exact: true }).waitFor();
   if (text) await toast(page).getByText(text, { exact: true }).waitFor();
   expect(await toast(page).count()).toBe(1);
 }
 
-/** Makes every call of that kind fail. Without a message the body is a proxy's page, not ours. */
+/** Makes these calls fail. Without a message the body is that of a proxy, not ours. */
 async function fail(page: Page, method: string, path: string, status: number, message?: string): Promise<void> {
   await page.route(path, (route: Route) =>
     route.request().method() === method
@@ -217,7 +217,7 @@ describe("the documented screens", () => {
     await close();
   });
 
-  test("logout clears what was read and goes to /", async () => {
+  test("logout clears cached reads and goes to /", async () => {
     const { page, faults, close } = await visit(browser, server.url);
     await signIn(page, server.url, "shopper");
     await page.goto("/orders");
@@ -228,7 +228,7 @@ describe("the documented screens", () => {
     await page.getByRole("button", { name: "Logout" }).first().click();
     await page.waitForURL(`${server.url}/`);
     await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
-    // Inside the app, without a reload: nothing of the account is left to show.
+    // Navigates without a reload, so cached data of the account would show.
     await page.evaluate(() => {
       history.pushState(null, "", "/orders");
       dispatchEvent(new PopStateEvent("popstate"));
@@ -398,7 +398,7 @@ describe("each documented message of a failure, in its case", () => {
     await close();
   });
 
-  test("not shown there: a cart quantity or a removal that fails says so, and nothing is lost", async () => {
+  test("not documented: a failed quantity change or removal shows an error, and nothing is lost", async () => {
     const { page, close } = await visit(browser, server.url);
     await register(page, server.url);
     const { id } = listing(({ stock }) => stock > 3);
@@ -414,7 +414,7 @@ describe("each documented message of a failure, in its case", () => {
     await close();
   });
 
-  test("not shown there: approving and rejecting that fail say the server's sentence, and the vendor stays", async () => {
+  test("not documented: a failed approval or rejection shows the server's sentence, and the vendor stays", async () => {
     const { page, close } = await visit(browser, server.url);
     await signIn(page, server.url, "admin");
     await page.goto("/admin/dashboard");

@@ -1,4 +1,4 @@
-// A vendor imports a file in Chromium against the real server: what is wrong is shown before anything is written.
+// A vendor imports a file in Chromium against the real server; errors show before anything is written.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
@@ -29,7 +29,7 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(`\uFEFF${lines.join("\r\n")}`),
 });
 
-test("choose a file, see its bad rows, import the good ones, export them again", async () => {
+test("choose a file, see its bad rows, import the good ones and export them", async () => {
   const { page, faults, close } = await visit(browser, server.url, {
     viewport: { width: 360, height: 800 },
     colorScheme: "dark",
@@ -89,7 +89,7 @@ test("choose a file, see its bad rows, import the good ones, export them again",
   await close();
 }, 120_000);
 
-test("a failure while importing keeps the file and says so; the second try succeeds", async () => {
+test("a failed import keeps the file and shows an error; the second attempt succeeds", async () => {
   const { page, close } = await visit(browser, server.url);
   await signIn(page, server.url, "vendor");
   await page.goto("/vendor/listings/import");
@@ -111,7 +111,7 @@ test("a failure while importing keeps the file and says so; the second try succe
   await close();
 }, 60_000);
 
-test("who is no vendor learns how to become one", async () => {
+test("a shopper learns how to become a vendor", async () => {
   const { page, close } = await visit(browser, server.url);
   await page.goto("/vendor/listings/import");
   await page.getByRole("heading", { name: "Not a Vendor" }).waitFor();

@@ -1,5 +1,5 @@
-// From an application to a review, as the people do it in Chromium against the real server: a vendor registers and waits, an
-// admin approves, the vendor lists a product with a picture, a shopper finds it by chat and on the marketplace and reviews it.
+// From an application to a review, in Chromium against the real server: a vendor registers, an admin approves, the vendor lists a
+// product with a picture, and a shopper finds it by chat and on the marketplace and reviews it.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
@@ -130,7 +130,7 @@ test("register vendor, pending, approve, list with a picture, find by chat and m
     .fill("  Sturdy and handsome.  ");
   await shopper.page.getByRole("button", { name: /submit review/i }).click();
   await shopper.page.locator(".review").getByText("Sturdy and handsome.", { exact: true }).waitFor();
-  // The vendor's card follows in the same moment, and the form is as it was.
+  // The vendor's card updates at once, and the form is reset.
   await shopper.page.getByRole("region", { name: "Vendor" }).getByText("1 review").waitFor();
   await shopper.page.getByRole("region", { name: "Vendor" }).getByText("4.0").waitFor();
   expect(await shopper.page.getByRole("radio", { name: /^5/ }).isChecked()).toBe(true);

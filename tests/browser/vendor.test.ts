@@ -1,5 +1,4 @@
-// A vendor's way in Chromium against the real server: apply, be pending, prepare a listing with a picture, change its stock,
-// archive it and think again.
+// A vendor in Chromium against the real server: apply, prepare a listing with a picture, change its stock, archive and reactivate it.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
@@ -22,7 +21,7 @@ afterAll(async () => {
 
 const read = async <Reply>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Reply;
 
-/** Big enough to be made smaller, as a phone's are. */
+/** As large as a phone's, so that it is scaled down. */
 const photo = async () => ({
   name: "basket.jpg",
   mimeType: "image/jpeg",
@@ -86,7 +85,7 @@ test("a shopper applies, is pending, prepares a listing with a picture and finds
   await page.waitForURL("**/vendor/dashboard");
   const row = main.getByRole("listitem").filter({ hasText: "Ilala palm basket" });
   await row.getByText("$1299.50").waitFor();
-  // The picture is there in the width that the row needs, not as it was sent.
+  // The picture loads in the row's width, not the original's.
   await row.locator("img").evaluate((image: HTMLImageElement) => image.decode());
   expect(await row.locator("img").evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/);
   await expectNothingSerious(page);
@@ -94,7 +93,7 @@ test("a shopper applies, is pending, prepares a listing with a picture and finds
   await close();
 });
 
-test("a stock that changed meanwhile is shown; archiving is undone in the page; an edit sends what changed", async () => {
+test("a stock that changed meanwhile shows; archiving can be undone; an edit sends changed fields only", async () => {
   const { page, faults, close } = await visit(browser, server.url);
   const main = page.getByRole("main");
   const origin = { origin: server.url };
@@ -114,7 +113,7 @@ test("a stock that changed meanwhile is shown; archiving is undone in the page; 
   await page.goto("/vendor/dashboard");
   const rows = main.locator(".listing-row");
   await main.getByText("30 listings", { exact: true }).waitFor();
-  // The rest comes on scroll.
+  // More load on scrolling.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await rows.filter({ hasText: "Blanket 01" }).waitFor();
   expect(await rows.count()).toBe(30);
@@ -155,7 +154,7 @@ test("a stock that changed meanwhile is shown; archiving is undone in the page; 
   await close();
 });
 
-test("Back asks before it leaves a listing's form with unsaved changes; a login that expires under it takes nothing away", async () => {
+test("Back asks before leaving a form with unsaved changes; an expired login keeps the form", async () => {
   const { page, context, faults, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
   const main = page.getByRole("main");
   await register(page, server.url);

@@ -1,5 +1,5 @@
-// Attacks on the widget, carried out by pages in Chromium: on sites that aren't the vendor's, beside the chat on the vendor's own
-// page, and by the vendor's page itself. What needs no page is tried in server/widget/*.test.ts.
+// Attacks on the widget by pages in Chromium: on foreign sites, in other frames of the vendor's page, and by the vendor's page itself.
+// Attacks without a page are in server/widget/*.test.ts.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { and, desc, eq, ne } from "drizzle-orm";
 import type { Page } from "playwright-core";
@@ -61,7 +61,7 @@ async function openChat(page: Page): Promise<void> {
   await chatFrame(page).locator(".chat-thread").waitFor();
 }
 
-/** Asks, and waits until the whole answer is there. */
+/** Sends a message and waits for the whole answer. */
 async function ask(page: Page, question: string): Promise<void> {
   const turn = page.waitForResponse((reply) => reply.url().endsWith("/api/widget/chat"));
   await chatField(page).fill(question);
@@ -78,7 +78,7 @@ const until = async (what: string, is: () => Promise<boolean>) => {
   }
 };
 
-test("a site that isn't the vendor's gets no frame, by the loader or by hand, only a link in a tab of its own", async () => {
+test("a foreign site gets no frame, by the loader or by hand, only a link to a new tab", async () => {
   const page = await visit(
     "evil",
     "/",
@@ -126,7 +126,7 @@ test("no other page of the marketplace may be framed, not even by the vendor", a
   for (const frame of frames) expect(frame.url()).toStartWith("chrome-error://");
 });
 
-test("a key that is revoked while the chat is open answers nothing more, and opens nothing again", async () => {
+test("a key revoked while the chat is open answers nothing more and opens nothing", async () => {
   const { db } = database;
   const [other] = await db
     .select({ id: vendors.id })
@@ -148,7 +148,7 @@ test("a key that is revoked while the chat is open answers nothing more, and ope
   await page.locator("indaba-chat").getByRole("link").waitFor();
 });
 
-test("a hello from the page, or from a frame of somebody else's, gets no port", async () => {
+test("a hello from the page or from a foreign frame gets no port", async () => {
   pages.set(
     "/ad",
     html(`<script>
@@ -171,7 +171,7 @@ test("a hello from the page, or from a frame of somebody else's, gets no port", 
   expect(await page.evaluate(() => [Reflect.get(window, "channels"), Reflect.get(window, "got")])).toEqual([1, []]);
 });
 
-test("a port from anybody but the page around the frame is not taken, and a second one neither", async () => {
+test("a port from anybody but the host page, or a second one, is refused", async () => {
   pages.set(
     "/port",
     html(`<script>
@@ -189,7 +189,7 @@ test("a port from anybody but the page around the frame is not taken, and a seco
   );
   const page = await visit("vendor", "/forged-port", `<iframe src="${site("ads")}/port"></iframe>${snippet()}`);
   await openChat(page);
-  // The page's own second one.
+  // A second port from the host page.
   await page.evaluate((origin) => {
     const { port1, port2 } = new MessageChannel();
     Reflect.set(window, "second", []);
@@ -205,7 +205,7 @@ test("a port from anybody but the page around the frame is not taken, and a seco
   expect(await chatField(page).inputValue()).toBe("");
 });
 
-test("the page can't look into the frame, and what it is told holds no word of the talk, no token and no name", async () => {
+test("the page can't read the frame, and its messages have no text, token or name", async () => {
   const page = await visit(
     "vendor",
     "/spy",
@@ -254,14 +254,14 @@ test("the page can't look into the frame, and what it is told holds no word of t
     expect(told).not.toContain(secret);
   expect(await page.evaluate(() => [document.cookie, localStorage.length, sessionStorage.length])).toEqual(["", 0, 0]);
 
-  // What travelled as a token means nothing to the main site.
+  // The widget's token doesn't work on the main site.
   for (const path of ["/api/auth/me", "/api/cart", "/api/orders"]) {
     const reply = await fetch(`${market.localUrl}${path}`, { headers: { authorization: `Bearer ${secrets.at(-1)}` } });
     expect([path, reply.status]).toEqual([path, 401]);
   }
 });
 
-test("a token of vendor A finds nothing at vendor B, though both chats are open in one browser", async () => {
+test("vendor A's token finds nothing of vendor B, with both chats open in one browser", async () => {
   const [other] = await database.db
     .select({ id: vendors.id })
     .from(vendors)
@@ -290,7 +290,7 @@ test("a token of vendor A finds nothing at vendor B, though both chats are open 
   expect([await read(a, b.conversation), await read(b, a.conversation)]).toEqual([404, 404]);
 });
 
-test("the page puts words into the field at most: it sends nothing and buys nothing in the shopper's name", async () => {
+test("the page can only fill the field: it can't send or buy in the shopper's name", async () => {
   const page = await visit("vendor", "/puppet", snippet());
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -313,7 +313,7 @@ test("the page puts words into the field at most: it sends nothing and buys noth
   expect(asked).toEqual([]);
 });
 
-test("a page that plays the loader and talks nonsense breaks nothing, and nothing of it gets further than a field", async () => {
+test("a page that poses as the loader and sends invalid messages breaks nothing and at most fills the field", async () => {
   const page = await visit(
     "vendor",
     "/nonsense",
@@ -347,7 +347,7 @@ test("a page that plays the loader and talks nonsense breaks nothing, and nothin
   expect(faults).toEqual([]);
 });
 
-test("a made-up code from any window signs nobody in; the real one works once, in its own frame alone", async () => {
+test("a forged code from any window signs nobody in; the real one works once, only in its own frame", async () => {
   const page = await visit("vendor", "/codes", snippet());
   await openChat(page);
   await ask(page, "what is in my cart?");
@@ -358,7 +358,7 @@ test("a made-up code from any window signs nobody in; the real one works once, i
   const popup = await popupComes;
   opened.push(popup);
   const id = new URLSearchParams(new URL(popup.url()).hash.slice(1)).get("h");
-  // By the page, which knows neither id nor frame's origin; and with the right id, should it have been seen.
+  // From the page, without and with the right id.
   await page.evaluate(
     ([origin, known]) => {
       const frame = document.querySelector("indaba-chat")?.shadowRoot?.querySelector("iframe");
@@ -379,7 +379,7 @@ test("a made-up code from any window signs nobody in; the real one works once, i
     const rows = await database.db.select().from(widgetSignIns);
     return rows.some(({ state }) => state === "used");
   });
-  // Replayed, with the token that it was worth and with the one before.
+  // Replayed with the new token and with the old one.
   const { token } = await (await exchanged).json();
   for (const authorization of [request.headers().authorization as string, `Bearer ${token}`]) {
     const reply = await fetch(request.url().replace(market.url, market.localUrl), {

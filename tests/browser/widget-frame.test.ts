@@ -1,5 +1,5 @@
-// The chat inside another site's page, in Chromium, on two sites with third-party cookies blocked: nothing that is typed early is
-// lost, the policy holds, storage may be missing, and the last visit's conversation is there again.
+// The chat in another site's page, in Chromium, on two sites with third-party cookies blocked: early typing isn't lost, the CSP holds,
+// storage may be missing, and the last conversation is restored.
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
@@ -37,7 +37,7 @@ afterEach(async () => {
   opened = [];
 });
 
-/** An empty tab that also hears of every breach of a policy, in the frame too. */
+/** An empty tab that records every CSP violation, also in the frame. */
 async function tab(size?: { width: number; height: number }): Promise<{ page: Page; faults: string[] }> {
   const visited = await browser.visit(undefined, size);
   opened.push(visited.page);
@@ -51,7 +51,7 @@ async function tab(size?: { width: number; height: number }): Promise<{ page: Pa
 
 const answers = (page: Page) => chatFrame(page).locator('.chat-message-assistant[aria-busy="false"]');
 
-/** Keeps the application back until it is let go. */
+/** Holds the application's code back until released. */
 async function holdApplication(context: BrowserContext | Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await context.route("**/widget/v1/assets/*.js", async (route) => {
@@ -61,7 +61,7 @@ async function holdApplication(context: BrowserContext | Page): Promise<() => vo
   return resolve;
 }
 
-test("what is typed before the application is there stays, with selection and focus; the policy is kept", async () => {
+test("text typed before the application has loaded stays, with selection and focus, without CSP violations", async () => {
   const { page, faults } = await tab();
   const letGo = await holdApplication(page);
   await page.goto(hostUrl);
@@ -84,7 +84,7 @@ test("what is typed before the application is there stays, with selection and fo
   expect(faults).toEqual([]);
 });
 
-test("what is sent before the application is there is answered then, and is there again after a reload", async () => {
+test("a message sent before the application has loaded is answered then, and restored after a reload", async () => {
   const { page, faults } = await tab();
   const letGo = await holdApplication(page);
   await page.goto(hostUrl);
@@ -122,7 +122,7 @@ test("360 px wide: axe finds nothing serious before and after an answer, nothing
   expect(faults).toEqual([]);
 });
 
-test("by keyboard alone: opened, asked, account reached, closed by Escape", async () => {
+test("with the keyboard only: open, send, reach the account, close by Escape", async () => {
   const { page } = await tab();
   await page.goto(hostUrl);
   await chatButton(page).focus();
@@ -140,7 +140,7 @@ test("by keyboard alone: opened, asked, account reached, closed by Escape", asyn
   opened.push(popup);
   await chatFrame(page).locator(".frame-number").waitFor();
   await page.bringToFront();
-  // Escape closes what is open inside first.
+  // Escape closes open parts first.
   await signIn.press("Escape");
   await chatFrame(page).locator(".frame-number").waitFor({ state: "detached" });
   expect(await chatField(page).isVisible()).toBe(true);
@@ -149,7 +149,7 @@ test("by keyboard alone: opened, asked, account reached, closed by Escape", asyn
   expect(await chatButton(page).getAttribute("aria-expanded")).toBe("false");
 });
 
-test("a page of its own: the same chat, no close button, a link to the marketplace", async () => {
+test("the hosted chat has no close button and a link to the marketplace", async () => {
   const { page, faults } = await tab({ width: 360, height: 740 });
   await page.goto(`${market.url}/widget/v1/frame?k=${key}`);
   await page.locator(".chat").waitFor();

@@ -1,5 +1,4 @@
-// What the page around the widget can do to it, with the real server and the real frame: the talk has to come through as well.
-// The loader by itself: `widget-host.test.ts`.
+// The widget on difficult host pages, with the real server and frame. The loader alone is in `widget-host.test.ts`.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Frame, Page } from "playwright-core";
@@ -83,7 +82,7 @@ const frame = (): Frame => {
   return found;
 };
 
-/** By the button, until the whole chat listens. */
+/** Opens the chat by its button and waits until it is ready. */
 async function open(): Promise<void> {
   await button().click();
   await chat().locator(".chat-thread").waitFor();
@@ -107,7 +106,7 @@ for (const cookies of ["blocked", "allowed"] as const)
     await said("Show me laptops").waitFor();
     expect(await seen()).toMatchObject({ violations: 0 });
     expect(guest?.faults).toEqual([]);
-    // Back on the next page of the same shop, in the same conversation.
+    // On the shop's next page the conversation continues.
     await page.goto(hosts.plain);
     await open();
     await said("Show me laptops").waitFor();
@@ -121,7 +120,7 @@ test("a page with Cross-Origin-Embedder-Policy: require-corp: asked and answered
   expect(guest?.faults).toEqual([]);
 }, 30_000);
 
-test("a single-page app swaps its body: the conversation is still there, and the page keeps its focus", async () => {
+test("after a single-page app swaps its body, the conversation is there, and the page keeps its focus", async () => {
   await visit(hosts.app);
   await open();
   await ask("Do you have a phone?");
@@ -131,7 +130,7 @@ test("a single-page app swaps its body: the conversation is still there, and the
   await said("Do you have a phone?").waitFor();
   expect(frame()).not.toBe(before);
   expect(await panel().isVisible()).toBe(true);
-  // Long enough for whatever the frame does last.
+  // Wait for the frame to finish loading.
   await field().waitFor();
   await Bun.sleep(300);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
@@ -150,7 +149,7 @@ test("back and forward with the chat open: its conversation is there", async () 
     });
     return (await seen()).persisted;
   };
-  // The control: a headless shell keeps no page at all, and then this one comes back as a new one.
+  // The control: a headless shell has no back-forward cache, and then this page is reloaded too.
   await visit(`${hosts.origin}/empty`);
   const kept = await goAndReturn();
   if (!kept) console.warn("This browser has no back-forward cache: the chat is looked at after a new load.");
@@ -164,7 +163,7 @@ test("back and forward with the chat open: its conversation is there", async () 
     await said("Which monitors do you have?").waitFor();
     return;
   }
-  // The test can't look into a frame that comes from the cache; the page hears that it answers.
+  // The test can't inspect a frame from the cache, but the page receives its messages.
   const answered = page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -205,7 +204,7 @@ test("100 × created, opened and destroyed leaves no node, no listener, no frame
           };
           const ready = new Promise<void>((resolve) => indaba.on("ready", resolve));
           indaba.open();
-          // Some come up whole, the others are taken away under way.
+          // Some load completely, others are destroyed while loading.
           if (round % 20 === 0) await ready;
           indaba.destroy();
           script.remove();

@@ -1,4 +1,4 @@
-// Where the browser throws at any use of storage, the real chat opens and answers, on a page that is hostile and strict too.
+// If the browser throws on any use of storage, the real chat still opens and answers, also on a hostile and strict page.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { type DemoHosts, serveDemoHosts } from "#widget/demo/serve.ts";
@@ -18,7 +18,7 @@ afterAll(async () => {
   await market?.close();
 });
 
-/** The demo vendor's key, for a site of this test. Asked for in a page: Chromium alone knows the name of the marketplace. */
+/** Gets the demo vendor's key for this test's site, from a page, as only Chromium resolves the marketplace's name. */
 async function serveShop(): Promise<DemoHosts> {
   const { page, close } = await visit(browser, market.url);
   await page.goto("/auth/login");
@@ -47,7 +47,7 @@ async function serveShop(): Promise<DemoHosts> {
   return served;
 }
 
-test("storage throws in the frame: the chat opens and answers all the same", async () => {
+test("if storage throws in the frame, the chat still opens and answers", async () => {
   hosts = await serveShop();
   const { page, faults, close } = await visit(browser, hosts.origin);
   await refuseStorage(page);

@@ -1,5 +1,5 @@
-// The page around the widget, on two sites: what the loader does to it, and what the page can't do to the loader. The frame is
-// played (`played-market.ts`); what is said in the real one, others test.
+// The loader on a host page, on two sites: its effects on the page, and what the page can't do to it. The frame is fake
+// (`played-market.ts`).
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import type { Frame, Page } from "playwright-core";
 import { plainPage } from "#widget/demo/pages.ts";
@@ -73,7 +73,7 @@ afterEach(async () => {
 const button = (name = "Chat with us") => page.getByRole("button", { name });
 const panel = () => page.locator("indaba-chat dialog");
 const field = () => page.frameLocator("indaba-chat iframe").getByLabel("Message");
-/** Without `window.Indaba`'s own type, which is the loader's. */
+/** Calls the loader's API without its type. */
 const call = (name: string, ...args: unknown[]) =>
   page.evaluate(
     ([name, args]) => (window.Indaba as never as Record<string, (...a: unknown[]) => void>)[name]?.(...args),
@@ -84,7 +84,7 @@ const frame = (): Frame => {
   if (!found) throw new Error("The frame is not there.");
   return found;
 };
-/** What the frame was told, one entry each. */
+/** The messages that the frame received. */
 const told = () => frame().evaluate("told") as Promise<{ type: string; [field: string]: unknown }[]>;
 const say = (message: unknown) => frame().evaluate(`say(${JSON.stringify(message)})`);
 async function opened(): Promise<void> {
@@ -95,13 +95,13 @@ async function opened(): Promise<void> {
 const seenWidth = () => page.evaluate(() => document.documentElement.clientWidth);
 const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName ?? null);
 
-test("third-party cookies are blocked in this browser, and the chat opens all the same", async () => {
+test("the chat opens although this browser blocks third-party cookies", async () => {
   await page.goto(`${market.url}/login`);
   market.asked.length = 0;
   await page.goto(hosts.plain);
   await opened();
   expect(market.asked.find(({ line }) => line === "GET /widget/v1/frame")?.cookie).toBeNull();
-  // The control: the same cookie does go along to the marketplace itself.
+  // The control: the cookie is sent to the marketplace itself.
   await page.goto(`${market.url}/login`);
   expect(market.asked.at(-1)?.cookie ?? market.asked.at(-2)?.cookie).toBe("login=1");
   await page.context().clearCookies();
@@ -133,7 +133,7 @@ test("a page with hostile CSS, default-src 'none' and Trusted Types: button and 
   await opened();
   expect(await button().boundingBox()).toEqual({ x: 1280 - 20 - 56, y: 800 - 20 - 56, width: 56, height: 56 });
   expect(await panel().boundingBox()).toEqual({ x: 1280 - 20 - 400, y: 800 - 88 - 640, width: 400, height: 640 });
-  // On top of the page's own layer, at its middle.
+  // Above the page's own layer.
   const onTop = (x: number, y: number) =>
     page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.tagName, [x, y] as const);
   expect(await onTop(1280 - 48, 800 - 48)).toBe("INDABA-CHAT");
@@ -149,7 +149,7 @@ test("the script included twice is one chat", async () => {
   expect(await page.locator("script[data-key]").count()).toBe(2);
 });
 
-test("in the head, before there is a body: calls made earlier happen, and a fault of the page stops nothing", async () => {
+test("included in the head: earlier calls are carried out, and an exception of the page stops nothing", async () => {
   await page.goto(`${hosts.origin}/at-once`);
   await field().waitFor();
   await page.waitForFunction(() => Reflect.get(window, "heard") === true);
@@ -162,7 +162,7 @@ test("in the head, before there is a body: calls made earlier happen, and a faul
   expect(guest.faults[0]).toContain("a fault of the page");
 });
 
-test("position, offset, accent, label and z-index are the page's to choose", async () => {
+test("the page chooses position, offset, accent, label and z-index", async () => {
   await page.goto(`${hosts.origin}/left`);
   const box = await button("Ask us").boundingBox();
   expect([box?.x, box && box.y + box.height]).toEqual([10, 770]);
@@ -178,7 +178,7 @@ test("a page with Cross-Origin-Embedder-Policy: require-corp", async () => {
   await opened();
 });
 
-/** Away from the page and back: whether it came from the back-forward cache. */
+/** Leaves the page and returns; true if it came from the back-forward cache. */
 async function goAndReturn(): Promise<boolean> {
   await page.goto(`${hosts.origin}/empty?elsewhere`);
   await page.goBack({ waitUntil: "commit" });
@@ -189,13 +189,13 @@ async function goAndReturn(): Promise<boolean> {
   return page.evaluate(() => Reflect.get(window, "persisted") === true);
 }
 
-test("back and forward: the page comes back from the cache with its chat alive", async () => {
+test("back and forward: the page returns from the cache with its chat working", async () => {
   await page.addInitScript(() =>
     addEventListener("pageshow", (event) =>
       Object.assign(window, { persisted: (event as PageTransitionEvent).persisted }),
     ),
   );
-  // The control: a headless shell keeps no page at all, and then this one has to come back as a new one.
+  // The control: a headless shell has no back-forward cache, and then this page is reloaded too.
   await page.goto(`${hosts.origin}/empty`);
   const kept = await goAndReturn();
   if (!kept) console.warn("This browser has no back-forward cache: the chat is looked at after a new load.");
@@ -214,11 +214,11 @@ test("back and forward: the page comes back from the cache with its chat alive",
   await call("close");
   await panel().waitFor({ state: "hidden" });
   await call("ask", "Still there?");
-  // The frame, which the test can't look into after the cache, has heard it and answers.
+  // The test can't inspect a frame from the cache, but the page receives its answer.
   await page.waitForFunction(() => Reflect.get(window, "answered") === true);
 });
 
-test("a single-page app swaps its body: the chat is there again, open if it was, and knows the product", async () => {
+test("after a single-page app swaps its body, the chat is restored, open if it was, with the current product", async () => {
   await page.goto(hosts.app);
   await opened();
   await page.getByRole("link", { name: "Prickly pear jam" }).click();
@@ -230,9 +230,9 @@ test("a single-page app swaps its body: the chat is there again, open if it was,
     ["open", false],
   ]);
   expect((await told())[0]?.listing).toBe("jam");
-  // What the shopper does on the page goes on: the chat takes no focus from it.
+  // The chat doesn't take the page's focus.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
-  // The same page, another product: said without loading again.
+  // Another product on the same page is sent without a reload.
   await page.evaluate(() => document.querySelector<HTMLElement>("#indaba")?.setAttribute("data-listing", "rusks"));
   while ((await told()).length < 3) await Bun.sleep(10);
   expect((await told()).at(-1)).toMatchObject({ type: "options", listing: "rusks" });
@@ -244,7 +244,7 @@ test("a single-page app swaps its body: the chat is there again, open if it was,
   expect(await page.locator("indaba-chat").count()).toBe(0);
 });
 
-test("the frame loads again with the shopper in it: the focus stays in the chat", async () => {
+test("if the frame reloads while it has the focus, the focus stays in the chat", async () => {
   await page.goto(hosts.plain);
   await opened();
   await frame().waitForFunction(() => document.activeElement?.tagName === "INPUT");
@@ -257,7 +257,7 @@ test("the frame loads again with the shopper in it: the focus stays in the chat"
   ]);
 });
 
-test("while the frame is on its way there is something to see, and a way to close it", async () => {
+test("while the frame loads, a placeholder with a close button shows", async () => {
   market.slow.ms = 1500;
   await page.goto(hosts.plain);
   await button().click();
@@ -271,7 +271,7 @@ test("while the frame is on its way there is something to see, and a way to clos
   expect(await page.getByRole("button", { name: "Close" }).count()).toBe(0);
 });
 
-test("a browser that couldn't show the chat: the page is left as it is, in silence", async () => {
+test("in a browser that is too old nothing happens", async () => {
   for (const missing of ["adoptedStyleSheets", "CSSContainerRule"]) {
     const { page: old, faults, close } = await browser.visit();
     await old.addInitScript((name) => {
@@ -284,17 +284,17 @@ test("a browser that couldn't show the chat: the page is left as it is, in silen
     expect(faults).toEqual([]);
     await close();
   }
-  // So that even one of 2018 can read as far as that.
+  // The syntax must be parseable by a browser of 2018.
   expect(market.loader).not.toMatch(/\?\.[^\d]|\?\?|\|\|=|&&=|catch\{|\d_\d|\b\d+n\b/);
 });
 
-test("another service's script with a data-key of its own isn't taken for the chat's", async () => {
+test("another service's script with a data-key is ignored", async () => {
   await page.goto(`${hosts.origin}/other-key`);
   await opened();
   expect(await page.locator("indaba-chat iframe").getAttribute("src")).toBe(`${market.url}/widget/v1/frame?k=${key}`);
 });
 
-test("a site that isn't allowed: a sentence and a link to the chat on the marketplace; the chat, once it may", async () => {
+test("a site that isn't allowed shows a sentence and a link to the hosted chat, and the chat once it is allowed", async () => {
   market.ancestors.length = 0;
   await page.goto(hosts.plain);
   await page.evaluate(() => {
@@ -334,7 +334,7 @@ test("keyboard only: Tab to the button, Enter, type, Escape; focus returns to th
   await panel().waitFor({ state: "hidden" });
   expect(await focused()).toBe("BUTTON");
   expect(await button().getAttribute("aria-expanded")).toBe("false");
-  // Escape on the button itself closes too, and the chat wasn't loaded again.
+  // Escape on the button closes too, and the chat isn't reloaded.
   await page.keyboard.press("Enter");
   await panel().waitFor();
   await button().focus();
@@ -351,7 +351,7 @@ test("at 360 px the panel fills the window, the page behind is inert, and the ke
   await opened();
   expect(await panel().boundingBox()).toEqual({ x: 0, y: 0, width: await seenWidth(), height: 640 });
   expect(await panel().evaluate((each) => each.matches(":modal"))).toBe(true);
-  // An on-screen keyboard takes its part of what is seen.
+  // An on-screen keyboard shrinks the visual viewport.
   await page.evaluate(() => {
     Object.defineProperties(window.visualViewport, { height: { value: 340 }, offsetTop: { value: 20 } });
     window.visualViewport?.dispatchEvent(new Event("resize"));
@@ -365,7 +365,7 @@ test("at 360 px the panel fills the window, the page behind is inert, and the ke
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });
 
-test("turned from narrow to wide while it is open, it stops being modal and is not loaded again", async () => {
+test("when the open chat becomes wide it stops being modal without a reload", async () => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(hosts.plain);
   await opened();
@@ -376,7 +376,7 @@ test("turned from narrow to wide while it is open, it stops being modal and is n
   expect(await field().inputValue()).toBe("half a question");
 });
 
-test("a hello that the page forges gets no port; what the frame says that is no event of this page's is heard by nobody", async () => {
+test("a forged hello gets no port; unknown messages of the frame cause no event", async () => {
   await page.addInitScript(() => {
     const ports: string[] = [];
     Object.assign(window, { ports });
@@ -415,7 +415,7 @@ test("a hello that the page forges gets no port; what the frame says that is no 
   expect((await told()).map(({ type }) => type)).toEqual(["options", "open"]);
 });
 
-test("after destroy() everything is gone, and including the script again starts anew", async () => {
+test("destroy() removes everything, and including the script again starts over", async () => {
   await page.goto(hosts.plain);
   await opened();
   await call("destroy");

@@ -1,6 +1,5 @@
-// The whole way across two sites, with third-party cookies blocked: a vendor registers, is approved, copies one line into a page
-// of its own; a shopper there finds products by chatting, signs in, fills the cart and pays on the marketplace; and the vendor
-// sees what came of it.
+// The whole journey across two sites, with third-party cookies blocked: a vendor registers, is approved and copies one line into its
+// page; a shopper there finds products by chat, signs in, fills the cart and pays on the marketplace; the vendor sees the numbers.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser, type Visit, visit } from "#tests/harness/browser.ts";
@@ -32,7 +31,7 @@ afterAll(async () => {
   await host.stop(true);
 });
 
-/** From one of the shop's own pages, whose name only the browser knows. */
+/** Posts from one of the shop's pages, as only the browser resolves its name. */
 const post = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([to, text]) => {
@@ -43,7 +42,7 @@ const post = (page: Page, path: string, body: object) =>
     [path, JSON.stringify(body)],
   );
 
-/** Answers the line that the vendor copied. */
+/** Returns the copied line. */
 async function setUpShop(vendor: Visit): Promise<string> {
   const { page } = vendor;
   await page.goto("/auth/register");
@@ -129,10 +128,10 @@ test("from one line on the vendor's page to a paid order", async () => {
   await ask(page, "do you have kettles under R300?");
   const card = chat(page).getByRole("listitem").filter({ hasText: "Enamel kettle in sky blue" });
   await card.getByText("R249.00").waitFor();
-  // Only this vendor's, though the demo shop sells kettles too.
+  // Only this vendor's listing, although the demo shop has kettles too.
   expect(await chat(page).locator(".chat-card").count()).toBe(1);
 
-  // A visitor's press opens the marketplace's own window; what was pressed is done after it.
+  // A visitor's press opens the sign-in pop-up; the action follows afterwards.
   const popupComes = shopper.context.waitForEvent("page");
   await card.getByRole("button", { name: /Add to Cart/ }).click();
   const popup = await popupComes;
@@ -162,7 +161,7 @@ test("from one line on the vendor's page to a paid order", async () => {
   const cart = chat(page).getByRole("region", { name: "Your cart" }).last();
   await cart.getByText("Enamel kettle in sky blue").waitFor();
 
-  // The chat is there again after a reload, signed in, though no third-party cookie is sent.
+  // After a reload the chat is restored and signed in, without third-party cookies.
   await page.reload();
   await button.click();
   await chat(page).getByText("Enamel kettle in sky blue").first().waitFor();

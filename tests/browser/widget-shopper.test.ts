@@ -1,6 +1,5 @@
-// A shopper in the chat on another site's page, with third-party cookies blocked: signs in with or without a window, fills the
-// cart and takes it to the marketplace, signs out; and what the chat says when the place is refused, a token is over or the
-// shop has closed it.
+// A shopper in the chat on another site, with third-party cookies blocked: signs in with or without a pop-up, fills the cart, hands it
+// over to the marketplace, signs out; and the messages for a refused location, an expired token and a closed chat.
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
@@ -59,7 +58,7 @@ async function ask(question: string): Promise<void> {
   await answers().nth(before).waitFor();
 }
 
-/** A visitor's new chat, whoever was here before. */
+/** Opens a new visitor's chat. */
 async function openChat(): Promise<void> {
   ({ page } = await browser.visit(hostUrl));
   await page.locator("indaba-chat").getByRole("button", { name: "Chat with us" }).click();
@@ -74,7 +73,7 @@ async function signOut(): Promise<void> {
   await chat().getByRole("button", { name: "Sign in" }).first().waitFor();
 }
 
-/** The window that `press` opens says yes. */
+/** Consents in the pop-up that `press` opens. */
 async function agreeAfter(press: () => Promise<void>): Promise<void> {
   const comes = browser.context.waitForEvent("page");
   await press();
@@ -85,7 +84,7 @@ async function agreeAfter(press: () => Promise<void>): Promise<void> {
   await page.bringToFront();
 }
 
-test("the cart: added once signed in, refused past the stock, handed to the checkout of the same account; signed out, it is a stranger's chat", async () => {
+test("the cart: added after signing in, refused beyond the stock, handed over to the same account's checkout; after signing out, a new visitor's chat", async () => {
   await openChat();
   await ask("laptop");
   const card = chat().locator(".chat-card").first();
@@ -99,7 +98,7 @@ test("the cart: added once signed in, refused past the stock, handed to the chec
   await database.db.update(listings).set({ stock: 1 }).where(eq(listings.id, id));
   await add.click();
   await notice().getByText("Only 1 left in stock, and your cart already holds 1.").waitFor();
-  // What is said covers no menu, and ends with its cause.
+  // A notice doesn't cover a menu, and disappears with its cause.
   await account().click();
   await chat().getByRole("button", { name: "Sign out" }).click({ trial: true });
   await page.keyboard.press("Escape");
@@ -126,7 +125,7 @@ test("the cart: added once signed in, refused past the stock, handed to the chec
   expect(await chat().getByText(title).count()).toBe(0);
 });
 
-test("a window that the browser keeps closed: a link in its place, focused, by which signing in goes on", async () => {
+test("a blocked pop-up becomes a focused link, with which signing in continues", async () => {
   await openChat();
   await page
     .frames()
@@ -143,11 +142,11 @@ test("a window that the browser keeps closed: a link in its place, focused, by w
     .waitFor();
   await agreeAfter(() => link.press("Enter"));
   await account().waitFor();
-  // What could not be answered is answered now.
+  // The earlier request is answered now.
   await chat().getByRole("region", { name: "Your cart" }).waitFor();
 });
 
-test("a refused place: the chat asks for a city instead; OK gives the focus back", async () => {
+test("a refused location: the chat asks for a city; OK returns the focus", async () => {
   await openChat();
   const devtools = await browser.context.browser()?.newBrowserCDPSession();
   await devtools?.send("Browser.setPermission", { permission: { name: "geolocation" }, setting: "denied" });
@@ -167,7 +166,7 @@ test("a refused place: the chat asks for a city instead; OK gives the focus back
   expect(await notice().textContent()).toBe("");
 });
 
-test("on a product's page its stock is told, by the vendor's own sku; a page's language is marked", async () => {
+test("on a product's page the chat knows the product by the vendor's sku; the page's language is marked", async () => {
   const [product] = await database.db
     .select({ sku: listings.sku, title: listings.title, stock: listings.stock, cents: listings.priceCents })
     .from(listings)
@@ -186,7 +185,7 @@ test("on a product's page its stock is told, by the vendor's own sku; a page's l
     .waitFor();
 });
 
-test("a frame that was loaded long before it is opened begins with a new token, and keeps what is typed", async () => {
+test("a frame opened long after loading gets a new token and keeps the typed text", async () => {
   await browser.context.clearCookies({ name: /^indaba_widget/ });
   ({ page } = await browser.visit(hostUrl));
   const button = page.locator("indaba-chat").getByRole("button", { name: "Chat with us" });
@@ -213,7 +212,7 @@ test("a frame that was loaded long before it is opened begins with a new token, 
   expect(await chat().locator(".chat-bubble-error").count()).toBe(0);
 });
 
-test("a shop's long name leaves room for the chat", async () => {
+test("a long shop name leaves room for the chat", async () => {
   const named = eq(vendors.businessName, "Highveld Tech Traders");
   const name =
     "The Grandmother’s Handwoven Basket and Beadwork Emporium of the Upper Highveld and Surrounding Villages";
@@ -225,7 +224,7 @@ test("a shop's long name leaves room for the chat", async () => {
   await database.db.update(vendors).set({ businessName: "Highveld Tech Traders" }).where(back);
 });
 
-test("a token that is over after 15 minutes is renewed without a word", async () => {
+test("an expired token is renewed silently", async () => {
   await openChat();
   await ask("laptop");
   await database.db.update(widgetTokens).set({ expiresAt: new Date(0) });
@@ -235,7 +234,7 @@ test("a token that is over after 15 minutes is renewed without a word", async ()
   expect(await notice().textContent()).toBe("");
 });
 
-test("a chat whose key is revoked says that it has ended, then that it is closed; never the browser's dead page", async () => {
+test("a chat with a revoked key says that it has ended, then that it is closed, and never shows the browser's error page", async () => {
   await openChat();
   await ask("laptop");
   await database.db
@@ -251,7 +250,7 @@ test("a chat whose key is revoked says that it has ended, then that it is closed
   await database.db.update(widgetKeys).set({ endsAt: null }).where(eq(widgetKeys.key, key));
 });
 
-test("a site that was taken off the vendor's list: the chat that is open there says that it is closed", async () => {
+test("an open chat on a site removed from the vendor's list says that it is closed", async () => {
   await openChat();
   await ask("laptop");
   await database.db.update(widgets).set({ origins: ["https://elsewhere.example"] });

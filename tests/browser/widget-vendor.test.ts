@@ -1,5 +1,5 @@
-// The vendor's side of the widget in Chromium: from the application to a line that can be pasted, a preview that shows what isn't
-// saved yet, and numbers. And the guide's React component, in a page of another site.
+// The vendor's side of the widget in Chromium: from the application to the line to copy, the preview of unsaved settings, and the
+// numbers. Also the guide's React component, on another site's page.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ async function expectNothingSerious(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** As the frame of a shopper on the vendor's site begins. */
+/** Begins a session as a shopper's frame on the vendor's site. */
 async function openAsShopper(key: string, origin: string): Promise<void> {
   const shopper = await visit(browser, server.url);
   const { request } = shopper.page;
@@ -64,7 +64,7 @@ async function openAsShopper(key: string, origin: string): Promise<void> {
   await shopper.close();
 }
 
-test("from the application to a line on the vendor's site, a preview of what isn't saved, and numbers", async () => {
+test("from the application to the line to copy, with a preview of unsaved settings, and numbers", async () => {
   const { page, faults, close } = await visit(browser, server.url);
   const main = page.getByRole("main");
   await becomeVendor(page);
@@ -93,7 +93,7 @@ test("from the application to a line on the vendor's site, a preview of what isn
   await main.getByLabel("Accent colour", { exact: true }).fill("#7a1fa2");
   for (let tries = 0; (await colour()) === before && tries < 100; tries += 1) await Bun.sleep(20);
   expect(await colour()).not.toBe(before);
-  // Nothing of it is saved, and the cursor is where the vendor is typing.
+  // Nothing is saved, and the focus stays in the form.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
   const widget = async () => (await page.request.get("/api/vendor/widget")).json();
   expect(await widget()).toMatchObject({ origins: [], greeting: "", accent: "" });
@@ -113,7 +113,7 @@ test("from the application to a line on the vendor's site, a preview of what isn
   expect(await main.getByLabel("Greeting").inputValue()).toBe(snippet);
   await main.getByLabel("Greeting").fill("Sawubona! What can we knit for you?");
 
-  // The preview answers, and counts for nothing; a shopper's chat counts.
+  // The preview answers but isn't counted; a shopper's chat is.
   const field = frame.getByRole("textbox", { name: "Message" });
   await field.fill("Do you have blankets?");
   await field.press("Enter");
@@ -136,8 +136,8 @@ test("from the application to a line on the vendor's site, a preview of what isn
   await close();
 });
 
-test("the guide's React component: one chat however often it is mounted, StrictMode included, and none when it is gone", async () => {
-  // Beside the packages, so that it finds React.
+test("the guide's React component: one chat however often it is mounted, also in StrictMode, and none after unmounting", async () => {
+  // In node_modules, so that it resolves React.
   const folder = join(import.meta.dir, "../../node_modules/.cache/indaba", `guide-${crypto.randomUUID()}`);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "indaba-chat.jsx"), reactExample(server.url));
@@ -186,7 +186,7 @@ test("the guide's React component: one chat however often it is mounted, StrictM
     await chats.waitFor({ state: "detached" });
     expect(await page.evaluate(() => "Indaba" in window)).toBe(false);
 
-    // Gone before its script has come.
+    // Unmounted before its script has loaded.
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/loader.js", async (route) => {

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { killWhileSettling } from "./kills.ts";
 import { raceForPieces } from "./race.ts";
 
-test("40 shoppers race for 5 pieces: 5 are sold, nobody is charged without goods or a refund, the ledger sums up", async () => {
+test("40 shoppers race for 5 pieces: 5 are sold, everybody charged gets goods or a refund, and the ledger sums to zero", async () => {
   const report = await raceForPieces({ shoppers: 40, pieces: 5, embedded: false });
   expect(report.faults).toEqual([]);
   expect(report.sold).toBe(5);
@@ -11,7 +11,7 @@ test("40 shoppers race for 5 pieces: 5 are sold, nobody is charged without goods
   expect(report.orders + report.refunds).toBe(report.charged);
 }, 120_000);
 
-test("kill -9 in the middle of settling: after the restart every charge has one order or one refund", async () => {
+test("after kill -9 while settling and a restart, every charge has one order or one refund", async () => {
   const report = await killWhileSettling(4);
   expect(report.faults).toEqual([]);
   expect(report.steps).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
-// `bun run chaos`: the long forms of what `bun run verify` does in short. On the embedded engine, and on DATABASE_URL where it is
-// set. Takes some minutes; ends with 1 when anything was lost, doubled or left hanging.
+// `bun run chaos`: the long forms of chaos.test.ts, on the embedded engine and on DATABASE_URL if set. Takes some minutes; exits with 1
+// if anything was lost, duplicated or left unfinished.
 import { killWhileSettling } from "./kills.ts";
 import { raceForPieces } from "./race.ts";
 

@@ -1,4 +1,4 @@
-// What must be true of payments, orders, stock, refunds and ledger at any moment when nothing is under way.
+// Invariants of payments, orders, stock, refunds and ledger whenever no request is running.
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 
@@ -54,7 +54,7 @@ const checks: Record<string, string> = {
       and n.once_key like '%' || o.id::text || '%')`,
 };
 
-/** `stockBefore`: what each of these listings had before anybody bought or kept any of it. */
+/** `stockBefore`: each listing's stock before any sale or reservation. */
 export async function findFaults(db: Database, stockBefore: Record<string, number> = {}): Promise<string[]> {
   const faults: Fault[] = [];
   for (const [fault, query] of Object.entries(checks)) {

@@ -1,9 +1,9 @@
-// kill -9 in the middle of settling, again and again, on one database.
+// kill -9 while settling, repeatedly, on one database.
 import { createDataFolder, createEmptyDatabase } from "#tests/harness/database.ts";
 
 export interface KillReport {
   kills: number;
-  /** Of a whole settlement: each was the last of some process. */
+  /** Steps of a whole settlement; each was some process's last. */
   steps: number;
   faults: string[];
 }
@@ -13,10 +13,10 @@ interface Event {
   queries?: number;
 }
 
-/** More steps than a settlement has: the process dies after the commit instead. */
+/** More steps than a settlement has, so the process dies after the commit. */
 const beyond = 10_000;
 
-/** Spread over all steps, or each once when there are that many kills. `databaseUrl`: on that server, else embedded and durable. */
+/** Spreads the kills over all steps. With `databaseUrl` on that server, else on a durable embedded engine. */
 export async function killWhileSettling(kills: number, databaseUrl?: string): Promise<KillReport> {
   const server = databaseUrl ? await createEmptyDatabase(databaseUrl) : null;
   const dataDir = server ? "unused" : (await createDataFolder()).folder;
@@ -47,7 +47,7 @@ export async function killWhileSettling(kills: number, databaseUrl?: string): Pr
   try {
     const steps = Math.max(await run(0, beyond), 1);
     for (let round = 1; round < kills; round++) {
-      // The last one too: beyond the commit.
+      // Including one after the commit.
       await run(round, 1 + (Math.floor((round * (steps + 1)) / kills) % (steps + 1)));
     }
     await run(kills, -1);

@@ -1,4 +1,4 @@
-// Many shoppers and few pieces: they pay at once, twice, late or never, while webhooks come when they like.
+// Many shoppers race for few pieces: they pay at once, twice, late or never, while webhooks arrive at any time.
 import { eq, sql } from "drizzle-orm";
 import { orderItems, orders, payments, sandboxTransactions } from "#db/schema.ts";
 import { sandboxJobs } from "#server/payments/sandbox/sandbox-jobs.ts";
@@ -26,7 +26,7 @@ export interface RaceReport {
   faults: string[];
 }
 
-/** `embedded`: PGlite even when DATABASE_URL is set. */
+/** `embedded`: PGlite even if DATABASE_URL is set. */
 export async function raceForPieces({
   shoppers,
   pieces,
@@ -48,7 +48,7 @@ export async function raceForPieces({
         await Bun.sleep(20);
       }
     };
-    // Time passes faster than for people: what was kept for a quarter of an hour lapses within the race.
+    // Time runs fast, so that reservations lapse within the race.
     const lapsing = async () => {
       while (racing) {
         await shop.db.execute(sql`update payments set reserved_until = now() - interval '1 second', next_check_at = now()
@@ -59,7 +59,7 @@ export async function raceForPieces({
     };
     const beside = [provider(), lapsing()];
     await Promise.all(buyers.map((buyer, index) => shopping(shop, buyer, index)));
-    // Whoever was told "out of stock" while others kept pieces that they never paid for tries again.
+    // Shoppers who were refused while others had unpaid reservations try again.
     for (let again = 0; again < 20 && (await soldOf(shop, listingId)) < pieces; again++) {
       await Bun.sleep(500);
       await Promise.all(buyers.map((buyer) => buyOnce(shop, buyer)));
@@ -86,7 +86,7 @@ export const ownOf = (shop: TestApp) => ({
   fetch: (request: Request) => Promise.resolve(shop.app.handle(request)),
 });
 
-/** Everything that time and the workers would bring. */
+/** Does the work of time and of all background jobs. */
 export async function settleAll(shop: TestApp): Promise<void> {
   const deps = payingDeps(shop);
   await runDue(sandboxJobs(shop.db, ownOf(shop)));
@@ -106,7 +106,7 @@ const soldOf = async (shop: TestApp, listingId: string): Promise<number> =>
 
 async function shopping(shop: TestApp, buyer: Buyer, index: number): Promise<void> {
   await Bun.sleep(Math.random() * 300);
-  // What others keep and don't pay for comes back: whoever really wants a piece asks again.
+  // Others' unpaid reservations lapse, so retry.
   let started = await buyer.browser.post("/api/payments", {});
   for (let again = 0; again < 6 && started.status !== 201; again++) {
     await Bun.sleep(150 + Math.random() * 300);
@@ -117,7 +117,7 @@ async function shopping(shop: TestApp, buyer: Buyer, index: number): Promise<voi
   const kind = index % 5;
   // Never pays.
   if (kind === 0) return;
-  // Pays long after its pieces were given back, when others have had the time to take them.
+  // Pays long after the reservation has lapsed.
   if (kind === 1) await Bun.sleep(1500 + Math.random() * 1000);
   await chargeCardOf(shop.db, accessCode);
   // Closes the tab.

@@ -1,6 +1,6 @@
-// A shop in a process of its own that is killed in the middle of paying: `bun settling-child.ts DATA_DIR ROUND STEP [DATABASE_URL]`.
-// It first looks at what the process before it left behind. Then shoppers buy, and the STEP-th query of one of them is its last:
-// even rounds die before that query is sent, odd ones while it is under way. Step -1: it only looks. One JSON line an event.
+// A shop in its own process that kills itself while settling: `bun settling-child.ts DATA_DIR ROUND STEP [DATABASE_URL]`. It first
+// checks what the previous process left. Then shoppers buy, and the process dies at one shopper's STEP-th query: in even rounds before
+// the query is sent, in odd ones while it runs. Step -1 only checks. Prints one JSON line per event.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { eq } from "drizzle-orm";
 import pg from "pg";
@@ -31,7 +31,7 @@ const database = await openDatabase({ dataDir, databaseUrl, role: "server" });
 await migrateDatabase(database);
 const shop = await createTestApp({}, { database });
 
-// ── What was left behind ──
+// ── What the previous process left ──
 const known = await shop.db.select({ id: listings.id, title: listings.title }).from(listings);
 const plenty = known.filter(({ title }) => title === "Plenty").map(({ id }) => id);
 await settleAll(shop);
@@ -61,7 +61,7 @@ for (let shopper = 0; shopper < 3; shopper++) {
   })();
 }
 
-// ── The one that is watched ──
+// ── The watched shopper ──
 const watched = new AsyncLocalStorage<{ queries: number }>();
 const die = () => process.kill(process.pid, "SIGKILL");
 const query = pg.Client.prototype.query;
@@ -74,7 +74,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...parts: unknown[]) {
   return answer;
 } as typeof query;
 
-// Every third one pays for what somebody else has bought by then, and has to get the money back.
+// Every third one pays for a listing that is sold out by then and must be refunded.
 const scarce =
   round % 3 === 2 ? await addListing(shop.db, await addVendor(shop.db), { title: "Scarce", stock: 1 }) : null;
 const buyer = await addBuyer(shop, scarce ? { [scarce]: 1 } : Object.fromEntries(plenty.map((id) => [id, 2])));
@@ -85,7 +85,7 @@ if (scarce) {
   await lapse(scarce);
 }
 await chargeCardOf(shop.db, accessCode);
-// Half of the webhooks are lost for good: the sweeper alone has to find these payments.
+// Half of the webhooks are lost, so only the sweeper can find these payments.
 if (round % 4 < 2)
   await shop.db.update(sandboxWebhooks).set({ nextAttemptAt: null }).where(eq(sandboxWebhooks.reference, reference));
 const counted = { queries: 0 };
@@ -94,10 +94,10 @@ await watched.run(counted, async () => {
   if (scarce) await sendDueRefunds(payingDeps(shop));
 });
 tell({ queries: counted.queries });
-// After the commit, before anybody heard of it.
+// After the commit, before the reply.
 die();
 
-/** Its quarter of an hour is over, and somebody else takes the last piece. */
+/** The reservation lapses, and somebody else buys the last piece. */
 async function lapse(listingId: string): Promise<void> {
   await shop.db.execute(`update payments set reserved_until = now() - interval '1 second', next_check_at = now()
     where reference = '${reference}'`);

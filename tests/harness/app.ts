@@ -16,7 +16,7 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** A reply with its body already read: `body` is the parsed JSON, or the text when it is none. */
+/** A reply whose body was read: `body` is the parsed JSON, or the text if it isn't JSON. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -25,7 +25,7 @@ export interface Reply {
   body: any;
 }
 
-/** A browser: keeps cookies, and says where its writes come from. */
+/** A browser: keeps cookies and sends an Origin with writes. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #send: (request: Request) => Promise<Response>;
@@ -36,7 +36,7 @@ export class TestBrowser {
     this.#origin = origin;
   }
 
-  /** The raw reply, its body unread (streams). */
+  /** The raw reply with its body unread, for streams. */
   async fetch(method: string, path: string, { body, headers = {} }: Call = {}): Promise<Response> {
     const all = new Headers({ ...(method !== "GET" && { origin: this.#origin }), ...headers });
     const asIs = typeof body === "string" || body instanceof FormData;
@@ -87,14 +87,14 @@ export interface TestApp {
   database: TestEngine;
   /** A new visitor with no cookies. */
   browser(): TestBrowser;
-  /** A browser that has just registered, and its account. */
+  /** Registers an account in a new browser. */
   registerShopper(email?: string): Promise<{ browser: TestBrowser; user: CurrentUser }>;
   close(): Promise<void>;
 }
 
 export const testPassword = "correct horse battery";
 
-/** `env`: settings beside the defaults. Rate limits are off unless asked for; every request comes from 127.0.0.1. */
+/** `env` adds to the default settings. Rate limits are off by default; every request comes from 127.0.0.1. */
 export async function createTestApp(
   env: Record<string, string> = {},
   options: {

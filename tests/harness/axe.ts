@@ -1,6 +1,6 @@
-// axe in a page. `@axe-core/playwright` sends the readable source for every look and fetches the results of every rule, passed
-// ones too, which takes longer than the looking; here the short source goes, and only what is serious comes back. The source
-// goes each time: a second look of the same axe remembers colours of the first.
+// Runs axe in a page. `@axe-core/playwright` sends the unminified source and fetches the results of passed rules too, which takes longer
+// than the check itself; this sends the minified source and fetches serious findings only. The source is sent each time, as axe
+// caches colours between runs.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type AxeBuilder from "@axe-core/playwright";
@@ -19,8 +19,8 @@ const source = readFileSync(
 );
 
 /**
- * What axe finds serious or critical on the page and in its frames, one line for each place. `rules`: these alone. What is gone
- * half a second later was something on its way (a theme that changes, a picture that comes), and no fault.
+ * Serious and critical findings on the page and in its frames, one line for each element; with `rules`, of these rules only. Findings that
+ * disappear within half a second (a changing theme, a loading picture) don't count.
  */
 export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
   const found = await look(page, rules);
@@ -34,7 +34,7 @@ const looks = [
   { width: 1280, colorScheme: "light" },
 ] as const;
 
-/** What is serious or scrolls sideways on a phone in the dark and on a desk in the light. The page ends as on the phone. */
+/** Serious findings and sideways scrolling, on a phone with the dark theme and on a desktop with the light one. Leaves the phone size. */
 export async function faultsOnPhoneAndDesk(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const use = async ({ width, colorScheme }: (typeof looks)[number]) => {
@@ -64,7 +64,7 @@ async function look(page: Page, rules?: string[]): Promise<string[]> {
     }),
   );
   return await page.evaluate(async (runOnly) => {
-    // A colour on its way to another one has neither's contrast.
+    // During a transition, colours have no valid contrast.
     await new Promise(requestAnimationFrame);
     const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(changes.map(({ finished }) => finished));

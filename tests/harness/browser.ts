@@ -1,5 +1,5 @@
-// A Chromium for browser runs: CHROME_PATH, else /usr/bin/chromium, else the one inside @sparticuz/chromium. A run that finds
-// none fails with a sentence; it is never skipped.
+// Finds a Chromium: CHROME_PATH, else a system one, else the one in @sparticuz/chromium. Without any the run fails with a sentence; it is
+// never skipped.
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, linkSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -23,9 +23,8 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Unpacked under its version, and named only when it is whole: the package's own way leaves half a program to a process that
- * starts meanwhile, and an old one to a new version. Nor are its flags used: they are for serverless functions and
- * turn web security off.
+ * Unpacks it under its version and renames it when complete: the package's own function exposes a partial file to other processes and
+ * keeps an old version. Its flags aren't used either, as they are for serverless functions and turn web security off.
  */
 async function unpackChromium(): Promise<string> {
   const folder = join(dirname(createRequire(import.meta.path).resolve("@sparticuz/chromium")), "..");
@@ -41,7 +40,7 @@ async function unpackChromium(): Promise<string> {
       createBrotliDecompress(),
       createWriteStream(draft, { mode: 0o755 }),
     );
-    // The first one stays: another process may have started it already.
+    // Keep an existing one: another process may be running it.
     if (!existsSync(program)) linkSync(draft, program);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -53,7 +52,7 @@ async function unpackChromium(): Promise<string> {
 
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findChromium();
-  // As root Chromium refuses its own sandbox.
+  // Chromium's sandbox doesn't work as root.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   try {
     return await chromium.launch({ executablePath, args: [...asRoot, "--disable-dev-shm-usage"] });
@@ -67,7 +66,7 @@ export async function launchBrowser(): Promise<Browser> {
 export interface Visit {
   context: BrowserContext;
   page: Page;
-  /** Uncaught exceptions and console errors so far, failed requests' own lines left out: those are the tests' business. */
+  /** Uncaught exceptions and console errors so far, without the lines about failed requests, which tests check themselves. */
   faults: string[];
   close(): Promise<void>;
 }
@@ -84,7 +83,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   return { context, page, ...watch(page), close: () => context.close() };
 }
 
-/** What goes wrong on a page from now on. */
+/** Records errors of a page from now on. */
 export function watch(page: Page): Pick<Visit, "faults"> {
   page.setDefaultTimeout(15_000);
   const faults: string[] = [];
@@ -97,7 +96,7 @@ export function watch(page: Page): Pick<Visit, "faults"> {
   return { faults };
 }
 
-/** From one of the shop's own pages; the page's cookies go along and are kept. */
+/** Posts from one of the shop's pages, with the page's cookies. */
 export async function postAs(page: Page, url: string, path: string, data: unknown, status: number): Promise<void> {
   const reply = await page.request.post(`${url}${path}`, { data, headers: { origin: url } });
   if (reply.status() !== status) throw new Error(`POST ${path} answered ${reply.status()}: ${await reply.text()}`);
@@ -107,7 +106,7 @@ export async function postAs(page: Page, url: string, path: string, data: unknow
 export const signIn = (page: Page, url: string, name: "shopper" | "vendor" | "admin"): Promise<void> =>
   postAs(page, url, "/api/auth/login", { email: `${name}@indaba.example`, password: "indaba-demo" }, 200);
 
-/** Signs the page in as a new shopper, who has nothing yet. */
+/** Signs the page in as a new shopper. */
 export const register = (page: Page, url: string): Promise<void> =>
   postAs(
     page,
@@ -122,10 +121,7 @@ export const register = (page: Page, url: string): Promise<void> =>
     201,
   );
 
-/**
- * Every use of storage throws in the page and its frames, as where a browser refuses it to other sites. By a script of ours: whether
- * Chromium's own flags refuse it differs from build to build.
- */
+/** Makes every use of storage throw in the page and its frames. With a script, as Chromium's flags for this differ between builds. */
 export const refuseStorage = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])

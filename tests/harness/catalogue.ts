@@ -1,4 +1,4 @@
-// Vendors and listings for tests, straight into the database.
+// Inserts vendors and listings for tests.
 import { foldCase } from "#contract/listings/listing-filter.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
@@ -6,7 +6,7 @@ import { listings, vendors } from "#db/schema.ts";
 type NewVendor = Partial<typeof vendors.$inferInsert>;
 type NewListing = Partial<typeof listings.$inferInsert>;
 
-/** An approved vendor in Cape Town unless said otherwise. Answers its id. */
+/** By default an approved vendor in Cape Town. Returns its id. */
 export async function addVendor(db: Database, vendor: NewVendor = {}): Promise<string> {
   const [row] = await db
     .insert(vendors)
@@ -24,7 +24,7 @@ export async function addVendor(db: Database, vendor: NewVendor = {}): Promise<s
   return (row as { id: string }).id;
 }
 
-/** An active listing with ten in stock. Answers its id. */
+/** By default an active listing with a stock of ten. Returns its id. */
 export async function addListing(db: Database, vendorId: string, listing: NewListing = {}): Promise<string> {
   const title = listing.title ?? "Rooibos tea";
   const description = listing.description ?? "Loose leaf, 250 g.";

@@ -1,6 +1,6 @@
-// A fresh, migrated, empty database for a test file: `const { db, close } = await createTestDatabase()`. Without
-// DATABASE_URL it is PGlite behind the same worker, socket and `pg` pool as in production, only without waiting for the
-// disk; with DATABASE_URL it is a new database on that server, dropped on close.
+// A migrated, empty database for a test file: `const { db, close } = await createTestDatabase()`. Without DATABASE_URL it is PGlite with
+// the same worker, socket and `pg` pool as in production but without fsync; with DATABASE_URL it is a new database on that server,
+// dropped on close.
 import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
@@ -22,14 +22,14 @@ export interface TestDatabase extends TestEngine {
   searchIndex: SearchIndexCopy;
 }
 
-/** `embedded` asks for PGlite even when DATABASE_URL is set. */
+/** `embedded`: PGlite even if DATABASE_URL is set. */
 export async function createTestDatabase({ embedded = false } = {}): Promise<TestDatabase> {
   const databaseUrl = embedded ? undefined : process.env.DATABASE_URL;
   const engine = await (databaseUrl ? createOnServer(databaseUrl) : createEmbedded());
   return { ...engine, searchIndex: keepSearchIndex(engine.db) };
 }
 
-// An engine whose file is done is emptied and handed to the next file: starting one takes most of a second.
+// Engines of finished files are emptied and reused, as starting one takes most of a second.
 const idleEngines: TestEngine[] = [];
 async function createEmbedded(): Promise<TestEngine> {
   const engine = idleEngines.pop() ?? (await startTestEngine());
@@ -56,7 +56,7 @@ async function startTestEngine(): Promise<TestEngine> {
   };
 }
 
-/** The test runner ends without a word, so folders of ended runs are removed by the next one. */
+/** The test runner has no exit hook, so the next run removes folders of ended runs. */
 export function makeFolder(): string {
   const prefix = "indaba-test-";
   for (const name of fs.readdirSync(os.tmpdir())) {
@@ -75,7 +75,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A DATA_DIR that already holds a migrated cluster, without an engine. */
+/** A DATA_DIR with a migrated cluster, without an engine. */
 export async function createDataFolder(): Promise<{ folder: string; clusterFolder: string }> {
   const template = await embeddedTemplate();
   const folder = makeFolder();
@@ -84,7 +84,7 @@ export async function createDataFolder(): Promise<{ folder: string; clusterFolde
   return { folder, clusterFolder };
 }
 
-/** Empties every table. False when the test left something that emptying doesn't undo: then the engine isn't used again. */
+/** Empties every table. False if the schema was changed, so the engine can't be reused. */
 async function empty(engine: TestEngine): Promise<boolean> {
   if (engine.pool.idleCount < engine.pool.totalCount) return false;
   try {
@@ -117,7 +117,7 @@ async function schemaPrint(pool: pg.Pool): Promise<string> {
   return rows[0]?.print ?? "";
 }
 
-/** A migrated cluster, kept between runs. Built under another name, so that several processes may build it at once. */
+/** A migrated cluster, kept between runs. Built under another name and renamed, as several processes may build it at once. */
 async function embeddedTemplate(): Promise<string> {
   const cache = path.join(import.meta.dir, "../../node_modules/.cache/indaba");
   const template = path.join(cache, `cluster-${migrationsHash()}`);
@@ -169,7 +169,7 @@ async function createOnServer(databaseUrl: string): Promise<TestEngine> {
   };
 }
 
-/** A migrated, empty database on that server, for processes of their own. */
+/** A migrated, empty database on that server, for child processes. */
 export async function createEmptyDatabase(databaseUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
   serverTemplate ??= buildServerTemplate(databaseUrl);
   const template = await serverTemplate;
@@ -181,7 +181,7 @@ export async function createEmptyDatabase(databaseUrl: string): Promise<{ url: s
   };
 }
 
-/** Named after its migrations and kept, so that later runs and other processes find it; one process builds, others wait. */
+/** Named after its migrations and kept for later runs and other processes; one process builds it while others wait. */
 async function buildServerTemplate(databaseUrl: string): Promise<string> {
   const name = `indaba_template_${migrationsHash()}`;
   const admin = new pg.Client({ connectionString: databaseUrl });

@@ -1,5 +1,5 @@
-// A DATA_DIR in which the demo shop is loaded already. Loading it takes a server some seconds of work, each browser file needs
-// one, and what comes of it depends on the sources and the day alone.
+// A DATA_DIR with the demo shop, copied for each browser test file. Loading the demo takes seconds, and its result depends only on the
+// sources and the day.
 import { createHash, randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
@@ -8,12 +8,12 @@ import { root } from "#server/commands/freshness.ts";
 
 const cache = path.join(root, "node_modules/.cache/indaba");
 
-/** `load` fills an empty folder. Made under another name, so that several processes may make it at once. */
+/** `load` fills an empty folder. It is renamed when complete, as several processes may make it at once. */
 export async function demoFolder(load: (folder: string) => Promise<void>): Promise<string> {
   const name = `demo-${sourcesHash()}`;
   const ready = path.join(cache, name);
   if (fs.existsSync(ready)) return ready;
-  // The engine's socket lies in the folder, and its path must be short.
+  // The engine's socket is in the folder, and its path must be short.
   const made = fs.mkdtempSync(path.join(os.tmpdir(), "indaba-demo-"));
   const draft = path.join(cache, `draft-${randomUUID()}`);
   try {
@@ -31,7 +31,7 @@ export async function demoFolder(load: (folder: string) => Promise<void>): Promi
   return ready;
 }
 
-/** Those of other sources or another day; not one that a run elsewhere may just have made. */
+/** Removes folders of other sources or days, but not recent ones, which another run may be using. */
 function removeOldOnes(current: string): void {
   const hourAgo = Date.now() - 3_600_000;
   for (const name of fs.readdirSync(cache)) {

@@ -1,10 +1,10 @@
 // A DOM for component tests: `const screen = await installDom()` at the top of a test file, and only then
-// `await import(…)` of React, the testing library and the component. It goes away with the file, so that server tests keep
-// Bun's own globals.
+// `await import(…)` of React, the testing library and the component. It is removed with the file, so that server tests keep Bun's own
+// globals.
 import { afterAll, afterEach } from "bun:test";
 import { GlobalRegistrator } from "@happy-dom/global-registrator";
 
-// What Bun has is what the app meets in a browser; happy-dom's own would only stand in its way.
+// Keep Bun's versions of these, which behave as in a browser.
 const kept = [
   "fetch",
   "Request",
@@ -24,7 +24,7 @@ const kept = [
   "AbortSignal",
   "crypto",
   "performance",
-  // React's scheduler keeps hold of these for all files: those of a window that is gone never ring.
+  // React's scheduler keeps these for all files, and timers of a closed window never fire.
   "setTimeout",
   "clearTimeout",
   "setInterval",
@@ -37,7 +37,7 @@ const kept = [
 
 type Descriptors = Record<PropertyKey, PropertyDescriptor>;
 
-/** One window for all files: React's scheduler is loaded once and keeps the timers of the window that it met. */
+/** One window for all files, as React's scheduler is loaded once and keeps its first window's timers. */
 let globals: { bun: Descriptors; dom: Descriptors; changed: PropertyKey[] } | null = null;
 
 function attach(): void {
@@ -72,7 +72,7 @@ export async function installDom(path = "/") {
   const { cleanup, screen } = await import("@testing-library/react");
   afterEach(() => cleanup());
   afterAll(async () => {
-    // React ends its work in a task of its own, which still looks for `window`.
+    // React finishes in a later task, which still uses `window`.
     await new Promise((resolve) => setTimeout(resolve, 20));
     detach();
   });

@@ -1,4 +1,4 @@
-// A process of its own on a database folder: `bun engine-child.ts MODE DATA_DIR`. Prints one JSON line per event.
+// A child process on a database folder: `bun engine-child.ts MODE DATA_DIR`. Prints one JSON line per event.
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 

@@ -1,5 +1,5 @@
-// A few laptops, places in a conversation about them, and what a message means there, in short. The vendors, cities and listings
-// exist nowhere else: the understanding must not know any catalogue.
+// A few laptops, states of a conversation about them, and a short form of an intent. These vendors, cities and listings exist nowhere
+// else, as the assistant must work with any catalogue.
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { buildMemory } from "../../agent/memory.ts";
 import type { CartTarget, Intent } from "../../agent/model/offline/intent.ts";
@@ -44,14 +44,14 @@ export const laptops: TurnMemory = {
   allShown: list,
 };
 export const talkingOfTheSecond: TurnMemory = { ...laptops, focus: list[1] ?? null };
-/** The second was just put into the cart, where the first was before. */
+/** The second was just added to the cart, which already had the first. */
 export const inTheCart: TurnMemory = {
   ...talkingOfTheSecond,
   talkingOfCart: true,
   changes: [[{ listingId: "id-L1", before: 0, after: 2 }], [{ listingId: "id-L2", before: 0, after: 1 }]],
   reply: "HP Pavilion laptop blue is in your cart.",
 };
-/** A card asks. */
+/** A card is asking for confirmation. */
 export const asked: TurnMemory = {
   ...talkingOfTheSecond,
   talkingOfCart: true,

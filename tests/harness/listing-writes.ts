@@ -1,4 +1,4 @@
-// A listing that is sound, written over HTTP, and where a shopper finds it.
+// A valid listing, written over HTTP, and where a shopper finds it.
 import type { VendorListing } from "#contract/vendors/vendors.ts";
 import type { TestBrowser } from "./app.ts";
 import type { Person } from "./people.ts";
@@ -18,7 +18,7 @@ export async function createListingAs({ browser }: Person, changes: object = {})
   return reply.body;
 }
 
-/** Where a shopper finds this listing by its title. */
+/** The places where a shopper finds this listing by its title. */
 export async function findAsShopper(browser: TestBrowser, { id, title }: { id: string; title: string }) {
   const [array, page, search, one] = await Promise.all([
     browser.get("/api/listings"),

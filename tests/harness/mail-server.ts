@@ -1,4 +1,4 @@
-// A real SMTP server on localhost that keeps what it gets, and refuses or hangs on demand.
+// A real SMTP server on localhost that keeps its mails, and refuses or hangs on demand.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
@@ -6,14 +6,14 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export interface ReceivedMail {
   raw: string;
-  /** Of the envelope: who really gets it. */
+  /** From the envelope. */
   from: string;
   recipients: string[];
-  /** It came over TLS. */
+  /** Received over TLS. */
   secure: boolean;
-  /** Who was signed in. */
+  /** The authenticated user. */
   user: string | null;
-  /** By small name, encoded words decoded. */
+  /** By lower-case name, with encoded words decoded. */
   headers: Map<string, string>;
   text: string;
 }
@@ -29,7 +29,7 @@ export interface MailServer {
   mails: ReceivedMail[];
   /** Connections so far. */
   connections: number;
-  /** At a step of each mail from now on; without arguments everything works. */
+  /** Fails at this step of each mail; without arguments everything works again. */
   fail(step?: Step, fault?: Fault): void;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     onRcptTo: (_, __, done) => answer("recipient", done),
     onData: async (stream, session, done) => {
       const raw = await readText(stream);
-      // Whoever hears nothing may ask again, although it is here.
+      // On silence the sender may retry although the mail was kept.
       if (failing?.step === "data" && failing.fault !== "silence") return answer("data", done);
       mails.push({
         raw,
@@ -68,7 +68,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // A client that hangs up is none of our business.
+  // Ignore clients that hang up.
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");

@@ -1,8 +1,8 @@
-// Messages to people as `notify` leaves them, straight into the database.
+// Inserts messages as `notify` writes them.
 import type { Database } from "#db/engine/index.ts";
 import { notifications } from "#db/schema.ts";
 
-/** A mail that waits, unless said otherwise. Answers its id. */
+/** By default a waiting mail. Returns its id. */
 export async function addMessage(
   db: Database,
   userId: string,

@@ -1,5 +1,5 @@
-// An OpenAI-compatible chat endpoint of our own that answers from a script and fails on demand. It keeps what it was asked
-// and whether the caller hung up.
+// An OpenAI-compatible chat endpoint that answers from a script and fails on demand. It records its requests and whether the caller
+// hung up.
 
 export interface ScriptedCall {
   name: string;
@@ -9,7 +9,7 @@ export interface ScriptedCall {
 }
 
 export type Step =
-  /** `after`: when it begins to answer. */
+  /** Answers once `after` resolves. */
   | { text?: string; calls?: ScriptedCall[]; after?: Promise<unknown> }
   /** An error reply, such as 429 with `retryAfter`. */
   | { status: number; retryAfter?: string; code?: string }
@@ -17,11 +17,11 @@ export type Step =
   | { hang: true }
   /** Streams like a whole step and then ends without the final mark, or drops the connection. */
   | { text?: string; calls?: ScriptedCall[]; cut: "closed" | "dropped"; keep?: number }
-  /** The stream holds something that is no JSON. */
+  /** The stream contains invalid JSON. */
   | { garbage: string }
   /**
-   * Pieces exactly as they are given, for what only some endpoints do: an object is a delta, a text is a line of the stream
-   * (": keep-alive"). `everyMs`: a pause before each. Then the final mark, unless it says otherwise.
+   * Chunks exactly as given, to imitate particular endpoints: an object is a delta, a string is a line of the stream (": keep-alive"),
+   * with a pause of `everyMs` before each. Ends with the final mark unless `end` is set.
    */
   | { deltas: (object | string)[]; everyMs?: number; end?: "hang" | "closed" }
   /** A word every `everyMs`, for ever. */
@@ -34,14 +34,14 @@ export interface Asked {
   };
   headers: Headers;
   at: number;
-  /** When the caller hung up; null while it is there or when it got its whole answer. */
+  /** When the caller hung up; null if it didn't. */
   leftAt: number | null;
 }
 
 export interface OpenAIServer {
   baseUrl: string;
   asked: Asked[];
-  /** What the following requests get, one step each; the last one repeats. A function answers by what was asked. */
+  /** One step for each following request; the last one repeats. A function chooses by request. */
   script(...steps: (Step | ((asked: Asked) => Step))[]): void;
   stop(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function startOpenAIServer(): OpenAIServer {
     hostname: "127.0.0.1",
     idleTimeout: 0,
     development: false,
-    // A connection dropped on purpose is no news.
+    // Don't report connections dropped on purpose.
     error: () => new Response(null, { status: 500 }),
     async fetch(request) {
       const url = new URL(request.url);
@@ -157,7 +157,7 @@ function stream(step: Streamed, entry: Asked): ReadableStream<Uint8Array> {
         }
       }
       if (cut === "dropped") {
-        // Lets the pieces out first: an error discards what is still queued.
+        // Flush first, as an error discards queued chunks.
         await Bun.sleep(20);
         controller.error(new Error("dropped"));
         return;

@@ -1,4 +1,4 @@
-// Shoppers who pay, on the sandbox: carts, payments, and what the provider then says of them.
+// Payments with the sandbox: carts, payments, and the provider's answers.
 import { eq, sql } from "drizzle-orm";
 import type { StartedPayment } from "#contract/payments/payments.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
@@ -19,7 +19,7 @@ export const payingDeps = ({ deps }: Pick<TestApp, "deps">): PaymentDeps => ({
   log: deps.log,
 });
 
-/** One look at the payments that are due; answers at how many. */
+/** Checks the payments that are due once. Returns how many. */
 export const sweepPayments = (deps: PaymentDeps): Promise<number> => runDue(sweepJobs(deps));
 export const sendDueRefunds = (deps: PaymentDeps): Promise<number> => runDue(refundJobs(deps));
 
@@ -28,7 +28,7 @@ export interface Buyer {
   userId: string;
 }
 
-/** Someone new with these pieces in the cart. */
+/** A new shopper with this cart. */
 export async function addBuyer(shop: TestApp, cart: Record<string, number>): Promise<Buyer> {
   const { browser, user } = await addPerson(shop, "shopper", `buyer-${crypto.randomUUID()}`);
   const { id } = user as CurrentUser;
@@ -48,7 +48,7 @@ export async function start(buyer: Buyer, body: Record<string, unknown> = {}): P
   return reply.body;
 }
 
-/** The provider has the money; nobody has told the shop. */
+/** The provider is paid, but the shop hasn't heard of it. */
 export async function pay(
   db: Database,
   reference: string,
@@ -78,7 +78,7 @@ export async function stockOf(db: Database, listingId: string): Promise<number> 
   return row?.stock ?? Number.NaN;
 }
 
-/** Sums by account: what the ledger says. */
+/** The ledger's sums by account. */
 export async function ledgerSums(db: Database): Promise<Record<string, number>> {
   const rows = await db
     .select({ account: ledgerEntries.account, sum: sql<string>`sum(${ledgerEntries.amountCents})::text` })

@@ -1,4 +1,4 @@
-// Everyone who may ask something of the shop, and things that belong to them, straight into the database.
+// Inserts people of every role, and things that belong to them.
 import { eq } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { cartItems, conversations, orders, settings, users } from "#db/schema.ts";
@@ -12,7 +12,7 @@ export type PersonRole = (typeof roles)[number];
 
 export interface Person {
   browser: TestBrowser;
-  /** null for a visitor, who is known by a cookie. */
+  /** null for a visitor. */
   user: CurrentUser | null;
   visitorHash: string | null;
   vendorId: string | null;
@@ -20,7 +20,7 @@ export interface Person {
 
 let count = 0;
 
-/** Someone new. `name` is part of everything that only this person may see. */
+/** A new person. `name` is part of everything that only this person may see. */
 export async function addPerson(shop: TestApp, role: PersonRole, name = "person"): Promise<Person> {
   const browser = shop.browser();
   if (role === "visitor") {
@@ -41,7 +41,7 @@ export async function addPerson(shop: TestApp, role: PersonRole, name = "person"
   return { browser, user, visitorHash: null, vendorId };
 }
 
-/** To `testPassword`. The hash is quickly made and checked: what takes long about passwords is no matter here. */
+/** Sets `testPassword` with a cheap hash. */
 export async function setPassword(db: TestApp["db"], userId: string): Promise<void> {
   const passwordHash = await Bun.password.hash(testPassword, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
@@ -49,7 +49,7 @@ export async function setPassword(db: TestApp["db"], userId: string): Promise<vo
 
 const idOf = ([row]: { id: string }[]): string => (row as { id: string }).id;
 
-/** On a new listing of a vendor of its own. */
+/** With a new listing of a new vendor. */
 export async function addCartLine(shop: TestApp, { user }: Person): Promise<string> {
   const listingId = await addListing(shop.db, await addVendor(shop.db));
   const userId = (user as CurrentUser).id;

@@ -1,12 +1,11 @@
-// Chromium as a person starts it: a process of its own, without Playwright's flags, which turn off the partitioning of
-// storage by site and so show a widget a browser that nobody has. For runs across two sites:
+// Chromium as a person starts it, without Playwright's flags, which would turn storage partitioning off. For tests across two sites:
 //
 //   const browser = await startPlainBrowser({ thirdPartyCookies: "blocked" });
 //   const { page, faults, close } = await browser.visit("http://vendor.localhost:4000");   // a tab that has loaded it
 //   await browser.close();
 //
-// One profile per browser, so all its tabs share cookies and storage. A popup: `browser.context.waitForEvent("page")`, asked for
-// before the click. Without an address the tab is empty, so that a test can listen before it goes anywhere.
+// One profile per browser, so all its tabs share cookies and storage. For a pop-up, call `browser.context.waitForEvent("page")` before
+// the click. Without an address the tab is empty, so that a test can add listeners first.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,12 +13,12 @@ import { type BrowserContext, chromium } from "playwright-core";
 import { findChromium, type Visit, watch } from "./browser.ts";
 
 interface PlainOptions {
-  /** Blocked unless said otherwise: what works then works in every browser. */
+  /** Blocked by default: what works then works in every browser. */
   thirdPartyCookies?: "allowed" | "blocked";
 }
 
 export interface PlainBrowser {
-  /** The profile: its cookies are everybody's. */
+  /** The profile, shared by all tabs. */
   context: BrowserContext;
   /** A new tab, at `url` when one is given. */
   visit(url?: string, size?: { width: number; height: number }): Promise<Visit>;
@@ -28,7 +27,7 @@ export interface PlainBrowser {
 
 const startMs = 30_000;
 
-/** The packed headless shell reads no settings: it takes this, and allows them without it. */
+/** For the packed headless shell, which has no settings and allows them by default. */
 const blockThirdPartyCookies = "--test-third-party-cookie-phaseout";
 
 export async function startPlainBrowser({ thirdPartyCookies = "blocked" }: PlainOptions = {}): Promise<PlainBrowser> {
@@ -43,14 +42,14 @@ export async function startPlainBrowser({ thirdPartyCookies = "blocked" }: Plain
     "--disable-dev-shm-usage",
     "--accept-lang=en-ZA",
   ];
-  // As root Chromium refuses its own sandbox.
+  // Chromium's sandbox doesn't work as root.
   if (process.getuid?.() === 0) flags.push("--no-sandbox");
   if (thirdPartyCookies === "blocked") flags.push(blockThirdPartyCookies);
   const child = Bun.spawn([program, ...flags, "about:blank"], { stdin: "ignore", stdout: "ignore", stderr: "ignore" });
   const end = async () => {
     child.kill("SIGKILL");
     await child.exited;
-    // Its own children write for a moment longer.
+    // Its child processes still write for a moment.
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
   try {
@@ -79,7 +78,7 @@ export async function startPlainBrowser({ thirdPartyCookies = "blocked" }: Plain
   }
 }
 
-/** Chromium writes into its folder where it listens. */
+/** Chromium writes its debugging address into its folder. */
 async function debuggingAddress(folder: string, child: Bun.Subprocess): Promise<string> {
   const deadline = Date.now() + startMs;
   while (Date.now() < deadline) {

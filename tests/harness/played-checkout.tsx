@@ -1,4 +1,4 @@
-// The checkout screen with a played server and a played library of the provider, for component tests.
+// The checkout screen with a fake server and a fake of the provider's library, for component tests.
 import { beforeEach } from "bun:test";
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { StartedPayment } from "#contract/payments/payments.ts";
@@ -32,7 +32,7 @@ export const started: StartedPayment = {
 export const refusal = (message: string, reason?: string, status = 409) =>
   Response.json({ message, ...(reason ? { reason } : {}) }, { status });
 
-/** At the top of a test file. Each test begins with a full cart, a payment that starts and verifies, and an order that is made. */
+/** Call at the top of a test file. By default the cart is full, the payment starts and verifies, and the order is made. */
 export async function playCheckout() {
   const screen = await installDom("/checkout");
   const { act, fireEvent, render, waitFor } = await import("@testing-library/react");
@@ -70,7 +70,7 @@ export async function playCheckout() {
     payButton,
     pop: () => library.pop(),
     instances: () => library.made.length,
-    /** A page load: the library is there anew. `null`: a visitor. */
+    /** A page load with a new library. `null`: a visitor. */
     open: async (who: CurrentUser | null = user, openWithinMs = 2000) => {
       library = playPaystack();
       const { Library } = library;
@@ -89,7 +89,7 @@ export async function playCheckout() {
       });
       return { client, leave: page.unmount };
     },
-    /** Presses Pay and waits until the popup shows the payment. */
+    /** Presses Pay and waits for the popup. */
     openPopup: async () => {
       fireEvent.click(payButton());
       await waitFor(() => {

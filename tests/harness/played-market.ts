@@ -1,16 +1,16 @@
-// A marketplace that the test plays, for what concerns the page around the widget's frame: the loader as it is built, and a
-// frame that says hello, keeps what it is told and says what it is asked to. Its script is one that strict policies can name.
+// A fake marketplace for tests of the widget's host page: the real loader, and a fake frame that posts hello, records its messages and
+// sends what the test asks for. Its script is a file, so that strict policies can allow it.
 import { join } from "node:path";
 
 export interface PlayedMarket {
   url: string;
-  /** What browsers asked it for, with the cookies that came along: "GET /widget/v1/loader.js". */
+  /** Requests with their cookies: "GET /widget/v1/loader.js". */
   asked: { line: string; cookie: string | null }[];
   /** The sites that may frame it. */
   ancestors: string[];
-  /** How long the frame is on its way. */
+  /** Delays the frame. */
   slow: { ms: number };
-  /** As browsers get it. */
+  /** The loader's built source. */
   loader: string;
   close(): void;
 }
@@ -68,7 +68,7 @@ export async function playMarket(): Promise<PlayedMarket> {
             "cross-origin-embedder-policy": "credentialless",
           },
         });
-      // As a login on the marketplace would leave one.
+      // Sets a cookie as a login on the marketplace does.
       if (pathname === "/login")
         return new Response("", { headers: { "set-cookie": "login=1; SameSite=None; Secure; HttpOnly; Path=/" } });
       return new Response("", { status: 404 });

@@ -1,4 +1,4 @@
-// The provider's library, played: it behaves as @paystack/inline-js 2.25.0 does, its traps included, and does what the test says.
+// A fake of the provider's library that behaves like @paystack/inline-js 2.25.0, with its pitfalls, controlled by the test.
 import type PaystackPop from "@paystack/inline-js";
 import type { TransactionCallbacks } from "@paystack/inline-js";
 
@@ -17,10 +17,10 @@ export function playPaystack() {
     readonly checkoutIframe = document.createElement("iframe");
     readonly backgroundIframe = document.createElement("iframe");
     readonly transactions: Transaction[] = [];
-    /** Every address that its frame was sent to. */
+    /** Every URL that its frame loaded. */
     readonly pages: string[] = [];
     open = false;
-    /** What the next `resumeTransaction` throws. */
+    /** Thrown by the next `resumeTransaction`. */
     throws: unknown;
 
     constructor() {
@@ -63,7 +63,7 @@ export function playPaystack() {
       this.open = false;
     }
 
-    /** What the page in the frame says; the library hides whatever the page's callback throws. */
+    /** Sends an event of the frame's page; the library swallows exceptions of the callbacks. */
     says(event: "loaded" | "success" | "close" | "setup error", data?: unknown): void {
       try {
         const { active } = this;
@@ -79,7 +79,7 @@ export function playPaystack() {
           active.callbacks.onSuccess?.({ reference: "what the page says" });
         }
       } catch {
-        // As the library does.
+        // The library swallows it too.
       }
     }
 
@@ -93,7 +93,7 @@ export function playPaystack() {
   return {
     Library: PlayedPop,
     made,
-    /** The one there is. */
+    /** The only one. */
     pop: (): PlayedPop => {
       const [pop] = made;
       if (!pop || made.length > 1) throw new Error(`there are ${made.length} instances of the library`);

@@ -1,5 +1,5 @@
-// A server that the test plays, behind `fetch`, for component tests: `const server = playServer()` at the top of the file,
-// `server.on("GET /api/cart", () => Response.json([]))` in a test. A call that nothing answers fails as a lost connection does.
+// A fake server behind `fetch`, for component tests: `const server = playServer()` at the top of the file,
+// `server.on("GET /api/cart", () => Response.json([]))` in a test. An unanswered call fails like a lost connection.
 import { afterEach, beforeEach } from "bun:test";
 
 export interface Call {

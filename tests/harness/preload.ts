@@ -1,9 +1,9 @@
-// Loaded before every test file (bunfig.toml). An unexpected `console.error` fails the test during which it was printed:
-// React warnings and swallowed errors would go unread otherwise. A test that expects one calls `expectConsoleError`.
+// Loaded before every test file (bunfig.toml). An unexpected `console.error` fails the test that prints it, as React warnings and
+// swallowed errors would go unnoticed. A test that expects one calls `expectConsoleError`.
 import { afterEach, beforeEach, expect, setDefaultTimeout } from "bun:test";
 
-// Starting an engine on a busy machine takes longer than the default of five seconds. bunfig.toml knows no time-out and this
-// holds for a run's first file only, so `verify` passes --timeout as well.
+// Starting an engine on a busy machine takes longer than the default of five seconds. bunfig.toml has no time-out setting and this call
+// applies to a run's first file only, so `verify` passes --timeout as well.
 setDefaultTimeout(30_000);
 
 let unexpected: string[] = [];

@@ -1,11 +1,11 @@
-// Payments that a person has to look at, straight into the database.
+// Inserts problem payments.
 import type { Database } from "#db/engine/index.ts";
 import { payments, refunds } from "#db/schema.ts";
 import { bookHold, bookHoldRefund } from "#server/payments/ledger.ts";
 
 type NewPayment = Partial<typeof payments.$inferInsert>;
 
-/** R50.00 came in where R89.00 were asked for, unless said otherwise. Answers its id. */
+/** By default R50.00 received instead of R89.00. Returns its id. */
 export async function addHeldPayment(db: Database, payment: NewPayment = {}): Promise<string> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -33,7 +33,7 @@ export async function addHeldPayment(db: Database, payment: NewPayment = {}): Pr
   });
 }
 
-/** Of a payment that was sold out, unless the provider refused it for another reason. */
+/** By default of a payment that was sold out. */
 export async function addFailedRefund(
   db: Database,
   refund: Partial<typeof refunds.$inferInsert> = {},

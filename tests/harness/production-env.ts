@@ -1,4 +1,4 @@
-/** What INDABA_ENV=production needs at least; nothing is asked of the provider or the mail server at the start. */
+/** The minimum for INDABA_ENV=production; the start doesn't contact provider or mail server. */
 export const productionEnv = {
   INDABA_ENV: "production",
   PUBLIC_URL: "https://shop.example",

@@ -1,13 +1,13 @@
-// Tables of messages with what each means, for a reader that learns from data: new lines move a few single readings, so a table is
-// judged by its rate. What is never left to a rate is the cart: no row may write what it doesn't expect.
+// Tables of messages with their meaning, for the trained reader. New training data change a few results, so a table must pass at a
+// rate. The cart is never left to a rate: no row may write what it doesn't expect.
 import { expect, test } from "bun:test";
 
-/** `"a / b"`: either is right. */
+/** `"a / b"`: both are right. */
 type Row = readonly [message: string, meaning: string];
 
 const writes = /(?:^|, )(?:add|remove|set|by|times|swap) |then add/;
 
-/** `read`: what a message means, in short. `atLeast`: share of the rows that must be read as expected. */
+/** `read` returns a message's meaning in short. `atLeast`: the share of rows that must be right. */
 export function readings(rows: readonly Row[], read: (message: string) => string, atLeast = 0.8): void {
   const right = (meaning: string): readonly string[] => meaning.split(" / ");
   const all = rows.map(([message, meaning]) => ({ message, meaning, got: read(message) }));

@@ -1,4 +1,4 @@
-// How each route is asked, and how the things come to be that it is asked about; for the table of `tests/roles.test.ts`.
+// How each route is called, and how its test data are made; for the table of `tests/roles.test.ts`.
 import { basename } from "node:path";
 import sharp from "sharp";
 import { pictureFile } from "#contract/listings/picture.ts";
@@ -29,12 +29,12 @@ function upload(file: Blob): FormData {
 export interface Cell {
   me: Person;
   other: Person;
-  /** Of the thing that is asked about. */
+  /** The requested thing's id. */
   id: string;
 }
 type Make = (cell: Omit<Cell, "id">) => Promise<string> | string;
 export interface Ask {
-  /** How each thing of the second column comes to be. */
+  /** Makes each thing of the second column. */
   things?: Record<string, Make>;
   body?: (cell: Cell) => unknown;
   path?: string;
@@ -70,7 +70,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
   const aVendor: Record<string, Make> = {
     "of a pending": () => someVendor("pending"),
     "of a rejected": () => someVendor("rejected"),
-    // Somebody approved, for those who have no shop.
+    // An approved vendor, for people without a shop.
     own: seller,
     "made up": madeUp,
   };
@@ -88,7 +88,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     const { reference } = await start({ browser: person.browser, userId: person.user?.id as string });
     return reference;
   };
-  // Whose cart and payments may be used up; those of `other` are looked at again by later rows.
+  // A person whose cart and payments may be used up; later rows need those of `other`.
   const buyer = async ({ me }: Omit<Cell, "id">) => (me.user ? me : addPerson(shop, "shopper"));
   const aPayment: Record<string, Make> = {
     own: async (cell) => beginPayment(await buyer(cell)),
@@ -149,7 +149,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "another's": async () => handOffOf(await addPerson(shop, "shopper")),
     "made up": madeUp,
   };
-  // What is made up must look like a token.
+  // An invented token must have a token's form.
   const handOff: Ask = { things: aHandOff, body: ({ id }) => ({ token: id.padEnd(43, "x") }) };
 
   return {
@@ -189,7 +189,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       things: {
         ...aPassword,
         right: async (cell) => {
-          // The last admin stays.
+          // A second admin, as the last one can't be deleted.
           await addPerson(shop, "admin");
           return (aPassword.right as Make)(cell);
         },

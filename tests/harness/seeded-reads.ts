@@ -1,4 +1,4 @@
-// Every read of the app with something in it, for tests of what a write, a logout or an expired login does to them.
+// A query client with data for every read of the app, for tests of writes, logout and expired logins.
 import type { Listing } from "#contract/listings/listings.ts";
 import type { VendorListing } from "#contract/vendors/vendors.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
@@ -42,7 +42,7 @@ const publicReads: ReadName[] = ["listings", "a listing", "another listing", "it
 export const ofVisitor = (["me", ...publicReads] satisfies ReadName[]).toSorted();
 export const accountReads = names.filter((name) => !publicReads.includes(name));
 
-/** A browser in which everything has been read. */
+/** A query client in which every read has data. */
 export function seeded(): ReturnType<typeof createQueryClient> {
   const client = createQueryClient();
   for (const name of names) client.setQueryData(everyRead[name], seedOf(name));

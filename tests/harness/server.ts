@@ -1,4 +1,4 @@
-// The real server as a process of its own: free port, temporary folder, demo data. `const shop = await startServer()`,
+// The real server as a process, with a free port, a temporary folder and demo data: `const shop = await startServer()`,
 // `await shop.close()`.
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,11 +8,11 @@ import { demoFolder } from "./demo-folder.ts";
 
 export interface TestServer {
   url: string;
-  /** The same server for this process: with the name `localhost`. */
+  /** The same server by the name `localhost`, for this process. */
   localUrl: string;
-  /** Its folder, for a test that looks into the database or changes it as time or the outside would. */
+  /** Its folder, for tests that read or change the database. */
   dataDir: string;
-  /** What it has printed, both streams. */
+  /** Its standard output and error so far. */
   output(): string;
   close(): Promise<void>;
 }
@@ -28,11 +28,11 @@ function freePort(): number {
 }
 
 interface Where {
-  /** The name in its address, such as "market.localhost" beside other sites; Chromium needs no DNS for it, Bun's fetch does. */
+  /** Its host name, such as "market.localhost", which Chromium resolves without DNS, but Bun's fetch doesn't. */
   host?: string;
 }
 
-/** `env`: settings beside the demo's. Rate limits are off unless asked for. Builds the web app when its sources changed. */
+/** `env` adds to the demo's settings. Rate limits are off by default. Builds the web app if its sources have changed. */
 export async function startServer(env: Record<string, string> = {}, where: Where = {}): Promise<TestServer> {
   if (!webIsFresh()) await buildWebApp();
   const folder = await mkdtemp(join(tmpdir(), "indaba-server-"));

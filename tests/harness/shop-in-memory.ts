@@ -1,4 +1,4 @@
-// A shop in memory behind the assistant's `Shop` interface, for tests of tools and loop that need no database.
+// An in-memory implementation of the assistant's `Shop`, for tests of tools and loop without a database.
 import type { Shop } from "#agent/shop.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 import { stemsOf } from "#contract/language/words.ts";

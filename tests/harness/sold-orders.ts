@@ -1,4 +1,4 @@
-// Orders as a settled payment leaves them, straight into the database: for tests of what comes after.
+// Inserts orders as settling leaves them.
 import { eq } from "drizzle-orm";
 import { commissionOf, quote } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -19,7 +19,7 @@ export interface SoldLine {
   title: string;
   quantity: number;
   priceCents: number;
-  /** A new one unless said; its stock is as if the pieces had left it before. */
+  /** By default a new listing, whose stock is already reduced. */
   listingId?: string;
 }
 
@@ -30,7 +30,7 @@ export interface SoldOrder {
   parts: Map<string, string>;
 }
 
-/** Paid by `userId`, with one part a vendor, commission at the vendor's rate, and the ledger. */
+/** Paid by `userId`, with one part per vendor, commission at the vendor's rate, and ledger entries. */
 export async function addSoldOrder(
   db: Database,
   order: { userId: string | null; email?: string | null; lines: SoldLine[]; createdAt?: Date },
@@ -80,7 +80,7 @@ export async function addSoldOrder(
   return { orderId, paymentId, parts };
 }
 
-/** Two vendors' things bought by one shopper, with an address typed at the checkout. */
+/** An order from two vendors, with an email typed at the checkout. */
 export async function addTwoVendorOrder(db: Database, typed: string | null = "typed@example.com") {
   const [shopper, owner] = [crypto.randomUUID(), crypto.randomUUID()];
   const userId = await addAccount(db, `${shopper}@example.com`);

@@ -1,4 +1,4 @@
-// Meta's Cloud API as it is documented, as far as sending a template goes, on localhost; fails on demand.
+// A fake of Meta's Cloud API on localhost: sends templates as documented, and fails on demand.
 
 export interface ReceivedTemplate {
   path: string;
@@ -16,13 +16,13 @@ export interface ReceivedTemplate {
   };
 }
 
-/** A code of Meta's with its status, an answer that is none of Meta's, or silence. */
+/** One of Meta's codes with its status, another reply, or silence. */
 type Fault = { status: number; code: number; message?: string; details?: string } | Response | "silence";
 
 export interface WhatsAppServer {
   url: string;
   sent: ReceivedTemplate[];
-  /** Every message from now on; without arguments everything works. */
+  /** Fails every message; without arguments everything works again. */
   fail(fault?: Fault): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// A vendor's page in a browser, as its shoppers see it: the loader's button, and the chat in its frame.
+// A vendor's page in a browser: the loader's button, and the chat in its frame.
 import type { FrameLocator, Locator, Page } from "playwright-core";
 
 export const chatButton = (page: Page): Locator =>
@@ -8,7 +8,7 @@ export const chatFrame = (page: Page): FrameLocator => page.frameLocator("indaba
 
 export const chatField = (page: Page): Locator => chatFrame(page).getByRole("textbox", { name: "Message" });
 
-/** A vendor's site of one page that holds the line of HTML; `line` is asked at each visit. */
+/** A vendor's site with one page that contains the snippet; `line` is called on each visit. */
 export function serveVendorSite(line: () => { marketUrl: string; key: string }) {
   const server = Bun.serve({
     port: 0,

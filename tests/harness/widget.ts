@@ -1,4 +1,4 @@
-// A vendor's widget for tests, straight into the database, and a frame that asks as the real one does.
+// Inserts a vendor's widget, and calls the API as the real frame does.
 import { eq } from "drizzle-orm";
 import type { WidgetSession } from "#contract/widget/widget.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -10,7 +10,7 @@ type NewWidget = Partial<Omit<typeof widgets.$inferInsert, "vendorId">>;
 
 export const hostOrigin = "http://vendor.localhost:4000";
 
-/** Answers the vendor's new key. May stand on `hostOrigin` unless said otherwise. */
+/** Returns the vendor's new key, allowed on `hostOrigin` by default. */
 export async function addWidget(db: Database, vendorId: string, widget: NewWidget = {}): Promise<string> {
   const values = { origins: [hostOrigin], ...widget };
   await db
@@ -20,7 +20,7 @@ export async function addWidget(db: Database, vendorId: string, widget: NewWidge
   return createWidgetKey(db, vendorId);
 }
 
-/** The vendor that the demo's logins name, for browser runs on the demo shop. */
+/** The demo's vendor login's vendor. */
 export async function demoVendorId(db: Database): Promise<string> {
   const [row] = await db
     .select({ id: vendors.id })
@@ -32,7 +32,7 @@ export async function demoVendorId(db: Database): Promise<string> {
 }
 
 export interface TestFrame {
-  /** With the cookies of the site it stands on. */
+  /** The browser with the frame's cookies. */
   browser: TestBrowser;
   session: WidgetSession;
   get(path: string): Promise<Reply>;
@@ -41,7 +41,7 @@ export interface TestFrame {
 
 export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** A frame whose session has begun. `browser`: of a shopper who has been here before. */
+/** Begins a frame's session. `browser`: a shopper who was here before. */
 export async function openFrame(
   shop: TestApp,
   key: string,

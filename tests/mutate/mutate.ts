@@ -1,5 +1,5 @@
-// `bun run mutate [words]`: breaks one rule of `mutations.txt` after the other in a copy of the tree, and runs the tests that should
-// notice. Fails when they don't and the list gives no reason. `words`: only mutations whose file, concern or effect has them.
+// `bun run mutate [words]`: applies the mutations of `mutations.txt` one by one in a copy of the tree and runs the tests that should
+// notice. Fails if they don't and the list gives no reason. `words` selects mutations by file, concern or effect.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ import { type Mutation, mutate, pathOf, readMutations } from "./mutations.ts";
 
 const wanted = process.argv.slice(2).join(" ");
 const mutations = readMutations().filter(({ concern, file, does }) => `${concern} ${file} ${does}`.includes(wanted));
-// All of them before the first test runs.
+// Check that all apply before running the first test.
 for (const mutation of mutations) mutate(readFileSync(pathOf(mutation.file), "utf8"), mutation);
 const workers = Math.min(Math.max(availableParallelism(), 2), 4);
 
@@ -18,7 +18,7 @@ process.on("exit", () => {
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
 
-/** The tree as it is now, with what git ignores left out. */
+/** Copies the working tree without ignored files. */
 function copyTree(): string {
   const folder = mkdtempSync(join(tmpdir(), "indaba-mutate-"));
   folders.push(folder);
@@ -51,7 +51,7 @@ async function outcomeOf(folder: string, mutation: Mutation): Promise<Outcome> {
   const { passed, output } = await runTests(folder, mutation.tests);
   writeFileSync(file, source);
   if (passed) return mutation.maySurvive === null ? "survived" : "survived, as expected";
-  // A file that doesn't load says nothing about its tests.
+  // A file that doesn't load doesn't count as noticing.
   const failed = /^\(fail\)/m.test(output) && !/^(?:error: .*(?:Unexpected|Expected ")|SyntaxError)/m.test(output);
   return failed ? "killed" : "BROKEN";
 }

@@ -4,7 +4,7 @@ import { mutate, pathOf, readMutations } from "./mutations.ts";
 
 const mutations = readMutations();
 
-test("there are mutations of every concern, each said once", () => {
+test("there are mutations of every concern, without duplicates", () => {
   expect(mutations.length).toBeGreaterThan(100);
   expect([...new Set(mutations.map(({ concern }) => concern))].sort()).toEqual([
     "clocks",
@@ -19,7 +19,7 @@ test("there are mutations of every concern, each said once", () => {
 });
 
 test.each(mutations.map((mutation) => [mutation.does, mutation] as const))(
-  "%s: its text occurs once, and its tests are there",
+  "%s: its text occurs once, and its tests exist",
   (_, mutation) => {
     expect(mutate(readFileSync(pathOf(mutation.file), "utf8"), mutation)).toBeString();
     expect(mutation.tests.length).toBeGreaterThan(0);

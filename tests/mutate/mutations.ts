@@ -1,4 +1,4 @@
-// The list in `mutations.txt`, read.
+// Parses `mutations.txt`.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "#server/commands/freshness.ts";
@@ -6,13 +6,13 @@ import { root } from "#server/commands/freshness.ts";
 export interface Mutation {
   concern: string;
   file: string;
-  /** What becomes of the shop. */
+  /** The mutation's effect on the shop. */
   does: string;
   find: string;
   replace: string;
-  /** Files or folders of tests that should notice. */
+  /** Test files or folders that should notice. */
   tests: string[];
-  /** Why none needs to notice. */
+  /** Why no test needs to notice. */
   maySurvive: string | null;
 }
 
@@ -43,7 +43,7 @@ export function readMutations(): Mutation[] {
   return mutations;
 }
 
-/** The source with the mutation in it. Throws when its text doesn't occur exactly once. */
+/** Applies the mutation to the source. Throws unless its text occurs exactly once. */
 export function mutate(source: string, { file, does, find, replace }: Mutation): string {
   const parts = source.split(find);
   if (find === "" || parts.length !== 2)

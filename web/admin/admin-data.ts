@@ -4,7 +4,7 @@ import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
-// Only on screens that admins alone see, so these are never switched off.
+// Only used on admin screens, so always enabled.
 
 export const useAdminStats = () =>
   useQuery({
@@ -25,7 +25,7 @@ export const useRecentOrders = () =>
     queryFn: ({ signal }) => api("GET /api/admin/orders/recent", { signal }),
   });
 
-/** Changes by itself: read anew whenever it is opened. */
+/** Changes by itself, so it is read again on every visit. */
 export const useJobs = () =>
   useQuery({
     queryKey: reads.adminJobs,
@@ -51,7 +51,7 @@ export function useDecideVendor(vendor: Pick<PendingVendor, "id" | "businessName
     },
     onError: async (error, decision) => {
       toast({ title: decisions[decision].failed, description: messageOf(error, "Please try again") });
-      // Another admin was faster, and may have approved it; or it is gone.
+      // Another admin was faster, or the vendor was deleted.
       if (isOutOfDate(error)) {
         await refreshAfter(client, "vendor-approval");
       }

@@ -7,7 +7,7 @@ export const adminScreens = [
   ["/admin/messages", "Messages"],
 ] as const;
 
-/** Between the screens that admins alone see; stands under the title of each. */
+/** Navigation between the admin screens, below each title. */
 export function AdminNav() {
   const [path] = useLocation();
   return (

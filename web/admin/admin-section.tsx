@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useId } from "react";
 import { RefreshButton } from "#web/ui/refresh-button.tsx";
 
-/** One read of the dashboard with its title, its own waiting, its own failure, and a way to read it again. */
+/** One read of the dashboard with its own title, loading state, error and refresh button. */
 export function AdminSection<Data>({
   title,
   what,
@@ -13,7 +13,7 @@ export function AdminSection<Data>({
   children,
 }: {
   title: string;
-  /** As a sentence begins: "The recent orders". */
+  /** The beginning of a sentence: "The recent orders". */
   what: string;
   read: UseQueryResult<Data>;
   heading?: RefObject<HTMLHeadingElement | null>;

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { JobStatus } from "#contract/jobs/jobs.ts";
 import { adminScreens } from "./admin-nav.tsx";
 
-/** What the shop does by itself, and what of it is stuck. */
+/** The background jobs, and which are stuck. */
 export function BackgroundWork({ jobs }: { jobs: readonly JobStatus[] }) {
   return (
     <ul className="sent-messages">

@@ -3,13 +3,12 @@ import { commissionMessage, isCommission } from "#contract/admin/commission.ts";
 import { FigureEditor } from "#web/ui/figure-editor.tsx";
 import { useSetCommission } from "./vendors-data.ts";
 
-/** As percentages are written in South Africa: "12,5 %" is 12.5. NaN for what is no number. */
+/** Parses South African percentages: "12,5 %" is 12.5. NaN for an invalid number. */
 const readPercent = (text: string): number => {
   const digits = text.replace(/[\s%]/g, "").replace(",", ".");
   return digits === "" ? Number.NaN : Number(digits);
 };
 
-/** What the marketplace keeps. */
 export function CommissionEditor({ vendor }: { vendor: AdminVendor }) {
   return (
     <FigureEditor

@@ -10,7 +10,7 @@ export function useSentMessages(state: MessageState | null) {
   return usePages(
     [...reads.adminMessages, state],
     (page, signal) => api("GET /api/admin/messages", { query: { state, ...page, limit: 50 }, signal }),
-    // Whatever anybody does in the shop adds to it: read anew whenever it is opened.
+    // Read again on every visit, as anything in the shop may add messages.
     { gcTime: 0 },
   );
 }

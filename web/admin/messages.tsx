@@ -7,7 +7,7 @@ import { useTryMessageAgain } from "./messages-data.ts";
 
 const channelName = { email: "Email", whatsapp: "WhatsApp" } as const;
 
-/** Says it when messages don't leave the shop. */
+/** Shown while messages don't leave the shop. */
 export function OutboxNotice({ channels }: Pick<SentMessagePage, "channels">) {
   const staying = (["email", "whatsapp"] as const).filter((channel) => channels[channel] === "outbox");
   if (staying.length === 0) return null;
@@ -97,7 +97,7 @@ function Message({ message }: { message: SentMessage }) {
   );
 }
 
-/** Plain text; only its last line is ours alone, and a link when it leads back to this shop. */
+/** Plain text. Only the last line is entirely ours, so only that may become a link to this shop. */
 function MessageText({ text }: { text: string }) {
   const at = text.lastIndexOf("\n") + 1;
   const last = text.slice(at);

@@ -8,7 +8,7 @@ import { CheckIcon, PinIcon } from "#web/ui/icons.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { type Decision, useDecideVendor } from "./admin-data.ts";
 
-/** `heading` takes the focus when the buttons that had it go with their application. */
+/** `heading` gets the focus when the focused buttons disappear with their application. */
 export function PendingVendors({
   vendors,
   heading,

@@ -4,9 +4,9 @@ import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
-// Only on screens that admins alone see, so this is never switched off.
+// Only used on admin screens, so always enabled.
 
-/** Newest first. What shoppers pay adds to them: read anew whenever they are opened. */
+/** Newest first. Read again on every visit, as payments add to them. */
 export const useProblemPayments = () =>
   useQuery({
     queryKey: reads.problemPayments,
@@ -14,7 +14,7 @@ export const useProblemPayments = () =>
     gcTime: 0,
   });
 
-/** Gives back what is on hold, or sends a refund that failed once more. */
+/** Refunds a held payment, or retries a failed refund. */
 export function useRefundPayment({ id, refund }: Pick<ProblemPayment, "id" | "refund">) {
   const client = useQueryClient();
   return useMutation({

@@ -88,7 +88,7 @@ function Payment({ payment }: { payment: ProblemPayment }) {
   );
 }
 
-/** What the shop itself can send back: money on hold in the currency that was asked for, and what the provider refused. */
+/** For what the shop can refund itself: held money in the right currency, and refunds that the provider refused. */
 function RefundButton({ payment, came }: { payment: ProblemPayment; came: string }) {
   const refund = useRefundPayment(payment);
   const press = usePress(refund);

@@ -5,9 +5,9 @@ import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { usePages } from "#web/lib/use-pages.ts";
 
-// Only on screens that admins alone see, so this is never switched off.
+// Only used on admin screens, so always enabled.
 
-/** Approved ones by name. What shoppers pay changes their balances: read anew whenever they are opened. */
+/** Approved vendors by name. Read again on every visit, as payments change their balances. */
 export function useAdminVendors(search: string) {
   return usePages(
     [...reads.adminVendors, search],

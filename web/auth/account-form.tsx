@@ -22,7 +22,7 @@ export function AccountForm({
   pending: boolean;
   onSubmit: (account: Account) => void;
 }) {
-  // Both documented forms have these two fields and rules; registration's user name is derived, never typed.
+  // Both documented forms have these two fields and rules; the username is derived (rule account-1).
   const { register, handleSubmit, formState, watch } = useForm<Account>({
     resolver: standardSchemaResolver(loginBody),
     defaultValues: { email: "", password: "" },
@@ -52,7 +52,7 @@ export function AccountForm({
         {...input("password")}
       />
       {purpose === "login" && (
-        // The email goes along beside the address, where no log sees it.
+        // In the history state, not the URL, so that no log has the email.
         <Link href="/auth/forgot" state={{ email: watch("email") }} className="text-link account-forgot">
           Forgot your password?
         </Link>

@@ -8,7 +8,7 @@ import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { forgetEverything } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
-/** `next`: what comes then, where a screen goes on by itself; else a welcome and the chat. */
+/** `next` runs afterwards if a screen continues by itself; otherwise a welcome toast and the chat. */
 function useSignIn<Body>(
   ask: (body: Body) => Promise<CurrentUser>,
   failureTitle: string,
@@ -21,10 +21,10 @@ function useSignIn<Body>(
     mutationFn: ask,
     onSuccess: async (user) => {
       const before = client.getQueryData<CurrentUser | null>(reads.me);
-      // Somebody else was signed in until now: nothing of theirs may be seen, not even while it is read again.
+      // Another account was signed in: none of its data may show, not even while loading.
       if (before && before.id !== user.id) {
         await forgetEverything(client);
-        // The form was mounted anew with everything else: nobody is to see it empty while the rest is read.
+        // The form was remounted; leave it before it shows empty.
         if (!next) navigate("/chat");
       }
       client.setQueryData(reads.me, user);
@@ -57,7 +57,7 @@ export const useResetPassword = () =>
     "Welcome back!",
   );
 
-/** Resolves to what is said to everybody, whether there is such an account. */
+/** Resolves to the same message with and without such an account. */
 export const useForgotPassword = () =>
   useMutation({
     mutationFn: (body: ForgotPasswordBody) => api("POST /api/auth/password/forgot", { body }),

@@ -29,7 +29,7 @@ export function FileChooser({
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way for pointers; the button does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for pointers; the button does the same */}
       <div
         className="row file-drop"
         data-over={over}
@@ -65,7 +65,7 @@ export function FileChooser({
         data-testid="csv-file"
         onChange={({ target }) => {
           take(target.files?.[0]);
-          // The same file again, corrected meanwhile, is a choice too.
+          // Reset, so that choosing the same file again fires an event.
           target.value = "";
         }}
       />

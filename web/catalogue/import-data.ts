@@ -1,4 +1,4 @@
-// A vendor's file of listings on its way to the shop: looked at first, written when the vendor says so.
+// Imports a vendor's file: first a preview, then the import.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CsvImport } from "#contract/catalogue/csv-import.ts";
@@ -8,10 +8,10 @@ import { toast } from "#web/lib/toast-store.ts";
 import { upload } from "#web/lib/upload.ts";
 
 const path = "/api/vendor/listings/import";
-/** As the server: `server/upload.ts`. */
+/** The server's limit. */
 const limitMb = 5;
 
-/** What is known before anything is sent. */
+/** Checked before sending. */
 export function refusal({ size }: Pick<File, "size">): string | null {
   if (size > limitMb * 1024 * 1024) return `A file may have at most ${limitMb} MB.`;
   return size === 0 ? "This file is empty." : null;
@@ -30,7 +30,7 @@ export function summaryOf(report: CsvImport): string {
   return `${counts(report)}, ${plural(report.bad, "row")} with problems${report.written ? " left out" : ""}.`;
 }
 
-// A file that was saved again since it was chosen can't be read any more, and the browser doesn't say which it was.
+// The browser doesn't distinguish a lost connection from a file that changed since it was chosen.
 const notSent = "The file could not be sent. Check your connection, and choose the file again if you have changed it.";
 
 const lost =
@@ -47,18 +47,18 @@ export function useCsvImport() {
   const write = useMutation({
     mutationFn: (file: File) => send(file, ""),
     onSuccess: (report) => toast({ title: "Listings imported", description: counts(report) }),
-    // A failure too may have come after the first rows were in.
+    // Also after a failure, as some rows may have been written.
     onSettled: () => refreshAfter(client, "listing-write"),
   });
   return {
     file: check.variables ?? null,
-    /** What would be written. */
+    /** The preview. */
     foreseen: check.data ?? null,
-    /** What was written. */
+    /** The import's report. */
     done: write.data ?? null,
     checking: check.isPending,
     writing: write.isPending,
-    /** From 0 to 1; 1 says that the server has the file and is at work. */
+    /** From 0 to 1; at 1 the server has the file and is processing it. */
     sent,
     failure: write.error ? messageOf(write.error, lost) : check.error && messageOf(check.error, notSent),
     check: (file: File) => {

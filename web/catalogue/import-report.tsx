@@ -1,6 +1,6 @@
 import type { BadRow, CsvImport } from "#contract/catalogue/csv-import.ts";
 
-/** What of a file is not read, and each row that is or was left out. */
+/** The unknown columns and the bad rows of a file. */
 export function ImportReport({ report: { bad, badRows, ignoredColumns } }: { report: CsvImport }) {
   return (
     <>

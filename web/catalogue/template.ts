@@ -13,5 +13,5 @@ const example: Record<CsvColumn, string> = {
 
 const lines = [csvColumns, csvColumns.map((column) => example[column])].map((cells) => `${cells.join(",")}\r\n`);
 
-/** The first line and an example, as a link to download. */
+/** A download link to the header and an example row. */
 export const templateUrl = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${lines.join("")}`)}`;

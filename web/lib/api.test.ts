@@ -56,7 +56,7 @@ describe("requests", () => {
     expect(sent[0]?.init.body).toBe('{"listingId":"x","quantity":1}');
     expect(new Headers(sent[0]?.init.headers).get("content-type")).toBe("application/json");
   });
-  test("rule call-1: no body and no Content-Type without a payload; an empty answer is fine", async () => {
+  test("rule call-1: no body and no Content-Type without a payload; an empty reply is accepted", async () => {
     answer(() => new Response(null, { status: 204 }));
     expect(await api("POST /api/auth/logout")).toBeUndefined();
     expect(sent[0]?.init.body).toBeUndefined();
@@ -68,7 +68,7 @@ describe("requests", () => {
     );
     expect(withQuery("/api/listings", { search: "" })).toBe("/api/listings");
   });
-  test("path parameters are encoded, and a query stands behind them", async () => {
+  test("path parameters are encoded, followed by the query", async () => {
     answer(() => Response.json({}));
     await api("GET /api/listings/:id", { params: { id: "a/b?c" }, query: { latitude: -33.9, longitude: 18.4 } });
     expect(sent[0]?.path).toBe("/api/listings/a%2Fb%3Fc?latitude=-33.9&longitude=18.4");

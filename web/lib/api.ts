@@ -1,4 +1,4 @@
-// The one door to the server: cookies with every call, JSON both ways, and the documented error text.
+// The only way to the server: cookies with every call, JSON both ways, and the documented error text.
 import type * as z from "zod/mini";
 import type { endpoints } from "#contract/endpoints.ts";
 import type { ErrorBody, PathParams, ReplyOf } from "#contract/shared/endpoint.ts";
@@ -8,11 +8,11 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly path: string;
-  /** What the server says to people; null when the body was not ours (a proxy's page, an empty reply). */
+  /** The server's sentence for people; null if the body isn't ours (a proxy's page, an empty reply). */
   readonly forPeople: string | null;
   /** Validation only: one message per field. */
   readonly fields: Record<string, string>;
-  /** Which of several expected refusals it is. */
+  /** Which of several expected errors it is. */
   readonly reason: string | null;
 
   constructor(path: string, status: number, statusText: string, body: string) {
@@ -43,10 +43,9 @@ export function messageOf(error: unknown, fallback: string): string {
 
 type Endpoints = typeof endpoints;
 export type Route = keyof Endpoints;
-/** What a call of this endpoint answers. */
 export type Reply<R extends Route> = ReplyOf<Endpoints[R]>;
 
-/** Of a query only what has a value is sent. */
+/** Only parameters with a value are sent. */
 type Query<E> = E extends { query: z.ZodMiniType }
   ? { query?: { [Field in keyof z.input<E["query"]>]?: z.input<E["query"]>[Field] | number | null } }
   : unknown;
@@ -55,8 +54,8 @@ type Params<R> = unknown extends PathParams<R> ? unknown : { params: PathParams<
 export type Call<R extends Route> = Params<R> & Query<Endpoints[R]> & Body<Endpoints[R]> & { signal?: AbortSignal };
 
 /**
- * Asks an endpoint, named by its method and path as the contract declares it. Throws `ApiError` for any unsuccessful reply, and
- * fetch's own error when the server can't be reached.
+ * Calls an endpoint, named by method and path as in the contract. Throws `ApiError` for an unsuccessful reply and fetch's own error if
+ * the server can't be reached.
  */
 export async function api<R extends Route>(
   route: R,
@@ -80,7 +79,7 @@ export async function api<R extends Route>(
   const response = await fetch(path, {
     method,
     credentials: "include",
-    // Rule call-1: a call without a body has no Content-Type either.
+    // Rule call-1: without a body there is no Content-Type either.
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     ...(signal ? { signal } : {}),
   });

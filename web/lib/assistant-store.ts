@@ -1,4 +1,4 @@
-// The assistant beside the page: whether it is open, and which conversation it is in.
+// The assistant beside the page: whether it is open, and its conversation.
 import { create } from "zustand";
 
 interface AssistantState {
@@ -6,7 +6,7 @@ interface AssistantState {
   conversationId: string | null;
   /** The conversation from which a visitor went to sign in. */
   leftToSignIn: string | null;
-  /** The same once they have: its last question is asked again. */
+  /** The same after signing in: its last message is sent again. */
   resume: string | null;
 }
 
@@ -17,7 +17,7 @@ export const useAssistant = create<AssistantState>(() => ({
   resume: null,
 }));
 
-/** Where focus goes back to when the assistant closes. */
+/** Gets the focus back when the assistant closes. */
 let openedFrom: HTMLElement | null = null;
 
 export function openAssistant(): void {
@@ -35,7 +35,7 @@ export function closeAssistant(): void {
 export const forgetAssistant = (): void =>
   useAssistant.setState({ open: false, conversationId: null, leftToSignIn: null, resume: null });
 
-/** Where to go on after signing in: the conversation that asked for it, if there is one. */
+/** The conversation to continue after signing in, if one asked for it. */
 export function conversationAfterSignIn(): string | null {
   const id = useAssistant.getState().leftToSignIn;
   useAssistant.setState({ leftToSignIn: null, resume: id });

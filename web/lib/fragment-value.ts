@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The fragment never reaches a server, so that no log holds what is in it. */
+/** The fragment isn't sent to a server, so no log has it. */
 const readValue = (hash: string, name: string): string => new URLSearchParams(hash.slice(1)).get(name) ?? "";
 
-/** A secret of the link, which leaves the address (and with it the history of this browser) at once. "" if there is none. */
+/** A secret in the link's fragment, which is removed from the address, and so from the history, at once. "" if there is none. */
 export function useFragmentValue(name: string): string {
   const [value, setValue] = useState(() => readValue(location.hash, name));
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useFragmentValue(name: string): string {
       history.replaceState(history.state, "", location.pathname + location.search);
     };
     take();
-    // A second link, opened where the first one was, changes nothing but the fragment.
+    // A second link opened in the same tab changes the fragment only.
     addEventListener("hashchange", take);
     return () => removeEventListener("hashchange", take);
   }, [name]);

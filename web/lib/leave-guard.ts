@@ -1,12 +1,12 @@
-// Who may be asked before Back or Forward leaves a screen. A window calls its listeners in the order in which they came, capturing
-// or not, and the router's takes the screen away: this one is registered before it, when the app is loaded.
+// A guard that runs before Back or Forward leaves a screen. A window calls its listeners in order of registration, and the router's
+// removes the screen, so this one is registered first, when the app loads.
 type Guard = (event: PopStateEvent) => void;
 
 let guard: Guard | null = null;
 
 if (typeof addEventListener === "function") addEventListener("popstate", (event: PopStateEvent) => guard?.(event));
 
-/** One at a time; gives back what takes it away. */
+/** One guard at a time. Returns a function that removes it. */
 export function guardHistory(next: Guard): () => void {
   guard = next;
   return () => {

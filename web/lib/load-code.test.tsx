@@ -14,7 +14,7 @@ afterEach(() => {
   delete window.codeFiles;
 });
 
-/** The network as the test says it is: a status, or null for none. */
+/** A fake network: a status per file, null for no connection. */
 function network(files: Record<string, number | null>) {
   const asked: string[] = [];
   const answer = async (file: string) => {
@@ -33,7 +33,7 @@ const failure = async (promise: Promise<unknown>) => {
   return error;
 };
 
-test("nothing is imported before each of its files is there, and each is fetched once", async () => {
+test("nothing is imported before all its files are fetched, each once", async () => {
   window.codeFiles = { "/a": ["/assets/a.js", "/assets/shared.js"], "/b": ["/assets/b.js", "/assets/shared.js"] };
   const { files, asked } = network({ "/assets/a.js": 200, "/assets/b.js": 200, "/assets/shared.js": null });
   const load = mock(async () => "code");
@@ -47,7 +47,7 @@ test("nothing is imported before each of its files is there, and each is fetched
   expect(asked.filter((file) => file === "/assets/shared.js")).toHaveLength(3);
 });
 
-test("a file that a new version replaced, and a failure that the browser remembers, need a reload", async () => {
+test("a file replaced by a new version and an import failure that the browser remembers need a reload", async () => {
   window.codeFiles = { "/gone": ["/assets/gone.js"], "/remembered": ["/assets/remembered.js"] };
   network({ "/assets/gone.js": 404, "/assets/remembered.js": 200 });
   expect((await failure(loadCode("/gone", async () => "code"))).needsReload).toBe(true);
@@ -55,12 +55,12 @@ test("a file that a new version replaced, and a failure that the browser remembe
   expect((await failure(loadCode("/remembered", refuse))).needsReload).toBe(true);
 });
 
-test("a name that the build doesn't know is a fault, not a missing connection", async () => {
+test("a name that the build doesn't know is an error, not a missing connection", async () => {
   window.codeFiles = {};
   expect(loadCode("/misspelt", async () => "code")).rejects.toThrow("The build has no code called /misspelt.");
 });
 
-test("a screen whose code did not come is asked for again by its button, once a press, without a reload", async () => {
+test("a screen whose code failed to load is loaded again by its button, once per press, without a reload", async () => {
   window.codeFiles = { "/screen": ["/assets/screen.js"] };
   const { files, asked } = network({ "/assets/screen.js": null });
   const Screen = lazyCode("/screen", async () => ({ default: ({ name }: { name: string }) => <p>Hello {name}</p> }));

@@ -1,16 +1,16 @@
-// The one way to load code after the page: screens, the assistant's dock, toasts, tooltips, the payment library.
+// Loads code after the page: screens, the assistant's dock, toasts, tooltips, the payment library.
 import { type ComponentType, createElement, lazy } from "react";
 
 declare global {
   interface Window {
-    /** Written by theme-start.ts from what web/build.ts found: what to load → its files, those of the first page left out. */
+    /** Set by theme-start.ts from web/build.ts: name → files, without those of the first page. */
     codeFiles?: Record<string, string[]>;
   }
 }
 
 export class CodeNotLoaded extends Error {
   override readonly name = "CodeNotLoaded";
-  /** Trying again can't help here: a new version has replaced the file, or the browser remembers a failure. */
+  /** A retry can't help: a new version has replaced the file, or the browser remembers a failure. */
   readonly needsReload: boolean;
   constructor(what: string, needsReload: boolean, cause: unknown) {
     super(`The code of ${what} could not be loaded`, { cause });
@@ -20,9 +20,9 @@ export class CodeNotLoaded extends Error {
 
 const fetched = new Map<string, Promise<boolean>>();
 
-/** `false`: there is no such file. Read to its end, so that the browser's cache has the whole of it. */
+/** False if there is no such file. Reads it to its end, so that the browser's cache has all of it. */
 async function fetchFile(file: string): Promise<boolean> {
-  // theme-start.ts has asked for it as a module already.
+  // theme-start.ts has preloaded it already.
   if (document.querySelector(`link[rel="modulepreload"][href="${file}"]`)) return true;
   const reply = await fetch(file);
   await reply.arrayBuffer();
@@ -38,12 +38,12 @@ function fetchOnce(file: string): Promise<boolean> {
 }
 
 /**
- * `what` is the route, or the name of the file that `load` imports. Its files are fetched first and imported from the browser's
- * cache: many browsers remember a failed import until the page is loaded again, its own imports' failures too, and asking under
- * another address would make second ones of modules that hold state.
+ * `what` is the route, or the name of the file that `load` imports. The files are fetched first and then imported from the browser's
+ * cache, as many browsers remember a failed import, also a nested one, until a reload. Importing under another address would
+ * duplicate modules with state.
  */
 export async function loadCode<Code>(what: string, load: () => Promise<Code>): Promise<Code> {
-  // Without a build (component tests) there are no files.
+  // Component tests run without a build.
   const files = window.codeFiles ? window.codeFiles[what] : [];
   if (!files) throw new Error(`The build has no code called ${what}.`);
   const there = await Promise.all(files.map(fetchOnce)).catch((cause: unknown) => {
@@ -57,7 +57,7 @@ export async function loadCode<Code>(what: string, load: () => Promise<Code>): P
 
 const failed = new Set<() => void>();
 
-/** As React's `lazy`, which remembers a failed load for good; this one until `forgetFailedLoads`. */
+/** Like React's `lazy`, but a failed load is remembered only until `forgetFailedLoads`. */
 export function lazyCode<Props extends object>(
   what: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -76,7 +76,7 @@ export function lazyCode<Props extends object>(
   return (props) => createElement(Current, props);
 }
 
-/** For the boundary that has shown a failure. Not sooner: React draws a failed part twice, and would load it for ever. */
+/** Called by the boundary that showed a failure. Not sooner: React renders a failed part twice and would load it for ever. */
 export function forgetFailedLoads(): void {
   for (const forget of failed) forget();
   failed.clear();

@@ -1,4 +1,4 @@
-// Where the shopper is, once the browser said so. Kept in memory only, and asked for only on a press (rule near-3).
+// The shopper's location. Kept in memory only, and requested only on a press (rule near-3).
 import { create } from "zustand";
 import type { Location } from "#contract/shared/distance.ts";
 
@@ -12,7 +12,7 @@ export const useShopperLocation = create<ShopperLocation>(() => ({ location: nul
 /** Rule near-2. */
 const unsupported = "Geolocation is not supported by your browser";
 
-/** Asks the browser. Rejects with an `Error` whose message is the browser's own, ready to show. */
+/** Asks the browser. Rejects with an `Error` that has the browser's own message. */
 export function askBrowser(
   geolocation: Geolocation | undefined = navigator.geolocation,
   options: PositionOptions = {},
@@ -27,7 +27,7 @@ export function askBrowser(
   });
 }
 
-/** Where the shopper is, for the whole app. */
+/** Asks for the location and stores it for the whole app. */
 export function locate(geolocation: Geolocation | undefined = navigator.geolocation): Promise<Location> {
   if (geolocation) useShopperLocation.setState({ locating: true });
   return askBrowser(geolocation).then(
@@ -42,7 +42,7 @@ export function locate(geolocation: Geolocation | undefined = navigator.geolocat
   );
 }
 
-/** Whether asking would show no prompt, because the shopper already allowed it. */
+/** Whether the shopper already allowed it, so that no prompt would show. */
 export async function locationIsAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: "geolocation" })).state === "granted";

@@ -17,7 +17,7 @@ describe("rule call-4: never stale, no interval, no focus, no retries", () => {
   test("writes", () => {
     expect(mutations).toMatchObject({ retry: false, networkMode: "always" });
   });
-  test("a failing read is asked for once", async () => {
+  test("a failing read is requested once", async () => {
     let asked = 0;
     const client = createQueryClient();
     await client

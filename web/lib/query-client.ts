@@ -6,12 +6,12 @@ import { forgetAccount } from "./session.ts";
 const saysWhoIsHere: ReadonlySet<string> = new Set(["/api/auth/me", "/api/auth/login"]);
 
 /**
- * Rule call-4: reads never go stale by themselves, nothing is read again on focus, reconnection or a
- * timer, nothing is retried, and the browser's own idea of being offline stops no call.
+ * Rule call-4: reads never become stale by themselves, nothing is read again on focus, reconnection or a timer, nothing is retried,
+ * and calls are made even if the browser believes it is offline.
  */
 export function createQueryClient(): QueryClient {
   const signedOutByServer = (error: unknown) => {
-    // Rule account-5: a login that expires mid-use resets the cached user. A wrong password at the login is no expired login.
+    // Rule account-5: an expired login resets the cached user. A 401 of the login itself is a wrong password.
     if (!(error instanceof ApiError) || error.status !== 401 || saysWhoIsHere.has(error.path)) return;
     forgetAccount(client);
     client.setQueryData(reads.me, null);
@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
-        // Long enough for Back to find every page of a long list again.
+        // Long enough for Back to restore every page of a long list.
         gcTime: 30 * 60_000,
         refetchInterval: false,
         refetchOnWindowFocus: false,

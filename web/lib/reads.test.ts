@@ -62,18 +62,18 @@ const within =
   ({ children }: PropsWithChildren) =>
     createElement(QueryClientProvider, { client }, children);
 
-/** What a hook gives, in an app that has read everything. */
+/** Renders a hook in an app whose reads are all cached. */
 const hook = <Value>(client: Client, use: () => Value): Value =>
   renderHook(use, { wrapper: within(client) }).result.current;
 
-/** Draws the hook and does its write; a refusal is the write's own to tell. */
+/** Renders the hook and runs its write, whose errors it handles itself. */
 const press =
   <Variables>(use: () => { mutateAsync(variables: Variables): Promise<unknown> }, variables: Variables) =>
   async (client: Client): Promise<void> => {
     const { mutateAsync } = hook(client, use);
     await act(async () => {
       await mutateAsync(variables).catch(() => {});
-      // What the hook is told last comes in a task of its own.
+      // The hook's last update comes in a separate task.
       await Bun.sleep(1);
     });
   };
@@ -103,7 +103,7 @@ const sendToAssistant = async (client: Client) => {
   await waitFor(() => expect(client.getQueryState(reads.conversations)?.isInvalidated).toBe(true));
 };
 
-/** Files go by XMLHttpRequest (`upload.ts`). */
+/** A fake XMLHttpRequest, for uploads (`upload.ts`). */
 class PlayedUpload {
   readonly upload = {};
   readonly status = 200;
@@ -162,7 +162,7 @@ const orderWrite: ReadName[] = [
 const partChange = orderWrite.filter((name) => name !== "cart" && name !== "problem payments");
 const account = { email: me.email, password: "rooibos1" };
 
-/** Rule call-5, row by row: the press, the call it makes, and every read that is marked by it. */
+/** Rule call-5, row by row: the press, its call, and every read that it invalidates. */
 const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write: (client: Client) => Promise<void>][] =
   [
     ["login", "sign-in", "POST /api/auth/login", accountReads, press(auth.useLogin, account)],
@@ -426,17 +426,17 @@ describe("rule call-5: which write refreshes which reads, through the real butto
       expect(calls).toEqual([call]);
       const marked = names.filter((name) => client.getQueryState(everyRead[name])?.isInvalidated);
       expect(marked.toSorted()).toEqual(refreshed.toSorted());
-      // Marked, not thrown away: what is on screen stays there until the new answer comes.
+      // Invalidated but not removed: the screen keeps its data until the new reply.
       for (const name of names) expect(client.getQueryData(everyRead[name])).toBeDefined();
     });
   }
 
-  test("every row of the table is pressed above", () => {
+  test("every row of the table is tested above", () => {
     expect([...new Set(rows.map(([, of]) => of))].toSorted()).toEqual((Object.keys(refreshedBy) as Write[]).toSorted());
   });
 
   // Three change nothing that is read (useForgotPassword, useChangePassword, useAnswerSignIn), two clear everything (useLogout, useDeleteAccount).
-  test("every hook of the app that writes is pressed above", async () => {
+  test("every writing hook of the app is tested above", async () => {
     const web = join(import.meta.dir, "..");
     const here = await Bun.file(import.meta.path).text();
     const writing: string[] = [];
@@ -451,7 +451,7 @@ describe("rule call-5: which write refreshes which reads, through the real butto
     expect(writing.filter((name) => !here.includes(name))).toEqual([]);
   });
 
-  test("what is on screen is read again at once, and only that", async () => {
+  test("only reads on screen are read again at once", async () => {
     const client = seeded();
     const read: string[] = [];
     const watch = (queryKey: readonly string[]) =>
@@ -462,7 +462,7 @@ describe("rule call-5: which write refreshes which reads, through the real butto
     for (const end of stop) end();
   });
 
-  test("a first read that was under way when the write came is asked again, not taken as fresh", async () => {
+  test("a first read in progress during the write is repeated", async () => {
     const client = createQueryClient();
     const answers: ((pieces: number) => void)[] = [];
     const observer = new QueryObserver(client, {

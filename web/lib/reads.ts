@@ -1,5 +1,5 @@
-// Every read of the app by name, and the one table of which write refreshes which reads (rule call-5): nothing here goes
-// stale by itself, so a write that is missing from the table leaves old figures on the screen.
+// Every read of the app by name, and the table of which write refreshes which reads (rule call-5). Nothing becomes stale by itself, so
+// a write that is missing from the table leaves old data on the screen.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 export const reads = {
@@ -9,23 +9,23 @@ export const reads = {
   cart: ["cart"],
   conversations: ["conversations"],
   orders: ["orders"],
-  /** What became of a payment; never kept. */
+  /** Never cached. */
   payment: (reference: string) => ["payment", reference],
-  /** Who asks to be signed in from a vendor's site, and a cart that comes from there; never kept. */
+  /** A widget's sign-in request and a cart handed over from a widget; never cached. */
   widgetConsent: (id: string) => ["widget-consent", id],
   handOff: (token: string) => ["hand-off", token],
   listings: ["listings"],
-  /** Every listing that was read by its id. */
+  /** Matches every listing read by id. */
   eachListing: ["listing"],
   listing: (id: string) => ["listing", id],
   reviews: (listingId: string) => ["reviews", listingId],
-  /** The vendor of the account with its figures. */
+  /** The account's vendor with its figures. */
   vendor: ["vendor"],
-  /** Its listings, as it sees them: pages, and single ones under their id. */
+  /** The vendor's own listings: pages, and single ones by id. */
   vendorListings: ["vendor-listings"],
-  /** Parts of orders that the vendor has to send. */
+  /** The vendor's parts of orders. */
   vendorOrders: ["vendor-orders"],
-  /** The vendor's chat for sites of its own: settings and keys. */
+  /** The vendor's widget: settings and keys. */
   vendorWidget: ["vendor-widget"],
   vendorWidgetNumbers: ["vendor-widget-numbers"],
   adminStats: ["admin", "stats"],
@@ -38,7 +38,7 @@ export const reads = {
   adminJobs: ["admin", "jobs"],
 } as const;
 
-/** Reads that belong to an account; what was read as another person must not be shown to this one. */
+/** Reads that belong to an account and must not be shown to another person. */
 export const ofAccount = [
   reads.me,
   reads.user,
@@ -59,9 +59,9 @@ export const refreshedBy = {
   /** By button or by the assistant. */
   "cart-change": [reads.cart],
   "chat-turn": [reads.conversations],
-  /** Pieces are set aside for whoever pays, or were sold out before that. */
+  /** Stock is reserved, or has turned out to be sold out. */
   "payment-start": [reads.cart, reads.listings, reads.eachListing, reads.vendor, reads.vendorListings],
-  /** Pieces leave the stock; a vendor may buy from itself, and an admin too. */
+  /** Stock falls; the buyer may be a vendor or an admin too. */
   order: [
     reads.cart,
     reads.orders,
@@ -77,7 +77,7 @@ export const refreshedBy = {
     reads.adminVendors,
     reads.adminMessages,
   ],
-  /** A cancelled part gives its pieces back; its shopper may be the vendor itself. */
+  /** A cancelled part returns its stock; the buyer may be the vendor itself. */
   "part-change": [
     reads.vendorOrders,
     reads.orders,
@@ -92,16 +92,16 @@ export const refreshedBy = {
     reads.adminMessages,
   ],
   "commission-change": [reads.adminVendors],
-  /** A part whose refund is tried again shows it too. */
+  /** The part shows its refund's retry too. */
   "payment-refund": [reads.problemPayments, reads.adminOrders, reads.adminMessages],
   "settings-change": [reads.settings],
-  /** The role changes with it, and an admin who applies has one more to look at. */
+  /** The role changes too; an admin who applies gets one more pending vendor. */
   "vendor-registration": [reads.me, reads.user, reads.vendor, reads.pendingVendors],
-  /** A line of the cart shows its listing's price and stock too. */
+  /** A cart line shows its listing's price and stock. */
   "listing-write": [reads.vendor, reads.vendorListings, reads.listings, reads.eachListing, reads.cart],
-  /** Ratings stand on the card of every listing of the vendor. The listing's own reviews: `refreshAfterReview`. */
+  /** Every card of the vendor's listings shows its rating. For the listing's own reviews: `refreshAfterReview`. */
   review: [reads.listings, reads.eachListing, reads.vendor, reads.vendorListings],
-  /** Rule vendor-2: the pending list and the stats; its listings are public from now on. An admin may be that vendor. */
+  /** Rule vendor-2, and the vendor's listings become public. An admin may be that vendor. */
   "vendor-approval": [
     reads.pendingVendors,
     reads.adminStats,
@@ -119,17 +119,17 @@ export const refreshedBy = {
 export type Write = keyof typeof refreshedBy;
 
 async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  // Marking leaves a first read under way alone, which may have been answered before the write.
+  // Invalidating doesn't repeat a first read in progress, whose reply may be older than the write.
   await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
   await client.invalidateQueries({ queryKey });
 }
 
-/** Resolves when what is on screen has been read again. */
+/** Resolves when the reads on screen have been repeated. */
 export async function refreshAfter(client: QueryClient, write: Write): Promise<void> {
   await Promise.all(refreshedBy[write].map((queryKey) => readAgain(client, queryKey)));
 }
 
-/** A review changes the reviews of its listing too, which have a name of their own. */
+/** Also refreshes the listing's own reviews. */
 export async function refreshAfterReview(client: QueryClient, listingId: string): Promise<void> {
   await Promise.all([readAgain(client, reads.reviews(listingId)), refreshAfter(client, "review")]);
 }

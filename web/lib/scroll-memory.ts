@@ -1,5 +1,5 @@
-// Back and Forward find their place again; a new screen starts at the top. Every history entry gets a key of its own and the
-// place is kept under it, for this tab only.
+// Restores the scroll position on Back and Forward; a new screen starts at the top. Each history entry has a key, under which its
+// position is stored for this tab.
 import { useEffect, useLayoutEffect } from "react";
 
 const storageKey = "indaba-scroll";
@@ -16,15 +16,15 @@ function readPlaces(): Record<string, number> {
 
 function storePlaces(): void {
   try {
-    // A long visit leaves many entries; the latest are enough.
+    // Keep the latest entries only.
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(Object.entries(places).slice(-50))));
   } catch {
-    // Without storage, places last until a reload.
+    // Without storage, positions last until a reload.
   }
 }
 
 const places = readPlaces();
-/** While a place is being found again, the scrolling is ours and says nothing about the shopper. */
+/** While restoring, scrolling isn't the shopper's and isn't stored. */
 let restoring = false;
 
 function entryKey(): string | undefined {
@@ -38,7 +38,7 @@ function nameEntry(): string {
   return key;
 }
 
-/** `path`: the address without its query; a change of it is another screen. */
+/** `path`: the address without its query; a new path is another screen. */
 export function useScrollMemory(path: string): void {
   useEffect(() => {
     history.scrollRestoration = "manual";
@@ -61,7 +61,7 @@ export function useScrollMemory(path: string): void {
       clearTimeout(timer);
       restoring = false;
     };
-    // The screen may need a moment (its code, its pictures) until it is long enough.
+    // The screen may need a moment (code, pictures) until it is long enough.
     const go = () => {
       scrollTo(0, target);
       left -= 1;
@@ -70,7 +70,7 @@ export function useScrollMemory(path: string): void {
     };
     restoring = true;
     go();
-    // The shopper's own hand comes first.
+    // Stop as soon as the shopper scrolls.
     for (const event of ["wheel", "touchstart", "keydown"])
       addEventListener(event, stop, { once: true, passive: true });
     return () => {

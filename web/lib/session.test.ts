@@ -1,4 +1,4 @@
-// Leaving, and a login that expires: what stays in the browser afterwards.
+// What stays in the browser after a logout or an expired login.
 import { describe, expect, test } from "bun:test";
 import { createElement } from "react";
 import { installDom } from "#tests/harness/dom.ts";
@@ -20,7 +20,7 @@ const { useShopperLocation } = await import("./location-store.ts");
 type Client = ReturnType<typeof seeded>;
 const server = playServer();
 
-/** Does a hook's write; a refusal is the write's own to tell. */
+/** Runs a hook's write, whose errors it handles itself. */
 async function press<Variables>(
   client: Client,
   use: () => { mutateAsync(variables: Variables): Promise<unknown> },
@@ -31,7 +31,7 @@ async function press<Variables>(
   });
   await act(async () => {
     await result.current.mutateAsync(variables).catch(() => {});
-    // What the hook is told last comes in a task of its own.
+    // The hook's last update comes in a separate task.
     await Bun.sleep(1);
   });
 }
@@ -75,7 +75,7 @@ describe("leaving", () => {
     expect(location.pathname).toBe("/");
   });
 
-  test("a read that ignores its signal puts nothing back after the logout", async () => {
+  test("a read that ignores its abort signal restores nothing after the logout", async () => {
     const client = seeded();
     let finish = (_: string[]) => {};
     const late = client
@@ -94,7 +94,7 @@ describe("leaving", () => {
     expect(client.getQueryData(reads.orders)).toBeUndefined();
   });
 
-  test("a logout that fails leaves everything as it is, and says so", async () => {
+  test("a failed logout changes nothing and says so", async () => {
     const client = seeded();
     server.refuse("POST /api/auth/logout", 503, "Try later.");
     await press(client, useLogout, undefined);
@@ -103,7 +103,7 @@ describe("leaving", () => {
   });
 });
 
-describe("rule account-5: a login that expires mid-use resets the cached user, and takes every read of the account with it", () => {
+describe("rule account-5: an expired login resets the cached user and removes every read of the account", () => {
   const failing = async (path: string, status: number) => {
     const client = seeded();
     await client
@@ -125,7 +125,7 @@ describe("rule account-5: a login that expires mid-use resets the cached user, a
     expect(client.getQueryData<unknown>(reads.me)).toBeNull();
     expect(left(client).toSorted()).toEqual(ofVisitor);
   });
-  test("when asking who is here says that nobody is", async () => {
+  test("when /api/auth/me answers 401", async () => {
     const client = seeded();
     server.refuse("GET /api/auth/me", 401, "Please sign in");
     await client.fetchQuery({ ...meOptions, staleTime: 0 });
@@ -136,7 +136,7 @@ describe("rule account-5: a login that expires mid-use resets the cached user, a
     expect(left(await failing("/api/auth/login", 401))).toEqual(names);
     expect(left(await failing("/api/orders", 403))).toEqual(names);
   });
-  test("the list of an account's reads is what a visitor can't read", () => {
+  test("the account's reads are those that a visitor can't read", () => {
     const isOfAccount = (key: readonly unknown[]) => ofAccount.some((of) => of.every((part, at) => key[at] === part));
     expect(names.filter((name) => isOfAccount(everyRead[name]))).toEqual(accountReads);
   });

@@ -1,4 +1,4 @@
-// Signing in and out as the whole app feels it.
+// The effect of signing in and out on the whole app.
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { create } from "zustand";
 import type { CurrentUser } from "#contract/users/users.ts";
@@ -8,7 +8,7 @@ import { forgetLocation } from "./location-store.ts";
 import { ofAccount, reads } from "./reads.ts";
 import { clearToasts } from "./toast-store.ts";
 
-/** Who is signed in. Rule account-4: a visitor's 401, and this 401 only, reads as null. */
+/** Who is signed in. Rule account-4: only this 401 reads as null. */
 export const meOptions = queryOptions({
   queryKey: reads.me,
   queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
@@ -22,19 +22,19 @@ export const meOptions = queryOptions({
   },
 });
 
-/** Rule account-5: a login that expires mid-use. What was read with it goes; who is here is the caller's to say. */
+/** Rule account-5: removes the reads of an expired login. The caller sets `me`. */
 export function forgetAccount(client: QueryClient): void {
   for (const queryKey of ofAccount) {
-    // A visitor has conversations too, but not these.
+    // A visitor has other conversations, which are then read.
     if (queryKey === reads.conversations) void client.resetQueries({ queryKey });
     else if (queryKey !== reads.me) client.removeQueries({ queryKey });
   }
 }
 
-/** undefined while it isn't known (loading, or the server can't be reached), null for a visitor. */
+/** undefined while unknown (loading, or no connection), null for a visitor. */
 export const useMe = (): CurrentUser | null | undefined => useQuery(meOptions).data;
 
-/** Goes up when a person leaves: the app is mounted anew, so that no screen keeps what it held for them. */
+/** Increases at logout, which remounts the app, so that no screen keeps the person's data. */
 export const useSessionEpoch = create<{ epoch: number }>(() => ({ epoch: 0 }));
 
 /** Rule account-6: logout clears all cached data, stores and reads in flight too. */

@@ -1,2 +1,2 @@
-/** Where the shopper's choice of theme is kept; apart, because theme-start.ts must stay tiny. */
+/** The storage key of the theme. In its own file, as theme-start.ts must stay tiny. */
 export const themeKey = "indaba-theme";

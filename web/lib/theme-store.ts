@@ -1,4 +1,4 @@
-// Light or dark: the system's choice until the shopper makes one. `theme-start.ts` applies it before the first paint.
+// Light or dark: the system's choice unless the shopper chose. `theme-start.ts` applies it before the first paint.
 import { create } from "zustand";
 import { themeKey } from "./theme-key.ts";
 
@@ -11,7 +11,7 @@ function stored(): Appearance | null {
     const value = localStorage.getItem(themeKey);
     return value === "light" || value === "dark" ? value : null;
   } catch {
-    // Storage can be forbidden; the system's choice is a good one.
+    // Storage may be blocked; then the system's choice applies.
     return null;
   }
 }
@@ -26,12 +26,12 @@ export function applyTheme(): void {
 
 export function switchTheme(): void {
   const appearance = useTheme.getState().appearance === "dark" ? "light" : "dark";
-  // Choosing what the system already says is following the system again.
+  // Choosing the system's theme means following the system again.
   try {
     if (appearance === system()) localStorage.removeItem(themeKey);
     else localStorage.setItem(themeKey, appearance);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage the choice lasts until a reload.
   }
   useTheme.setState({ appearance });
   applyTheme();

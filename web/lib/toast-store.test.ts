@@ -32,7 +32,7 @@ describe("toasts (rule toast-1)", () => {
     jest.advanceTimersByTime(1);
     expect(current()).toBeNull();
   });
-  test("removing the old one leaves a newer one alone", () => {
+  test("removing the old one doesn't touch a newer one", () => {
     toast({ title: "Old" });
     dismissToast(key());
     toast({ title: "New" });

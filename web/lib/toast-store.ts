@@ -11,7 +11,7 @@ export interface ToastText {
 }
 
 export interface ShownToast extends ToastText {
-  /** A new toast has a new key, so that its timer starts at 5000 ms whatever the old one had left. */
+  /** A new key starts a new timer of 5000 ms. */
   key: number;
   open: boolean;
 }
@@ -20,7 +20,7 @@ export const useToasts = create<{ current: ShownToast | null }>(() => ({ current
 
 let lastKey = 0;
 
-/** Shows a toast in place of the one there is. */
+/** Replaces the current toast. */
 export function toast(text: ToastText): void {
   lastKey += 1;
   useToasts.setState({ current: { ...text, key: lastKey, open: true } });

@@ -3,14 +3,11 @@ import { guardHistory } from "./leave-guard.ts";
 
 const mayLeave = () => confirm("Leave without saving? What you typed will be lost.");
 
-/** The place of the entry on screen among those of this tab; null where the browser doesn't say. */
+/** The current history entry's index; null if the browser doesn't tell. */
 const entryIndex = (): number | null =>
   (globalThis as { navigation?: { currentEntry?: { index: number } | null } }).navigation?.currentEntry?.index ?? null;
 
-/**
- * Asks before a page with unsaved changes is left: by its links, by Back and Forward, and, in the browser's own words, by
- * closing or reloading.
- */
+/** Asks before a page with unsaved changes is left by a link, by Back or Forward, or (with the browser's own dialog) by closing or reloading. */
 export function useUnsavedWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
@@ -19,7 +16,7 @@ export function useUnsavedWarning(unsaved: boolean): void {
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-      // A link within the page, or one that opens elsewhere, leaves nothing.
+      // A link within the page or to another tab doesn't leave it.
       const stays =
         !link ||
         link.getAttribute("href")?.startsWith("#") ||
@@ -31,7 +28,7 @@ export function useUnsavedWarning(unsaved: boolean): void {
       event.preventDefault();
       event.stopPropagation();
     };
-    /** We are on the way back to the form: nobody is to be asked, and the router has never heard that it was left. */
+    /** True while returning to the form: don't ask, and hide the event from the router. */
     let returning = false;
     const onPop = (event: PopStateEvent) => {
       if (location.pathname === pathname && !returning) return;
@@ -43,11 +40,11 @@ export function useUnsavedWarning(unsaved: boolean): void {
       }
       returning = true;
       const now = entryIndex();
-      // Who can't say where they are has almost always gone back.
+      // Without an index, assume that it was Back.
       history.go(index !== null && now !== null ? index - now : 1);
     };
     addEventListener("beforeunload", onUnload);
-    // Before the router hears of it.
+    // In the capture phase, before the router.
     document.addEventListener("click", onClick, true);
     const unguard = guardHistory(onPop);
     return () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ApiError } from "./api.ts";
 import { upload } from "./upload.ts";
 
-/** The browser's side of a request, moved on by the test. */
+/** A fake XMLHttpRequest that the test advances. */
 class Wire {
   static last: Wire;
   upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {};
@@ -47,7 +47,7 @@ afterEach(() => {
 const file = new File(["pot"], "pot.jpg", { type: "image/jpeg" });
 
 describe("upload", () => {
-  test("sends one part named file with the session, tells how far it is, and gives the reply", async () => {
+  test("sends one part named file with the session, reports its progress and returns the reply", async () => {
     const steps: number[] = [];
     const reply = upload<{ url: string }>("/api/images", file, { onProgress: (sent) => steps.push(sent) });
     expect(Wire.last.opened).toEqual(["POST", "/api/images"]);
@@ -61,7 +61,7 @@ describe("upload", () => {
     expect(steps).toEqual([0.25, 1]);
   });
 
-  test("rule call-3: a refusal is the status code, a colon and a space, then the body text", async () => {
+  test("rule call-3: an error is the status code, a colon and a space, then the body text", async () => {
     const reply = upload("/api/images", file);
     Wire.last.answer(413, '{"message":"A file may have at most 8 MB."}');
     const error = await reply.catch((thrown: unknown) => thrown);
@@ -76,7 +76,7 @@ describe("upload", () => {
     await expect(empty).rejects.toThrow("502: Bad Gateway");
   });
 
-  test("a server that can't be reached is no ApiError; aborting ends it with the signal's reason", async () => {
+  test("an unreachable server is not an ApiError; aborting rejects with the signal's reason", async () => {
     const lost = upload("/api/images", file);
     Wire.last.onerror?.();
     await expect(lost).rejects.toBeInstanceOf(TypeError);

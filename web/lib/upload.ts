@@ -1,13 +1,13 @@
-// Files to the server: multipart, one part named `file`. By XMLHttpRequest, because fetch can't tell how far a body has got.
+// Uploads a file: multipart, one part named `file`. With XMLHttpRequest, as fetch has no upload progress.
 import { ApiError } from "./api.ts";
 
 export interface UploadOptions {
-  /** From 0 to 1, while the file is on its way; 1 says that the server has it and is at work. */
+  /** From 0 to 1; at 1 the server has the file and is processing it. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
 }
 
-/** Throws `ApiError` for any unsuccessful reply, a `TypeError` as fetch does when the server can't be reached, the signal's reason when aborted. */
+/** Throws `ApiError` for an unsuccessful reply, a `TypeError` if the server can't be reached, the signal's reason if aborted. */
 export function upload<Reply>(path: string, file: File, { onProgress, signal }: UploadOptions = {}): Promise<Reply> {
   return new Promise<Reply>((resolve, reject) => {
     if (signal?.aborted) {

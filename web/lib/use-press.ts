@@ -1,11 +1,11 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useRef } from "react";
 
-/** Starts a write from a press. Presses that come while it is under way, the second half of a double click say, are dropped. */
+/** Starts a write on a press, and ignores presses while it runs, such as a double click's second. */
 export function usePress<Reply, Variables>({
   mutateAsync,
 }: Pick<UseMutationResult<Reply, Error, Variables>, "mutateAsync">): (variables: Variables) => void {
-  // Not the mutation's own `isPending`: that is only known after the next drawing.
+  // Not the mutation's `isPending`, which changes only with the next render.
   const busy = useRef(false);
   return (variables) => {
     if (busy.current) return;
@@ -13,7 +13,7 @@ export function usePress<Reply, Variables>({
     const done = () => {
       busy.current = false;
     };
-    // What went wrong has been told by the mutation.
+    // The mutation reports its errors itself.
     mutateAsync(variables).then(done, done);
   };
 }

@@ -9,11 +9,11 @@ import { usePages } from "#web/lib/use-pages.ts";
 export interface ListingFilters {
   search: string;
   category: Category | "all";
-  /** Where to sort from; null: newest first. */
+  /** Sort by distance from here; null: newest first. */
   near: Location | null;
 }
 
-/** With a query the reply is a page, never the documented array. */
+/** With a query the reply is a page, never the array (rule search-4). */
 const readPage = async (query: Call<"GET /api/listings">["query"], signal: AbortSignal): Promise<ListingPage> =>
   (await api("GET /api/listings", { query, signal })) as ListingPage;
 
@@ -32,7 +32,7 @@ export function useListingPages({ search, category, near }: ListingFilters) {
   );
 }
 
-/** undefined while loading, null when there is no such listing. */
+/** undefined while loading, null if it doesn't exist. */
 export function useListing(id: string) {
   return useQuery({
     queryKey: reads.listing(id),
@@ -48,7 +48,7 @@ export function useNewestListings(limit: number) {
   });
 }
 
-/** Found by meaning, through the assistant's own search. Only asked when the documented rule finds little. */
+/** Found by meaning, with the assistant's search. Requested only if the documented filter finds little. */
 export function useRelatedListings(text: string, category: Category | "all", enabled: boolean) {
   return useQuery({
     queryKey: [...reads.listings, "related", { text, category }],

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readAddress, writeAddress } from "./marketplace-address.ts";
 
-test("an address written is read back, whatever was typed", () => {
+test("any filters survive being written to the address and read back", () => {
   for (const search of ["", "braai", "a&b=c", "50% off?", "#1 é"]) {
     for (const category of ["all", "home"] as const) {
       for (const near of [false, true]) {
@@ -12,7 +12,7 @@ test("an address written is read back, whatever was typed", () => {
   }
 });
 
-test("nothing to say is the plain address", () => {
+test("without filters the address has no query", () => {
   expect(writeAddress({ search: "  ", category: "all", near: false })).toBe("/marketplace");
 });
 

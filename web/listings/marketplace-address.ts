@@ -1,4 +1,4 @@
-// The marketplace's filters as they stand in the address: ?search=&category=&near=1.
+// The marketplace's filters in the address: ?search=&category=&near=1.
 import { type Category, isCategory } from "#contract/listings/categories.ts";
 
 export interface MarketplaceAddress {

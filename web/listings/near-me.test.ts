@@ -5,7 +5,7 @@ import { pressNearMe } from "./near-me.ts";
 
 const capeTown = { latitude: -33.92, longitude: 18.42 };
 
-/** What the browser answers, and how often it was asked. */
+/** A fake geolocation that counts its calls. */
 function geolocation(outcome: typeof capeTown | string) {
   const asked = { times: 0 };
   const answer: Pick<Geolocation, "getCurrentPosition"> = {
@@ -68,7 +68,7 @@ describe("Near Me (rules near-1 and near-2)", () => {
     await press();
     expect(shownToast()).toEqual(["Location unavailable", "Geolocation is not supported by your browser", undefined]);
   });
-  test("a press while the browser is being asked does nothing", async () => {
+  test("a press while locating does nothing", async () => {
     Object.defineProperty(navigator, "geolocation", { value: { getCurrentPosition() {} }, configurable: true });
     void locate();
     await press();

@@ -2,7 +2,7 @@
 import { locate, useShopperLocation } from "#web/lib/location-store.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
-/** One press. `on` says whether the nearby sort is showing now; `turn` shows or leaves it. */
+/** One press of the button. `on`: the current mode; `turn` sets it. */
 export async function pressNearMe(on: boolean, turn: (on: boolean) => void): Promise<void> {
   const { location, locating } = useShopperLocation.getState();
   if (locating) return;

@@ -8,7 +8,7 @@ import { PinIcon } from "#web/ui/icons.tsx";
 import { ProductImage } from "./product-image.tsx";
 import { RatingBadge } from "./rating-badge.tsx";
 
-/** `near`: where to measure from; null shows no distance. `action` gets the id of the title, to say what it acts on. */
+/** `near`: the shopper's location; null shows no distance. `action` gets the title's id, for its accessible description. */
 export function ProductCard({
   listing,
   near,

@@ -1,28 +1,28 @@
-// The marketplace's cards, hundreds of them after some scrolling, in groups: whoever types sees the first group filtered, and
-// the others are put away and brought back as wholes. Doing that card by card takes a browser many times a key press.
+// The marketplace's cards in groups. While typing, the first group is filtered, and the others are hidden and restored as a whole;
+// doing that card by card with hundreds of cards would be far too slow for a key press.
 import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import { ProductCard } from "./product-card.tsx";
 
-/** Cards of a group: a multiple of 2, 3 and 4 columns, so that the groups look like one grid. */
+/** Cards per group: divisible by 2, 3 and 4 columns, so that the groups look like one grid. */
 export const groupSize = 48;
-/** Cards shown until the server has answered: more than a screen holds, and few enough for a key press. */
+/** Cards shown until the server has answered: more than a screen, and few enough for a key press. */
 export const filteredCards = 16;
-/** Between two groups that are taken out of the document: a key press waits for one at most. */
+/** Pause between removing two groups, so that a key press waits for one at most. */
 const dropMs = 40;
 
 export type CardAction = (listing: Listing, titleId: string) => ReactNode;
 
 interface Props {
-  /** All that has been received, in its order. */
+  /** All received listings, in order. */
   list: Listing[];
-  /** Which of them are shown when `filtered`. */
+  /** Those shown if `filtered`. */
   matching: Listing[];
   filtered: boolean;
-  /** How many are shown at most. */
+  /** The maximum shown. */
   limit: number;
-  /** How many are in the document, though they may not be shown. */
+  /** How many are in the document, shown or hidden. */
   mounted: number;
   near: Location | null;
   action: CardAction;
@@ -63,7 +63,7 @@ export function ProductGroups({ list, matching, filtered, limit, mounted, near, 
   );
 }
 
-/** Groups that were there before and are to go. One by one: hundreds of cards at once would keep the next key waiting. */
+/** Former groups that are removed one by one, as removing hundreds of cards at once would delay the next key. */
 function useLeaving(groups: Listing[][]): Listing[][] {
   const [known, setKnown] = useState<Listing[][]>(groups);
   const leaving = useMemo(() => {
@@ -106,7 +106,7 @@ const Group = memo(
     before.listings.every((listing, at) => listing === after.listings[at]),
 );
 
-/** Kept as it is while its listing stays in the list: a key press is not to render hundreds of cards again. */
+/** Memoised, so that a key press doesn't render hundreds of cards. */
 export const Card = memo(
   ({
     listing,

@@ -13,7 +13,7 @@ function image(url: string | null, sizes?: string) {
   return { container, img: container.querySelector("img") };
 }
 
-test("an uploaded picture offers its three widths, named before src so that none is loaded twice", () => {
+test("an uploaded picture has three widths, with srcset before src so that none loads twice", () => {
   const { img } = image(uploaded, "96px");
   expect(img?.getAttribute("srcset")).toBe(pictureSources(uploaded) as string);
   expect([img?.getAttribute("sizes"), img?.getAttribute("src"), img?.alt]).toEqual(["96px", uploaded, "Rooibos tea"]);
@@ -30,7 +30,7 @@ test.each(["/images/demo/hv-lap-toko15.webp", "https://example.com/a.jpg"])("%s 
   ]);
 });
 
-test("without a picture, or when it doesn't load, a placeholder stands in", () => {
+test("without a picture, or if it doesn't load, a placeholder shows", () => {
   expect(image(null).container.querySelector("svg")).not.toBeNull();
   const { container, img } = image(uploaded);
   fireEvent.error(img as HTMLImageElement);

@@ -6,13 +6,13 @@ interface Props {
   url: string | null;
   title: string;
   eager?: boolean;
-  /** How wide it is shown, for the browser's choice among the widths that we have; a card of the grid unless said otherwise. */
+  /** The `sizes` attribute; by default that of a card in the grid. */
   sizes?: string;
 }
 
 const asCard = "(max-width: 639px) 50vw, 330px";
 
-/** The picture or, without one or when it doesn't load, a placeholder of the same size. */
+/** The picture, or a placeholder of the same size if there is none or it doesn't load. */
 export function ProductImage({ url, title, eager = false, sizes = asCard }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const sources = url === null ? undefined : pictureSources(url);
@@ -20,7 +20,7 @@ export function ProductImage({ url, title, eager = false, sizes = asCard }: Prop
     <div className="product-image">
       {url && broken !== url ? (
         <img
-          // Before src, or a browser would load that one too.
+          // Before src, or a browser would load src too.
           {...(sources && { sizes, srcSet: sources })}
           src={url}
           alt={title}

@@ -14,7 +14,7 @@ const listing = fc.record({
   tags: fc.array(text, { maxLength: 3 }),
 }) as unknown as fc.Arbitrary<Listing>;
 
-test("the listings received are filtered by the documented rule, term after term", () => {
+test("received listings are filtered by the documented filter for each term", () => {
   fc.assert(
     fc.property(
       fc.array(listing, { maxLength: 8 }),

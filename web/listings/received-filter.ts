@@ -1,4 +1,4 @@
-// The documented rule on the listings received, as the shopper types: their texts are folded once, not at every key press.
+// The documented filter (rule search-1) on the received listings while typing. Texts are folded once, not on every key press.
 import type { Category } from "#contract/listings/categories.ts";
 import {
   type FoldedListing,

@@ -22,7 +22,7 @@ export function ReviewForm({ listing, username }: { listing: Pick<Listing, "id" 
   const press = usePress({
     mutateAsync: async (sent: typeof draft) => {
       await send.mutateAsync({ rating: sent.rating, comment: sent.comment.trim() || null });
-      // What was changed meanwhile is another review, not sent yet.
+      // Changes made during the request are another review, not sent yet.
       setDraft((now) => (now === sent ? emptyReview : now));
     },
   });

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { ratingScale } from "#contract/reviews/review-rules.ts";
 import { StarIcon } from "#web/ui/icons.tsx";
 
-/** Stars as the browser's own radio buttons: arrow keys, names and one stop for Tab come with them. */
+/** Stars as native radio buttons, for arrow keys, names and a single tab stop. */
 export function StarChoice({ value, onChange }: { value: number; onChange: (rating: number) => void }) {
   const name = useId();
   const [pointedAt, setPointedAt] = useState<number | null>(null);

@@ -12,7 +12,7 @@ export const useChangePassword = () =>
     onError: (error) => toast({ title: "Password not changed", description: messageOf(error, "Please try again") }),
   });
 
-/** What goes wrong is told where the password was typed. */
+/** Errors show at the password field. */
 export function useDeleteAccount() {
   const client = useQueryClient();
   const [, navigate] = useLocation();

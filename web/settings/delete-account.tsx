@@ -79,7 +79,7 @@ function Confirmation({ email, dialog }: { email: string; dialog: RefObject<HTML
   waiting.current = remove.isPending;
   useEffect(() => {
     const shown = dialog.current;
-    // What is under way can't be called off: nobody shall think that it was.
+    // The request can't be cancelled, so the dialog must not look as if it was.
     const keep = (event: Event) => {
       if (waiting.current) event.preventDefault();
     };

@@ -12,7 +12,7 @@ const empty: ChangePasswordBody = { currentPassword: "", password: "" };
 const names = ["currentPassword", "password"] as const;
 type Errors = Partial<Record<keyof ChangePasswordBody, string>>;
 
-/** By hand: the form library and its schemas would weigh more than the rest of the screen. */
+/** Without the form library, which would be larger than the rest of the screen. */
 function errorsIn({ currentPassword, password }: ChangePasswordBody): Errors {
   return {
     ...(currentPassword === "" && { currentPassword: "Required" }),
@@ -20,7 +20,7 @@ function errorsIn({ currentPassword, password }: ChangePasswordBody): Errors {
   };
 }
 
-/** `email`: for password managers, which keep one password an account. */
+/** `email` is for password managers. */
 export function PasswordForm({ email }: { email: string }) {
   const id = useId();
   const [draft, setDraft] = useState(empty);
@@ -41,7 +41,7 @@ export function PasswordForm({ email }: { email: string }) {
     mutateAsync: async (typed: ChangePasswordBody) => {
       try {
         await change.mutateAsync(typed);
-        // What was typed while the server was busy is not stored, and stays.
+        // Text typed during the request stays.
         setDraft((now) => (now === typed ? empty : now));
       } catch (error) {
         if (error instanceof ApiError) show(error.fields);

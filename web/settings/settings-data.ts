@@ -5,7 +5,7 @@ import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
-/** Switched off for a visitor, and then pending for ever: look at `useMe` first. */
+/** Disabled for a visitor, and then pending for ever: check `useMe` first. */
 export function useSettings() {
   const me = useMe();
   return useQuery({
@@ -15,7 +15,7 @@ export function useSettings() {
   });
 }
 
-/** Resolves to what is stored now: the phone number in its stored form. */
+/** Resolves to the stored settings, with the normalised phone number. */
 export function useSaveSettings() {
   const client = useQueryClient();
   return useMutation({

@@ -25,7 +25,7 @@ export function SettingsForm({ settings }: { settings: UserSettings }) {
           whatsappNotifications: typed.whatsappNotifications && typed.phoneNumber.trim() !== "",
         });
         setPhoneError(undefined);
-        // What was changed while the server was busy is not stored yet, and stays.
+        // Changes made during the request aren't stored yet and stay.
         setDraft((now) => (now === typed ? stored : now));
       } catch (error) {
         const message = error instanceof ApiError ? error.fields.phoneNumber : undefined;
@@ -70,7 +70,7 @@ export function SettingsForm({ settings }: { settings: UserSettings }) {
       <SwitchRow
         label="WhatsApp notifications"
         hint={noPhone ? "Enter your phone number to turn this on" : "News about your orders on WhatsApp"}
-        // The choice itself is kept: it is back when a number is.
+        // The choice is kept for when there is a number again.
         checked={draft.whatsappNotifications && !noPhone}
         disabled={noPhone}
         onChange={(whatsappNotifications) => change({ whatsappNotifications })}

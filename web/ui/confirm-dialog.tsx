@@ -12,7 +12,7 @@ interface Question {
 }
 
 /**
- * Asks before something is done that can't be taken back. Escape and Cancel leave everything as it is.
+ * Asks before an action that can't be undone. Escape and Cancel change nothing.
  */
 export function ConfirmDialog({
   open,
@@ -22,7 +22,7 @@ export function ConfirmDialog({
 }: Question & {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The control that opens it; without one, `open` decides. */
+  /** The control that opens it; without one, `open` does. */
   trigger?: ReactElement<{ onClick?: () => void }>;
 }) {
   const [pressed, setPressed] = useState(false);

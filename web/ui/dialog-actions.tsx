@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from "react";
 
 type Dialog = RefObject<HTMLDialogElement | null>;
 
-/** What ends a dialog: the button that leaves everything as it is, and after it the one that does something. */
+/** A dialog's buttons: cancel first, then the action. */
 export function DialogActions({
   dialog,
   cancel,
@@ -33,7 +33,7 @@ export function DialogActions({
   );
 }
 
-/** The dialog is over as soon as it is answered. */
+/** Buttons that close the dialog at once. */
 export function ConfirmActions({
   dialog,
   cancel,
@@ -54,7 +54,7 @@ export function ConfirmActions({
         size="3"
         {...(destructive ? { color: "red" as const } : {})}
         onClick={() => {
-          // First, so that the focus is back where it was when the action takes over.
+          // Close first, so that the focus is restored before the action moves it.
           dialog.current?.close();
           onConfirm();
         }}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a screen shows when there is nothing to show: what it is, what to do, and the way there. */
+/** An empty screen: a title, a hint and a link. */
 export function EmptyState({
   icon,
   title,

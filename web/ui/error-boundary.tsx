@@ -5,17 +5,17 @@ import { EmptyState } from "./empty-state.tsx";
 
 export interface Failure {
   error: unknown;
-  /** Draws the part again, and loads its code again when that is what failed. */
+  /** Renders the part again, and loads its code again if that failed. */
   onRetry: () => void;
 }
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** In place of the page's own sentence. */
+  /** Replaces the default message. */
   fallback?: (failure: Failure) => ReactNode;
 }
 
-/** A part that fails to load or to draw says so and can be tried again; the rest of the page stays. */
+/** If a part fails to load or render, shows a message with a retry; the rest of the page stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: { error: unknown } | null }> {
   override state: { failed: { error: unknown } | null } = { failed: null };
 

@@ -13,7 +13,7 @@ interface ControlProps {
   "aria-describedby": string | undefined;
 }
 
-/** Label above, hint or error below; `children` draws the control, whose error and hint are read out with it. */
+/** Label above, hint or error below, both connected to the control for screen readers; `children` renders the control. */
 export function FieldFrame({
   label,
   error,
@@ -50,7 +50,6 @@ const colorOf = (error: string | undefined) => (error ? { color: "red" as const 
 
 type FieldProps = FrameProps & Omit<ComponentProps<typeof TextField.Root>, "id" | "size" | "color">;
 
-/** A labelled input. */
 export function Field({ label, error, hint, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} error={error} {...(hint ? { hint } : {})}>
@@ -61,7 +60,7 @@ export function Field({ label, error, hint, ...input }: FieldProps) {
 
 type TextAreaFieldProps = FrameProps & Omit<ComponentProps<typeof TextArea>, "id" | "size" | "color">;
 
-/** A labelled input of several lines, which grows with what is typed. */
+/** Grows with its text. */
 export function TextAreaField({ label, error, hint, ...input }: TextAreaFieldProps) {
   return (
     <FieldFrame label={label} error={error} {...(hint ? { hint } : {})}>
@@ -72,7 +71,7 @@ export function TextAreaField({ label, error, hint, ...input }: TextAreaFieldPro
 
 type SelectFieldProps = FrameProps & Omit<ComponentProps<"select">, "id">;
 
-/** A labelled choice: the browser's own, which every phone knows how to show. */
+/** The browser's native select. */
 export function SelectField({ label, error, hint, children, ...select }: SelectFieldProps) {
   return (
     <FieldFrame label={label} error={error} {...(hint ? { hint } : {})}>

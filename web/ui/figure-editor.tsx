@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { messageOf } from "#web/lib/api.ts";
 import { usePress } from "#web/lib/use-press.ts";
 
-/** A figure, changed in place: Save as soon as it differs. */
+/** A number edited in place; Save shows when it differs. */
 export function FigureEditor<Reply>({
   label,
   value,
@@ -17,9 +17,9 @@ export function FigureEditor<Reply>({
   unit,
 }: {
   label: ReactNode;
-  /** What the server has. */
+  /** The stored value. */
   value: number;
-  /** NaN for what is no number. */
+  /** NaN for an invalid number. */
   read: (text: string) => number;
   isValid: (value: number) => boolean;
   invalidMessage: string;
@@ -35,7 +35,7 @@ export function FigureEditor<Reply>({
   const [invalid, setInvalid] = useState(false);
   const press = usePress(write);
 
-  // What the server has now is shown; a refused figure was meant for another one.
+  // Show the new stored value; a refused input was meant for the old one.
   useEffect(() => {
     setText(now);
     setInvalid(false);
@@ -53,7 +53,7 @@ export function FigureEditor<Reply>({
     setInvalid(!isValid(figure));
     if (!isValid(figure)) return;
     if (figure === value) return reset();
-    // The pressed button goes when it is done.
+    // The pressed button disappears.
     input.current?.focus({ preventScroll: true });
     press(figure);
   };

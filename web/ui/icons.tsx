@@ -1,4 +1,4 @@
-// Drawn for this app on a 24 px grid, one stroke width. Decorative: the control that holds one carries the name.
+// Icons on a 24 px grid with one stroke width. Decorative: the control around one has the accessible name.
 import type { ReactNode } from "react";
 
 const icon = (paths: ReactNode) =>
@@ -102,7 +102,7 @@ export function StarIcon({ size = 14 }: { size?: number }) {
   );
 }
 
-/** Three people in a circle of talk, which is what the word indaba means. */
+/** Three people talking in a circle: an indaba. */
 export function LogoMark({ size = 30 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/**
- * A control that is disabled while it waits drops the focus of whoever pressed it. It comes back when the wait is over, unless
- * they have gone elsewhere.
- */
+/** A control that is disabled while it waits loses the focus; this restores it afterwards, unless the focus has moved elsewhere. */
 export function useKeepFocus<Control extends HTMLElement>(waiting: boolean): RefObject<Control | null> {
   const control = useRef<Control>(null);
   const hadFocus = useRef(false);

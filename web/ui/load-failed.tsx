@@ -1,7 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import { EmptyState } from "./empty-state.tsx";
 
-/** Instead of a whole screen, or of a part of one (`level` 2). */
+/** Replaces a screen, or a part of one (`level` 2), that failed to load. */
 export function LoadFailed({
   what,
   level = 1,

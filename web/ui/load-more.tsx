@@ -1,7 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef } from "react";
 
-/** The next page is fetched a screen before the end comes into view; the button is for those who don't scroll. */
+/** Loads the next page one screen before the end; the button is for people who don't scroll. */
 export function LoadMore({ loading, onReached }: { loading: boolean; onReached: () => void }) {
   const marker = useRef<HTMLDivElement>(null);
   const reached = useRef(onReached);

@@ -1,9 +1,6 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
 
-/**
- * A dialog over everything else, the browser's own: it keeps the focus inside, gives it back, closes with Escape, and weighs
- * nothing. `children` gets how to close it.
- */
+/** The browser's native modal dialog, which traps and restores the focus and closes with Escape. `children` receives a close function. */
 export function Modal({
   title,
   text,
@@ -22,7 +19,7 @@ export function Modal({
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
-    // The event comes a moment later: by then it may be open anew.
+    // The event is delayed; the dialog may have been reopened by then.
     const onClose = () => {
       if (!shown.open) closed.current();
     };

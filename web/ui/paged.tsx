@@ -3,7 +3,6 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { LoadMore } from "./load-more.tsx";
 
-/** A list that is read in pages. */
 type Pages = Pick<
   UseInfiniteQueryResult,
   | "isPending"
@@ -15,7 +14,7 @@ type Pages = Pick<
   | "isFetchNextPageError"
 > & { fetchNextPage: () => unknown; refetch: () => unknown };
 
-/** How many there are in all, as soon as that is known. */
+/** The total, once known. */
 export function ResultCount({
   total,
   one,
@@ -33,13 +32,13 @@ export function ResultCount({
   );
 }
 
-/** `shown`: how many are on screen. */
+/** `shown`: how many items are on screen. */
 export function NextPage({ pages, shown }: { pages: Pages; shown: number }) {
   if (pages.isPending || pages.isPlaceholderData || pages.isError || !pages.hasNextPage) return null;
   return <LoadMore key={shown} loading={pages.isFetchingNextPage} onReached={() => void pages.fetchNextPage()} />;
 }
 
-/** For a list that is still on screen, and could not be read further or anew. */
+/** For a list on screen of which another page, or a refresh, failed to load. */
 export function PagesFailed({ pages, text }: { pages: Pages; text: string }) {
   if (!pages.isError) return null;
   return (

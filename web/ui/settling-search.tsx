@@ -2,23 +2,23 @@ import { TextField } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
 
-/** From the last key press until the server is asked. */
+/** Debounce: from the last key press to the request. */
 const typingPauseMs = 250;
 
 interface Settling {
   label: string;
-  /** What was asked for. */
+  /** The current search. */
   search: string;
   onSettled: (search: string) => void;
 }
 
-/** A search box that asks when the typing pauses. */
+/** A search box that searches when typing pauses. */
 export function SettlingSearch(settling: Settling) {
   const [text, setText] = useState(settling.search);
   return <TypedSearch text={text} onText={setText} {...settling} />;
 }
 
-/** The same for those who follow every letter. */
+/** The same, with a callback for every letter. */
 export function TypedSearch({
   label,
   search,
@@ -27,7 +27,7 @@ export function TypedSearch({
   onSettled,
 }: Settling & { text: string; onText: (text: string) => void }) {
   const timer = useRef(0);
-  /** What this box last asked for; anything else came from outside (Back, a link) and is taken over. */
+  /** This box's last search; any other value came from outside (Back, a link) and replaces the text. */
   const asked = useRef(search);
   const write = useRef(onText);
   write.current = onText;

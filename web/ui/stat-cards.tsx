@@ -1,10 +1,10 @@
 export interface Stat {
   label: string;
-  /** null while it is read. */
+  /** null while loading. */
   value: string | null;
 }
 
-/** The figures at the head of a dashboard. */
+/** The figures at the top of a dashboard. */
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="stat-cards">

@@ -1,7 +1,7 @@
 import { Switch } from "@radix-ui/themes";
 import { useId } from "react";
 
-/** Something to turn on and off, with a sentence on what that does. */
+/** A switch with a sentence on its effect. */
 export function SwitchRow({
   label,
   hint,

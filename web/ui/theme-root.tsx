@@ -2,13 +2,12 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 
 const Layer = createContext<HTMLElement | null>(null);
 
-/** Where floating things (tooltips, toasts) are mounted, inside the theme. */
+/** The container for floating elements (tooltips, toasts), inside the theme. */
 export const useLayer = (): HTMLElement | null => useContext(Layer);
 
 /**
- * What Radix's `<Theme>` renders, without that component: it loads Radix's whole tooltip with its positioning, 16 KB that
- * the first screen doesn't need. The appearance comes from the class on <html>. Our accent sits in the place of "tomato"
- * (styles/rooibos.css).
+ * Renders what Radix's `<Theme>` renders. That component loads Radix's whole tooltip, 16 KB that the first screen doesn't need. The
+ * appearance comes from the class on <html>; our accent replaces "tomato" (styles/rooibos.css).
  */
 export function ThemeRoot({ children }: { children: ReactNode }) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);

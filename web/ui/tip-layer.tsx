@@ -12,7 +12,7 @@ export function TipLayer({ label, children }: TipProps) {
       <Tooltip.Root>
         <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
         <Tooltip.Portal container={layer}>
-          {/* The control has this very name already: said once is enough. */}
+          {/* Hidden from screen readers, as the control has the same name. */}
           <Tooltip.Content className="tip" sideOffset={6} aria-hidden="true">
             {label}
           </Tooltip.Content>

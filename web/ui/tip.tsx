@@ -4,7 +4,7 @@ import { loadCode } from "#web/lib/load-code.ts";
 
 export interface TipProps {
   label: string;
-  /** One control that already carries its own accessible name. */
+  /** One control with its own accessible name. */
   children: ReactElement;
 }
 
@@ -16,15 +16,15 @@ export function Tip({ label, children }: TipProps) {
   return Layer ? <Layer label={label}>{children}</Layer> : children;
 }
 
-/** Called once by the app, after its first paint. */
+/** Called once, after the app's first paint. */
 export async function loadTips(): Promise<void> {
   const loaded = await loadCode("tip-layer", () => import("./tip-layer.tsx")).catch(() => null);
   if (!loaded) {
-    // Every control has its name without it.
+    // Not needed meanwhile: every control has its own name.
     addEventListener("online", () => void loadTips(), { once: true });
     return;
   }
-  // Wrapping a control mounts it anew, which would take the focus from it.
+  // Wrapping remounts the control, which would lose its focus.
   const whenUnfocused = () => {
     if (document.activeElement && document.activeElement !== document.body) {
       document.activeElement.addEventListener("blur", () => setTimeout(whenUnfocused), { once: true });

@@ -6,7 +6,7 @@ const { act, fireEvent, render, waitFor } = await import("@testing-library/react
 const { clearToasts, toast, useToasts } = await import("#web/lib/toast-store.ts");
 const { ToastRegion } = await import("./toast-region.tsx");
 
-test("rule toast-2: F8 focuses the region before there ever was a toast", async () => {
+test("rule toast-2: F8 focuses the region before the first toast", async () => {
   clearToasts();
   render(<ToastRegion />);
   expect(screen.queryByRole("region")).toBeNull();
@@ -15,7 +15,7 @@ test("rule toast-2: F8 focuses the region before there ever was a toast", async 
   await waitFor(() => expect(region.contains(document.activeElement)).toBe(true));
 });
 
-test("one toast at a time, and a destructive one says so", async () => {
+test("one toast at a time, and a destructive one is marked", async () => {
   clearToasts();
   render(<ToastRegion />);
   act(() => toast({ title: "Showing nearby products", description: "Sorted by distance from you" }));

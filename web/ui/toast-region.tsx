@@ -9,10 +9,7 @@ interface ToasterProps {
 
 const useToasterCode = create<{ Toaster: ComponentType<ToasterProps> | null }>(() => ({ Toaster: null }));
 
-/**
- * Called when the page is idle, so that a lost connection can still be told in a toast. No lazy component: without its code there is
- * nothing to show instead.
- */
+/** Loaded when the page is idle, so that a toast can report a lost connection. Not a lazy component, as there is no fallback to show. */
 export async function loadToaster(): Promise<void> {
   if (useToasterCode.getState().Toaster) return;
   try {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { dismissToast, toastLimits, useToasts } from "#web/lib/toast-store.ts";
 import { CloseIcon } from "./icons.tsx";
 
-/** `focusAtOnce`: F8 was pressed before this was here to hear it. */
+/** `focusAtOnce`: F8 was pressed before this code had loaded. */
 export default function Toaster({ focusAtOnce }: { focusAtOnce: boolean }) {
   const current = useToasts((state) => state.current);
   const region = useRef<HTMLOListElement>(null);

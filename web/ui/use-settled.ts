@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const settleMs = 500;
 
 /**
- * False until this window has been in view for a moment: another site can bring it up between the two clicks of a double click,
- * and the second one must agree to nothing. Whose pointer is over the window already came to press.
+ * False until this window has been visible for a moment. Another site can open it between the two clicks of a double click, and the
+ * second click must not consent. A focus event with the pointer already over the window doesn't restart the wait.
  */
 export function useSettled(): boolean {
   const [settled, setSettled] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The browser tab's title while the screen is shown. */
+/** Sets the browser tab's title while the screen is shown. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     document.title = title ? `${title} · Indaba` : "Indaba: shop by talking";

@@ -21,7 +21,7 @@ const sentLocation = (vendor: Vendor | null) =>
     ? { latitude: Number(vendor.latitude), longitude: Number(vendor.longitude) }
     : null;
 
-/** `before`: what a rejected vendor sent, to begin from. */
+/** `before`: a rejected vendor's last application. */
 export function ApplicationForm({
   before,
   pending,
@@ -44,7 +44,7 @@ export function ApplicationForm({
     },
   });
   const { value: location, detect, clear } = useBusinessLocation(sentLocation(before));
-  /** What is sent once the missing location is confirmed. */
+  /** The application to send once the missing location is confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<VendorForm | null>(null);
   const button = useKeepFocus<HTMLButtonElement>(pending);
 

@@ -1,5 +1,4 @@
-// Where the business is (rule vendor-3). Coordinates keep their full precision; four decimals are for
-// the eye.
+// The business's location (rule vendor-3).
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";
 import type { Location } from "#contract/shared/distance.ts";
@@ -14,7 +13,7 @@ export type BusinessLocation =
   | { state: "set"; location: Location }
   | { state: "failed"; message: string };
 
-/** As the wire has it: plain decimals, never an exponent. */
+/** Decimals in full precision, never an exponent. */
 export function coordinateText(degrees: number): string {
   const text = String(degrees);
   return text.includes("e") ? degrees.toFixed(20) : text;
@@ -24,7 +23,7 @@ export function useBusinessLocation(initial: Location | null) {
   const [value, setValue] = useState<BusinessLocation>(
     initial ? { state: "set", location: initial } : { state: "none" },
   );
-  /** The request whose answer is waited for; any other comes too late. */
+  /** The current request; answers of others are ignored. */
   const current = useRef(0);
   useEffect(
     () => () => {
@@ -67,7 +66,7 @@ export function LocationField({
   const button = useKeepFocus<HTMLButtonElement>(loading);
   const clear = () => {
     onClear();
-    // The pressed button goes.
+    // The pressed button disappears.
     button.current?.focus({ preventScroll: true });
   };
   return (

@@ -1,14 +1,14 @@
-// From what a vendor types to what the contract reads.
+// Converts typed text to the contract's values.
 import type { ListingBody, ListingChanges } from "#contract/listings/listing-body.ts";
 import type { VendorListing } from "#contract/vendors/vendors.ts";
 
-/** undefined for nothing ("Required"), NaN for what is no number. */
+/** undefined for an empty field ("Required"), NaN for an invalid number. */
 export const readStock = (text: string | number | undefined): number | undefined => {
   const digits = String(text ?? "").replace(/\s/g, "");
   return digits === "" ? undefined : Number(digits);
 };
 
-/** As amounts are written in South Africa: "R1 299,50" is 1299.50, "1,299.00" is 1299.00. Anything unclear stays as it is. */
+/** Parses South African amounts: "R1 299,50" is 1299.50, "1,299.00" is 1299.00. Ambiguous text stays unchanged. */
 export function readPrice(text: string): string {
   const amount = text.replace(/\s/g, "").replace(/^[R$]/i, "");
   if (/^\d+,\d{1,2}$/.test(amount)) return amount.replace(",", ".");
@@ -27,7 +27,7 @@ const fields = [
   "sku",
 ] as const satisfies (keyof ListingBody)[];
 
-/** What differs from the listing as it was loaded; with a new stock goes the one that was seen. */
+/** The changed fields; a new stock is sent with the one that was loaded (`stockBefore`). */
 export function changesOf(before: VendorListing, body: ListingBody): ListingChanges {
   const changes: Record<string, unknown> = {};
   for (const name of fields) {

@@ -1,4 +1,4 @@
-// One form for a new listing and for a change of one: limits and messages of the contract, the picture sent meanwhile.
+// The form for a new or changed listing, with the contract's limits and messages. The picture uploads in the background.
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";
@@ -37,10 +37,10 @@ function startOf(before: VendorListing | null) {
   };
 }
 
-/** A select's or an input's "" is nothing at all: "Required" where something is needed. */
+/** "" counts as missing, for the message "Required". */
 const orNothing = (text: unknown) => (text === "" ? undefined : text);
 
-/** `before`: the listing as it was loaded. `error`: why the last try was refused; what was typed stays. */
+/** `before`: the loaded listing. `error`: of the last attempt; the typed text stays. */
 export function ListingForm({
   before,
   submitLabel,
@@ -63,7 +63,7 @@ export function ListingForm({
     defaultValues: startOf(before),
   });
   const upload = usePictureUpload(before?.imageUrl ?? null);
-  /** Sending waits for the picture. */
+  /** Submitted, but the picture is still uploading. */
   const [waiting, setWaiting] = useState(false);
   const submitting = useRef(false);
   const busy = pending || waiting;
@@ -75,13 +75,13 @@ export function ListingForm({
     if (!error) return;
     toast({ title: "Listing not saved", description: messageOf(error, "Please try again") });
     if (!(error instanceof ApiError)) return;
-    // The first word of "tags.3" names the field.
+    // "tags.3" belongs to the field "tags".
     const named = Object.entries(error.fields).map(([path, message]) => [path.split(".")[0], message] as const);
     for (const name of fieldNames) {
       const message = named.find(([field]) => field === name)?.[1];
       if (message) setError(name, { message }, { shouldFocus: true });
     }
-    // A conflict of a listing is one about its stock.
+    // A conflict is always about the stock.
     if (error.status === 409 && error.forPeople) setError("stock", { message: error.forPeople }, { shouldFocus: true });
   }, [error, setError]);
 
@@ -160,7 +160,7 @@ export function ListingForm({
             error={errors.price?.message}
             {...register("price", {
               setValueAs: readPrice,
-              // Shown as it will be sent.
+              // Show the price as it will be sent.
               onBlur: ({ target }: { target: HTMLInputElement }) => setValue("price", readPrice(target.value)),
             })}
           />

@@ -7,7 +7,7 @@ import { usePress } from "#web/lib/use-press.ts";
 import { StockEditor } from "./stock-editor.tsx";
 import { useArchiveListing, useBringBackListing } from "./vendor-listings-data.ts";
 
-/** `isPublic`: shoppers can see it, so there is a page to go to. `editable`: its vendor may write. */
+/** `isPublic`: it has a public page to link to. `editable`: the vendor may write. */
 export function ListingRow({
   listing,
   picture,

@@ -4,7 +4,7 @@ import type { VendorListing } from "#contract/vendors/vendors.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { useArchiveListing, useBringBackListing } from "./vendor-listings-data.ts";
 
-/** Says that a listing was archived or brought back, and undoes it. `listing` is as it was before. */
+/** Says that a listing was archived or reactivated, with an undo. `listing` is the state before. */
 export function MovedNotice({ listing, onUndone }: { listing: VendorListing; onUndone: () => void }) {
   const archive = useArchiveListing(onUndone);
   const bringBack = useBringBackListing(onUndone);
@@ -13,7 +13,7 @@ export function MovedNotice({ listing, onUndone }: { listing: VendorListing; onU
   const press = usePress(undo);
   const button = useRef<HTMLButtonElement>(null);
 
-  // The pressed button goes with its row, once the list has been read again.
+  // The pressed button disappears with its row when the list refreshes.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   });

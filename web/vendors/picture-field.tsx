@@ -4,7 +4,7 @@ import { pictureSources } from "#contract/listings/picture.ts";
 import { ImageIcon } from "#web/ui/icons.tsx";
 import { type PictureUpload, pictureTypes } from "./picture-upload.ts";
 
-/** Chosen, dropped or taken with the phone's camera; shown at once. */
+/** A picture that is chosen, dropped or taken with the phone's camera, and shown at once. */
 export function PictureField({ upload }: { upload: PictureUpload }) {
   const id = useId();
   const { picture, refused } = upload;
@@ -16,7 +16,7 @@ export function PictureField({ upload }: { upload: PictureUpload }) {
   const take = (input: HTMLInputElement) => {
     const [chosen] = input.files ?? [];
     if (chosen) upload.choose(chosen);
-    // The same file again is a choice too.
+    // Reset, so that choosing the same file again fires an event.
     input.value = "";
   };
   const dragging = (is: boolean) => (event: DragEvent) => {
@@ -29,7 +29,7 @@ export function PictureField({ upload }: { upload: PictureUpload }) {
       <h2 className="field-label" id={id}>
         Picture
       </h2>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way for pointers; the buttons do the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra for pointers; the buttons do the same */}
       <div
         className="picture-drop"
         data-over={over}
@@ -89,7 +89,7 @@ export function PictureField({ upload }: { upload: PictureUpload }) {
             color="gray"
             onClick={() => {
               upload.remove();
-              // The pressed button goes.
+              // The pressed button disappears.
               chooser.current?.focus({ preventScroll: true });
             }}
           >

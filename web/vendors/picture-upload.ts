@@ -1,4 +1,4 @@
-// A listing's picture on its way to the shop: shown at once, sent in the background, never in the way of the form.
+// Uploads a listing's picture: shows it at once and sends it in the background, without blocking the form.
 
 import { useEffect, useRef, useState } from "react";
 import { pictureLimitMb } from "#contract/listings/picture.ts";
@@ -7,7 +7,7 @@ import { upload } from "#web/lib/upload.ts";
 
 export type Picture =
   | { state: "none" }
-  /** The shop has it; `preview` may be the file itself, which is here already. */
+  /** Uploaded; `preview` may be the local file. */
   | { state: "kept"; url: string; preview: string }
   /** `sent` from 0 to 1. */
   | { state: "sending"; preview: string; sent: number }
@@ -15,7 +15,7 @@ export type Picture =
 
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
-/** What is known before anything is sent; the server looks at the content itself. */
+/** Checked before sending; the server checks the content. */
 export function refusal({ type, size }: Pick<File, "type" | "size">): string | null {
   if (type !== "" && !pictureTypes.includes(type)) return "Please choose a JPEG, PNG, WebP or AVIF picture.";
   if (size > pictureLimitMb * 1024 * 1024) return `A file may have at most ${pictureLimitMb} MB.`;
@@ -24,7 +24,7 @@ export function refusal({ type, size }: Pick<File, "type" | "size">): string | n
 
 interface Job {
   abort: AbortController;
-  /** Resolves when it is over, however it ended. */
+  /** Resolves when it has ended, also after an error. */
   over: Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function usePictureUpload(initialUrl: string | null) {
   const send = (file: File, preview: string) => {
     job.current?.abort.abort();
     const abort = new AbortController();
-    // A picture that was replaced or removed meanwhile has nothing to say any more.
+    // Ignore updates of a replaced or removed picture.
     const say = (next: Picture) => {
       if (!abort.signal.aborted) show(next);
     };
@@ -72,7 +72,7 @@ export function usePictureUpload(initialUrl: string | null) {
 
   return {
     picture,
-    /** Why the file chosen last was not taken. */
+    /** Why the last chosen file was refused. */
     refused,
     changed: (picture.state === "kept" ? picture.url : picture.state === "none" ? null : undefined) !== initialUrl,
     choose: (file: File) => {
@@ -92,7 +92,7 @@ export function usePictureUpload(initialUrl: string | null) {
       setRefused(null);
       show({ state: "none" });
     },
-    /** The picture once nothing is on its way any more. */
+    /** Resolves to the picture after any upload has ended. */
     settled: async (): Promise<Picture> => {
       let waitedFor: Job | null = null;
       while (latest.current.state === "sending" && job.current !== waitedFor) {

@@ -6,7 +6,7 @@ import type { OwnVendor } from "#contract/vendors/vendors.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
 import { useOwnVendor } from "./vendor-data.ts";
 
-/** What the application's state means for the vendor. Reads never refresh by themselves, so there is a button that looks. */
+/** Explains the application's status. Reads never refresh by themselves, so there is a button to check. */
 export function StatusNotice({ vendor }: { vendor: OwnVendor }) {
   const [looked, setLooked] = useState<OwnVendor["status"] | null>(null);
   if (vendor.status === "rejected") return <Rejected />;
@@ -25,7 +25,7 @@ function Pending({ looked, onLook }: { looked: boolean; onLook: () => void }) {
     setLooking(true);
     onLook();
     const { data } = await read.refetch();
-    // Approved by somebody else: what that changes for this browser.
+    // An admin has approved it meanwhile.
     if (data?.status === "approved") await refreshAfter(client, "vendor-approval");
     setLooking(false);
   };
@@ -47,7 +47,7 @@ function Pending({ looked, onLook }: { looked: boolean; onLook: () => void }) {
 
 function Approved() {
   const notice = useRef<HTMLParagraphElement>(null);
-  // It stands where the pressed button was.
+  // It replaces the pressed button.
   useEffect(() => notice.current?.focus({ preventScroll: true }), []);
   return (
     <p className="notice notice-good status-notice" ref={notice} tabIndex={-1}>

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { tagCount, tagLength } from "#contract/listings/listing-body.ts";
 import { CloseIcon } from "#web/ui/icons.tsx";
 
-/** Words as chips: Enter or a comma adds, Backspace in the empty box removes the last. */
+/** Tags as chips: Enter or a comma adds one, Backspace in the empty box removes the last. */
 export function TagsField({
   tags,
   error,
@@ -20,7 +20,7 @@ export function TagsField({
   const [said, setSaid] = useState("");
   const message = refused ?? error;
 
-  /** Adds what it can; gives back what it can't. */
+  /** Adds the valid tags; returns the rest as text. */
   const add = (words: string[]): string => {
     const next = [...tags];
     const left: string[] = [];
@@ -81,7 +81,7 @@ export function TagsField({
         aria-describedby={`${id}-text`}
         {...(message ? { color: "red" as const } : {})}
         onChange={({ target }) => {
-          // A phone's keyboard tells of no comma key, and a list may be pasted.
+          // Phone keyboards send no key event for a comma, and a list may be pasted.
           if (!target.value.includes(",")) setText(target.value);
           else setText(add(target.value.split(",")));
         }}

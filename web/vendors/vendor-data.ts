@@ -8,7 +8,7 @@ import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
-/** The vendor of this account, null for an account that never applied. Switched off for a visitor: look at `useMe` first. */
+/** The account's vendor, null if it never applied. Disabled for a visitor: check `useMe` first. */
 export function useOwnVendor() {
   const me = useMe();
   return useQuery({
@@ -32,7 +32,7 @@ export function useApplyAsVendor() {
   return useMutation({
     mutationFn: (body: VendorForm) => api("POST /api/vendor/register", { body }),
     onSuccess: async (vendor) => {
-      // Known from the reply itself, so that the dashboard is there even when reading again fails (rule role-2).
+      // Set from the reply, so that the dashboard shows even if the refresh fails (rule role-2).
       client.setQueryData<OwnVendor | null>(reads.vendor, (before) => ({
         listings: [],
         totalListings: 0,
@@ -50,7 +50,7 @@ export function useApplyAsVendor() {
     onError: async (error) => {
       // Rule vendor-4: title and fallback differ.
       toast({ title: "Registration failed", description: messageOf(error, "Vendor registration failed") });
-      // Applied already, in another tab perhaps: the screen says so once it knows.
+      // Applied already, perhaps in another tab; the refreshed screen says so.
       if (error instanceof ApiError && error.status === 409) await refreshAfter(client, "vendor-registration");
     },
   });

@@ -22,19 +22,19 @@ export function useVendorListings({ search, status }: VendorListingFilters) {
   );
 }
 
-/** undefined while loading, null when this vendor has no such listing. */
+/** undefined while loading, null if this vendor has no such listing. */
 export function useVendorListing(id: string) {
   const me = useMe();
   return useQuery({
     queryKey: listingKey(id),
     queryFn: ({ signal }) => orNull(api("GET /api/vendor/listings/:id", { params: { id }, signal })),
     enabled: Boolean(me),
-    // A form begins from it, and an hour of sales may have passed since the last time: read anew whenever it is opened.
+    // Read again on every visit: the form starts from it, and sales change the stock.
     gcTime: 0,
   });
 }
 
-/** Shows what the server said about one listing wherever it is on screen, before everything is read again. */
+/** Puts one listing from a reply into every cached list, before they are refreshed. */
 function show(client: QueryClient, listing: VendorListing): void {
   client.setQueriesData<InfiniteData<VendorListingPage>>(
     { queryKey: pagesKey },
@@ -49,7 +49,7 @@ function show(client: QueryClient, listing: VendorListing): void {
   );
 }
 
-/** The listing as it is on the server now, null when that can't be said. */
+/** The current listing; null if it can't be read. */
 export const readVendorListing = (id: string): Promise<VendorListing | null> =>
   api("GET /api/vendor/listings/:id", { params: { id } }).catch(() => null);
 
@@ -75,7 +75,7 @@ export function useChangeListing() {
   });
 }
 
-/** Sets a stock that was seen as `stockBefore`. Refused when pieces were sold since then; the fresh stock is shown then. */
+/** Sets the stock. Refused if pieces were sold since it was read; then the new stock shows. */
 export function useSetStock(listing: VendorListing) {
   const client = useQueryClient();
   return useMutation({
@@ -94,7 +94,7 @@ export function useSetStock(listing: VendorListing) {
   });
 }
 
-/** Takes a listing from every screen but the vendor's. */
+/** Hides a listing from everybody but its vendor. */
 export function useArchiveListing(onArchived: (listing: VendorListing) => void) {
   const client = useQueryClient();
   return useMutation({

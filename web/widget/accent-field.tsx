@@ -4,7 +4,7 @@ import { FieldFrame } from "#web/ui/field.tsx";
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text.trim());
 
-/** A colour to pick or to type; empty is the shop's own. */
+/** A colour to pick or type; empty is the default. */
 export function AccentField({
   value,
   error,

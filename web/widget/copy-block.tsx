@@ -7,7 +7,7 @@ const said: Record<CopyState, string> = {
   selected: "Selected: press Ctrl+C or ⌘C to copy it",
 };
 
-/** Something to paste elsewhere, as it is, with a button that copies it. `label` names it to who can't see it. */
+/** Text with a Copy button. `label` is for screen readers. */
 export function CopyBlock({ label, text, copyName = "Copy" }: { label: string; text: string; copyName?: string }) {
   const { element, state, copy } = useCopyText<HTMLElement>();
   return (

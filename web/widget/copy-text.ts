@@ -5,8 +5,8 @@ export type CopyState = "idle" | "copied" | "selected";
 const shownMs = 4000;
 
 /**
- * Copies the text that `element` shows. Where the browser doesn't let a page write to the clipboard, the old way is tried; where
- * that is refused too, the text is left selected for the person's own keys ("selected").
+ * Copies the text of `element`. If the clipboard API is refused, tries `execCommand`; if that is refused too, selects the text for the
+ * person to copy ("selected").
  */
 export function useCopyText<Element extends HTMLElement>() {
   const element = useRef<Element>(null);

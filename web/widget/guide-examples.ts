@@ -1,4 +1,4 @@
-// The texts of the guide that are pasted elsewhere. `tests/browser/widget-vendor.test.ts` runs the React one.
+// The guide's code examples. `tests/browser/widget-vendor.test.ts` runs the React one.
 import { loaderAddress } from "./snippet.ts";
 
 export const shopifyExample = (market: string, chatKey: string): string => `<script src="${loaderAddress(market)}"
@@ -19,9 +19,9 @@ export function IndabaChat({ chatKey, ...options }) {
     const element = document.createElement("script");
     element.src = src;
     element.dataset.key = chatKey;
-    // Gone again before it had loaded.
+    // The component was unmounted before the script had loaded.
     element.onload = () => included() || window.Indaba?.destroy();
-    // A moment later: StrictMode mounts everything twice.
+    // Delayed, as StrictMode mounts everything twice.
     const timer = setTimeout(() => document.head.append(element));
     script.current = element;
     return () => {

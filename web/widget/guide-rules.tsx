@@ -1,4 +1,4 @@
-// The chapters on what a site's own rules, its visitors' privacy and its trouble have to do with the chat.
+// The guide's chapters on a site's security policy, its visitors' privacy, and troubleshooting.
 import { CopyBlock } from "./copy-block.tsx";
 import { GuideSection, Remedies } from "./guide-section.tsx";
 import { chatAddress } from "./snippet.ts";

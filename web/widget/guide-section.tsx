@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A chapter of the guide, with the name by which its contents link to it. */
+/** A chapter of the guide; the table of contents links to its id. */
 export function GuideSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="guide-section stack" id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
@@ -12,7 +12,6 @@ export function GuideSection({ id, title, children }: { id: string; title: strin
   );
 }
 
-/** Words and what they mean. */
 export function Terms({ terms }: { terms: readonly (readonly [term: string, meaning: ReactNode])[] }) {
   return (
     <dl className="guide-terms">
@@ -28,7 +27,7 @@ export function Terms({ terms }: { terms: readonly (readonly [term: string, mean
   );
 }
 
-/** What somebody sees, and what to do about it. */
+/** Symptoms and remedies. */
 export function Remedies({ remedies }: { remedies: readonly (readonly [seen: string, remedy: ReactNode])[] }) {
   return (
     <dl className="guide-terms">

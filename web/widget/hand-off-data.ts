@@ -6,7 +6,7 @@ import { useMe } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { registeringMs, whenRegistered } from "./registered.ts";
 
-/** The cart that comes from a vendor's chat. Only read when logged in: whose it is decides what there is to do. */
+/** The cart handed over from a vendor's chat. Read only when logged in, as the account decides what happens. */
 export function useHandOff(token: string) {
   const me = useMe();
   const [deadline] = useState(() => Date.now() + registeringMs);
@@ -22,7 +22,7 @@ export function useHandOff(token: string) {
   });
 }
 
-/** Used already, or too old. */
+/** Used or expired. */
 export const isGone = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;
 
 export function useTakeHandOff(token: string) {

@@ -1,4 +1,4 @@
-// The vendor's own widget: read, written, and what it is told of its use.
+// Reads and writes of the vendor's own widget, and its numbers.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OwnWidget } from "#contract/widget/widget.ts";
 import type { WidgetBody } from "#contract/widget/widget-body.ts";
@@ -7,7 +7,7 @@ import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
 
-/** null for an account that is no vendor. Switched off for visitors and shoppers. */
+/** null for an account without a vendor. Disabled for visitors and shoppers. */
 export function useOwnWidget() {
   const me = useMe();
   return useQuery({
@@ -21,7 +21,7 @@ export function useOwnWidget() {
       }
     },
     enabled: Boolean(me && me.role !== "shopper"),
-    // A form begins from it, and whether the vendor is approved changes elsewhere: read anew whenever it is opened.
+    // Read again on every visit: the form starts from it, and the vendor's status changes elsewhere.
     gcTime: 0,
   });
 }
@@ -34,14 +34,14 @@ export function useWidgetNumbers() {
   });
 }
 
-/** Resolves to what is stored now. */
+/** Resolves to the stored settings. */
 export const useSaveWidget = () =>
   useWidgetWrite((body: WidgetBody) => api("PUT /api/vendor/widget", { body }), {
     done: { title: "Chat saved", description: "Your sites show it from the next visit on." },
     failed: "Chat not saved",
   });
 
-/** The first key, or the next one. */
+/** Creates the first key or replaces the current one. */
 export const useCreateKey = () =>
   useWidgetWrite((_: { replaced: boolean }) => api("POST /api/vendor/widget/key"), {
     done: ({ replaced }) =>

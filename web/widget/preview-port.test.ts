@@ -42,7 +42,7 @@ test("only the preview's own frame on our own origin gets a port, and only for a
   expect(posted.length).toBe(1);
 });
 
-test("a document that begins anew gets a new port, and what is said goes there", async () => {
+test("a reloaded document gets a new port, which then carries the messages", async () => {
   const { frame, posted, say } = playFrame();
   const heard: unknown[] = [];
   const connection = connectPreview(frame, { onConnected: () => {}, onMessage: (message) => heard.push(message) });

@@ -1,9 +1,9 @@
-// The page's half of `widget/PROTOCOL.md`, for the frame in the preview: only from that frame, only on our own origin, and
-// everything but hello and its answer over the port.
+// The page's side of `widget/PROTOCOL.md` for the preview: messages from its frame on our own origin only, and over the port except
+// for hello and its answer.
 import type { FrameMessage, Hello, HostMessage, Welcome } from "#contract/widget/widget-protocol.ts";
 
 export interface PreviewPort {
-  /** Dropped while nobody is there to hear it. */
+  /** Dropped while no frame is connected. */
   send(message: HostMessage): void;
   close(): void;
 }
@@ -14,7 +14,7 @@ const isHello = (data: unknown): data is Hello =>
   (data as Partial<Hello>).indaba === 1 &&
   (data as Partial<Hello>).type === "hello";
 
-/** `onConnected` each time that the frame's document has begun anew. */
+/** `onConnected` is called after each load of the frame's document. */
 export function connectPreview(
   frame: HTMLIFrameElement,
   { onConnected, onMessage }: { onConnected: () => void; onMessage: (message: FrameMessage) => void },

@@ -13,7 +13,7 @@ const widths: [Width, string][] = [
 ];
 const patienceMs = 10_000;
 
-/** The chat as shoppers will see it, with greeting and colour as they are typed. Counts for nothing in the numbers. */
+/** The chat as shoppers will see it, with greeting and colour as typed. Not counted in the numbers. */
 export function Preview({
   chatKey,
   saved,
@@ -21,7 +21,7 @@ export function Preview({
   businessName,
 }: {
   chatKey: string;
-  /** Changes when something was saved that only a new document shows. */
+  /** Changes when a saved setting needs a new document. */
   saved: string;
   draft: Pick<WidgetFields, "greeting" | "accent">;
   businessName: string;
@@ -43,7 +43,7 @@ export function Preview({
         </fieldset>
       </div>
       <Frame
-        // A new document, as nothing else shows what was saved.
+        // A new key loads a new document.
         key={`${chatKey} ${saved} ${again}`}
         address={chatAddress("", chatKey)}
         width={width}
@@ -85,20 +85,20 @@ function Frame({
         clearTimeout(patience);
         setState("there");
         connected.send({ type: "options", ...latest.current });
-        // One that grew old while nobody used it begins anew.
+        // An expired frame reloads itself; open it again.
         if (opened) connected.send({ type: "open" });
       },
       onMessage: () => {},
     });
     port.current = connected;
-    // Who goes into the chat has opened it; before that the cursor stays where it is.
+    // Focusing the chat opens it; until then it must not take the focus.
     const onBlur = () => {
       if (opened || document.activeElement !== shown) return;
       opened = true;
       connected.send({ type: "open" });
     };
     addEventListener("blur", onBlur);
-    // Only now, so that its hello is heard.
+    // Set last, so that its hello isn't missed.
     shown.src = address;
     return () => {
       clearTimeout(patience);

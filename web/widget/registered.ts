@@ -1,10 +1,10 @@
 import { ApiError } from "#web/lib/api.ts";
 
 const pauseMs = 700;
-/** How long after its window opened a frame on another site may still be on the way to the server with what it opened it for. */
+/** How long a frame's registration may arrive after its pop-up or tab has opened. */
 export const registeringMs = 10_000;
 
-/** Asks again while the server doesn't know what is asked for, until `deadline`. */
+/** Retries a 404 until `deadline`. */
 export async function whenRegistered<Reply>(
   ask: () => Promise<Reply>,
   { deadline, signal }: { deadline: number; signal: AbortSignal },

@@ -5,7 +5,7 @@ import { reads } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { registeringMs, whenRegistered } from "./registered.ts";
 
-/** Which vendor's chat asks to be signed in. */
+/** The vendor and site that ask for consent. */
 export function useConsent(id: string) {
   const [deadline] = useState(() => Date.now() + registeringMs);
   return useQuery({
@@ -16,11 +16,11 @@ export function useConsent(id: string) {
   });
 }
 
-/** Whether it can't be answered any more: it is over, or was answered in another tab. */
+/** Expired, or answered in another tab. */
 export const isOver = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 409);
 
-/** Agrees, which resolves to the code for the chat, or doesn't (null). */
+/** Resolves to the code after consent, to null after a refusal. */
 export const useAnswerSignIn = (id: string) =>
   useMutation({
     mutationFn: async (agree: boolean): Promise<string | null> => {

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { CloseIcon, PlusIcon } from "#web/ui/icons.tsx";
 import { siblingOf } from "./site-address.ts";
 
-/** Sites that may show the chat. `typed` is what isn't added yet; `onAdd` takes it, or says why not through `error`. */
+/** Sites that may show the chat. `typed` isn't added yet; `onAdd` adds it or sets `error`. */
 export function SitesField({
   origins,
   typed,

@@ -4,7 +4,7 @@ import type { OwnWidget } from "#contract/widget/widget.ts";
 import { CopyBlock } from "./copy-block.tsx";
 import { chatAddress, snippetOf } from "./snippet.ts";
 
-/** What goes onto the vendor's site, with what is saved. */
+/** The line for the vendor's site, with the saved settings. */
 export function SnippetPanel({ widget, market }: { widget: OwnWidget; market: string }) {
   const { key, accent, origins, vendorStatus } = widget;
   return (

@@ -1,23 +1,23 @@
-// What a vendor's site and the vendor itself need to reach the chat.
+// The snippet for a vendor's site, and the hosted chat's address.
 import { widgetFramePath, widgetLoaderPath } from "#contract/widget/widget-rules.ts";
 
 export interface SnippetParts {
   /** The marketplace's origin. */
   market: string;
   key: string;
-  /** "#rrggbb"; "" for the shop's own. */
+  /** "#rrggbb"; "" for the default. */
   accent: string;
 }
 
 export const loaderAddress = (market: string): string => `${market}${widgetLoaderPath}`;
 
-/** The line of the vendor's page. Key and colour can hold nothing that ends an attribute. */
+/** The line for the vendor's page. Key and colour can't contain a character that ends an attribute. */
 export const snippetOf = ({ market, key, accent }: SnippetParts): string =>
   `<script src="${loaderAddress(market)}" data-key="${key}"${accent ? ` data-accent="${accent}"` : ""} async></script>`;
 
-/** The chat on a page of its own, and what the preview shows. */
+/** The hosted chat, which the preview shows too. */
 export const chatAddress = (market: string, key: string): string =>
   `${market}${widgetFramePath}?k=${encodeURIComponent(key)}`;
 
-/** Stands where a key belongs while there is none. */
+/** Shown while there is no key. */
 export const keyPlaceholder = "pk_live_YOUR_KEY";

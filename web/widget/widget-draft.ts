@@ -1,5 +1,5 @@
-// The settings as they are typed, what of them is sent, and what is wrong with them. By hand: a form library weighs more than the
-// rest of the screen, and most of these fields are no plain inputs.
+// The form's state: typed settings, the body to send, and errors. Without a form library, which would be larger than the rest of the
+// screen, and most of these fields are no plain inputs.
 import { useState } from "react";
 import * as z from "zod/mini";
 import { fieldMessages } from "#contract/shared/errors.ts";
@@ -13,11 +13,11 @@ import { withSite } from "./site-address.ts";
 
 export interface WidgetFields {
   origins: string[];
-  /** A site that is typed but not added yet. */
+  /** A typed site that isn't added yet. */
   site: string;
   greeting: string;
   accent: string;
-  /** As many as there may be; empty ones are left out. */
+  /** Always the maximum number; empty ones aren't sent. */
   suggestions: string[];
   nearby: boolean;
 }
@@ -37,7 +37,7 @@ const typedWidget = z.pipe(
   widgetBody,
 );
 
-/** The first word of "origins.3" names the field. */
+/** "origins.3" belongs to the field "origins". */
 const byField = (messages: Record<string, string>): WidgetErrors =>
   Object.fromEntries(Object.entries(messages).map(([path, message]) => [path.split(".")[0], message]));
 
@@ -48,11 +48,11 @@ export interface WidgetDraft {
   errors: WidgetErrors;
   unsaved: boolean;
   saving: boolean;
-  /** What is wrong with a field goes when it is changed. */
+  /** Changing a field removes its error. */
   change(changed: Partial<WidgetFields>): void;
-  /** Whether it is in the list now; if not, the error says why. */
+  /** Returns whether it is in the list now; if not, the error says why. */
   addSite(text: string): boolean;
-  /** `onRefused` when something that was typed can't be sent, or the server said no. */
+  /** Calls `onRefused` if a field is invalid or the server refuses. */
   save(onRefused: () => void): void;
 }
 
@@ -74,7 +74,7 @@ export function useWidgetDraft(widget: OwnWidget): WidgetDraft {
       try {
         const stored = fieldsOf(await write.mutateAsync(body));
         setSaved(stored);
-        // What was changed while the server was busy is not stored yet, and stays.
+        // Changes made during the request aren't stored yet and stay.
         setFields((now) => (now === typed ? stored : now));
       } catch (error) {
         if (error instanceof ApiError) setErrors(byField(error.fields));
@@ -95,7 +95,7 @@ export function useWidgetDraft(widget: OwnWidget): WidgetDraft {
       setErrors((now) => ({ ...now, site: next.refused }));
       return null;
     }
-    // One that was offered leaves what is being typed alone.
+    // Adding a suggested site keeps the typed text.
     return { ...fields, origins: next.origins, site: text === fields.site ? "" : fields.site };
   };
   return {

@@ -1,4 +1,4 @@
-// The settings of the chat in one form.
+// The widget's settings form.
 import { Button, TextField } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";
 import { widgetDefaults, widgetLimits } from "#contract/widget/widget-rules.ts";

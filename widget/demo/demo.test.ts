@@ -14,7 +14,7 @@ const run = async (port: string) => {
   return { code: await child.exited, said, errors: errors.trim() };
 };
 
-test("a taken port of the demo ends it with a sentence, before the marketplace is started", async () => {
+test("a taken port ends the demo with a sentence before the marketplace starts", async () => {
   const other = Bun.serve({ port: 0, hostname: "localhost", fetch: () => new Response() });
   const { port } = other;
   expect(await run(`${port}`)).toEqual({
@@ -25,7 +25,7 @@ test("a taken port of the demo ends it with a sentence, before the marketplace i
   await other.stop(true);
 }, 30_000);
 
-test("a port that is none ends it with a sentence", async () => {
+test("an invalid port ends it with a sentence", async () => {
   expect(await run("four")).toEqual({
     code: 1,
     said: "",

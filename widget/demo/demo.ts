@@ -1,5 +1,5 @@
-// `bun run widget:demo`: the marketplace, unless it runs already, and the demo vendor's chat on three sites of another name.
-// Ends with Ctrl+C; ends with 1 and a sentence when something is missing.
+// `bun run widget:demo`: starts the marketplace if it isn't running, and three other sites with the demo vendor's chat. Ends with
+// Ctrl+C; exits with 1 and a sentence if something is missing.
 import { and, asc, eq } from "drizzle-orm";
 import { formatRand } from "#contract/shared/money.ts";
 import { DatabaseRefused, openDatabase } from "#db/engine/index.ts";
@@ -21,7 +21,7 @@ const startMs = 120_000;
 
 const answers = async (url: string) => (await fetch(`${url}/api/health`).catch(() => null))?.ok === true;
 
-/** Before anything is started. */
+/** Called before anything is started. */
 async function checkPort(): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new AppError("invalid", "DEMO_PORT has to be a whole number from 1 to 65535.");
@@ -34,10 +34,10 @@ async function checkPort(): Promise<void> {
   }
 }
 
-// Bun asks the system for names such as market.localhost, and not every system knows them.
+// Not every system resolves names such as market.localhost.
 const localUrl = ({ port }: Settings) => `http://localhost:${port}`;
 
-/** null: it ran before, and goes on after the demo. */
+/** null if it was running already; then it continues after the demo. */
 async function startMarketplace(settings: Settings): Promise<Bun.Subprocess | null> {
   const { publicUrl } = settings;
   const local = localUrl(settings);
@@ -58,11 +58,11 @@ async function startMarketplace(settings: Settings): Promise<Bun.Subprocess | nu
 interface Prepared {
   key: string;
   shop: DemoShop;
-  /** By the path that the demo's sites have for them. */
+  /** By their path on the demo's sites. */
   pictures: Record<string, () => Promise<Response>>;
 }
 
-/** The vendor's key, made if there is none, and what the demo's sites sell. */
+/** The vendor's key, created if missing, and products for the demo's sites. */
 async function prepare(settings: Settings): Promise<Prepared> {
   const { databaseUrl, dataDir } = settings;
   const database = await openDatabase({
@@ -115,7 +115,7 @@ async function prepare(settings: Settings): Promise<Prepared> {
   }
 }
 
-/** As a shop has its own copy: other sites may not show the marketplace's. */
+/** A copy, as other sites may not embed the marketplace's pictures. */
 async function picture(url: URL): Promise<Response> {
   const reply = await fetch(url);
   return new Response(await reply.arrayBuffer(), {

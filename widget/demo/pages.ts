@@ -1,9 +1,9 @@
-// Three sites as vendors have them: a plain shop, one whose style sheet and policy leave nothing alone, and a single-page app.
+// Three example sites: a plain shop, one with a hostile style sheet and strict policy, and a single-page app.
 
 export interface DemoShop {
   name: string;
   city: string;
-  /** `picture`: a path of the demo's own. */
+  /** `picture`: a path on the demo's site. */
   products: { id: string; title: string; price: string; picture?: string }[];
 }
 
@@ -16,7 +16,6 @@ export interface DemoPlace {
 
 const text = (value: string) => value.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** The line that the vendor copies. */
 const snippet = ({ marketUrl, key }: DemoPlace, options = "") =>
   `<script src="${text(marketUrl)}/widget/v1/loader.js" data-key="${text(key)}"${options} async></script>`;
 
@@ -67,7 +66,7 @@ ${goods(shop)}
 ${extra}</main>
 <footer>${text(shop.name)}, ${text(shop.city)}. Open Monday to Saturday, 09:00 to 17:00.</footer>`;
 
-/** `extra`: more of the head, such as the line a second time. */
+/** `extra`: more of the head, such as the snippet a second time. */
 export const plainPage = (place: DemoPlace, extra = "") =>
   page(
     place.shop.name,
@@ -79,7 +78,7 @@ export const plainPage = (place: DemoPlace, extra = "") =>
     ),
   );
 
-/** The worst that shops' own style sheets do to what is embedded in them. */
+/** The worst that a site's style sheet can do to embedded elements. */
 const hostileStyle = `html{font-size:62.5%}
 *{all:unset}
 head,style,script,title{display:none}
@@ -89,14 +88,14 @@ indaba-chat{display:none;visibility:hidden;opacity:0;transform:scale(.1)}
 body>*{position:relative;z-index:99999;pointer-events:none;letter-spacing:9px;direction:ltr}
 .layer{position:fixed;inset:0;z-index:999999}`;
 
-/** Without pictures: its policy takes none. */
+/** Without pictures, which its policy blocks. */
 export function hostilePage(place: DemoPlace): string {
   const products = place.shop.products.map((product) => ({ ...product, picture: undefined }));
   const body = `${front({ ...place.shop, products })}\n<p class="layer"></p>`;
   return page(place.shop.name, hostileStyle, snippet(place), body);
 }
 
-/** Nothing but the marketplace, and no script or style of its own beside the sheet above. */
+/** Allows only the marketplace and the style sheet above. */
 export function strictPolicy({ marketUrl }: DemoPlace): string {
   const hash = new Bun.CryptoHasher("sha256").update(hostileStyle).digest("base64");
   return [
@@ -110,7 +109,7 @@ export function strictPolicy({ marketUrl }: DemoPlace): string {
   ].join("; ");
 }
 
-/** Each route is a body of its own; a product's page tells the chat which one it shows. */
+/** Each route swaps the body; a product's page sets `data-listing`. */
 export const appPage = (place: DemoPlace) =>
   page(
     place.shop.name,

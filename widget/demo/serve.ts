@@ -1,12 +1,12 @@
-// The demo's sites on `vendor.localhost`, another site than the marketplace's as browsers see it. Tests use them too.
+// Serves the demo's sites on `vendor.localhost`, which browsers treat as another site than the marketplace. Tests use it too.
 import { appPage, appScript, type DemoPlace, hostilePage, plainPage, strictPolicy } from "./pages.ts";
 
 export interface DemoHostOptions extends DemoPlace {
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number;
   /** Sent with every page. */
   headers?: Record<string, string>;
-  /** More pages, by path. */
+  /** Additional pages, by path. */
   pages?: Record<string, (request: Request) => Response | Promise<Response>>;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { accentTokens, contrast } from "./accent.ts";
 
-test("text on and in any accent can be read (4.5:1), on a light and on a dark ground", () => {
+test("text on and in any accent has contrast 4.5:1, on a light and a dark background", () => {
   const steps = ["00", "33", "66", "80", "99", "cc", "ff"];
   const colours = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
   const broken = [false, true].flatMap((dark) =>
@@ -19,7 +19,7 @@ test("text on and in any accent can be read (4.5:1), on a light and on a dark gr
   expect(broken).toEqual([]);
 });
 
-test("a colour that can be read already stays what the vendor chose", () => {
+test("a colour with enough contrast isn't changed", () => {
   expect(accentTokens("#0b6e5d", false)).toMatchObject({ accent: "#0b6e5d", "accent-ink": "#ffffff" });
   expect(contrast("#ffffff", "#000000")).toBeCloseTo(21, 1);
 });

@@ -1,4 +1,4 @@
-// Any colour that a vendor chooses, made readable (WCAG AA) on a light and on a dark ground.
+// Adapts the vendor's colour to be readable (WCAG AA) on a light and a dark background.
 
 type Colour = [number, number, number];
 
@@ -27,7 +27,7 @@ const ink = "#000000";
 const paper = "#ffffff";
 const inkOn = (ground: string): string => (contrast(ground, paper) >= contrast(ground, ink) ? paper : ink);
 
-/** Towards `goal` until it stands out enough from `ground`. */
+/** Moves the colour towards `goal` until its contrast with `ground` is enough. */
 function until(colour: Colour, goal: Colour, ground: string, least: number): string {
   for (let share = 0; share < 1; share += 0.04) {
     const tried = print(mix(colour, goal, share));
@@ -45,7 +45,7 @@ export function accentTokens(hex: string, dark: boolean): AccentTokens {
   const onAccent = inkOn(accent);
   return {
     accent,
-    // Away from its text, so that hovering never makes it harder to read.
+    // Away from the text's colour, so that hovering never lowers the contrast.
     "accent-hover": print(mix(parse(accent), parse(onAccent === paper ? ink : paper), 0.15)),
     "accent-text": until(chosen, away, soft, 4.6),
     "accent-soft": soft,

@@ -5,7 +5,7 @@ interface AccountProps {
   username: string | null;
   signIn(): void;
   signOut(): Promise<void>;
-  /** On a page of its own there is nothing to close. */
+  /** null for the hosted chat, which can't be closed. */
   close: (() => void) | null;
 }
 
@@ -22,7 +22,7 @@ export function Account({ username, signIn, signOut, close }: AccountProps) {
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      // Before the frame hears it, which would close the whole chat.
+      // Or the frame would close the whole chat.
       event.stopPropagation();
       setOpen(false);
       button.current?.focus();

@@ -1,5 +1,5 @@
-// The frame's application: the one chat, and around it the shopper's account and what this frame has to say. The shell stays until
-// the session and the last conversation are there, so that nobody's typing is interrupted.
+// The frame's application: the chat with the shopper's account and the frame's notices. The shell stays until the session and the last
+// conversation have loaded, so that typing isn't interrupted.
 import { createRoot } from "react-dom/client";
 import type { Conversation } from "#contract/chat/endpoints.ts";
 import { FrameChat } from "./frame-chat.tsx";

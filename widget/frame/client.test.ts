@@ -12,7 +12,7 @@ interface Call {
   body: Record<string, unknown>;
 }
 let calls: Call[] = [];
-/** Plays the server. */
+/** The fake server's reply. */
 let answer: (call: Call) => Response = () => new Response(null, { status: 500 });
 let stored = new Map<string, string>();
 
@@ -56,7 +56,7 @@ const open = () =>
   createClient({ frame: { key, bootToken: "boot" }, origin: () => "http://vendor.localhost", preview: () => false });
 const asked = () => calls.map(({ path, token }) => `${path} ${token}`);
 
-test("a session begins once with the boot token, and keeps a handle where the cookie doesn't stick", async () => {
+test("a session begins once with the boot token, and keeps a handle if the browser drops the cookie", async () => {
   answer = ({ path }) => Response.json(path === "/session" ? session("t1") : { handle: "h1" });
   const client = open();
   await Promise.all([client.begin(), client.begin()]);
@@ -66,7 +66,7 @@ test("a session begins once with the boot token, and keeps a handle where the co
   expect([...stored.values()]).toEqual(["h1"]);
 });
 
-test("where the cookie came along nothing is stored", async () => {
+test("with a cookie nothing is stored", async () => {
   answer = () => Response.json(session("t1", { cookie: true }));
   await open().begin();
   await Bun.sleep(5);
@@ -74,7 +74,7 @@ test("where the cookie came along nothing is stored", async () => {
   expect(stored.size).toBe(0);
 });
 
-test("a refused token is renewed once, for all that wait, by the handle that was kept", async () => {
+test("a refused token is renewed once for all waiting calls, with the kept handle", async () => {
   answer = ({ path, token }) => {
     if (path === "/session") return Response.json(session(token === "boot" ? "old" : "new"));
     if (path === "/session/handle") return Response.json({ handle: "kept" });
@@ -89,7 +89,7 @@ test("a refused token is renewed once, for all that wait, by the handle that was
   expect(renewals.map(({ body }) => body.handle)).toEqual(["kept"]);
 });
 
-test("what can't be renewed is over: it is said, and the refusal comes back", async () => {
+test("a session that can't be renewed has ended: listeners hear it, and the call gets the refusal", async () => {
   answer = ({ path, token }) => (path === "/session" && token === "boot" ? Response.json(session("t1")) : refused());
   const client = open();
   let ended = 0;
@@ -100,7 +100,7 @@ test("what can't be renewed is over: it is said, and the refusal comes back", as
   expect(ended).toBe(1);
 });
 
-test("storage that throws: memory keeps the handle, and the chat goes on", async () => {
+test("if storage throws, memory keeps the handle and the chat continues", async () => {
   Object.defineProperty(globalThis, "localStorage", {
     configurable: true,
     get: () => {
@@ -121,7 +121,7 @@ test("storage that throws: memory keeps the handle, and the chat goes on", async
   expect((await client.send("/chat", { body: {} })).status).toBe(200);
 });
 
-test("a marketplace that can't be reached may be tried again; a chat that isn't open may not", async () => {
+test("an unreachable marketplace can be retried; a closed chat can't", async () => {
   answer = () => {
     throw new TypeError("Failed to fetch");
   };

@@ -1,5 +1,5 @@
-// The frame's session with the marketplace: begun with the document's boot token, gone on with by what the browser kept. Part of
-// the shell, so that it is under way while the application still loads.
+// The frame's session with the marketplace: begun with the boot token, resumed by cookie or handle. Part of the shell, so that it
+// starts while the application still loads.
 import type { WidgetHandle, WidgetSession } from "#contract/widget/widget.ts";
 import type { WidgetFrame } from "#contract/widget/widget-rules.ts";
 
@@ -18,7 +18,7 @@ export const closedSentence = "This chat is closed. The shop doesn’t take ques
 export const marketLabel = "Go to the marketplace";
 export const unreachableSentence = "We could not reach the shop. Check your connection and try again.";
 
-/** Where a handle is kept when the cookie doesn't stick: partitioned storage, else (it throws) only here. */
+/** Stores the handle if the browser drops the cookie: in partitioned storage, or in memory if that throws. */
 function keptHandle(key: string) {
   const name = `indaba:${key}`;
   let memory: string | null = null;
@@ -36,7 +36,7 @@ function keptHandle(key: string) {
         if (handle === null) localStorage.removeItem(name);
         else localStorage.setItem(name, handle);
       } catch {
-        // Memory has it.
+        // Kept in memory.
       }
     },
   };
@@ -44,23 +44,23 @@ function keptHandle(key: string) {
 
 interface ClientOptions {
   frame: Pick<WidgetFrame, "key" | "bootToken">;
-  /** The page around the frame; asked when the session begins. */
+  /** The host page's origin; called when the session begins. */
   origin(): string;
   preview(): boolean;
 }
 
 export interface WidgetClient {
-  /** Begins it, once; after a failure the next call tries again. */
+  /** Begins the session once; after a failure the next call retries. */
   begin(): Promise<WidgetSession>;
-  /** As it is now, null before it has begun. */
+  /** The current session; null before it has begun. */
   session(): WidgetSession | null;
-  /** Hears of each new one: renewed, signed in, signed out. */
+  /** Called for each new session: renewed, signed in, signed out. */
   onSession(listener: (session: WidgetSession) => void): () => void;
-  /** Hears that nothing more will be answered. */
+  /** Called when the session has ended for good. */
   onEnded(listener: () => void): void;
-  /** `fetch` of `/api/widget/…` by the session's token, which is renewed once when it is refused. */
+  /** Fetches `/api/widget/…` with the session's token, which is renewed once if it is refused. */
   send(path: string, init?: { body?: unknown; signal?: AbortSignal; accept?: string }): Promise<Response>;
-  /** Another session in its place: what signing in and out answer. */
+  /** Replaces the session, after signing in or out. */
   become(session: WidgetSession): void;
 }
 
@@ -96,7 +96,7 @@ export function createClient({ frame, origin, preview }: ClientOptions): WidgetC
     for (const listener of listeners) listener(session);
   }
 
-  /** Asked once of each session whose cookie didn't come along: nothing was kept of it yet. */
+  /** Called once for each session without a cookie, to store its handle. */
   async function keep(token: string): Promise<void> {
     try {
       const reply = await fetch("/api/widget/session/handle", {
@@ -105,11 +105,11 @@ export function createClient({ frame, origin, preview }: ClientOptions): WidgetC
       });
       if (reply.ok) kept.write(((await reply.json()) as WidgetHandle).handle);
     } catch {
-      // The chat works without; it is only not there again after a reload.
+      // The chat works without it, but can't be resumed after a reload.
     }
   }
 
-  /** Never twice at once: the second refused call waits for what the first one gets. */
+  /** One renewal at a time, which all refused calls wait for. */
   const renew = (): Promise<boolean> => {
     renewing ??= ask(null)
       .then((session) => {
@@ -117,7 +117,7 @@ export function createClient({ frame, origin, preview }: ClientOptions): WidgetC
         return true;
       })
       .catch((error: unknown) => {
-        // Whoever couldn't reach the shop may try again; a session that is over stays over.
+        // A network failure can be retried; an ended session can't.
         if (error instanceof SessionTrouble && error.trouble === "unreachable") throw error;
         for (const ended of enders) ended();
         return false;
@@ -147,7 +147,7 @@ export function createClient({ frame, origin, preview }: ClientOptions): WidgetC
     begin() {
       beginning ??= ask(frame.bootToken)
         .catch((error: unknown) => {
-          // The document is older than its boot token: what was kept may still be good.
+          // The boot token has expired; cookie or handle may still be valid.
           if (error instanceof SessionTrouble && error.trouble === "ended") return ask(null);
           throw error;
         })
@@ -172,7 +172,7 @@ export function createClient({ frame, origin, preview }: ClientOptions): WidgetC
       const used = current?.token;
       const reply = await request(path, init);
       if (reply.status !== 401) return reply;
-      // Somebody else may have renewed it meanwhile.
+      // Another call may have renewed it meanwhile.
       if (current?.token === used && !(await renew())) return reply;
       return request(path, init);
     },

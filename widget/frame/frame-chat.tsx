@@ -16,7 +16,7 @@ import { useTakeOver } from "./use-take-over.ts";
 
 interface FrameChatProps {
   shell: Shell;
-  /** Of the last visit. */
+  /** The last visit's conversation. */
   last: Conversation | null;
   takeOver(): void;
 }
@@ -65,7 +65,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
   const [, setOptions] = useState(shell.options());
   const { prefill, setPrefill, initial, initialSent, onPrefilled } = useTakeOver(shell, takeOver);
   const place = useRef<HTMLDivElement>(null);
-  /** What waits for the shopper to be signed in. */
+  /** Called once the sign-in ends. */
   const then = useRef<((signedIn: boolean) => void) | null>(null);
 
   const focusInput = () => place.current?.querySelector<HTMLTextAreaElement>(".chat-input")?.focus();
@@ -86,7 +86,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
         show: setSigningIn,
         signedIn() {
           settle();
-          // The button that was pressed may be gone.
+          // The pressed button may have been removed.
           setTimeout(() => document.activeElement === document.body && focusInput());
           if (!tellWaiting(true)) setResume(true);
         },
@@ -136,7 +136,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
     });
   }, [client, shell, tell, setPrefill]);
 
-  // What is open inside closes first. What stops at a part of the chat (an edit under way) doesn't come here.
+  // Open parts close first. A part that handles Escape itself (an edit) stops the event.
   useEffect(() => {
     const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key !== "Escape" || defaultPrevented) return;
@@ -169,7 +169,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
   const actions: ChatActions = {
     addToCart(listing) {
       if (session?.shopper) return put(listing);
-      // The press itself opens the window; the piece follows once the shopper is signed in.
+      // Open the pop-up directly from the press; add to the cart after signing in.
       beginSignIn();
       return new Promise((resolve) => {
         then.current = (signedIn) => resolve(signedIn ? put(listing) : false);
@@ -198,7 +198,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
     focusInput();
   }
 
-  /** The cart goes along by a token of its own: the tab may know another account, or none. */
+  /** Hands the cart over by a token, as the tab may have another account or none. */
   function handOff() {
     const token = newSecret();
     window.open(`/cart/hand-off#t=${token}`, "_blank", "noopener");

@@ -1,9 +1,9 @@
-// The chat's turns and conversations by way of the frame's session.
+// The chat's transport over the frame's session.
 import type { Conversation } from "#contract/chat/endpoints.ts";
 import type { ChatTransport } from "#web/chat/chat-props.ts";
 import type { Shell } from "./shell.ts";
 
-/** What the server says about a call that it refused. */
+/** The server's sentence about a refused call. */
 export const sentenceOf = async (reply: Response): Promise<string> => {
   const body = (await reply.json().catch(() => null)) as { message?: unknown } | null;
   return typeof body?.message === "string" ? body.message : "That didn’t work. Please try again.";

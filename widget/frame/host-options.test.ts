@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { hostOptions } from "./host-options.ts";
 
-test("what a page says about itself is text of some length, or was not said", () => {
+test("the host page's options are text of limited length, or ignored", () => {
   const sound = { greeting: "Sawubona!", accent: "#0B6E5D", locale: "zu-ZA", listing: "K-1" };
   expect(hostOptions({ ...sound, type: "options", token: "x" } as typeof sound)).toEqual(sound);
   expect(hostOptions({ greeting: "x".repeat(300), listing: ` ${"y".repeat(300)}` })).toEqual({
@@ -17,10 +17,13 @@ test.each<[string, unknown]>([
   ["a list", ["af"]],
   ["an object", { slice: 1, length: 3 }],
   ["blanks", " \n"],
-])("%s in their place is nothing said", (_, value) => {
+])("%s instead of text is ignored", (_, value) => {
   expect(hostOptions({ greeting: value, accent: value, locale: value, listing: value })).toEqual({});
 });
 
-test.each(["red", "#fff", "#0b6e5d;}", "#0b6e5d9", "url(x)", "var(--x)", "#gggggg"])("%s is no colour", (accent) => {
-  expect(hostOptions({ accent })).toEqual({});
-});
+test.each(["red", "#fff", "#0b6e5d;}", "#0b6e5d9", "url(x)", "var(--x)", "#gggggg"])(
+  "%s is ignored as a colour",
+  (accent) => {
+    expect(hostOptions({ accent })).toEqual({});
+  },
+);

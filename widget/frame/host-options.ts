@@ -1,6 +1,6 @@
 import type { HostOptions } from "#contract/widget/widget-protocol.ts";
 
-/** What the page says about itself, as far as it is what it should be: anything else was not said. */
+/** The host page's valid options; invalid ones are ignored. */
 export function hostOptions(said: Partial<Record<keyof HostOptions, unknown>>): HostOptions {
   const text = (option: keyof HostOptions, longest: number): string => {
     const value = said[option];

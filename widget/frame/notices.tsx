@@ -1,11 +1,11 @@
-// What the frame has to say over the chat: one thing at a time, below the header.
+// The frame's notices, one at a time, below the header.
 import { useEffect, useRef } from "react";
 import type { SignInState } from "./sign-in.ts";
 
 export interface Notice {
   text: string;
   action?: { label: string; run(): void };
-  /** Nothing works any more: it can't be put away. */
+  /** The chat has ended, so the notice can't be dismissed. */
   final?: true;
 }
 
@@ -39,7 +39,7 @@ export function SigningIn({ state, cancel }: { state: SignInState; cancel(): voi
       </p>
       <strong className="frame-number">{state.number}</strong>
       {state.link !== null && (
-        // With its opener: the tab tells this frame that it is done.
+        // With its opener, as the tab sends this frame a message when it is done.
         <a
           ref={link}
           className="chat-button chat-button-strong"

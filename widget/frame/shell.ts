@@ -1,5 +1,5 @@
-// What is there first: a header, the greeting and a field that can be typed into, without React. It says hello to the page around
-// it, holds what that page says until the application listens, and begins the session.
+// The frame's first paint, without React: a header, the greeting and a message field. It posts hello to the host page, queues that
+// page's messages until the application listens, and begins the session.
 import type { Conversation } from "#contract/chat/endpoints.ts";
 import type { FrameMessage, Hello, HostMessage, HostOptions, Welcome } from "#contract/widget/widget-protocol.ts";
 import { type WidgetFrame, widgetDefaults } from "#contract/widget/widget-rules.ts";
@@ -22,22 +22,22 @@ export interface Shell {
   framed: boolean;
   greeting(): string;
   placeholder(): string | undefined;
-  /** Of both; undefined where they are in English. */
+  /** The language of both; undefined for English. */
   language(): string | undefined;
   options(): HostOptions;
   tell(message: FrameMessage): void;
-  /** From now on the application hears the page; what came before is told at once. */
+  /** Delivers the host page's messages, first those in the queue. */
   listen(listener: (message: HostMessage) => void): void;
-  /** Resolves when the chat was opened: at once on a page of its own. */
+  /** Resolves when the chat is opened; at once for the hosted chat. */
   opened: Promise<void>;
   field: HTMLTextAreaElement;
-  /** What was sent before anybody could answer. */
+  /** A message that was sent before the application had loaded. */
   sent(): string | null;
-  /** Is a letter being composed? */
+  /** Whether an IME composition is in progress. */
   composing(): boolean;
-  /** The session, and the last visit's conversation; after a failure the next call tries again. */
+  /** Begins the session and returns the last visit's conversation; after a failure the next call retries. */
   begin(): Promise<Conversation | null>;
-  /** Loads the frame anew, or says why it can't: a frame that isn't let in any more would be the browser's dead page. */
+  /** Reloads the frame, or returns why it can't: a frame that may no longer be shown would become the browser's error page. */
   restart(): Promise<SessionTrouble>;
   fail(error: unknown, again: () => void): void;
   remove(): void;
@@ -96,7 +96,7 @@ function start(): void {
   function paint(): void {
     const tokens = accentTokens(options.accent ?? frame.accent, dark.matches);
     for (const [name, value] of Object.entries(tokens)) document.documentElement.style.setProperty(`--${name}`, value);
-    // Gone once the application is there, which shows its own.
+    // The application, once loaded, shows its own greeting.
     const shown = document.getElementById("greeting");
     const lang = language() ?? "en-ZA";
     if (shown) Object.assign(shown, { lang, textContent: greeting() });
@@ -117,7 +117,7 @@ function start(): void {
       paint();
     }
     if (message?.type === "open") {
-      // Too old to begin with: the document as it is now has a new token.
+      // The boot token is too old; a fresh document has a new one.
       if (client.session() === null && Date.now() - made > (frame.bootSeconds - 15) * 1000) {
         fresh()
           .then((now) => now && Object.assign(frame, now))
@@ -132,7 +132,7 @@ function start(): void {
     else waiting.push(message);
   }
 
-  /** The frame's data as of now; null when this page may not show the chat any more. */
+  /** The frame's current data; null if this page may no longer show the chat. */
   async function fresh(): Promise<WidgetFrame | null> {
     const reply = await fetch(location.href);
     const json = reply.ok ? /id="widget">(.*?)<\/script>/.exec(await reply.text())?.[1] : undefined;
@@ -222,7 +222,7 @@ function start(): void {
     ask(field.value);
   };
   field.onkeydown = (event) => {
-    // Safari ends the composing first and then reports its Enter, under the code 229.
+    // Safari ends the composition first and then reports its Enter with keyCode 229.
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     ask(field.value);
@@ -248,7 +248,7 @@ function start(): void {
     setOpened();
     field.focus();
   }
-  // Under way while the application still loads; how it went, the application finds out.
+  // Start while the application still loads; it handles the result.
   opened.then(begin).catch(() => {});
 }
 

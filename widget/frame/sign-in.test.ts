@@ -66,7 +66,7 @@ const post = (change: object, from: object = {}) =>
   );
 const exchanges = () => sent.filter(({ path }) => path.endsWith("/token"));
 
-test("the press itself opens the window; the challenge is the S256 of the verifier that redeems the code", async () => {
+test("the press opens the pop-up; the challenge is the S256 of the verifier that redeems the code", async () => {
   const signIn = create();
   signIn.begin();
   expect(opened).toEqual([expect.stringMatching(/^\/auth\/widget#h=[\w-]{43}$/)]);
@@ -83,7 +83,7 @@ test("the press itself opens the window; the challenge is the S256 of the verifi
   expect(shown.at(-1)).toBeNull();
 });
 
-test("a code of another origin, window or sign-in is not looked at", async () => {
+test("a code from another origin, window or sign-in is ignored", async () => {
   const signIn = create();
   signIn.begin();
   post({}, { origin: "http://vendor.localhost" });
@@ -99,7 +99,7 @@ test("a code of another origin, window or sign-in is not looked at", async () =>
   expect(exchanges()).toEqual([]);
 });
 
-test("a window that was kept from opening becomes a link, and asking the server signs in all the same", async () => {
+test("a blocked pop-up becomes a link, and polling signs in", async () => {
   popup = null;
   const signIn = create();
   signIn.begin();
@@ -111,7 +111,7 @@ test("a window that was kept from opening becomes a link, and asking the server 
   expect(said).toEqual(["becomes signed-in", "signed in"]);
 });
 
-test("who says no in the window is told so, and nothing is asked any more", async () => {
+test("a refusal in the pop-up is shown, and polling stops", async () => {
   waits = { state: "declined", code: null };
   create().begin();
   await Bun.sleep(30);

@@ -1,5 +1,5 @@
-// Signing in: a window of the marketplace asks the shopper, and the code that it gives is worth something only together with the
-// verifier that never left this frame. The window tells us by `postMessage`; where that is cut off, asking the server does.
+// Signing in: a pop-up of the marketplace asks for consent and gives a code, which works only with the verifier in this frame. The
+// code arrives by `postMessage`, or by polling if the pop-up has no opener.
 import type { WidgetSession, WidgetSignIn } from "#contract/widget/widget.ts";
 import { signInNumber } from "#contract/widget/widget-rules.ts";
 import type { WidgetClient } from "./client.ts";
@@ -18,13 +18,13 @@ const newAttempt = (): Attempt => {
 
 export interface SignInState {
   number: string;
-  /** For a link, where the window was kept from opening; null where it opened. */
+  /** The link to show if the pop-up was blocked; null if it opened. */
   link: string | null;
 }
 
 export interface SignInOptions {
   client: WidgetClient;
-  /** What is shown meanwhile; null when it is over. */
+  /** Shows the state; null when it is over. */
   show(state: SignInState | null): void;
   signedIn(session: WidgetSession): void;
   failed(sentence: string): void;
@@ -32,11 +32,11 @@ export interface SignInOptions {
 }
 
 const patienceMs = 10 * 60_000;
-/** After so long it is asked less often. */
+/** After this time it polls less often. */
 const keenMs = 2 * 60_000;
 
 export function createSignIn({ client, show, signedIn, failed, pollMs = 2000 }: SignInOptions) {
-  // Prepared, so that a press can open the window at once.
+  // Prepared in advance, so that a press can open the pop-up synchronously.
   let next = newAttempt();
   let running: AbortController | null = null;
 
@@ -66,7 +66,7 @@ export function createSignIn({ client, show, signedIn, failed, pollMs = 2000 }: 
     failed(sentence);
   }
 
-  /** Only from a press: browsers open windows for nothing else. */
+  /** Must be called from a press, or browsers block the pop-up. */
   function begin(): void {
     cancel();
     const { id, verifier, challenge } = next;
@@ -98,7 +98,7 @@ export function createSignIn({ client, show, signedIn, failed, pollMs = 2000 }: 
         origin,
         data,
       }: MessageEvent<{ indaba?: unknown; type?: unknown; id?: unknown; code?: unknown } | null>) => {
-        // With a plain link there is no window to compare with; the id is known to that window alone.
+        // With a link there is no window to compare; only that window knows the id.
         if (origin !== location.origin || (popup ? source !== popup : source === window.parent)) return;
         if (data?.indaba === 1 && data.type === "code" && data.id === id && typeof data.code === "string")
           void redeem(data.code);

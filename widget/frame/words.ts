@@ -1,4 +1,4 @@
-// What the frame says by itself before anybody has spoken, in the languages that a page can ask for with `data-locale`.
+// The frame's own words before the first message, in the languages of `data-locale`.
 
 interface Words {
   greeting(businessName: string): string;
@@ -16,7 +16,7 @@ const languages: Record<string, Words> = {
   },
 };
 
-/** null for English, in which everything is written. */
+/** null for English, the default. */
 export const wordsOf = (locale: string): (Words & { language: string }) | null => {
   const language = locale.slice(0, 2).toLowerCase();
   const words = Object.hasOwn(languages, language) ? languages[language] : undefined;

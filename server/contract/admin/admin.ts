@@ -1,14 +1,14 @@
-// What admins see and change.
+// Replies and bodies of the admin screens.
 import * as z from "zod/mini";
 import { commissionMessage, isCommission } from "./commission.ts";
 
 /** `GET /api/admin/stats`. */
 export const adminStats = z.strictObject({
   totalUsers: z.number(),
-  /** Approved ones: approval changes this figure, rejection does not (rule vendor-2). */
+  /** Approved vendors: approval changes this figure, rejection doesn't (rule vendor-2). */
   totalVendors: z.number(),
   totalOrders: z.number(),
-  /** Of completed orders less their cancelled parts, rand, two decimals. */
+  /** Completed orders less their cancelled parts, in rand with two decimals. */
   totalRevenue: z.string(),
 });
 export type AdminStats = z.infer<typeof adminStats>;
@@ -18,9 +18,9 @@ export const adminVendor = z.strictObject({
   id: z.string(),
   businessName: z.string(),
   city: z.string(),
-  /** The owner; null when the account is gone. */
+  /** The owner's; null if the account was deleted. */
   email: z.nullable(z.string()),
-  /** What the marketplace keeps of each sale, in percent with at most two decimals. */
+  /** In percent, with at most two decimals. */
   commissionPercent: z.number(),
   /** Sales less commission and refunds: what the marketplace owes the vendor. */
   balanceCents: z.number(),
@@ -34,7 +34,7 @@ export const adminVendorPage = z.strictObject({
 });
 export type AdminVendorPage = z.infer<typeof adminVendorPage>;
 
-/** `PATCH /api/admin/vendors/{id}`: of sales from then on. */
+/** `PATCH /api/admin/vendors/{id}`: applies to later sales. */
 export const commissionChange = z.strictObject({
   commissionPercent: z.number(commissionMessage).check(z.refine(isCommission, commissionMessage)),
 });

@@ -1,4 +1,4 @@
-// What the marketplace keeps of each sale, in percent; without zod: a figure that is changed in place needs no more.
+// The commission in percent. Without zod, to keep the screen's code small.
 export const commissionMessage = "Commission must be a number from 0 to 100 with at most two decimals";
 
 export const isCommission = (percent: number): boolean =>

@@ -11,7 +11,7 @@ export const emailAddress = z.pipe(
   ),
   z.string().check(z.email("Invalid email address"), z.maxLength(254, "Invalid email address")),
 );
-// Not trimmed: a blank is a character of a password. The ceiling keeps hashing short.
+// Not trimmed, as blanks count in a password. The maximum keeps hashing fast.
 const password = z
   .string(passwordTooShort)
   .check(z.minLength(passwordMinLength, passwordTooShort), z.maxLength(256, "Password must be at most 256 characters"));
@@ -31,7 +31,7 @@ export const resetPasswordBody = z.object({ token: z.string("Required").check(z.
 /** `POST /api/auth/password/forgot`. */
 export const forgotPasswordBody = z.object({ email: emailAddress });
 
-/** Only compared, so that no rule of today keeps out a password of before. */
+/** Only compared, so today's rules for new passwords don't apply. */
 const presentPassword = z.string("Required").check(z.minLength(1, "Required"), z.maxLength(256));
 
 /** `POST /api/auth/password/change`. */

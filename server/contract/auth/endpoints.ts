@@ -2,7 +2,7 @@ import { type EndpointTable, type Limit, messageReply } from "#contract/shared/e
 import { currentUser } from "#contract/users/users.ts";
 import { changePasswordBody, forgotPasswordBody, loginBody, registerBody, resetPasswordBody } from "./auth.ts";
 
-/** Of every check of a password. The fifth failure in a row locks the account (`server/limits.ts`). */
+/** For every check of a password. The fifth failure in a row locks the account (`server/limits.ts`). */
 export const signInLimit = {
   windows: [
     { by: "address", times: 50, minutes: 15 },
@@ -11,7 +11,7 @@ export const signInLimit = {
   says: "Too many failed sign-ins.",
 } as const satisfies Limit;
 
-/** By the email that was typed, whoever's it is. */
+/** By the typed email, whether or not it has an account. */
 export const passwordLinkLimit: Limit = {
   windows: [
     { by: "address", times: 20, minutes: 15 },

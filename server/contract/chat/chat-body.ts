@@ -15,9 +15,9 @@ export const chatBody = z.object({
   listingId: z.optional(z.nullable(id)),
   /** A chip was removed: this plan is run as it is, with no model call. */
   plan: z.optional(z.nullable(searchPlanSchema)),
-  /** Answer the last message again, replacing the last reply. */
+  /** Answer the last message again; replaces the last reply. */
   regenerate: z.optional(z.boolean()),
-  /** This message replaces the last one and its reply. */
+  /** Replaces the last message and its reply. */
   edit: z.optional(z.boolean()),
 });
 

@@ -1,5 +1,5 @@
-// What the assistant's conversations look like on the wire and in storage. Types and zod-free
-// functions only: `web/chat` imports this file, inside the widget's frame too. The body's schema is `chat-body.ts`.
+// The shapes of conversations, in the API and in storage. Types and zod-free functions only, as `web/chat` imports this file, also
+// in the widget's frame. The body's schema is in `chat-body.ts`.
 import type { Cart } from "#contract/cart/cart.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
@@ -16,10 +16,10 @@ export interface SearchOutput {
     foundBy?: "words" | "meaning";
     /** Near misses under a heading of their own, each with what it lacks; absent: none. */
     close?: CloseListing[];
-    /** Words that nothing here has: the listings were found by the others; absent: none. */
+    /** Words that no listing has; the listings were found by the others. Absent: none. */
     unknown?: string[];
     relaxations: Relaxation[];
-    /** In a vendor's widget, with its consent: offers of other vendors, shown below and never counted. */
+    /** In a widget, with the vendor's consent: other vendors' offers, shown below and never counted. */
     nearby?: FoundListing[];
   }[];
 }
@@ -29,24 +29,24 @@ export interface ListingOutput {
 }
 export interface CompareOutput {
   listings: Listing[];
-  /** Facts read from the listings' texts, one entry a listing in their order, null where its text says nothing. */
+  /** Facts from the listings' texts: one value per listing, in their order, null if its text doesn't state it. */
   facts?: { name: string; values: (string | null)[] }[];
 }
 export interface CartOutput {
   cart: Cart;
-  /** What this call changed, one plain sentence; "" when it only looked. */
+  /** What this call changed, in a sentence; "" for a read. */
   changed: string;
-  /** The listing that was added, changed or removed; absent when it only looked. */
+  /** The added, changed or removed listing; absent for a read. */
   listingId?: string;
-  /** How many of it were in the cart before; absent when it only looked. For taking the change back. */
+  /** Its quantity before, for an undo; absent for a read. */
   before?: number;
 }
-/** One change of the cart, as a card asks for it. `quantity`: the number that the line shall have, 0 to take it out. */
+/** A cart change that a card proposes. `quantity` is the line's new quantity; 0 removes it. */
 export interface CartWish {
   listingId: string;
   quantity: number;
 }
-/** The cart is unchanged: a card asks first. A typed or tapped yes carries out exactly these. */
+/** The cart is unchanged until the shopper says yes; then exactly these changes are made. */
 export interface ConfirmOutput {
   confirm: {
     /** "Add the Kaptein 5 litre kettle, R449.00?" */
@@ -93,7 +93,7 @@ export interface TextPart {
   text: string;
 }
 
-/** `output` is there from state "output-available" on. */
+/** `output` is present from state "output-available" on. */
 export type ToolPart = {
   [Name in ToolName]: {
     type: `tool-${Name}`;
@@ -108,11 +108,11 @@ export type ToolPart = {
 /** Follow-ups that the shopper can tap; each is sent as typed text. */
 export interface SuggestionsPart {
   type: "data-suggestions";
-  /** `counts`: how many listings each would find, null where it searches nothing; absent when none searches. */
+  /** `counts`: how many listings each suggestion finds, null if it isn't a search; absent if none is. */
   data: { suggestions: string[]; counts?: (number | null)[] };
 }
 
-/** How a turn ended other than by a full answer; `text` says it to the shopper. */
+/** Why a turn ended without a full answer; `text` is for the shopper. */
 export interface NoticePart {
   type: "data-notice";
   data: { kind: "stopped" | "failed" | "offline" | "limit"; text: string };
@@ -121,8 +121,8 @@ export interface NoticePart {
 export type MessagePart = TextPart | ToolPart | SuggestionsPart | NoticePart;
 
 /**
- * Stream-only parts (transient, never stored): the conversation's id at the start of a turn, and a live line for what is
- * being done ("Searching 1 240 listings…").
+ * Stream-only parts, never stored: the conversation's id at the start of a turn, and a live status line ("Searching 1 240
+ * listings…").
  */
 export interface ConversationEvent {
   type: "data-conversation";
@@ -133,5 +133,4 @@ export interface ActivityEvent {
   data: { text: string };
 }
 
-/** Longest message a shopper can send. */
 export const messageMaxLength = 2000;

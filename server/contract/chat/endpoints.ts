@@ -3,7 +3,7 @@ import { type EndpointTable, type Limit, messageReply } from "#contract/shared/e
 import type { MessagePart } from "./chat.ts";
 import { chatBody, renameConversationBody } from "./chat-body.ts";
 
-/** Text, tool calls with their results, suggestions and notices, as the AI SDK's UI messages have them (`chat.ts`). */
+/** Text, tool calls with results, suggestions and notices, as in the AI SDK's UI messages (`chat.ts`). */
 const part = z.custom<MessagePart>((value) => typeof (value as { type?: unknown } | null)?.type === "string");
 
 const chatMessage = z.strictObject({
@@ -21,7 +21,7 @@ export type Conversation = z.infer<typeof conversation>;
 const conversationSummary = z.strictObject({ id: z.string(), title: z.string(), updatedAt: z.string() });
 export type ConversationSummary = z.infer<typeof conversationSummary>;
 
-/** A turn as JSON; whoever accepts `text/event-stream` gets the AI SDK's UI message stream instead. */
+/** A turn as JSON; with `Accept: text/event-stream` the reply is the AI SDK's UI message stream. */
 export const chatReply = z.strictObject({
   conversationId: z.string(),
   message: z.omit(chatMessage, { createdAt: true }),

@@ -7,7 +7,7 @@ export const health = z.strictObject({
   model: z.string(),
   embeddings: z.string(),
   payments: z.string(),
-  /** How people are told: outbox, or what carries it. */
+  /** The email channel. */
   email: z.string(),
   whatsapp: z.string(),
 });

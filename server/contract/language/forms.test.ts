@@ -7,7 +7,7 @@ test.each([
   ["lampies", "lamp"],
   ["mannetjie", "men"],
   ["boompies", "tree"],
-])("Afrikaans says small things by their ending: %s", (word, english) => {
+])("Afrikaans diminutives and plurals: %s", (word, english) => {
   expect(englishOf(word)).toContain(english);
 });
 
@@ -18,15 +18,15 @@ test.each([
   ["ngeketela", "kettle"],
   ["kashukela", "sugar"],
   ["sikamama", "mother"],
-])("isiZulu and isiXhosa put small words before a noun: %s", (word, english) => {
+])("isiZulu and isiXhosa prefixes of a noun: %s", (word, english) => {
   expect(englishOf(word)).toContain(english);
 });
 
-test("a word of English that only looks like one of these forms is none", () => {
+test("an English word that only looks like one of these forms is not read as one", () => {
   for (const word of ["bake", "wine", "candles", "cookies", "movies", "zebra", "solar", "banana"])
     expect([word, englishOf(word)]).toEqual([word, []]);
 });
 
-test("a list without forms knows its own words only", () => {
+test("without forms only the listed words are known", () => {
   expect(readLanguage("stoel = chair").english("stoeltjie")).toEqual([]);
 });

@@ -1,7 +1,6 @@
-// Other forms of a word, so that a list of words need not hold each of them. Nothing here knows a word: what comes out counts only
-// where the list has it.
+// Derives possible base forms of a word, so that a word list needs base forms only. A result counts only if the list has it.
 
-/** A word, lower case and without accents → forms under which it may be known, the likeliest first. */
+/** A word in lower case without accents → its possible base forms, the likeliest first. */
 export type Forms = (word: string) => readonly string[];
 
 const shortest = 4;
@@ -19,10 +18,10 @@ export const formsOfAfrikaans: Forms = (word) => {
   const small = /^(.{2,}?)(?:etjie|tjie|djie|jie|kie|pie|ie)s?$/u.exec(word)?.[1];
   for (const ending of ["ie", "etjie", "tjie", "jie", "pie", "kie"]) {
     const stem = small === undefined ? null : new RegExp(`^(.{2,}?)${ending}s?$`, "u").exec(word)?.[1];
-    // "Koninkie": the k belongs to "koning".
+    // "koninkie" → "koning".
     if (stem) forms.push(stem, ...closed(stem), ...(ending === "kie" ? [`${stem}g`] : []));
   }
-  // English has such plurals too: only what is long and surely not English.
+  // English has plurals in -s too, so only long endings that aren't English count.
   const plural = /^(.{5,}(?:er|el|em|aar|ing|ie|jie))s$/u.exec(word)?.[1];
   if (plural) forms.push(plural);
   const described = /^(.{4,}(?:ig|lik|aam|loos|vry|dig|baar|vas))e$/u.exec(word)?.[1];
@@ -30,8 +29,8 @@ export const formsOfAfrikaans: Forms = (word) => {
   return forms.filter((form) => form.length > 2 && form !== word);
 };
 
-// What stands before a noun of isiZulu and isiXhosa: "of", "with", "and", "by", "at", and the copula. Its last vowel is what its own "a"
-// and the noun's first vowel became together: na + ibhulukhwe → nebhulukhwe.
+// Prefixes of nouns in isiZulu and isiXhosa: "of", "with", "and", "by", "at", and the copula. The prefix's "a" merges with the noun's
+// first vowel: na + ibhulukhwe → nebhulukhwe.
 const linked =
   /^(?:ez?iy?|el|es|ey|az?|ol|ok|ow)?(?:[ywzlsbkn]|(?:[slzy]i|[lb]u)k|kw|ng|njeng|n?gang)(?<vowel>[aeo])(?<rest>\p{L}{4,})$/u;
 const firstVowels: Readonly<Record<string, readonly string[]>> = { a: ["a", "u"], e: ["i"], o: ["u"] };
@@ -39,13 +38,13 @@ const nounClass = /^(?:izin|izim|iin|iim|imi|ama|aba|izi|isi|ubu|uku|ulu|ili|oo|
 const concord = /^(?:ezin|ezim|ezi|eli|esi|ol[uo]|oku|oba|aba|obu|emi|ama|en|em|om|e|o|a)(?=\p{L}{3})/u;
 const place = /^e(?<rest>\p{L}{3,}?)(?:w?[ei]ni)$/u;
 
-/** What is left without its class, concord or the ending of a place; in angles, as it is no word by itself. */
+/** The root without class prefix, concord or locative ending; in angle brackets, as it is not a word by itself. */
 const roots = (noun: string): string[] =>
   [noun.replace(nounClass, ""), noun.replace(concord, "")]
     .filter((root) => root !== noun && root.length >= shortest)
     .map((root) => `<${root}>`);
 
-/** Singular and plural, possessives, places: "nebhulukhwe" → "ibhulukhwe", "amakhabethe" → the root that "ikhabethe" has, too. */
+/** Singular and plural, possessives, locatives: "nebhulukhwe" → "ibhulukhwe"; "amakhabethe" → the root of "ikhabethe". */
 export const formsOfNguni: Forms = (word) => {
   if (word.length <= shortest || !/^[a-z-]+$/u.test(word)) return [];
   const groups = linked.exec(word)?.groups;

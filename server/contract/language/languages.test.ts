@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readLanguage } from "./languages.ts";
 
-test("an entry says a word, a number or a place in a list; comments and empty lines are left out", () => {
+test("an entry is a word, a number or an ordinal; comments and empty lines are skipped", () => {
   const { english, numbers, ordinals, longest } = readLanguage(
     "# Pots\n\npotjie, ronde pot = potjie | cast iron pot\ntwee = 2\ntweede, 2de = 2nd\n",
   );
@@ -15,7 +15,7 @@ test("an entry says a word, a number or a place in a list; comments and empty li
   ]);
 });
 
-test("what is said around goods is kept apart", () => {
+test("phrases around products are kept apart", () => {
   const { english, said } = readLanguage("watter een, watse een -> which one\n");
   expect([...said]).toEqual([
     ["watter een", "which one"],
@@ -24,9 +24,6 @@ test("what is said around goods is kept apart", () => {
   expect(english("watter een")).toEqual([]);
 });
 
-test.each(["ketel", "ketel =", "= kettle", "ketel = kettle = pot"])(
-  "a line that is no entry is refused: %s",
-  (line) => {
-    expect(() => readLanguage(`broodrooster = toaster\n${line}`)).toThrow(`not an entry: ${line}`);
-  },
-);
+test.each(["ketel", "ketel =", "= kettle", "ketel = kettle = pot"])("an invalid line is refused: %s", (line) => {
+  expect(() => readLanguage(`broodrooster = toaster\n${line}`)).toThrow(`not an entry: ${line}`);
+});

@@ -1,5 +1,4 @@
-// The languages of this shop besides English: their everyday shopping words, for search and assistant alike. af.txt says how an
-// entry is written.
+// Everyday shopping words of the shop's languages besides English, for search and assistant. af.txt explains the format.
 
 import afrikaans from "./af.txt" with { type: "text" };
 import { type Forms, formsOfAfrikaans, formsOfNguni } from "./forms.ts";
@@ -12,15 +11,15 @@ export interface KnownLanguage {
   readonly numbers: ReadonlyMap<string, number>;
   /** "first" → 1. */
   readonly ordinals: ReadonlyMap<string, number>;
-  /** Of the longest phrase, in words. */
+  /** Words in the longest phrase. */
   readonly longest: number;
-  /** A word or phrase, lower case → what it is in English, the most usual first; [] when neither it nor another form of it is known. */
+  /** A word or phrase in lower case → its English translations, the most usual first; [] if no form of it is known. */
   english(phrase: string): readonly string[];
-  /** What is said around goods ("which one", "of them") → English, for readers of what must be exact. */
+  /** Phrases around products ("which one", "of them") → English, for the exact parsers. */
   readonly said: ReadonlyMap<string, string>;
 }
 
-/** `forms`: the other forms that a word may have. Throws on a line that is no entry. */
+/** `forms` derives base forms of a word. Throws on an invalid line. */
 export function readLanguage(data: string, forms: Forms = () => []): KnownLanguage {
   const said = new Map<string, string>();
   const table = new Map<string, string[]>();
@@ -70,5 +69,5 @@ export const languages: readonly KnownLanguage[] = [
   readLanguage(isiXhosa, formsOfNguni),
 ];
 
-/** What a word or phrase, lower case and without accents, is in English, whichever of the languages has it. */
+/** The English translations of a word or phrase (lower case, without accents) from any of the languages. */
 export const englishOf = (phrase: string): string[] => languages.flatMap(({ english }) => [...english(phrase)]);

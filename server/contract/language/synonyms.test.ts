@@ -22,11 +22,11 @@ describe("synonyms", () => {
     expect(synonymsOf(word)).toContain(synonym);
   });
 
-  test("a need points to products, never the other way", () => {
+  test("a need leads to products, never the other way", () => {
     expect(synonymsOf("power bank")).not.toContain("load shedding");
   });
 
-  test("a laptop may be called a notebook, where electronics are sold", () => {
+  test("notebook means laptop only together with electronics", () => {
     expect(synonymsOf("laptops")).toContain("notebook");
     expect(synonymsIn("laptop").flatMap(({ synonyms }) => synonyms)).toContainEqual({
       words: "notebook",
@@ -41,7 +41,7 @@ describe("synonyms", () => {
     expect(synonymsOf("")).toEqual([]);
   });
 
-  test("the longest phrase of a text wins over its words", () => {
+  test("the longest phrase wins over its words", () => {
     expect(synonymsIn("blue running shoes for load shedding").map(({ phrase }) => phrase)).toEqual([
       "running shoes",
       "load shedding",

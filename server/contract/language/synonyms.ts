@@ -1,7 +1,7 @@
-// Words that mean the same thing in a South African shop. A plan's `text` keeps the shopper's own words; the search adds these
-// with a lower weight (`synonymsIn(plan.text)`). Zod-free and pure; knows no catalogue. Everything here is lower case.
+// Synonyms in a South African shop. A plan's `text` keeps the shopper's words; the search adds these with a lower weight
+// (`synonymsIn(plan.text)`). Everything here is lower case.
 
-/** Interchangeable: each word of a line stands for the others. */
+/** Each word of a line is a synonym of the others. */
 const same: readonly string[] = [
   // Phones, computers, power
   "phone, cellphone, cell phone, mobile phone, smartphone, smart phone, selfoon",
@@ -159,8 +159,8 @@ const same: readonly string[] = [
 ];
 
 /**
- * What someone means → what a shop sells for it. One way only: a power bank is no load shedding. "notebook + electronics": only
- * where both words are said, as other notebooks are of paper.
+ * A need → products for it, in one direction only: a power bank is not load shedding. "notebook + electronics": only if both words
+ * are said, as other notebooks are of paper.
  */
 const means: Readonly<Record<string, string>> = {
   "load shedding":
@@ -222,12 +222,12 @@ const means: Readonly<Record<string, string>> = {
   itiye: "tea",
 };
 
-/** One spelling for looking up: lower case, hyphens as blanks, the usual plural endings dropped word by word. */
+/** The lookup key: lower case, blanks for hyphens, without the usual plural endings. */
 const lookupKey = (phrase: string): string =>
   phrase.toLowerCase().replaceAll("’", "'").replaceAll("-", " ").split(/\s+/).filter(Boolean).map(singular).join(" ");
 
 function singular(word: string): string {
-  // "mealie", "mealies" and "mealy" are one key; so are "battery" and "batteries".
+  // "mealie", "mealies" and "mealy" have one key; so do "battery" and "batteries".
   if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, "y");
   if (/(?:ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 3 && word.endsWith("s") && !/(?:ss|us|is)$/.test(word)) return word.slice(0, -1);
@@ -249,7 +249,7 @@ function buildTable(): Map<string, string[]> {
     for (const from of words) for (const to of words) put(from, to);
   }
   for (const [from, line] of Object.entries(means)) for (const to of listOf(line)) put(from, to);
-  // "takkies" and "takkie" share a key; of two spellings of one synonym the first is enough.
+  // "takkies" and "takkie" share a key; keep the first spelling of a synonym.
   return new Map(
     [...table].map(([key, words]) => {
       const seen = new Set<string>();
@@ -261,12 +261,12 @@ function buildTable(): Map<string, string[]> {
 const table = buildTable();
 const longest = Math.max(...[...table.keys()].map((key) => key.split(" ").length));
 
-/** Other names of one word or phrase, [] when none is known. Case, hyphens and plural don't matter. */
+/** Synonyms of a word or phrase, whatever its case, hyphens and plural. */
 export const synonymsOf = (phrase: string): readonly string[] => readSynonyms(phrase).map(({ words }) => words);
 
 export interface Synonym {
   words: string;
-  /** It means the same only where this is said too; null: everywhere. */
+  /** Only a synonym if this word is said too; null: always. */
   beside: string | null;
 }
 
@@ -277,7 +277,7 @@ function readSynonyms(phrase: string): Synonym[] {
   });
 }
 
-/** The words and phrases of `text` that have synonyms, the longest phrase first at each place, none overlapping. */
+/** The words and phrases of `text` with synonyms: the longest at each position, without overlaps. */
 export function synonymsIn(text: string): { phrase: string; synonyms: readonly Synonym[] }[] {
   const words = text
     .toLowerCase()

@@ -8,7 +8,7 @@ const stopWords = new Set(
   ),
 );
 
-// Plurals that no suffix rule reaches, written as stems.
+// Irregular plurals, as stems.
 const irregular = new Map(
   Object.entries({
     men: "man",
@@ -49,7 +49,7 @@ export function stemOf(word: string): string {
 
 export const isStopWord = (word: string): boolean => stopWords.has(word);
 
-/** Lower case, composed letters taken apart and their accents dropped, typographic apostrophes made plain. */
+/** Lower case, without accents, with plain apostrophes. */
 export const plainText = (text: string): string =>
   text
     .normalize("NFKD")
@@ -65,8 +65,8 @@ export const plainText = (text: string): string =>
 const wordPattern = /\d+\/\d+(?!\d*\/)|\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu;
 
 /**
- * Words in their order, lower case, not yet stemmed, stop words still there. Fractions ("1/2") and decimals ("2.5") stay
- * whole; a possessive or an apostrophe inside a word is dropped ("women's" → "women", "d'or" → "dor").
+ * Words in order, lower case, unstemmed, with stop words. Fractions ("1/2") and decimals ("2.5") stay whole; possessives and
+ * apostrophes are dropped ("women's" → "women", "d'or" → "dor").
  */
 export function splitWords(text: string): string[] {
   const words: string[] = [];
@@ -77,7 +77,7 @@ export function splitWords(text: string): string[] {
   return words;
 }
 
-/** Stems in the order of the text, without stop words. */
+/** Stems in order, without stop words. */
 export function stemsOf(text: string): string[] {
   const stems: string[] = [];
   for (const word of splitWords(text)) if (!stopWords.has(word)) stems.push(stemOf(word));

@@ -1,4 +1,4 @@
-// Rule listing-1, at and beyond every limit.
+// Rule listing-1, at and past every limit.
 import { describe, expect, test } from "bun:test";
 import { fieldMessages } from "#contract/shared/errors.ts";
 import { listingBody, listingChanges } from "./listing-body.ts";
@@ -12,7 +12,7 @@ const sound = {
   stock: 10,
 } as const;
 
-/** What is wrong, field by field; what was read when nothing is. */
+/** The problems by field, or the parsed body. */
 function read(changes: Record<string, unknown>) {
   const result = listingBody.safeParse({ ...sound, ...changes });
   return result.success ? result.data : fieldMessages(result.error.issues);
@@ -44,7 +44,7 @@ describe("rule listing-1: price 0.01 to 1,000,000.00; stock 0 to 1,000,000; titl
     ["category", "books"],
     ["sku", "x".repeat(100)],
     ["imageUrl", `https://example.com/${"x".repeat(1980)}`],
-  ])("%s %j is within", (field, value) => {
+  ])("%s %j is within the limits", (field, value) => {
     expect(problems({ [field]: value })).toEqual([]);
   });
 
@@ -84,17 +84,17 @@ describe("rule listing-1: price 0.01 to 1,000,000.00; stock 0 to 1,000,000; titl
     ["sku", "x".repeat(101)],
     ["sku", 7],
     ["imageUrl", `https://example.com/${"x".repeat(1981)}`],
-  ])("%s %j is beyond", (field, value) => {
+  ])("%s %j is outside the limits", (field, value) => {
     expect(problems({ [field]: value })).toEqual([field]);
   });
 
-  test("a tag of 41 characters is refused, by its place in the list", () => {
+  test("a tag of 41 characters is refused, with its position in the list", () => {
     expect(problems({ tags: ["tea", "x".repeat(41)] })).toEqual(["tags.1"]);
     expect(problems({ tags: ["tea", 3] })).toEqual(["tags.1"]);
   });
 });
 
-test("empty tags are dropped, the same tag twice says nothing more, and odd text loses only what no field can hold", () => {
+test("empty and duplicate tags are dropped, and text loses only characters that can't be stored", () => {
   const text = "Crème \u0000brûlée 🇿🇦 'quoted\" 100% _ \\ \ud800<b>";
   expect(read({ title: `  ${text} `, tags: [" tea ", "", "tea", "Tea", "\0"], sku: " A-1 " })).toMatchObject({
     title: "Crème brûlée 🇿🇦 'quoted\" 100% _ \\ <b>",
@@ -110,7 +110,7 @@ describe("a picture's address is https or one of our own paths", () => {
     "https://example.com/ü/picture.jpg?size=1&x=%20#a",
     "/images/demo/hv-lap-toko15.webp",
     "/images/uploads/2c1f0b3e-0000-4000-8000-000000000000-1280.webp",
-  ])("%j is one", (url) => expect(problems({ imageUrl: url })).toEqual([]));
+  ])("%j is accepted", (url) => expect(problems({ imageUrl: url })).toEqual([]));
 
   test.each([
     "http://example.com/a.jpg",
@@ -134,21 +134,21 @@ describe("a picture's address is https or one of our own paths", () => {
     "https://example.com/\ud800.jpg",
     "file:///etc/passwd",
     "example.com/a.jpg",
-  ])("%j is none", (url) => {
+  ])("%j is refused", (url) => {
     expect(read({ imageUrl: url })).toEqual({
       imageUrl: "Image address must be an https link or one of our own pictures",
     });
   });
 });
 
-test("no picture and no sku: absent, null and empty say the same", () => {
+test("no picture and no sku: absent, null and empty mean the same", () => {
   for (const none of [null, ""])
     expect(read({ imageUrl: none, sku: none })).toMatchObject({ imageUrl: null, sku: null });
   const body = read({});
   expect([body.imageUrl ?? null, body.sku ?? null]).toEqual([null, null]);
 });
 
-test("an edit changes only what is there; null and empty take picture and sku away", () => {
+test("an edit changes the given fields only; null and empty remove picture and sku", () => {
   expect(listingChanges.parse({})).toEqual({});
   expect(listingChanges.parse({ stock: 3, stockBefore: 5 })).toEqual({ stock: 3, stockBefore: 5 });
   expect(listingChanges.parse({ imageUrl: "", sku: null })).toEqual({ imageUrl: null, sku: null });

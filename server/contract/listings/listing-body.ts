@@ -1,4 +1,4 @@
-// A listing as vendors and the importer write it: limits of rule listing-1.
+// The body of a listing, from vendors and importers, with the limits of rule listing-1.
 import * as z from "zod/mini";
 import { priceToCents } from "#contract/shared/money.ts";
 import { cleanText, trimmed } from "#contract/shared/text.ts";
@@ -11,7 +11,7 @@ export const tagLength = 40;
 const tags = z.pipe(
   z.array(z.string()),
   z.pipe(
-    // Rule listing-3: empty tags are dropped on every write. The same tag twice says nothing more.
+    // Rule listing-3: empty tags are dropped on every write; so are duplicates.
     z.transform((list: string[]) => [...new Set(list.map((tag) => cleanText(tag).trim()).filter(Boolean))]),
     z.array(z.string().check(z.maxLength(tagLength))).check(z.maxLength(tagCount)),
   ),
@@ -24,7 +24,7 @@ const price = z.string().check(
   }, "Price must be between 0.01 and 1000000.00 with at most two decimals"),
 );
 
-/** Our own paths, written plainly (no "..", no "//"), or https without a password in it. Never fetched by the server. */
+/** Our own paths without ".." or "//", or https without credentials. The server never fetches it. */
 const ownPath = /^(?:\/\w[\w.-]*)+$/;
 const webLink = /^https:\/\/[\x21-\x7e\u00a1-\uffff]+$/i;
 
@@ -35,7 +35,7 @@ function isPictureAddress(text: string): boolean {
   return protocol === "https:" && username === "" && password === "";
 }
 
-/** Forms send "" for none; absent stays absent, which changes nothing. */
+/** Forms send "" for none; an absent field changes nothing. */
 const emptyIsNone = z.transform((text: string | null | undefined) => (text === "" ? null : text));
 
 const imageUrl = z.pipe(
@@ -75,11 +75,11 @@ export const listingBody = z.object({
 
 export type ListingBody = z.infer<typeof listingBody>;
 
-/** `PATCH /api/listings/{id}`: only what is there changes. */
+/** `PATCH /api/listings/{id}` changes the given fields only. */
 export const listingChanges = z.extend(z.partial(listingBody), {
-  /** "archived" takes it from every screen but the vendor's, "active" brings it back. */
+  /** "archived" hides it from everybody but its vendor, "active" shows it again. */
   status: z.optional(z.enum(["active", "archived"])),
-  /** The stock that the vendor saw when setting a new one: pieces sold since then must not come back to life. */
+  /** The stock that the vendor saw when setting a new one, so that pieces sold since then don't come back. */
   stockBefore: z.optional(z.number().check(z.int(), z.gte(0))),
 });
 

@@ -35,7 +35,7 @@ describe("rule search-1: case-insensitive, title, description, category or any t
     expect(matchesTerm(listing, term)).toBe(matches);
   });
 
-  test("an empty tag matches nothing", () => {
+  test("an empty tag doesn't match", () => {
     expect(matchesTerm({ title: "a", description: "b", category: "books", tags: ["", " "] }, "zebra")).toBe(false);
   });
 
@@ -45,7 +45,7 @@ describe("rule search-1: case-insensitive, title, description, category or any t
     expect(matchesCategory(listing, "books")).toBe(false);
   });
 
-  test("case is folded alike for odd letters", () => {
+  test("case folding works for unusual letters", () => {
     expect(foldCase("ÉCLAIR")).toBe(foldCase("éclair"));
     expect(foldCase("Straße")).toBe("straße");
     expect(foldCase("İstanbul")).toBe(foldCase("İSTANBUL"));

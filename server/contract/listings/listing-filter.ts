@@ -1,11 +1,11 @@
-// The documented marketplace rule (rule search-1), for the browser; `server/listings` says the same in
-// SQL over columns that were folded by this same function.
+// The documented marketplace filter (rule search-1), for the browser. `server/listings` has the same in SQL, on columns folded by
+// `foldCase`.
 import type { Category } from "./categories.ts";
 
-/** The one place where case is folded. Composed form first, so that "é" typed in two ways is one letter. */
+/** The only function that folds case. It composes first, so that both encodings of "é" are equal. */
 export const foldCase = (text: string): string => text.normalize("NFC").toLowerCase();
 
-/** What the shopper typed → what the rule compares. Empty matches everything. */
+/** A typed term → the form that is compared. Empty matches everything. */
 export const foldTerm = (term: string): string => foldCase(term).trim();
 
 export interface FilterableListing {
@@ -15,7 +15,7 @@ export interface FilterableListing {
   tags: readonly string[];
 }
 
-/** What the rule compares the term with. */
+/** A listing's folded texts. */
 export interface FoldedListing {
   fields: string[];
   tags: string[];
@@ -26,7 +26,7 @@ export const foldListing = ({ title, description, category, tags }: FilterableLi
   tags: tags.map(foldTerm).filter((tag) => tag !== ""),
 });
 
-/** `wanted`: a term that was folded by `foldTerm`. For lists that are compared with one term after another. */
+/** For comparing one list with many terms; `wanted` comes from `foldTerm`. */
 export const matchesFolded = ({ fields, tags }: FoldedListing, wanted: string): boolean =>
   wanted === "" ||
   fields.some((field) => field.includes(wanted)) ||

@@ -1,4 +1,4 @@
-// Wire shapes of listings and vendors (rule call-6).
+// Shapes of listings and their vendors in the API (rule call-6).
 import * as z from "zod/mini";
 import { categories } from "./categories.ts";
 
@@ -29,14 +29,14 @@ export const listing = z.strictObject({
   imageUrl: z.nullable(z.string()),
   createdAt: z.string(),
   vendor: listingVendor,
-  /** Present wherever a location was given; null when the vendor has no coordinates. Unrounded. */
+  /** Present if a location was given; null if the vendor has no coordinates. Unrounded. */
   distanceKm: z.optional(z.nullable(z.number())),
 });
 export type Listing = z.infer<typeof listing>;
 
-/** A listing as the assistant's search found it. */
+/** A listing in the assistant's search results. */
 export const foundListing = z.extend(listing, {
-  /** Why it matched, a few plain words ("matches braai, grid"); "" when only filters chose it. */
+  /** Why it matched ("matches braai, grid"); "" if only by filters. */
   why: z.string(),
 });
 export type FoundListing = z.infer<typeof foundListing>;

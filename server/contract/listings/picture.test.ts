@@ -3,7 +3,7 @@ import { pictureId, pictureSources, pictureUrl } from "./picture.ts";
 
 const id = "2c1f0b3e-7a5d-4c1e-9d2f-000000000001";
 
-test("an uploaded picture's address names it, and gives every width for srcset", () => {
+test("an uploaded picture's URL contains its id and gives every width for srcset", () => {
   const url = pictureUrl(id);
   expect(url).toBe(`/images/uploads/${id}-1280.webp`);
   expect(pictureId(url)).toBe(id);
@@ -21,6 +21,6 @@ test.each([
   `/images/uploads/${id}-1280.webp?x`,
   `/images/uploads/${id}-1280.webp\n`,
   "/images/uploads/../x-1280.webp",
-])("%j is no uploaded picture and has one size only", (url) => {
+])("%j is no uploaded picture and has a single size", (url) => {
   expect([pictureId(url), pictureSources(url)]).toEqual([null, undefined]);
 });

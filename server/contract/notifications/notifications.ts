@@ -3,17 +3,17 @@ export const messageStates = ["pending", "sent", "failed"] as const;
 const messageState = z.enum(messageStates);
 export type MessageState = (typeof messageStates)[number];
 
-/** `GET /api/admin/messages?limit&cursor&state`: what the shop told people, newest first. */
+/** `GET /api/admin/messages?limit&cursor&state`: the shop's messages to people, newest first. */
 export const sentMessage = z.strictObject({
   id: z.string(),
   kind: z.string(),
   channel: z.enum(["email", "whatsapp"]),
   recipient: z.string(),
   subject: z.string(),
-  /** Empty for a message with a secret in it that has left the shop. */
+  /** Empty for a sent message that contained a secret. */
   text: z.string(),
   state: messageState,
-  /** outbox, smtp or whatsapp; null while it waits. */
+  /** outbox, smtp or whatsapp; null until it is sent. */
   sentBy: z.nullable(z.string()),
   attempts: z.number(),
   lastError: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export const sentMessagePage = z.strictObject({
   messages: z.array(sentMessage),
   nextCursor: z.nullable(z.string()),
   total: z.number(),
-  /** What carries them from now on: outbox, smtp or whatsapp. */
+  /** The current channels: outbox, smtp or whatsapp. */
   channels: z.strictObject({
     email: z.string(),
     whatsapp: z.string(),

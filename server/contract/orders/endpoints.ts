@@ -38,5 +38,5 @@ export const vendorOrdersEndpoints = {
   "GET /api/vendor/balance": { does: "Sums of the vendor's ledger", who: "vendor", reply: vendorBalance },
 } as const satisfies EndpointTable;
 
-/** Of an admin: any vendor's, or all. */
+/** For an admin: of one vendor, or of all. */
 export const adminOrderQuery = z.extend(vendorOrderQuery, { vendorId: z.optional(id) });

@@ -1,8 +1,8 @@
-// What a part may become, and how orders are named and dated. No zod: the chat uses it too.
+// The states of a part, and how orders are named and dated. Without zod, as the chat uses it too.
 export const partStates = ["paid", "packed", "shipped", "delivered", "cancelled"] as const;
 export type PartState = (typeof partStates)[number];
 
-/** Where a vendor may take a part from each state. What is on its way can't be cancelled any more. */
+/** The allowed next states. A shipped part can't be cancelled. */
 export const nextPartStates: Readonly<Record<PartState, readonly PartState[]>> = {
   paid: ["packed", "cancelled"],
   packed: ["shipped", "cancelled"],

@@ -5,7 +5,7 @@ describe("the payment request", () => {
   test("rule checkout-3: the reference is a timestamp plus the user id, guest when there is none", () => {
     expect(paymentReference(1_795_240_000_000, "0a1b")).toBe("1795240000000-0a1b");
     expect(paymentReference(1_795_240_000_000, null)).toBe("1795240000000-guest");
-    // What the provider takes in a reference: letters, digits and - . =
+    // The provider accepts letters, digits and - . = in a reference.
     expect(paymentReference(Date.now(), crypto.randomUUID())).toMatch(/^[A-Za-z0-9.=-]{1,100}$/);
   });
 
@@ -22,7 +22,7 @@ describe("the payment request", () => {
     [{ totalCents: -1 }, false],
     [{ amount: 1 }, false],
     [{ instead: "x".repeat(101) }, false],
-  ])("%j is taken: %p", (body, taken) => {
+  ])("%j is accepted: %p", (body, taken) => {
     expect(startPaymentBody.safeParse(body).success).toBe(taken);
   });
 });

@@ -1,4 +1,4 @@
-// The checkout as browser and server agree on it (rules checkout-1 to checkout-7).
+// Bodies and replies of the checkout (rules checkout-1 to checkout-7).
 import * as z from "zod/mini";
 import { emailAddress } from "#contract/auth/auth.ts";
 import { refundState } from "#contract/orders/orders.ts";
@@ -6,7 +6,7 @@ import type { Limit } from "#contract/shared/endpoint.ts";
 
 /** Rule checkout-2. */
 export const checkoutCurrency = "ZAR";
-/** The provider's smallest payment in rand. */
+/** The provider's minimum. */
 export const smallestPaymentCents = 100;
 
 /** Rule checkout-3: a timestamp plus the user id, `guest` when there is none. */
@@ -17,9 +17,9 @@ export const paymentReference = (timestampMs: number, userId: string | null): st
 export const startPaymentBody = z.strictObject({
   /** Empty or absent: the account's (rule checkout-1). */
   email: z.optional(z.union([z.literal(""), emailAddress])),
-  /** What the shopper saw as the total. When the cart comes to something else by now, nothing is started (409, reason "total"). */
+  /** The total that the shopper saw. If the cart's total differs, nothing is started (409, reason "total"). */
   totalCents: z.optional(z.number().check(z.int(), z.gte(0))),
-  /** A reference that the popup could not open: it is replaced instead of used again. */
+  /** A reference that the popup could not open, to be replaced. */
   instead: z.optional(z.string().check(z.maxLength(100))),
 });
 export type StartPaymentBody = z.infer<typeof startPaymentBody>;
@@ -36,7 +36,7 @@ export const paymentMetadata = z.strictObject({
 });
 export type PaymentMetadata = z.infer<typeof paymentMetadata>;
 
-/** The documented payment request, of a transaction that the server has begun: the browser resumes it by `accessCode`. */
+/** The documented payment request. The server has begun the transaction; the browser resumes it by `accessCode`. */
 export const startedPayment = z.strictObject({
   reference: z.string(),
   email: z.string(),
@@ -46,27 +46,27 @@ export const startedPayment = z.strictObject({
   publicKey: z.string(),
   accessCode: z.string(),
   metadata: paymentMetadata,
-  /** Where the popup's page is; null: where the provider's library says. */
+  /** The popup's URL; null: the provider library's default. */
   popupUrl: z.nullable(z.string()),
 });
 export type StartedPayment = z.infer<typeof startedPayment>;
 
 /**
- * What became of a payment.
- * - paid: the money is there and right, there is an order or will be one
- * - unpaid: nothing came in (yet)
- * - held: something came in that isn't what was asked for; a person looks at it
- * - refunded: paid, but it can't become an order; the money goes back
+ * The outcome of a payment.
+ * - paid: as requested; there is an order or will be one
+ * - unpaid: nothing received (yet)
+ * - held: received, but not as requested; a person looks at it
+ * - refunded: paid, but it can't become an order
  */
 const paymentOutcome = z.enum(["paid", "unpaid", "held", "refunded"]);
 export type PaymentOutcome = z.infer<typeof paymentOutcome>;
 
 /** `GET /api/payment/verify/{reference}`. */
 export const paymentVerification = z.strictObject({
-  /** Rule checkout-4: true when an order may be created, or is there already. */
+  /** Rule checkout-4: true if an order may be created or exists already. */
   status: z.boolean(),
   outcome: paymentOutcome,
-  /** For people, when it is held or refunded. */
+  /** For the shopper, if it is held or refunded. */
   message: z.nullable(z.string()),
 });
 export type PaymentVerification = z.infer<typeof paymentVerification>;
@@ -79,18 +79,18 @@ export const createOrderBody = z.strictObject({
 const paymentProblem = z.enum(["amount", "currency", "mode", "sold-out", "paid-twice"]);
 export type PaymentProblem = z.infer<typeof paymentProblem>;
 
-/** `GET /api/admin/payments/problems`: held and refunded ones, and those of which a refund failed; newest first. */
+/** `GET /api/admin/payments/problems`: held and refunded payments, and those with a failed refund; newest first. */
 export const problemPayment = z.strictObject({
   id: z.string(),
   reference: z.string(),
   status: z.enum(["held", "refunded", "completed"]),
-  /** null: the payment was right, but giving a part of it back failed. */
+  /** null: the payment was right, but a part's refund failed. */
   problem: z.nullable(paymentProblem),
   createdAt: z.string(),
   email: z.nullable(z.string()),
   amountCents: z.number(),
   currency: z.string(),
-  /** What the provider says came in, when that was something else. */
+  /** The received amount, if it isn't the requested one. */
   receivedCents: z.nullable(z.number()),
   receivedCurrency: z.nullable(z.string()),
   /** `id` names it to `POST /api/admin/refunds/{id}/retry`. */
@@ -105,7 +105,7 @@ export const problemPayment = z.strictObject({
 });
 export type ProblemPayment = z.infer<typeof problemPayment>;
 
-/** Of asking the provider about a payment. */
+/** For checking a payment at the provider. */
 export const paymentCheckLimit: Limit = {
   windows: [{ by: "caller", times: 120, minutes: 10 }],
   says: "Too many payment checks.",

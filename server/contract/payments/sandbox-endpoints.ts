@@ -1,4 +1,4 @@
-// Paystack's protocol, as the sandbox on this server speaks it: bodies and envelopes are Paystack's.
+// Paystack's protocol as the sandbox implements it, with Paystack's bodies and envelopes.
 import * as z from "zod/mini";
 import type { Endpoint, EndpointTable } from "#contract/shared/endpoint.ts";
 

@@ -9,7 +9,7 @@ export const review = z.strictObject({
   user: z.strictObject({
     username: z.string(),
   }),
-  /** Its author bought this listing here: a paid order whose part was not cancelled. */
+  /** The author has a paid order with this listing in a part that isn't cancelled. */
   verifiedPurchase: z.boolean(),
 });
 export type Review = z.infer<typeof review>;

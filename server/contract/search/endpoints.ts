@@ -31,7 +31,7 @@ const claims = z.pipe(
   z.transform(listOf),
 );
 
-/** The address of a search. Numbers arrive as text, prices in rand (rule call-6). */
+/** The query of a search. Numbers are text, prices in rand (rule call-6). */
 export const searchQuery = z
   .object({
     text: z.optional(words(400)),

@@ -15,7 +15,7 @@ export const locationSchema = z.strictObject({
   longitude: z.number().check(z.gte(-180), z.lte(180)),
 });
 
-/** A whole plan, as the browser sends one back when a chip was removed. */
+/** A whole plan, which the browser sends back after a chip was removed. */
 export const searchPlanSchema = z.strictObject({
   text: words(400),
   category: z.nullable(z.enum(categories)),
@@ -35,6 +35,6 @@ export const searchPlanSchema = z.strictObject({
   limit: z.number().check(z.int(), z.gte(1), z.lte(50)),
 });
 
-// Compile-time proof that the schema and the type say the same.
+// Compile-time proof that schema and type agree.
 const _same: (plan: z.infer<typeof searchPlanSchema>) => SearchPlan = (plan) => plan;
 void _same;

@@ -1,5 +1,5 @@
-// The one typed object that every request to find something becomes (chat, widget, classic screens). Free of zod, so that
-// `web/chat` may import it; the schemas are in `search-plan-schema.ts`.
+// The typed search plan that every search becomes, from chat, widget or screens. Without zod, so that `web/chat` may import it; the
+// schemas are in `search-plan-schema.ts`.
 import type { Category } from "#contract/listings/categories.ts";
 import type { Location } from "#contract/shared/distance.ts";
 
@@ -7,15 +7,14 @@ export const sorts = ["relevance", "price-asc", "price-desc", "distance", "ratin
 export type Sort = (typeof sorts)[number];
 
 export interface SearchPlan {
-  /** Product words as the shopper means them, without prices, places and filler. "" = everything that passes the filters. */
+  /** Product words, without prices, places and filler words. "": everything that passes the filters. */
   text: string;
   category: Category | null;
   /** Inclusive bounds in cents. */
   minPriceCents: number | null;
   maxPriceCents: number | null;
-  /** 1 to 5, inclusive, of the rating that the card shows (the vendor's); listings without reviews don't pass. */
+  /** 1 to 5, inclusive; compared with the vendor's rating, which the card shows. Listings without reviews don't pass. */
   minRating: number | null;
-  /** true: only listings with stock. */
   inStock: boolean;
   near: Location | null;
   /** Needs `near`; listings without coordinates don't pass. */
@@ -27,9 +26,9 @@ export interface SearchPlan {
   sort: Sort;
   /** Unwanted words ("not for running"). */
   exclude: string[];
-  /** What a listing's own text must state ("gluten free", "red", "size 8"). Others may be shown as close, never counted. */
+  /** Claims that a listing's text must state ("gluten free", "red", "size 8"). Others may be shown as close, never counted. */
   must: string[];
-  /** What it is for, in the shopper's words ("hiking in winter"): brings nearer what fits and leaves nothing out. */
+  /** The purpose in the shopper's words ("hiking in winter"): ranks higher what fits and excludes nothing. */
   about: string;
   /** 1 to 50. */
   limit: number;

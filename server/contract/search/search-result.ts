@@ -1,9 +1,9 @@
-// What every search answers.
+// The result of every search.
 import * as z from "zod/mini";
 import { foundListing } from "#contract/listings/listings.ts";
 import { searchPlanSchema } from "./search-plan-schema.ts";
 
-/** Another plan that would find something, offered when this one finds nothing. */
+/** Another plan that finds something, offered if this one finds nothing. */
 export const relaxation = z.strictObject({
   /** "3 laptops above R8000.00", ready to show. */
   label: z.string(),
@@ -12,9 +12,9 @@ export const relaxation = z.strictObject({
 });
 export type Relaxation = z.infer<typeof relaxation>;
 
-/** A listing that is near what was asked for, and what of it no text of it states. */
+/** A near miss, with the words that none of its texts states. */
 export const closeListing = z.extend(foundListing, {
-  /** Entries of the plan's `must`, or words of its `text`; [] when only its meaning is near. */
+  /** Entries of the plan's `must`, or words of its `text`; [] if only its meaning is near. */
   lacks: z.array(z.string()),
 });
 export type CloseListing = z.infer<typeof closeListing>;
@@ -22,18 +22,18 @@ export type CloseListing = z.infer<typeof closeListing>;
 export const searchResult = z.strictObject({
   plan: searchPlanSchema,
   listings: z.array(foundListing),
-  /** "meaning": the plan named no product, and these came nearest to what it is about. */
+  /** "meaning": the plan named no product, and these are nearest to its purpose. */
   foundBy: z.enum(["words", "meaning"]),
-  /** Near misses, best first, a few; never among `listings` nor counted. Usually [] when enough was found. */
+  /** A few near misses, best first; never in `listings` or counted. Usually [] if enough was found. */
   close: z.array(closeListing),
-  /** Words of the plan's text that nothing here has, in any spelling; `listings` were found by the others. */
+  /** Words of the plan's text that no listing has; `listings` were found by the others. */
   unknown: z.array(z.string()),
-  /** How many listings the plan finds in all. */
+  /** How many listings match the plan. */
   total: z.number(),
   /** Opaque; null on the last page. */
   nextCursor: z.nullable(z.string()),
   relaxations: z.array(relaxation),
-  /** In a vendor's widget, with its consent: what other vendors nearby offer. Neither in `listings` nor counted in `total`. */
+  /** In a widget, with the vendor's consent: other vendors' offers. Neither in `listings` nor counted in `total`. */
   nearby: z.optional(z.array(foundListing)),
 });
 export type SearchResult = z.infer<typeof searchResult>;

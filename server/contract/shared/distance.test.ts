@@ -66,7 +66,7 @@ test.each([
   [1.5, "2km"],
   [12.3, "12km"],
   [49.4, "49km"],
-  // Decided on the unrounded distance: 49.6 is under 50 and reads 50km.
+  // Decided on the unrounded distance: 49.6 is under 50 and shows as 50km.
   [49.6, "50km"],
   [49.999, "50km"],
   [50, null],
@@ -85,11 +85,11 @@ test.each([
   ["Infinity", null],
   [null, null],
   [undefined, null],
-])("the coordinate %p is read as %p", (text, number) => {
+])("the coordinate %p is parsed as %p", (text, number) => {
   expect(parseCoordinate(text)).toBe(number);
 });
 
-test("0 is a place, half a location is none", () => {
+test("0 is a place, and one coordinate without the other is no location", () => {
   expect(vendorLocation({ latitude: "0", longitude: "0" })).toEqual({ latitude: 0, longitude: 0 });
   expect(vendorLocation({ latitude: "-33.9", longitude: "" })).toBeNull();
   expect(vendorLocation({ latitude: null, longitude: "18.4" })).toBeNull();

@@ -16,7 +16,7 @@ export function distanceKm(from: Location, to: Location): number {
   const a =
     Math.sin(dLatitude / 2) ** 2 +
     Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(dLongitude / 2) ** 2;
-  // Rounding can push `a` a hair past 1 for opposite points of the globe, where asin would be NaN.
+  // For antipodes rounding can push `a` just past 1, where asin would be NaN.
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, a)));
 }
 
@@ -26,14 +26,14 @@ export function distanceBadge(km: number | null): string | null {
   return km < 1 ? "<1km" : `${Math.round(km)}km`;
 }
 
-/** A coordinate of the wire (numeric string or null) → number; null when empty or not a number. 0 is a place. */
+/** A coordinate from the API (numeric string or null) → number; null if empty or not a number. 0 is a place (rule near-6). */
 export function parseCoordinate(value: string | null | undefined): number | null {
   if (value === null || value === undefined || value.trim() === "") return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
 }
 
-/** Where a vendor is, or null when it never shared a location. */
+/** The vendor's location; null if it has none. */
 export function vendorLocation(vendor: { latitude: string | null; longitude: string | null }): Location | null {
   const latitude = parseCoordinate(vendor.latitude);
   const longitude = parseCoordinate(vendor.longitude);

@@ -1,28 +1,27 @@
-// How an endpoint is declared: `<feature>/endpoints.ts` has a table of them by "METHOD /path". The server's routes, guards and
-// limits, the browser's typed client and the API document are all read from these tables.
+// How an endpoint is declared: `<feature>/endpoints.ts` has a table by "METHOD /path". The server's routes, guards and limits, the
+// browser's typed client and the API document all come from these tables.
 import * as z from "zod/mini";
 import type { ErrorKind } from "./errors.ts";
 
 /**
- * Who may ask. The guard answers 401 or 403 before anything of the request is looked at.
- * - anyone: whoever asks makes no difference
+ * Who may call it. The guard answers 401 or 403 before query and body are validated.
+ * - anyone: the caller isn't identified
  * - visitor: signed in or not; the handler gets the user or null
  * - signed-in, admin: by the session's cookie
- * - vendor: an account with a shop, whatever its status
- * - trading-vendor: the same, unless the application was rejected
+ * - vendor: an account with a vendor record of any status
+ * - trading-vendor: the same, unless the vendor was rejected
  * - widget: the bearer of a widget session's token
- * - provider: another server, which the handler knows by its key or signature
+ * - provider: another server, which the handler identifies by its key or signature
  */
 export type Who = "anyone" | "visitor" | "signed-in" | "admin" | "vendor" | "trading-vendor" | "widget" | "provider";
 
 /**
- * How often somebody may ask, counted in each of `windows`. Whom a window counts by: "address" and "caller" (the user, the vendor or
- * the widget's session) are known to every route, which then counts by itself; for anything else the handler calls
- * `limits.take(limit, keys)`.
+ * How often it may be called, in each of `windows`. A window by "address" or "caller" (the user, the vendor or the widget's session)
+ * is counted by the route itself; for any other key the handler calls `limits.take(limit, keys)`.
  */
 export interface Limit {
   windows: readonly { by: string; times: number; minutes: number }[];
-  /** What the refused are told, before "Please try again in …". */
+  /** The refusal's sentence, before "Please try again in …". */
   says: string;
 }
 
@@ -36,17 +35,17 @@ export interface Endpoint {
   does: string;
   who: Who;
   query?: z.ZodMiniType;
-  /** Query fields that may be repeated; their values are joined by commas. */
+  /** Repeatable query fields, whose values are joined by commas. */
   repeated?: readonly string[];
   body?: z.ZodMiniType;
-  /** The body is a form with one `file`, of at most so many megabytes; the handler reads it. */
+  /** The body is a form with one `file` of at most this size; the handler reads it. */
   uploadMegabytes?: number;
-  /** The body's bytes are signed; the handler reads them. */
+  /** The body's raw bytes are signed; the handler reads them. */
   signedBody?: boolean;
   reply: z.ZodMiniType | Content;
-  /** Of success; the first is the usual one, the handler sets any other. 200 where it isn't given. */
+  /** Of success, the default first; the handler sets any other. Absent: 200. */
   status?: readonly number[];
-  /** Beside those that `who`, query, body and limit bring. */
+  /** In addition to those of `who`, query, body and limits. */
   errors?: readonly ErrorKind[];
   limits?: readonly Limit[];
 }
@@ -77,11 +76,11 @@ export type ErrorBody = z.infer<typeof errorBody>;
 /** The reply of a deed that has nothing to show. */
 export const messageReply = z.strictObject({ message: z.string() });
 
-/** A page of a list: `entries` are its fields beside `nextCursor` (null on the last page) and `total`. */
+/** A page of a list: `fields`, `nextCursor` (null on the last page) and `total`. */
 export const pageOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.strictObject({ ...fields, nextCursor: z.nullable(z.string()), total: z.number() });
 
-/** Query fields of every list that comes in pages. Numbers arrive as text. */
+/** Query fields of every paged list. Numbers are text. */
 export const pages = {
   limit: z.optional(
     z.pipe(

@@ -1,4 +1,4 @@
-/** Kinds of refusals, and the status of each. */
+/** Kinds of errors and their status. */
 export const statusOfKind = {
   invalid: 400,
   "signed-out": 401,

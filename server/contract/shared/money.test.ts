@@ -38,13 +38,13 @@ describe("money", () => {
     ["NaN", null],
     ["12345678901", null],
     ["١٢", null],
-  ])("the price %p is read as %p cents", (price, cents) => {
+  ])("the price %p is parsed as %p cents", (price, cents) => {
     expect(priceToCents(price)).toBe(cents);
     if (cents === null) expect(() => centsOf(price)).toThrow("Not a price");
     else expect(centsOf(price)).toBe(cents);
   });
 
-  test("every amount survives being written and read", () => {
+  test("every amount stays the same when written and parsed", () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => centsOf(centsToPrice(cents)) === cents));
   });
 

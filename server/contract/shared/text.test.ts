@@ -24,7 +24,7 @@ test.each([
   expect(cleanText(text)).toBe(clean);
 });
 
-test("rule form-1: a field that is missing and one that is too short give the same named message", () => {
+test("rule form-1: a missing field and one that is too short give the same message", () => {
   const email = "Invalid email address";
   const password = "Password must be at least 6 characters";
   expect(messages(loginBody, {})).toEqual({ email, password });
@@ -36,7 +36,7 @@ test("rule form-1: a field that is missing and one that is too short give the sa
   });
 });
 
-test("rule form-2: Required for a missing field without a named message, zod's text else", () => {
+test("rule form-2: a field without its own message says Required if missing, else zod's text", () => {
   expect(messages(addToCartBody, {})).toEqual({ listingId: "Required", quantity: "Required" });
   expect(messages(addToCartBody, { listingId: "x", quantity: 0 })).toEqual({
     listingId: "Invalid input",
@@ -44,7 +44,7 @@ test("rule form-2: Required for a missing field without a named message, zod's t
   });
 });
 
-test("nobody registers as anything but a shopper", () => {
+test("nobody can register as anything but a shopper", () => {
   expect(
     messages(registerBody, { email: "a@b.co", password: "123456", username: "abc", role: "admin" }),
   ).toHaveProperty("role");

@@ -1,14 +1,11 @@
-// Text from people, as the schemas of this folder read it.
+// Schemas for text from people.
 import "./error-map.ts";
 import * as z from "zod/mini";
 
-/**
- * What no field of the shop can hold: NUL (Postgres refuses it) and halves of surrogate pairs (no UTF-8 for them).
- * They are dropped, so that odd input is stored as what it looks like instead of failing.
- */
+/** Drops characters that can't be stored, NUL (refused by Postgres) and lone surrogates (no UTF-8), instead of failing. */
 export const cleanText = (text: string): string => text.replaceAll("\0", "").toWellFormed().replaceAll("\uFFFD", "");
 
-/** A string field that is cleaned and trimmed; `message` is used when it is missing, no string, or too short. */
+/** A cleaned and trimmed string; `message` is for a value that is missing, too short or not a string. */
 export const trimmed = (message: string, minimum: number, maximum: number) =>
   z.pipe(
     z.pipe(
@@ -18,10 +15,10 @@ export const trimmed = (message: string, minimum: number, maximum: number) =>
     z.string().check(z.minLength(minimum, message), z.maxLength(maximum)),
   );
 
-/** Ids are UUID version 4; anything else can't name a thing of ours. */
+/** A UUID. */
 export const id = z.string().check(z.uuid("Invalid input"));
 
-/** A number of a query, which arrives as text. */
+/** A number in a query, as text. */
 export const numberText = (minimum: number, maximum: number) =>
   z.pipe(
     z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,20})?$/, "Invalid input")),

@@ -13,7 +13,7 @@ export type UserSettings = z.infer<typeof userSettings>;
 
 export const phoneMessage = "Please enter a valid phone number with its country code, like +27 82 123 4567.";
 
-/** Whether a number can be called is checked on the server: the tables for that are too heavy for the browser. */
+/** The server checks whether the number is valid, as the tables for that are too large for the browser. */
 export const userSettingsBody = z.object({
   phoneNumber: z.pipe(
     z.nullish(z.string().check(z.maxLength(40, phoneMessage))),

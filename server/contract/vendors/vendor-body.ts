@@ -1,4 +1,4 @@
-// A vendor's application: the same message whether a field is missing or too short (rule form-1).
+// The body of a vendor's application (rule form-1).
 import * as z from "zod/mini";
 import { provinces } from "#contract/shared/provinces.ts";
 import { cleanText, trimmed } from "#contract/shared/text.ts";
@@ -8,7 +8,7 @@ const postalCode = z.pipe(
   z.transform((text: string | null | undefined) => cleanText(text ?? "").trim() || null),
 );
 
-/** Decimal string of the wire → number; null when there is none (rule near-6: empty means none, 0 is a place). */
+/** Decimal string → number; null if empty (rule near-6). */
 const coordinate = (limit: number) =>
   z.pipe(
     z.nullish(z.string().check(z.regex(/^\s*(-?\d{1,3}(\.\d{1,20})?)?\s*$/, "Invalid input"))),
@@ -35,6 +35,6 @@ export const vendorBody = z
     }),
   );
 
-/** As it is sent: coordinates are strings, and every field that may be empty may be absent. */
+/** As sent: coordinates are strings, and optional fields may be absent. */
 export type VendorForm = z.input<typeof vendorBody>;
 export type VendorBody = z.output<typeof vendorBody>;

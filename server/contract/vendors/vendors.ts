@@ -1,4 +1,4 @@
-// Wire shapes of vendors (rule call-6).
+// Shapes of vendors in the API (rule call-6).
 import * as z from "zod/mini";
 import { listing } from "#contract/listings/listings.ts";
 
@@ -27,7 +27,7 @@ export const vendor = z.strictObject({
 });
 export type Vendor = z.infer<typeof vendor>;
 
-/** A listing as its own vendor sees it. Archived ones are on no screen but the vendor's. */
+/** A listing as its vendor sees it. Only the vendor sees archived ones. */
 export const vendorListing = z.extend(listing, {
   status: z.enum(["active", "archived"]),
 });
@@ -52,7 +52,7 @@ export type VendorListingPage = z.infer<typeof vendorListingPage>;
 
 /** `GET /api/admin/vendors/pending`, oldest first. */
 export const pendingVendor = z.extend(vendor, {
-  /** The owner; null when the account is gone. */
+  /** The owner; null if the account was deleted. */
   user: z.nullable(
     z.strictObject({
       email: z.string(),

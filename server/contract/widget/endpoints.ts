@@ -23,7 +23,7 @@ import {
 
 const veryBusy = "This chat is very busy.";
 
-/** Of opening the frame, and of beginning its session or going on with it. */
+/** For opening the frame, and for beginning or resuming its session. */
 export const openWidgetLimit: Limit = {
   windows: [
     { by: "address", times: 120, minutes: 1 },
@@ -32,19 +32,19 @@ export const openWidgetLimit: Limit = {
   says: veryBusy,
 };
 
-/** Of a visitor's first session at a vendor, which is stored for weeks. */
+/** For new sessions, which are stored for weeks. */
 export const beginWidgetLimit: Limit = {
   windows: [{ by: "address", times: 1000, minutes: 60 }],
   says: veryBusy,
 };
 
-/** Of opens that are counted for the vendor's numbers: nobody at one address fills a table with them. */
+/** For opens in the vendor's numbers, so that one address can't fill the table. */
 export const countedOpensLimit: Limit = {
   windows: [{ by: "address", times: 1000, minutes: 60 }],
   says: veryBusy,
 };
 
-/** Beside the chat's own: all shoppers of one vendor's widget together, and those at one address. */
+/** In addition to the chat's own limit: for all shoppers of one vendor's widget together, and for those at one address. */
 export const widgetChatLimit: Limit = {
   windows: [
     { by: "address and key", times: 120, minutes: 1 },
@@ -63,7 +63,7 @@ const answerLimit: Limit = {
   says: "That was a lot of sign-ins.",
 };
 
-/** What the frame asks, by the token of its session. */
+/** The frame's API, with its session's token. */
 export const widgetEndpoints = {
   "POST /api/widget/session": {
     does: "Begins the frame's session, or goes on with it by cookie or handle",
@@ -104,7 +104,7 @@ export const widgetEndpoints = {
   },
 } as const satisfies EndpointTable;
 
-/** Both ends of signing in to a vendor's chat: the frame's, and that of the window on the marketplace. */
+/** Signing in to a vendor's chat: calls of the frame and of the pop-up. */
 export const signInsEndpoints = {
   "POST /api/widget/sign-ins": {
     does: "Begins a sign-in that the shopper agrees to on the marketplace",
@@ -119,7 +119,7 @@ export const signInsEndpoints = {
     who: "widget",
     reply: widgetSignIn,
     errors: ["not-found"],
-    // Several tabs of one shopper share a session, and each asks every two seconds.
+    // Several tabs of one shopper share a session, and each polls every two seconds.
     limits: [
       {
         windows: [{ by: "caller", times: 180, minutes: 1 }],
@@ -146,7 +146,7 @@ export const signInsEndpoints = {
     who: "anyone",
     reply: widgetConsent,
     errors: ["not-found"],
-    // A window that opens before its frame is heard asks again for ten seconds.
+    // A pop-up that opens before its frame's request has arrived polls for ten seconds.
     limits: [
       {
         windows: [{ by: "address", times: 600, minutes: 10 }],

@@ -3,20 +3,20 @@ import { chatBody } from "#contract/chat/chat-body.ts";
 import { id, trimmed } from "#contract/shared/text.ts";
 import { widgetLimits, widgetOrigin } from "./widget-rules.ts";
 
-/** 256 random bits, base64url: ids, verifiers, challenges and tokens that the frame thinks up. */
+/** 256 random bits in base64url: ids, verifiers, challenges and tokens made by the frame. */
 const random = z.string().check(z.regex(/^[\w-]{43}$/, "Invalid input"));
 
-/** `POST /api/widget/session`: with a boot token, or with what the browser kept (cookie or `handle`). */
+/** `POST /api/widget/session`: begins a session with a boot token or resumes one by cookie or `handle`. */
 export const widgetSessionBody = z.object({
   key: z.string().check(z.maxLength(100)),
-  /** The page around the frame, as the browser names it. */
+  /** The host page's origin. */
   origin: z.string().check(z.maxLength(300)),
   handle: z.optional(z.nullable(random)),
-  /** The marketplace's own page shows the chat to its vendor. */
+  /** The vendor's preview on the marketplace. */
   preview: z._default(z.boolean(), false),
 });
 
-/** `POST /api/widget/chat`. `listing`: what the page shows, by id or by the vendor's own sku. */
+/** `POST /api/widget/chat`. `listing`: the host page's product, by id or by the vendor's sku. */
 export const widgetChatBody = z.object({
   ...chatBody.shape,
   listing: z.optional(z.nullable(trimmed("Invalid input", 1, 100))),

@@ -1,10 +1,10 @@
-// What the page that embeds the widget and the widget's frame say to each other; `widget/PROTOCOL.md` explains it. Types only:
-// the loader must stay small. Unknown messages and unknown fields are ignored on both sides.
+// The messages between the host page and the widget's frame; `widget/PROTOCOL.md` explains them. Types only, as the loader must stay
+// small. Both sides ignore unknown messages and fields.
 
-/** In `indaba` of the two messages that travel by `window.postMessage`; everything else goes over the port. */
+/** The value of `indaba` in the messages sent by `window.postMessage`; all others use the port. */
 export type ProtocolVersion = 1;
 
-/** Frame → page, to "*", so it carries nothing. */
+/** Frame → page, to "*", so it contains no data. */
 export interface Hello {
   indaba: ProtocolVersion;
   type: "hello";
@@ -16,7 +16,7 @@ export interface Welcome {
   type: "port";
 }
 
-/** What the page may say about itself. All of it is text from the vendor's page: shown as text, never obeyed. */
+/** The host page's options: shown as text, never an instruction. */
 export interface HostOptions {
   /** At most 200 characters. */
   greeting?: string;
@@ -24,17 +24,17 @@ export interface HostOptions {
   accent?: string;
   /** BCP 47, such as "af" or "zu-ZA". */
   locale?: string;
-  /** The product that the page shows, by Indaba's id or the vendor's sku. */
+  /** The host page's product, by Indaba's id or the vendor's sku. */
   listing?: string;
 }
 
 /** Page → frame, over the port. */
 export type HostMessage =
   | ({ type: "options" } & HostOptions)
-  /** The panel is visible now: begin the session, put the cursor into the message field, unless `focus` is false. */
+  /** The panel is visible: begin the session, and focus the message field unless `focus` is false. */
   | { type: "open"; focus?: boolean }
   | { type: "close" }
-  /** Put into the message field; the shopper sends it, or not. */
+  /** Fills the message field; only the shopper sends it. */
   | { type: "ask"; text: string };
 
 /** Frame → page, over the port. */
@@ -42,18 +42,18 @@ export type FrameMessage =
   | { type: "ready" }
   /** Escape or the close button was pressed in the frame. */
   | { type: "close" }
-  /** Somebody said something; what, stays in the frame. */
+  /** A message was sent or received; its text stays in the frame. */
   | { type: "message"; from: "shopper" | "assistant" }
-  /** `listing`: of the vendor's own, null for another vendor's. */
+  /** `listing`: the vendor's own; null for another vendor's. */
   | { type: "cart:add"; listing: string | null }
-  /** The shopper went on to the checkout, in a tab of the marketplace. */
+  /** The checkout has opened in a tab of the marketplace. */
   | { type: "checkout" }
   | { type: "error"; code: ErrorCode };
 
 export type ErrorCode =
-  /** The page's site is not among the vendor's, or its own rules keep the frame out. Said by the loader itself. */
+  /** From the loader itself: the site isn't in the vendor's list, or its own policy blocks the frame. */
   | "blocked"
-  /** The chat was refused: the key or the vendor isn't live any more. */
+  /** The key or the vendor isn't live any more. */
   | "closed"
   /** The marketplace couldn't be reached. */
   | "unreachable";

@@ -1,11 +1,11 @@
-// What server, frame and screens know of every widget. No zod: the frame imports this file.
-/** What the server writes into the frame's document (`<script type="application/json" id="widget">`). */
+// Shared by server, frame and screens. Without zod, as the frame imports this file.
+/** The data in the frame's document (`<script type="application/json" id="widget">`). */
 export interface WidgetFrame {
   key: string;
-  /** Mints the session; good for `bootSeconds` from when the document was made. */
+  /** Exchanged for a session within `bootSeconds`. */
   bootToken: string;
   bootSeconds: number;
-  /** Exact origins that may hold the other end of the port: the vendor's, and the marketplace's own for the preview. */
+  /** Exact origins that may send the port: the vendor's, and the marketplace's own for the preview. */
   origins: string[];
   vendor: { id: string; businessName: string };
   greeting: string;
@@ -25,17 +25,17 @@ export const widgetLimits = {
   greeting: 200,
   suggestions: 4,
   suggestion: 60,
-  /** Days that a replaced key goes on working. */
+  /** How long a replaced key still works. */
   rotationDays: 7,
 } as const;
 
-/** Where the frame's document is, also the link to the vendor's chat on a page of its own. */
+/** The frame's document; opened as a page it is the vendor's hosted chat. */
 export const widgetFramePath = "/widget/v1/frame";
 export const widgetLoaderPath = "/widget/v1/loader.js";
 
 /**
- * A site as browsers name it (`https://shop.example`, `http://localhost:8080`), or null when it can't be one that may show the
- * chat. A path is left out, as people copy addresses; http is for this machine only.
+ * A typed site → its origin (`https://shop.example`, `http://localhost:8080`); null if it can't be allowed. A path is dropped, as people
+ * copy addresses; http is for localhost only.
  */
 export function widgetOrigin(text: string): string | null {
   const trimmed = text.trim();
@@ -47,10 +47,7 @@ export function widgetOrigin(text: string): string | null {
   return protocol === "https:" || local ? origin : null;
 }
 
-/**
- * Four digits that frame and popup both show, so that a shopper who was sent somebody else's popup notices. From the shared id
- * alone: both sides can work it out.
- */
+/** Four digits that frame and pop-up show, computed from the shared id, so that a shopper notices a pop-up that isn't theirs. */
 export function signInNumber(id: string): string {
   let sum = 7;
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9000;

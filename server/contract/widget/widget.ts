@@ -1,5 +1,4 @@
-// The embedded widget on the wire. Types and zod-free functions only: the frame imports this file. Bodies: `widget-body.ts`;
-// what page and frame say to each other: `widget-protocol.ts`.
+// Replies of the widget's API. Bodies are in `widget-body.ts`, messages between page and frame in `widget-protocol.ts`.
 import * as z from "zod/mini";
 import { cart } from "#contract/cart/cart.ts";
 import { listing } from "#contract/listings/listings.ts";
@@ -17,12 +16,12 @@ export const widgetSession = z.strictObject({
   ),
   /** The last conversation of this shopper with this vendor. */
   conversationId: z.nullable(z.string()),
-  /** The browser came back with its cookie, so nothing else need be kept. */
+  /** The browser sent its cookie, so no handle needs to be kept. */
   cookie: z.boolean(),
 });
 export type WidgetSession = z.infer<typeof widgetSession>;
 
-/** `POST /api/widget/session/handle`: what to keep where the cookie doesn't stick; null where it does. */
+/** `POST /api/widget/session/handle`: the handle to keep if the browser drops the cookie; null if it keeps it. */
 export const widgetHandle = z.strictObject({
   handle: z.nullable(z.string()),
 });
@@ -36,13 +35,13 @@ export const widgetSignIn = z.strictObject({
 });
 export type WidgetSignIn = z.infer<typeof widgetSignIn>;
 
-/** `GET /api/auth/widget/{id}`: what the popup asks the shopper to agree to. */
+/** `GET /api/auth/widget/{id}`: the consent that the pop-up asks for. */
 export const widgetConsent = z.strictObject({
   vendor: z.strictObject({
     businessName: z.string(),
     city: z.string(),
   }),
-  /** The site that the chat stands on. */
+  /** The site that shows the chat. */
   origin: z.string(),
 });
 export type WidgetConsent = z.infer<typeof widgetConsent>;
@@ -62,9 +61,9 @@ export type WidgetCart = z.infer<typeof widgetCart>;
 /** `POST /api/cart/hand-off/look`: a cart that came from a widget. */
 export const cartHandOff = z.strictObject({
   vendorName: z.string(),
-  /** It is the cart of the account that looks: there is nothing to bring over. */
+  /** The cart belongs to the calling account, so there is nothing to add. */
   own: z.boolean(),
-  /** What is still for sale. */
+  /** Lines that can still be bought. */
   lines: z.array(
     z.strictObject({
       listing,
@@ -76,18 +75,18 @@ export type CartHandOff = z.infer<typeof cartHandOff>;
 
 /** `POST /api/cart/hand-off/take`. */
 export const takenCart = z.strictObject({
-  /** Lines that are in the cart now. */
+  /** How many lines were added. */
   added: z.number(),
-  /** Why others are not, one sentence each. */
+  /** One sentence for each refused line. */
   refused: z.array(z.string()),
 });
 export type TakenCart = z.infer<typeof takenCart>;
 
 /** `GET /api/vendor/widget`. */
 export const ownWidget = z.strictObject({
-  /** null until one is created, and after it was revoked. */
+  /** null before the first key and after a revocation. */
   key: z.nullable(z.string()),
-  /** Replaced ones that still work, until `endsAt`. */
+  /** Replaced keys, which work until `endsAt`. */
   endingKeys: z.array(
     z.strictObject({
       key: z.string(),
@@ -96,11 +95,11 @@ export const ownWidget = z.strictObject({
   ),
   origins: z.array(z.string()),
   greeting: z.string(),
-  /** "" for the shop's own. */
+  /** "" for the default. */
   accent: z.string(),
   suggestions: z.array(z.string()),
   nearby: z.boolean(),
-  /** The chat opens for shoppers once this is "approved". */
+  /** The chat is open to shoppers only while this is "approved". */
   vendorStatus,
 });
 export type OwnWidget = z.infer<typeof ownWidget>;
@@ -110,13 +109,13 @@ export const widgetNumbers = z.strictObject({
   days: z.number(),
   opens: z.number(),
   conversations: z.number(),
-  /** Times that something was put into a cart. */
+  /** Cart adds. */
   carts: z.number(),
-  /** Orders with something that was put into the cart here within 30 days before. */
+  /** Orders with a listing that was added to the cart here within the 30 days before. */
   orders: z.number(),
   /** Questions that found nothing of this vendor's. */
   nothingFound: z.number(),
-  /** What was looked for, most often first; only what more than one shopper asked, so that nobody is recognised. */
+  /** Words that found nothing, most frequent first; only those of at least two shoppers, for privacy. */
   unmetWords: z.array(
     z.strictObject({
       words: z.string(),
