@@ -11,10 +11,10 @@ export interface AppDeps extends ProcessState {
   settings: Settings;
   log: Log;
   providers: Providers;
-  /** What the shop does by itself. */
+  /** The background jobs. */
   jobs: readonly Job[];
   /** The caller's address, for limits. */
   addressOf(request: Request): string;
-  /** Tests: whether each reply is held against its endpoint's schema. */
+  /** For tests: validate each reply against its endpoint's schema. */
   checkReplies?: boolean;
 }

@@ -33,7 +33,7 @@ export const float = z.pipe(
 /** Microseconds since 1970, which a timestamptz stores exactly; 16 digits stay within Postgres' range. */
 export const microseconds = z.string().check(z.regex(/^\d{1,16}$/));
 
-/** What a list's query asks for. */
+/** The page that a query asks for. */
 export const pageAsked = (
   query: { limit?: number | undefined; cursor?: string | undefined },
   usual = 24,

@@ -1,5 +1,4 @@
-// What a feature of the shop brings. `server/features.ts` lists them all: the app serves their routes, the running shop does
-// their jobs.
+// A feature's routes and jobs. `server/features.ts` lists all features: the app serves their routes, the server runs their jobs.
 import type { AnyElysia } from "elysia";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { ChatDeps } from "#server/chat/chat.service.ts";
@@ -7,7 +6,7 @@ import type { Job } from "#server/jobs/job.ts";
 import type { OwnServer } from "#server/providers.ts";
 import type { StaticFiles } from "#server/static-files.ts";
 
-/** What routes get beside the app's own. */
+/** The dependencies of routes. */
 export interface RouteDeps extends AppDeps {
   chat: ChatDeps;
   /** null in an app that serves no files. */
@@ -18,6 +17,6 @@ export type JobDeps = Pick<AppDeps, "db" | "searchIndex" | "settings" | "provide
 
 export interface Feature {
   routes?: (deps: RouteDeps) => readonly AnyElysia[];
-  /** What it does by itself; what removes old rows is one of them (`hourly`). */
+  /** Background jobs, including purges (`hourly`). */
   jobs?: (deps: JobDeps) => readonly Job[];
 }

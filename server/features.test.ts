@@ -8,13 +8,13 @@ for await (const path of new Bun.Glob("*/**/*.ts").scan(import.meta.dir)) {
 }
 const folderOf = (path: string) => path.split("/")[0] as string;
 
-test("the list has every folder of server that has routes, or says what it brings", () => {
+test("the list has every folder of server with routes or a feature.ts", () => {
   const folders = [...sources.keys()].filter((path) => /\.routes\.ts$|^\w+\/feature\.ts$/.test(path)).map(folderOf);
   expect(Object.keys(features).sort()).toEqual([...new Set(folders)].sort());
 });
 
 test("every route, job and purge of a feature is in its feature.ts", () => {
-  // The runner's own functions speak of everybody's jobs.
+  // The runner's own functions handle all features' jobs.
   const named = [...sources].filter(([path]) => !/^jobs\/(run-jobs|job)\.ts$/.test(path));
   const brought = named.flatMap(([path, source]) =>
     [...source.matchAll(/export (?:async )?(?:function|const) (purge\w+|\w+Jobs|\w+Routes)\b/g)].map(([, name]) => ({

@@ -1,4 +1,4 @@
-// Every feature of the shop; the test beside holds that none is missing.
+// Every feature of the shop; features.test.ts fails if one is missing.
 import type { Feature, JobDeps } from "#server/feature.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { feature as admin } from "./admin/feature.ts";
@@ -39,6 +39,6 @@ export const features: Readonly<Record<string, Feature>> = {
   widget,
 };
 
-/** Everything that the shop does by itself. */
+/** All background jobs. */
 export const jobsOf = (deps: JobDeps): readonly Job[] =>
   Object.values(features).flatMap((feature) => feature.jobs?.(deps) ?? []);

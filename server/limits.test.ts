@@ -44,7 +44,7 @@ test("one address can't try many accounts", async () => {
   await limits.beginSignIn("10.0.0.2", "b@example.com");
 });
 
-test("a limit counts in each of its windows, by whoever each counts", async () => {
+test("a limit counts in each of its windows by that window's key", async () => {
   const limits = createLimits({ rateLimits: true });
   expect(await passing(40, () => limits.take(chatLimit, { address: "10.0.0.1", owner: "user a" }))).toBe(30);
   await limits.take(chatLimit, { address: "10.0.0.1", owner: "user b" });
@@ -53,7 +53,7 @@ test("a limit counts in each of its windows, by whoever each counts", async () =
   expect(await passing(400, newVisitor)).toBe(300);
 });
 
-test("a window that counts by something which nobody names is a fault, not a free pass", async () => {
+test("a window whose key isn't given is an error, not unlimited", async () => {
   const limits = createLimits({ rateLimits: true });
   await expect(limits.take(chatLimit, { address: "10.0.0.1" })).rejects.toThrow("owner");
 });

@@ -1,21 +1,20 @@
-// How often one caller may try. Endpoints declare their limits (`<feature>/endpoints.ts` of the contract); counters live in
-// memory, as the shop is one process.
+// Rate limits. Endpoints declare them (`<feature>/endpoints.ts` of the contract); counters are in memory, as the shop is one process.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { signInLimit } from "#contract/auth/endpoints.ts";
 import type { Limit } from "#contract/shared/endpoint.ts";
 import { AppError } from "#server/app-error.ts";
 
-/** By what each window of a limit counts ("address", "caller" …) → who that is now. */
+/** What a window counts by ("address", "caller" …) → its current value. */
 export type Keys = Readonly<Record<string, string>>;
 
 type Window = Limit["windows"][number];
 
 export interface Limits {
-  /** Counts one try in every window, or throws "too-many". */
+  /** Counts one call in every window, or throws "too-many". */
   take(limit: Limit, keys: Keys): Promise<void>;
-  /** Counts one try, and answers whether there is room for it. */
+  /** Counts one call; returns whether it is within the limit. */
   allows(limit: Limit, keys: Keys): Promise<boolean>;
-  /** Counts one try before a password is checked, so that parallel guesses can't outrun the count. */
+  /** Counts an attempt before its password is checked, so that parallel guesses can't outrun the count. */
   beginSignIn(address: string, email: string): Promise<void>;
   /** The password was right. */
   signedIn(address: string, email: string): Promise<void>;
@@ -68,8 +67,8 @@ export function createLimits(settings: { rateLimits: boolean }): Limits {
       await consume(signInLimit, byAddress, keys);
       const { remainingPoints } = await consume(signInLimit, byEmail, keys);
       if (remainingPoints > 0) return;
-      // The last try before a lock; it still runs, and when it is right `signedIn` lifts the lock. Each lock of one day
-      // is twice as long as the one before: 30 seconds to an hour.
+      // The last attempt before a lock; it still runs, and if the password is right, `signedIn` lifts the lock. Each lock of one
+      // day lasts twice as long as the one before, from 30 seconds to an hour.
       const count = (await lockouts.penalty(account(email))).consumedPoints;
       await limiterOf(byEmail).block(account(email), Math.min(30 * 2 ** (count - 1), 3600));
     },

@@ -1,4 +1,4 @@
-// Two shops in one process know nothing of each other; processes that share a part of what they know act as one.
+// Two shops in one process share nothing; processes that share state act as one.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { searchListings } from "#server/search/search.service.ts";
@@ -6,7 +6,7 @@ import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 
 let one: TestApp;
-/** On the same database, as another process would be. */
+/** Another app on the same database, as in another process. */
 let other: TestApp;
 beforeAll(async () => {
   one = await createTestApp({ RATE_LIMITS: "on" });
@@ -26,7 +26,7 @@ async function lockOut(shop: TestApp, email: string): Promise<void> {
 const turn = (conversationId: string) => ({ conversationId, message: "hello" });
 
 describe("two shops in one process", () => {
-  test("count tries and turns, take conversations and sign the frame's tokens each by itself", async () => {
+  test("have separate limits, budgets, turn locks and boot-token secrets", async () => {
     await lockOut(one, "somebody@example.com");
     expect(await wrongPassword(other, "somebody@example.com")).toBe(401);
 
@@ -44,7 +44,7 @@ describe("two shops in one process", () => {
     expect(other.deps.budget).not.toBe(one.deps.budget);
   });
 
-  test("on two databases search each its own", async () => {
+  test("on two databases search their own", async () => {
     const elsewhere = await createTestApp();
     try {
       for (const [shop, title] of [
@@ -62,7 +62,7 @@ describe("two shops in one process", () => {
   });
 });
 
-test("shops that are given the same counters, locks and secret act as one", async () => {
+test("shops with the same counters, locks and secret act as one", async () => {
   const { limits, answering, bootTokens } = one.deps;
   const twin = await createTestApp(
     { RATE_LIMITS: "on" },

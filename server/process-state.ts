@@ -1,6 +1,6 @@
-// What one process of the shop knows beside its database. Whoever opens a shop (serve.ts, the test harness) makes it and passes it
-// on; nothing is found by a global. The copies follow the database, whoever writes to it. The rest is counted and locked in this
-// process's memory: several processes would share it by other implementations of these interfaces.
+// The state of one process besides its database. serve.ts or the test harness makes it and passes it on; there are no globals. The
+// copies follow the database, whichever process writes to it. Counters and locks are in this process's memory; to share them between
+// processes, implement these interfaces differently.
 import type { Database } from "#db/engine/index.ts";
 import { type Budget, createBudget } from "#server/chat/budget.ts";
 import { createLimits, type Limits } from "#server/limits.ts";
@@ -10,7 +10,7 @@ import { type BootTokens, createBootTokens } from "#server/widget/boot-token.ts"
 
 export interface ProcessState {
   searchIndex: SearchIndexCopy;
-  /** null: the database answers. */
+  /** null: query the database. */
   listingTexts: ListingTextsCopy | null;
   limits: Limits;
   /** null: unlimited. */
@@ -21,7 +21,7 @@ export interface ProcessState {
 
 /** Conversations in which a turn is running. */
 export interface Answering {
-  /** False: one is running already. */
+  /** Returns false if a turn is running already. */
   begin(conversationId: string): Promise<boolean>;
   end(conversationId: string): Promise<void>;
 }

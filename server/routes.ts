@@ -1,5 +1,4 @@
-// Endpoints → routes. Before a handler runs, its endpoint's guard has let the caller in, query and body are valid, and its
-// limit is counted.
+// Endpoints → routes. Before a handler runs, the guard has admitted the caller, query and body are valid, and the limits are counted.
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { BodyOf, Endpoint, EndpointTable, PathParams, QueryOf, ReplyOf } from "#contract/shared/endpoint.ts";
@@ -14,13 +13,13 @@ type Asked<Route, E extends Endpoint> = Callers[E["who"]] & {
   query: QueryOf<E>;
   body: BodyOf<E>;
 };
-/** A handler may make its own response, for a stream or a file. */
+/** A handler may return a Response, for a stream or a file. */
 type Answer<E extends Endpoint> = ReplyOf<E> | Response;
 type Handlers<Table extends EndpointTable> = {
   [Route in keyof Table]: (asked: Asked<Route, Table[Route]>) => Answer<Table[Route]> | Promise<Answer<Table[Route]>>;
 };
 
-/** What Elysia hands over, and what the guard adds to it. */
+/** Elysia's context with the guard's additions. */
 interface Context {
   request: Request;
   set: Set;
@@ -28,7 +27,7 @@ interface Context {
   caller: Callers[keyof Callers];
 }
 
-/** One route for each endpoint; a handler whose reply doesn't fit its endpoint does not compile. */
+/** One route for each endpoint. A handler whose reply doesn't fit its endpoint doesn't compile. */
 export function routes<const Table extends EndpointTable>(deps: AppDeps, table: Table, handlers: Handlers<Table>) {
   const app = new Elysia();
   for (const [route, endpoint] of Object.entries(table)) {
@@ -50,7 +49,7 @@ export function routes<const Table extends EndpointTable>(deps: AppDeps, table: 
         return answer;
       },
       {
-        // Elysia validates after it transforms: whoever may not ask learns nothing about the body.
+        // Elysia transforms before it validates, so a refused caller learns nothing about the body.
         transform: async (context: unknown) => {
           const asking = context as Context;
           asking.caller = await guards[who](deps, asking);
@@ -68,7 +67,7 @@ export function routes<const Table extends EndpointTable>(deps: AppDeps, table: 
   return app;
 }
 
-/** For tests: the compiler knows what a reply has, but not what it has too much. */
+/** For tests: the compiler doesn't notice extra fields in a reply. */
 function fits(route: string, schema: Endpoint["reply"], answer: unknown): void {
   if ("contentType" in schema) throw new Error(`${route} must answer ${schema.contentType}`);
   const { error } = z.safeParse(schema, answer);

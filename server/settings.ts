@@ -112,7 +112,7 @@ export interface Settings {
   demoData: boolean;
   rateLimits: boolean;
   priceDisplay: "documented" | "rand";
-  /** How often background work looks for what is due. */
+  /** The pause between runs of background jobs. */
   jobsEveryMs: number;
   logLevel: string;
   /** Set by `bun run dev`: pages reload after a build. */

@@ -1,4 +1,4 @@
-// What a start sees to by itself, whoever is told to do it: rows of which nobody has a use any more go, and work that waits is done.
+// A started server purges old rows and does waiting work, whichever jobs that takes.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { and, eq, getTableName, sql } from "drizzle-orm";
@@ -55,7 +55,7 @@ const passing = [
 ].map(getTableName);
 const old = new Date("1999-12-31T12:00:00Z");
 
-/** The tables that hold an old row. */
+/** Tables that contain old rows. */
 async function holdingOld(db: OpenDatabase["db"]): Promise<string[]> {
   const hold = passing.map(
     (name) => sql`select ${name} as name where exists
@@ -157,16 +157,16 @@ test("old rows of every kind are removed, and yesterday's chat stays", async () 
   expect(await db.$count(conversations, eq(conversations.visitorHash, "yesterday"))).toBe(1);
 });
 
-test("a payment that nobody came back for becomes an order", () =>
+test("an abandoned paid payment becomes an order", () =>
   until(() => running.database.db.$count(orders, eq(orders.paymentReference, paid))));
 
-test("a refund that waits is sent", () =>
+test("a waiting refund is sent", () =>
   until(async () => {
     const [refund] = await running.database.db.select().from(refunds).where(eq(refunds.id, refundId));
     return refund?.providerId;
   }));
 
-test("a message that waits is delivered", () =>
+test("a waiting message is delivered", () =>
   until(() =>
     running.database.db.$count(notifications, and(eq(notifications.id, messageId), eq(notifications.state, "sent"))),
   ));

@@ -220,7 +220,7 @@ function reachesZod(path: string, seen = new Set<string>()): boolean {
 
 describe("money", () => {
   const addingUp = [
-    // Price times quantity, whichever comes first, in SQL too; a call or a fallback may stand between.
+    // Price times quantity in either order, in SQL too, also with a call or a fallback in between.
     /(?:price|cents)[^;,*]{0,20}\*\s*\(*[\w.]*(?:quantity|count|pieces)/i,
     /(?:quantity|count|pieces)[\w.:!)]*\s*\*\s*[^;,*]{0,40}(?:price|cents)/i,
     // Prices added up.

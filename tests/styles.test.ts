@@ -1,4 +1,4 @@
-// The rules for our CSS of docs/architecture.md, read from the sheets and from the sources that name their classes.
+// The style rules of docs/architecture.md, checked on the sheets and on the sources that use their classes.
 import { describe, expect, test } from "bun:test";
 import { dirname, join } from "node:path";
 
@@ -12,7 +12,7 @@ interface Rule {
   declarations: [property: string, value: string][];
 }
 
-/** Every rule, those inside media rules too; steps of animations and fonts have no classes and no lengths of ours. */
+/** Every rule, also those inside media rules, without keyframes and fonts. */
 function rulesOf(css: string): Rule[] {
   const blocks = css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{};]+)\{([^{}]*)\}/g);
   return [...blocks]
@@ -31,7 +31,7 @@ const measured =
 const length = /[\d.](px|rem|pt|pc|cm|mm|in)\b/;
 const colour = /#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|\b(white|black)\b/i;
 
-/** Lengths and colours that are no tokens. Tokens are declared for `:root` and `.dark` alone. */
+/** Lengths and colours that should be tokens. Only `:root` and `.dark` define tokens. */
 const literalsOf = (css: string): string[] =>
   rulesOf(css).flatMap(({ selector, declarations }) =>
     declarations
@@ -48,7 +48,7 @@ const classesOf = (selector: string): string[] =>
     .map(([, name]) => name as string)
     .filter((name) => !/^(rt-|radix-themes$|dark$)/.test(name));
 
-/** The words in a source's strings; of a template that goes on, the beginning: `preview-*`. */
+/** The words in a source's strings; a template's placeholder becomes `*`, as in `preview-*`. */
 function wordsOf(source: string): string[] {
   const plain = [...source.matchAll(/"([^"\n]*)"/g)].map(([, text]) => text as string);
   const templates = [...source.matchAll(/`([^`]*)`/g)].map(([, text]) =>
@@ -72,7 +72,7 @@ const sheets = new Map<string, string>();
 for (const path of files("{agent,db,server,web,widget}/**/*.css")) sheets.set(path, await read(path));
 const isShared = (path: string) => path.startsWith("web/styles/");
 
-test("the scan sees rules, literals, classes and words", () => {
+test("rules, literals, classes and words are recognised", () => {
   expect(sheets.size).toBeGreaterThan(30);
   expect(rulesOf("/* x{} */@media (a){.b,.c:not(.d){e:f;g:h}}@keyframes x{from{i:j}}")).toEqual([
     {
@@ -110,11 +110,11 @@ test("the scan sees rules, literals, classes and words", () => {
   ).toEqual([]);
 });
 
-test("spaces, font sizes, radii and colours are tokens", () => {
+test("spacing, font sizes, radii and colours are tokens", () => {
   expect([...sheets].flatMap(([path, css]) => literalsOf(css).map((literal) => `${path}: ${literal}`))).toEqual([]);
 });
 
-test("a class of a sheet is used, and each rule stands beside a component that it dresses", () => {
+test("every class is used, and every rule is in the folder of a component that it styles", () => {
   const wrong = [...sheets].flatMap(([path, css]) => {
     const folder = dirname(path);
     const beside = [...words.keys()].filter((source) => dirname(source) === folder);
@@ -128,7 +128,7 @@ test("a class of a sheet is used, and each rule stands beside a component that i
   expect(wrong).toEqual([]);
 });
 
-test("what stands in web/styles is shared: by folders, or by several screens", () => {
+test("web/styles holds only classes that several folders or several screens use", () => {
   const placesOf = (name: string) =>
     [...words.keys()]
       .filter((source) => usedIn(name, [source]))
@@ -145,7 +145,7 @@ describe("tokens", () => {
   const asked = (css: string) => [...new Set(css.match(/(?<=var\()--[\w-]+/g))];
   const joined = async (paths: readonly string[]) => (await Promise.all(paths.map(read))).join("\n");
 
-  test("whole steps of space are as long as Radix's of the same name", async () => {
+  test("whole spacing steps equal Radix's of the same name", async () => {
     const radix = declared(await read("node_modules/@radix-ui/themes/tokens/base.css"));
     const own = [...declared(await read("web/styles/scale.css"))].filter(([name]) => /^--space-\d$/.test(name));
     expect(own.map(([name, value]) => [name, `calc(${value} * var(--scaling))`])).toEqual(
@@ -153,7 +153,7 @@ describe("tokens", () => {
     );
   });
 
-  test("the shop, the widget's frame and the sandbox's page each declare what their sheets ask for", async () => {
+  test("the shop, the widget's frame and the sandbox's popup each define the tokens that they use", async () => {
     const ofRadix = await joined(
       ["base.css", "colors/gray.css"].map((file) => `node_modules/@radix-ui/themes/tokens/${file}`),
     );

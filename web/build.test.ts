@@ -43,27 +43,27 @@ test("rules of the glossy look alone go, those that it shares with others stay",
   for (const rule of ["{c:d}", "{e:f}", "{g:h}"]) expect(kept).toContain(rule);
 });
 
-test("colour scales that nothing has, wide-gamut colours, sizes by window and what searches the whole page go", () => {
+test("unused colour scales, wide-gamut colours, responsive sizes and rules that search the whole page are removed", () => {
   const css = `@font-face{font-family:x;src:url(x.woff2)}[data-accent-color="red"]{a:b}[data-accent-color="violet"]{c:d}
     @supports (color: color(display-p3 1 1 1)){.x{e:f}}@supports (color: color-mix(in oklab, white, black)){.x{g:h}}
     @media (min-width: 520px){.x{i:j}}:root:where(:has(.y)){k:l}.x:has(.y){m:n}`;
   expect(purge(css, [])).toMatch(/^\[data-accent-color=red\]{a:b}@supports [^{]+{\.x{g:h}}\.x:has\(\.y\){m:n}$/);
 });
 
-test("animations that nothing runs are named", () => {
+test("unused animations are found and removed", () => {
   const css = "@keyframes fade{from{a:b}}@keyframes fade-in{from{c:d}}@media (hover: hover){.x{animation:fade-in 1s}}";
   expect(idleAnimations(css)).toEqual(["fade"]);
   expect(writeCss(css, { unusedSymbols: idleAnimations(css) })).not.toContain("@keyframes fade{");
 });
 
-test("minifying CSS keeps every rule, and what one of the supported browsers doesn't know is no other one's loss", () => {
+test("minifying keeps every rule, and splits selectors that not every supported browser knows", () => {
   expect(writeCss(".a { --x: 1 }\n/* no */\n.b .c :where(p) { top: calc(1px + 2%) }\n.a { --y: 2 }")).toBe(
     ".a{--x:1}.b .c :where(p){top:calc(1px + 2%)}.a{--y:2}",
   );
   expect(writeCss(".a:hover, .a:has(b) { c: d }")).toBe(".a:hover{c:d}.a:has(b){c:d}");
 });
 
-test("what puts others together comes after them: shared sheets, parts of screens, features, screens", () =>
+test("the cascade order is shared sheets, ui, features, screens", () =>
   expect(
     inOrder(["screens/cart.css", "ui/field.css", "cart/cart.css", "styles/layout.css", "styles/base.css"]),
   ).toEqual(["styles/base.css", "styles/layout.css", "ui/field.css", "cart/cart.css", "screens/cart.css"]));

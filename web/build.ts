@@ -18,23 +18,21 @@ export interface Manifest {
   routes: Record<string, { scripts: string[]; gzip: number }>;
 }
 
-/** What puts others together stands later and may overrule them: what is shared, parts of screens, features, screens. */
+/** Cascade order, as in the import rule: what is shared, ui, features, screens. A screen can override a feature. */
 export function inOrder(sheets: readonly string[]): string[] {
   const layers = [/^styles\//, /^ui\//, /^(?!screens\/)/, /^/];
   const layerOf = (path: string) => layers.findIndex((layer) => layer.test(path));
   return sheets.toSorted((a, b) => layerOf(a) - layerOf(b) || (a < b ? -1 : 1));
 }
 
-/** Every sheet under web. */
 async function ownCss(): Promise<string> {
   const sheets = inOrder([...new Bun.Glob("**/*.css").scanSync(import.meta.dir)]);
   return (await Promise.all(sheets.map((path) => Bun.file(join(import.meta.dir, path)).text()))).join("\n");
 }
 
 /**
- * Only the colours, tokens and components of Radix Themes that the scripts name. Its wide-gamut colours are left out (they
- * double every scale), and so are its font, sizes that change with the window's width, the utility classes (our layout is plain
- * CSS), and the glossy look.
+ * Keeps the colours, tokens and components of Radix Themes that the scripts name. Removes its wide-gamut colours (they double
+ * every scale), its font, its responsive sizes and its classic (glossy) variants.
  */
 export function purge(css: string, scripts: readonly string[]): string {
   const named = (text: string) => text.match(/\brt-[A-Z]\w*/g) ?? [];
@@ -62,7 +60,7 @@ export function purge(css: string, scripts: readonly string[]): string {
   });
 }
 
-/** Animations that no rule of the sheet names. */
+/** Keyframes that no rule uses. */
 export const idleAnimations = (css: string): string[] =>
   [...css.matchAll(/@keyframes ([\w-]+)/g)]
     .map(([, name]) => name as string)

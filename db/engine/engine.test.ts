@@ -92,7 +92,7 @@ class Child {
 
   async kill(): Promise<void> {
     this.process.kill("SIGKILL");
-    // What it said before it ended may still be on its way.
+    // Its last output may not have arrived yet.
     await Promise.all([this.process.exited, this.#reading]);
   }
 }
@@ -203,7 +203,7 @@ describe("the embedded engine", () => {
     const { folder, clusterFolder } = await createDataFolder();
     const host = await startEngine({ clusterFolder, socketFolder: folder, durable: false, longestQueryMs: 400 });
     const engine = await connect(folder, { shared: false, host, close: host.close });
-    // Twice the limit by the engine's own clock, however fast the machine is.
+    // Twice the limit by the engine's own clock, so independent of the machine's speed.
     await engine.maintenance.query(
       "do $$ begin while clock_timestamp() < statement_timestamp() + interval '800 ms' loop end loop; end $$",
     );

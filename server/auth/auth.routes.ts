@@ -54,7 +54,7 @@ export const authRoutes = (deps: AppDeps) => {
     "POST /api/auth/password/change": async ({ user, body, request }) => {
       refuseCommonPassword(body.password);
       const address = deps.addressOf(request);
-      // As a login: whoever found a browser open shall not guess either.
+      // Counts as a sign-in attempt: a stranger at an open browser must not guess passwords.
       await limits.beginSignIn(address, user.email);
       const presentHash = await checkPassword(db, user.id, body.currentPassword, "currentPassword");
       await limits.signedIn(address, user.email);

@@ -62,7 +62,7 @@ describe("POST /api/auth/password/forgot", () => {
     const before = await counts();
     const reply = await forgot("nobody@example.com");
     expect([reply.status, reply.body]).toEqual([200, answer]);
-    // A link that is asked for later has come, and is the only one.
+    // A link requested later has arrived and is the only one.
     await forgot(user.email);
     await tokensOf(user.id, 1);
     expect(await counts()).toEqual(before.map((count) => count + 1));
@@ -169,7 +169,7 @@ describe("POST /api/auth/password/forgot", () => {
         replies.push(await forgot(turn % 2 ? email.toUpperCase() : email, limited.browser()));
       }
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
-      expect(replies[5]?.body.message).toMatch(/^That was a lot of links\. Please try again in \d+ minutes\.$/);
+      expect(replies[5]?.body.message).toMatch(/^Too many links\. Please try again in \d+ minutes\.$/);
       const others = await Promise.all(
         Array.from({ length: 20 }, (_, at) => forgot(`someone${at}@example.com`, limited.browser())),
       );

@@ -21,7 +21,7 @@ export function splitTags(cell: string): string[] {
   return tags.map((tag) => tag.trim()).filter(Boolean);
 }
 
-/** Quoted where a reader would take a character as a delimiter, or trim a blank. */
+/** Quoted if it contains a delimiter, a quote, a line break or outer blanks. */
 const csvCell = (text: string): string =>
   /^ |[",\r\n\uFEFF]| $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 

@@ -284,7 +284,7 @@ describe("limits", () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => say(browser, "hello")));
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(1);
-    expect(refused[0]?.body).toMatchObject({ message: expect.stringMatching(/^That was a lot of messages\./) });
+    expect(refused[0]?.body).toMatchObject({ message: expect.stringMatching(/^Too many messages\./) });
     expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });

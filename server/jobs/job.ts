@@ -1,16 +1,16 @@
-// Work that goes on beside requests. A feature names its jobs in its `feature.ts`; `run-jobs.ts` runs them all.
+// Background work. A feature names its jobs in its `feature.ts`; `run-jobs.ts` runs them all.
 import type { JobStatus } from "#contract/jobs/jobs.ts";
 
 export interface Job {
-  /** As an admin reads it. */
+  /** Shown to admins. */
   name: string;
-  /** The pause after each run. Left out: the runner's (`JOBS_EVERY_MS`), for what people wait for. */
+  /** The pause after each run. Absent: `JOBS_EVERY_MS`, for work that people wait for. */
   everyMs?: number;
-  /** Each run that fails doubles the pause, up to this; left out: it stays the same. */
+  /** Each failed run doubles the pause up to this. Absent: the pause stays the same. */
   longestPauseMs?: number;
-  /** Does what is due. Begins nothing new once `signal` is aborted. */
+  /** Does the work that is due. Starts nothing new once `signal` is aborted. */
   run(signal?: AbortSignal): Promise<unknown>;
-  /** How much waits or was given up. Only for work that stands in rows (`queue.ts`). */
+  /** How many rows wait or were given up. Only for queues (`queue.ts`). */
   status?(): Promise<JobStatus>;
   /** Whether the last run in this process threw; set by the runner. */
   failing?: boolean;

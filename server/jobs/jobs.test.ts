@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("GET /api/admin/jobs: what waits, is overdue and was given up, by job, with its last error", async () => {
+test("GET /api/admin/jobs counts waiting, overdue and given-up rows by job, with the last error", async () => {
   const { db } = shop;
   const admin = await addPerson(shop, "admin", "jobs-admin");
   const userId = admin.user?.id as string;
@@ -34,7 +34,7 @@ test("GET /api/admin/jobs: what waits, is overdue and was given up, by job, with
   await addMessage(db, userId, { state: "failed", nextAttemptAt: null, lastError: "550 no such user" });
   await addMessage(db, userId, { channel: "whatsapp", recipient: "+27821234567", nextAttemptAt: inAnHour });
   await addFailedRefund(db);
-  // The provider took it, and never said more.
+  // The provider accepted it and never answered again.
   await addFailedRefund(db, { state: "sent", providerId: "7", lastError: null });
   await addFailedRefund(db, { state: "processed", lastError: null });
   const unpaid = { problem: null, receivedCents: null, receivedCurrency: null } as const;

@@ -67,7 +67,7 @@ const lettersQueue = (work: Queue<typeof letters>["work"], change: Partial<Queue
     screen: null,
     ...change,
   });
-/** Work that ends when the test says so. */
+/** Work that the test ends. */
 function held() {
   const begun: string[] = [];
   const release = Promise.withResolvers<void>();
@@ -82,9 +82,9 @@ function held() {
 }
 
 describe("claiming", () => {
-  test("what is due is worked on once by several at once, the longest due first, and is not due any more", async () => {
+  test("concurrent runs work on each due row once, the longest due first", async () => {
     const ids: string[] = [];
-    // The longest due is written last.
+    // Inserted last but due longest.
     for (let age = 1; age <= 30; age++) ids.unshift(await add({ dueAt: new Date(Date.now() - age * 1000) }));
     const later = await add({ dueAt: new Date(Date.now() + 60_000) });
     const worked: string[] = [];
@@ -110,7 +110,7 @@ describe("claiming", () => {
     expect(await read(other)).toMatchObject({ attempts: 0, state: "waiting" });
   });
 
-  test("no more than so many at once, and one that hangs delays none of the others", async () => {
+  test("works on a limited number of rows at once, and a hanging row delays no other", async () => {
     for (let count = 0; count < 8; count++) await add();
     const hangs = held();
     let finished = 0;
@@ -136,7 +136,7 @@ describe("claiming", () => {
     expect(await full).toBe(8);
   });
 
-  test("once it is stopped, what is under way is finished and nothing new begun", async () => {
+  test("when stopped, running work finishes and nothing new starts", async () => {
     for (let count = 0; count < 8; count++) await add();
     const stopping = new AbortController();
     const all = held();
@@ -153,7 +153,7 @@ describe("claiming", () => {
 });
 
 describe("the lease", () => {
-  test("nobody else gets a row that is being worked on, until its lease is over", async () => {
+  test("keeps a row from others until it expires", async () => {
     const id = await add();
     const dies = held();
     void lettersQueue(async (row) => {
@@ -188,7 +188,7 @@ describe("the lease", () => {
     if (state === "waiting") expect(await secondsToDue(id)).toBeWithin(190, 201);
   });
 
-  test("what is asked for anew while it is worked on is worked on once more", async () => {
+  test("lets a row that becomes due again meanwhile run once more", async () => {
     const id = await add();
     let times = 0;
     const asked = lettersQueue(async () => {
@@ -201,7 +201,7 @@ describe("the lease", () => {
 });
 
 describe("failures", () => {
-  test("are tried again after the pauses in their order, the last one repeated, and given up after so many", async () => {
+  test("are retried after each pause in order, the last one repeating, and given up after the maximum", async () => {
     const id = await add();
     const seen: (number | boolean)[] = [];
     const failing = lettersQueue(fail, {
@@ -222,7 +222,7 @@ describe("failures", () => {
     expect(await failing.run()).toBe(0);
   });
 
-  test("without a limit are tried for ever, and without a count after the first pause each time", async () => {
+  test("are retried for ever without a maximum, and after the first pause each time without a count", async () => {
     const id = await add({ attempts: 1000 });
     await lettersQueue(fail, { mostAttempts: undefined }).run();
     expect(await secondsToDue(id)).toBeWithin(190, 201);
@@ -232,7 +232,7 @@ describe("failures", () => {
     expect((await read(id)).attempts).toBe(1001);
   });
 
-  test("that no attempt can mend are given up at once", async () => {
+  test("that can't be retried are given up at once", async () => {
     const id = await add({ attempts: 1 });
     const pauses: number[] = [];
     await lettersQueue(fail, {
@@ -245,14 +245,14 @@ describe("failures", () => {
     expect(pauses).toEqual([200]);
   });
 
-  test("are none when the work only has to be looked at again: it comes after its pause", async () => {
+  test("don't include work that only has to be checked again, which comes after its pause", async () => {
     const id = await add();
     await lettersQueue(async () => ({ done: false, set: { state: "sent" } })).run();
     expect(await read(id)).toMatchObject({ state: "sent", lastError: null, attempts: 1 });
     expect(await secondsToDue(id)).toBeWithin(15, 21);
   });
 
-  test("to store an outcome end the run with an error, when the others are finished; the row is due after its lease", async () => {
+  test("to store an outcome end the run with an error after the others have finished; the row is due after its lease", async () => {
     const ids = [await add(), await add(), await add()];
     let first = true;
     const broken = lettersQueue(
@@ -275,7 +275,7 @@ describe("failures", () => {
   });
 });
 
-test("the status counts what waits, is overdue and was given up, with the newest error of them, in this queue alone", async () => {
+test("the status counts this queue's waiting, overdue and given-up rows, with the newest error", async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   await add({ dueAt: ago(-60), createdAt: ago(30), lastError: "older" });
   await add({ dueAt: ago(9) });

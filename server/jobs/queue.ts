@@ -1,6 +1,6 @@
-// A job whose work stands in rows of its feature's table. When a row is due and how often it was tried are columns of that row, so
-// that they change in one statement with its state. A row is claimed by a lease before each attempt, and worked on without a
-// transaction open: if the process dies, the row is due again when the lease is over; of several processes only one has it.
+// A job over rows of its feature's table. The due time and the number of attempts are columns of the row, so that they change in one
+// statement with its state. Each attempt leases its row and runs without an open transaction: if the process dies, the row is due again
+// when the lease ends; of several processes only one holds it.
 import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { JobStatus } from "#contract/jobs/jobs.ts";
@@ -14,35 +14,35 @@ type Changes<Table extends QueueTable> = { [Name in ColumnName<Table>]?: Row<Tab
 
 export interface Queue<Table extends QueueTable> extends Pick<JobStatus, "name" | "advice" | "screen"> {
   table: Table;
-  /** Which rows are in this queue. Left out: all. */
+  /** The rows of this queue. Absent: all. */
   where?: SQL;
-  /** The column that says when a row is due; null in a row that is done or given up. */
+  /** The due time's column; null in a row that is done or given up. */
   due: ColumnName<Table>;
-  /** The column that counts attempts. Left out: they are not counted. */
+  /** The column that counts attempts. Absent: not counted. */
   attempts?: ColumnName<Table>;
-  /** How many rows at once, so that one that hangs doesn't delay the others. */
+  /** Rows at once, so that a hanging one doesn't delay the others. */
   atOnce: number;
-  /** Longer than an attempt and its bookkeeping can take. */
+  /** Must be longer than an attempt with its bookkeeping. */
   leaseSeconds: number;
   /** The pause after the first attempt, the second and so on; the last one repeats. */
   pausesSeconds: readonly number[];
-  /** The queue gives up after so many. Left out: never. */
+  /** The maximum of attempts. Absent: no maximum. */
   mostAttempts?: number;
-  /** One attempt: whether the row is done or comes again after its pause, and what to store in it. */
+  /** One attempt. Returns whether the row is done or comes again after its pause, and what to store in it. */
   work(row: Row<Table>): Promise<{ done: boolean; set?: Changes<Table> }>;
-  /** What was done is stored even if it took longer than the lease. Left out: whoever has the row now decides. */
+  /** Store the outcome even after the lease has ended. Absent: the current holder decides. */
   evenLate?: true;
-  /** Whether to give up at once after this failure; `pauseSeconds`: until the next attempt. */
+  /** Whether to give up at once after this error; `pauseSeconds`: until the next attempt. */
   isHopeless?(error: unknown, row: Row<Table>, pauseSeconds: number): boolean;
-  /** What to store after a failed attempt; logs what an operator has to know. `final`: the queue gives up. */
+  /** What to store after a failed attempt; logs it for the operator. `final`: the queue gives up. */
   failed(error: unknown, row: Row<Table>, final: boolean): Changes<Table>;
-  /** Rows that were given up, of those that are not due. Left out: none. */
+  /** Which rows without a due time were given up. Absent: none. */
   gaveUp?: SQL;
   /** The text of a row's last error. */
   lastError?: SQL | PgColumn;
 }
 
-/** A row that is due is claimed within seconds. */
+/** Due rows are normally claimed within seconds. */
 const overdueMinutes = 10;
 
 export function queue<Table extends QueueTable>(db: Database, declared: Queue<Table>): Job {
@@ -50,10 +50,10 @@ export function queue<Table extends QueueTable>(db: Database, declared: Queue<Ta
   const columns = table as unknown as Record<string, PgColumn>;
   const due = columns[declared.due] as PgColumn;
   const counted = attempts && columns[attempts];
-  // Whoever reads it back gets a Date, which has no microseconds, and has to find the row by it.
+  // Without microseconds, as the row is found again by this time, which JavaScript reads as a Date.
   const after = (seconds: number) => sql`date_trunc('milliseconds', now() + ${seconds}::int * interval '1 second')`;
 
-  /** One row alone: of several, the last would wait for the others until its lease is over. */
+  /** Claims one row; of several, the last might wait until its lease had ended. */
   async function claim(): Promise<Row<Table> | undefined> {
     const first = db
       .select({ id: table.id })
@@ -65,7 +65,7 @@ export function queue<Table extends QueueTable>(db: Database, declared: Queue<Ta
     const [claimed] = await db
       .update(table as PgTable)
       .set({ [declared.due]: after(declared.leaseSeconds), ...(counted && { [attempts]: sql`${counted} + 1` }) })
-      // With `in` the planner may run the subquery again and again, and find another row each time.
+      // With `in` the planner may run the subquery repeatedly and find another row each time.
       .where(eq(table.id, first))
       .returning();
     return claimed as Row<Table> | undefined;
@@ -87,7 +87,7 @@ export function queue<Table extends QueueTable>(db: Database, declared: Queue<Ta
     await db
       .update(table as PgTable)
       .set({ ...changes, [declared.due]: final ? null : after(pause) })
-      // Nothing if it was claimed by another, asked for anew or settled elsewhere meanwhile.
+      // Updates nothing if the row was claimed, rescheduled or finished elsewhere meanwhile.
       .where(and(eq(table.id, row.id), late ? undefined : eq(due, row[declared.due])));
   }
 

@@ -10,7 +10,7 @@ const until = async (condition: () => boolean) => {
   expect(condition()).toBe(true);
 };
 
-test("a job that fails, or hangs, stops neither itself nor another; it is logged, and marked until it ends well", async () => {
+test("a failing or hanging job stops neither itself nor another; it is logged, and marked until it succeeds", async () => {
   lines.length = 0;
   let runs = 0;
   let faults = 0;
@@ -49,7 +49,7 @@ test("a job that fails, or hangs, stops neither itself nor another; it is logged
   await running.stop();
 });
 
-test("stopping waits for what runs, tells it so, cuts pauses short, and nothing is run again", async () => {
+test("stopping signals and awaits running jobs, ends pauses, and runs nothing again", async () => {
   let runs = 0;
   let ended = false;
   const release = Promise.withResolvers<void>();
@@ -96,7 +96,7 @@ test("a job has its own pause, or the runner's", async () => {
   await running.stop();
 });
 
-test("pauses double while a job fails, up to its longest, and are the usual ones again once it ends well", async () => {
+test("pauses double while a job fails, up to its longest, and return to normal once it succeeds", async () => {
   const begun: number[] = [];
   const job: Job = {
     name: "Broken for a while",

@@ -3,11 +3,11 @@ import type { Log } from "#server/log.ts";
 import type { Job } from "./job.ts";
 
 export interface RunningJobs {
-  /** Resolves when what is under way has ended; nothing new is begun. */
+  /** Starts nothing new and resolves when running jobs have ended. */
   stop(): Promise<void>;
 }
 
-/** Runs each job now and again after each pause, beside the others. A run that fails is logged, and the next comes all the same. */
+/** Runs each job repeatedly with its pause, independently of the others. A failed run is logged and doesn't stop the next. */
 export function startJobs(jobs: readonly Job[], { everyMs, log }: { everyMs: number; log: Log }): RunningJobs {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -25,7 +25,7 @@ export function startJobs(jobs: readonly Job[], { everyMs, log }: { everyMs: num
         log.error({ err: error, job: job.name }, "background work failed");
         pauseMs = Math.min(pauseMs * 2, job.longestPauseMs ?? usualMs);
       }
-      // Rejects when it is cut short by `stop`.
+      // Rejects when `stop` ends it.
       await pause(pauseMs, undefined, { signal, ref: false }).catch(() => {});
     }
   });

@@ -24,7 +24,7 @@ import {
 
 export interface ListedShop {
   db: Database;
-  /** null: the database answers. */
+  /** null: query the database. */
   listingTexts: ListingTextsCopy | null;
 }
 

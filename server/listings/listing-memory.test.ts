@@ -88,7 +88,7 @@ test("new, changed, archived and removed listings and hidden vendors show in the
   expect(await listingTexts.current()).toBeNull();
 });
 
-test("where texts are kept they answer, not the database", async () => {
+test("texts in memory answer instead of the database", async () => {
   const { db } = database;
   await addListing(db, await addVendor(db), { title: "Asked of nobody" });
   const current = async () => ({ texts: new ListingTexts(), hiddenVendors: new Set<string>() });

@@ -1,11 +1,11 @@
-// The endpoints as an OpenAPI 3.1 document, for people and programs that use the API from elsewhere.
+// Generates an OpenAPI 3.1 document of the endpoints, for other users of the API.
 import * as z from "zod/mini";
 import { type Endpoint, type EndpointTable, errorBody, type Who } from "#contract/shared/endpoint.ts";
 import { type ErrorKind, statusOfKind } from "#contract/shared/errors.ts";
 
 type Json = Record<string, unknown>;
 
-/** Beside what an endpoint declares itself. */
+/** In addition to an endpoint's own declarations. */
 const refusals: Record<Who, readonly ErrorKind[]> = {
   anyone: [],
   visitor: [],

@@ -8,7 +8,7 @@ export const reviewsRoutes = (deps: AppDeps) => {
   return routes(deps, reviewsEndpoints, {
     "GET /api/reviews/listing/:id": async ({ params, set }) => {
       const { reviews, total } = await readReviews(db, params.id);
-      // The documented array holds the newest ones only; the header says how many there are, as for the listings.
+      // The documented array has the newest reviews only; the total is in a header, as for listings.
       set.headers["x-total-count"] = String(total);
       return reviews;
     },

@@ -10,7 +10,7 @@ export interface BootTokens {
   read(token: string, now?: number): string | null;
 }
 
-/** With a secret of this process alone, the frame has to reload after a restart. */
+/** If the secret is this process's own, the frame has to reload after a restart. */
 export function createBootTokens(secret: Uint8Array = randomBytes(32)): BootTokens {
   const sign = (text: string): Buffer => createHmac("sha256", secret).update(text).digest();
   return {

@@ -505,7 +505,7 @@ describe("from elsewhere", () => {
       Array.from({ length: 31 }, () => browser.post(`/api/auth/widget/${newToken()}/approve`)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(404), 429]);
-    expect(answers.find(({ status }) => status === 429)?.body.message).toMatch(/^That was a lot of sign-ins\./);
+    expect(answers.find(({ status }) => status === 429)?.body.message).toMatch(/^Too many sign-ins\./);
     const frame = await openFrame(limited, key);
     const begun = await Promise.all(
       Array.from({ length: 61 }, () => frame.post("/api/widget/sign-ins", { id: newToken(), challenge: newToken() })),

@@ -318,7 +318,7 @@ test("making keys and saving are limited, revoking is not", async () => {
   const { status, body } = await makeKey();
   expect([status, body.message]).toEqual([
     429,
-    expect.stringMatching(/^That was a lot at once\. Please try again in .+\.$/),
+    expect.stringMatching(/^Too many requests\. Please try again in .+\.$/),
   ]);
   expect((await other.browser.post("/api/vendor/widget/key")).status).toBe(200);
   expect((await me.browser.delete("/api/vendor/widget/key")).body).toMatchObject({ key: null, endingKeys: [] });

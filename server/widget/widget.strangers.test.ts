@@ -100,7 +100,7 @@ describe("the vendor's preview and the hosted chat, both on the marketplace", ()
     expect({ opens, conversations, nothingFound }).toEqual({ opens: 2, conversations: 1, nothingFound: 1 });
   });
 
-  test("neither is taken up by the other's handle, where cookies don't stick", async () => {
+  test("without cookies, neither is resumed by the other's handle", async () => {
     const own = await addWidget(shop.db, await addVendor(shop.db));
     const begin = (preview: boolean, handle: string) =>
       shop.browser().post("/api/widget/session", { key: own, origin: ours, preview, handle });

@@ -315,7 +315,7 @@ test("limits apply per address, key and session", async () => {
   const replies = await Promise.all(Array.from({ length: 70 }, () => frame.post("/api/widget/session/handle")));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
   const refused = replies.find(({ status }) => status === 429);
-  expect(refused?.body.message).toMatch(/^That was a lot at once\. Please try again in \d+ seconds\.$/);
+  expect(refused?.body.message).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/);
   expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
   const opens = await Promise.all(
     Array.from({ length: 130 }, () => limited.browser().get(`/widget/v1/frame?k=${karoo.key}`)),

@@ -280,7 +280,7 @@ describe("each documented message of a failure, in its case", () => {
       await fail(page, "POST", `**/api${path}`, 502);
       await send();
       await page.waitForFunction(
-        (words) => [...document.querySelectorAll(".toast .toast-text")].some((text) => text.textContent === words),
+        (words) => [...document.querySelectorAll(".toast .soft")].some((text) => text.textContent === words),
         title,
       );
       expect(await page.getByLabel("Email").inputValue()).toBe("thandi@example.com");

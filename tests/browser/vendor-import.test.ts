@@ -101,10 +101,10 @@ test("a failed import keeps the file and shows an error; the second attempt succ
   await page.getByRole("alert").getByText("The connection was lost, and some rows may be in already.").waitFor();
   await page.unroute("**/api/vendor/listings/import");
   await page.route("**/api/vendor/listings/import", (route) =>
-    route.fulfill({ status: 429, json: { message: "That was a lot of files. Please try again in 5 minutes." } }),
+    route.fulfill({ status: 429, json: { message: "Too many files. Please try again in 5 minutes." } }),
   );
   await button.click();
-  await page.getByText("That was a lot of files. Please try again in 5 minutes.").waitFor();
+  await page.getByText("Too many files. Please try again in 5 minutes.").waitFor();
   await page.unroute("**/api/vendor/listings/import");
   await button.click();
   await page.getByRole("heading", { name: "1 listing imported" }).waitFor();

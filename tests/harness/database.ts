@@ -17,7 +17,7 @@ import pglitePackage from "../../node_modules/@electric-sql/pglite/package.json"
 
 export type TestEngine = Omit<OpenDatabase, "db"> & { db: NodePgDatabase<Schema> };
 
-/** `searchListings(database, …)` searches it. */
+/** So that `searchListings(database, …)` works. */
 export interface TestDatabase extends TestEngine {
   searchIndex: SearchIndexCopy;
 }

@@ -351,7 +351,7 @@ async function failureOf(response: Response): Promise<Failure> {
   const body: unknown = await response.json().catch(() => null);
   const message = typeof body === "object" && body !== null && "message" in body ? body.message : null;
   if (typeof message === "string" && message !== "") return { text: message, action };
-  if (response.status === 429) return { text: "That was a lot at once. Please wait a moment and try again.", action };
+  if (response.status === 429) return { text: "Too many requests. Please wait a moment and try again.", action };
   if (response.status === 401) return { text: "Please sign in to go on.", action };
   return { text: "Something went wrong on our side. Please try again.", action };
 }

@@ -88,14 +88,14 @@ export async function api<R extends Route>(
   return (text === "" ? undefined : JSON.parse(text)) as Reply<R>;
 }
 
-/** null for what isn't there; an id that can't be one (400) names nothing either. */
+/** null for a 404, or for a 400, which an invalid id gets. */
 export const orNull = <Found>(reply: Promise<Found>): Promise<Found | null> =>
   reply.catch((error: unknown) => {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
     throw error;
   });
 
-/** Somebody else was faster: it was changed (409) or is gone (404), and what is shown is out of date. */
+/** Somebody else changed (409) or deleted (404) it, so the screen is out of date. */
 export const isOutOfDate = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 409 || error.status === 404);
 

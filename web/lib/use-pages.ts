@@ -8,7 +8,7 @@ interface PageQuery {
   cursor: string | null;
 }
 
-/** A list that comes in pages. What is on screen stays until the first page of another query is here. */
+/** A paged list. The old list stays on screen until the first page of another query has loaded. */
 export const usePages = <Page extends { nextCursor: string | null }>(
   queryKey: QueryKey,
   ask: (page: PageQuery, signal: AbortSignal) => Promise<Page>,

@@ -59,7 +59,7 @@ test("Invalid email address: said at the field, and nothing is sent", async () =
 });
 
 test("a server that says no keeps what was typed", async () => {
-  const refusal = "That was a lot of links. Please try again in 60 minutes.";
+  const refusal = "Too many links. Please try again in 60 minutes.";
   server.refuse(call, 429, refusal);
   open();
   type("thandi@example.com");

@@ -174,7 +174,7 @@ function NoListings({ filters, editable }: { filters: VendorListingFilters; edit
       <EmptyState
         icon={<TagIcon size={28} />}
         title="No archived listings"
-        hint="What you archive waits here, out of every shopper's sight."
+        hint="Archived listings are hidden from shoppers."
       />
     );
   }

@@ -68,7 +68,7 @@ export function FigureEditor<Reply>({
         if (!write.isPending) save();
       }}
     >
-      <label className="stock-label" htmlFor={id}>
+      <label className="soft" htmlFor={id}>
         {label}
       </label>
       <TextField.Root

@@ -4,7 +4,7 @@ import { RefreshIcon } from "./icons.tsx";
 import { useKeepFocus } from "./keep-focus.ts";
 
 interface Props {
-  /** Read out after "Refresh". */
+  /** For screen readers, after "Refresh". */
   what: string;
   read: Pick<UseBaseQueryResult, "isFetching" | "isRefetching"> & { refetch: () => unknown };
 }

@@ -32,7 +32,7 @@ export default function Toaster({ focusAtOnce }: { focusAtOnce: boolean }) {
         >
           <div>
             <Toast.Title className="toast-title">{current.title}</Toast.Title>
-            {current.description && <Toast.Description className="toast-text">{current.description}</Toast.Description>}
+            {current.description && <Toast.Description className="soft">{current.description}</Toast.Description>}
           </div>
           <Toast.Close className="icon-button" aria-label="Close">
             <CloseIcon size={16} />

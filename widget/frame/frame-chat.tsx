@@ -30,7 +30,7 @@ function useSession(client: WidgetClient): WidgetSession | null {
   return session;
 }
 
-/** Puts the focus back to where it was before it was in the notice, or where `otherwise` puts it. */
+/** Returns the focus from the notice to where it was before, or calls `otherwise`. */
 function useFocusBack(otherwise: () => void): () => void {
   const before = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useFocusBack(otherwise: () => void): () => void {
   return () => (before.current?.isConnected ? before.current.focus() : otherwise());
 }
 
-/** null: refused, or there is no such thing here. */
+/** null: refused, or not available in this browser. */
 const askPlace = (): Promise<Location | null> =>
   new Promise((resolve) => {
     if (!navigator.geolocation) return resolve(null);
@@ -71,7 +71,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
   const focusInput = () => place.current?.querySelector<HTMLTextAreaElement>(".chat-input")?.focus();
   const focusBack = useFocusBack(focusInput);
 
-  /** False: nobody waits. */
+  /** Returns false if nothing is waiting. */
   function tellWaiting(signedIn: boolean): boolean {
     const waiting = then.current;
     then.current = null;

@@ -2,16 +2,16 @@ import { useRef, useState } from "react";
 import type { Shell } from "./shell.ts";
 
 export interface TakeOver {
-  /** What is put into the chat's field. */
+  /** Sets the chat's field. */
   prefill: { text: string } | null;
   setPrefill(prefill: { text: string }): void;
-  /** Pressed to be sent before the chat was there. */
+  /** A message that was sent before the chat had loaded. */
   initial: string | null;
   initialSent(): void;
   onPrefilled(input: HTMLTextAreaElement): void;
 }
 
-/** The chat's field takes over from the shell's, with text, selection and focus, when both hold the same. */
+/** Replaces the shell's field by the chat's, with text, selection and focus, once both have the same text. */
 export function useTakeOver(shell: Shell, takeOver: () => void): TakeOver {
   const [prefill, setPrefill] = useState<{ text: string } | null>(() => ({ text: shell.field.value }));
   const [initial, setInitial] = useState<string | null>(null);

@@ -17,7 +17,7 @@ export const passwordLinkLimit: Limit = {
     { by: "address", times: 20, minutes: 15 },
     { by: "email", times: 5, minutes: 60 },
   ],
-  says: "That was a lot of links.",
+  says: "Too many links.",
 };
 
 export const authEndpoints = {

@@ -6,7 +6,7 @@ import { addToCartBody, cartItem, cartItemBody } from "./cart.ts";
 
 const handOffLimit: Limit = {
   windows: [{ by: "caller", times: 120, minutes: 10 }],
-  says: "That was a lot of carts.",
+  says: "Too many carts.",
 };
 
 export const cartEndpoints = {
@@ -33,7 +33,7 @@ export const cartEndpoints = {
   },
 } as const satisfies EndpointTable;
 
-/** Of a cart that a shopper brings over from a vendor's widget. */
+/** For carts handed over from a vendor's widget. */
 export const handOffEndpoints = {
   "POST /api/cart/hand-off/look": {
     does: "Shows the cart that waits under a widget's token",

@@ -18,7 +18,7 @@ export const catalogueEndpoints = {
     limits: [
       {
         windows: [{ by: "caller", times: 30, minutes: 10 }],
-        says: "That was a lot of files.",
+        says: "Too many files.",
       },
     ],
   },

@@ -33,7 +33,7 @@ export const chatLimit: Limit = {
     { by: "owner", times: 30, minutes: 1 },
     { by: "address", times: 300, minutes: 1 },
   ],
-  says: "That was a lot of messages.",
+  says: "Too many messages.",
 };
 
 export const chatEndpoints = {

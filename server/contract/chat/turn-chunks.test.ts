@@ -14,7 +14,7 @@ const activity: TurnChunk = { type: "data-activity", data: { text: "Searching" }
 const notice: TurnChunk = { type: "data-notice", data: { kind: "offline", text: "The built-in one answered." } };
 const suggestions: TurnChunk = { type: "data-suggestions", data: { suggestions: ["a"] } };
 
-describe("what a chunk does to the reply", () => {
+describe("the effect of each chunk on the reply", () => {
   test.each<[string, TurnChunk[], Partial<TurnReply>]>([
     [
       "the conversation's id",
@@ -77,12 +77,12 @@ describe("what a chunk does to the reply", () => {
     expect(fold(...chunks)).toMatchObject({ ...expected });
   });
 
-  test("what a later protocol may bring is ignored", () => {
+  test("unknown chunks are ignored", () => {
     const later = [{ type: "reasoning-delta", id: "r", delta: "hm" }, { type: "data-weather", data: 1 }, { type: 7 }];
     expect((later as TurnChunk[]).reduce(addChunk, emptyReply)).toBe(emptyReply);
   });
 
-  test("parts that a chunk doesn't touch stay the same objects", () => {
+  test("a chunk leaves other parts the same objects", () => {
     const before = fold(call, ...text("a"));
     const after = addChunk(before, { type: "text-delta", id: "t", delta: "b" });
     expect(after.parts[0]).toBe(before.parts[0] as NonNullable<(typeof before.parts)[0]>);
@@ -90,7 +90,7 @@ describe("what a chunk does to the reply", () => {
   });
 });
 
-test("a reply in words is all its text, then its notices", () => {
+test("a reply as text is all its text, then its notices", () => {
   expect(wordsOfReply(fold(...text(" One. "), call, ...text("Two."), notice, suggestions).parts)).toBe(
     "One.\n\nTwo.\n\nThe built-in one answered.",
   );

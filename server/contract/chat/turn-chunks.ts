@@ -1,5 +1,5 @@
-// What a turn streams: the AI SDK's UI message stream, narrowed to the chunks that this shop sends, and the reply that they
-// add up to. Server and browser fold the same chunks by the same function: what is stored is what was streamed and shown.
+// The chunks of a streamed turn, a subset of the AI SDK's UI message stream, and the function that folds them to a reply. Server and
+// browser use the same function, so the stored reply is what was streamed and shown.
 import type {
   ActivityEvent,
   ConversationEvent,
@@ -15,10 +15,10 @@ export type TurnChunk =
   | { type: "start"; messageId: string }
   | { type: "start-step" }
   | { type: "finish-step" }
-  /** The parts of the current step are withdrawn: the model failed half-way. */
+  /** Withdraws the current step's parts, as the model failed. */
   | { type: "reset-step" }
   | { type: "text-start"; id: string }
-  /** Of the text that was started last; nothing else begins before its end. */
+  /** Belongs to the text started last; nothing else starts before its end. */
   | { type: "text-delta"; id: string; delta: string }
   | { type: "text-end"; id: string }
   | { type: "tool-input-available"; toolCallId: string; toolName: ToolName; input: unknown }
@@ -29,17 +29,17 @@ export type TurnChunk =
   | ((ActivityEvent | ConversationEvent) & { transient: true })
   | { type: "finish" };
 
-/** The reply as far as it has come. */
+/** The reply so far. */
 export interface TurnReply {
   conversationId: string | null;
   parts: MessagePart[];
-  /** The work has begun, so the question is stored. */
+  /** The turn has begun, so the shopper's message is stored. */
   begun: boolean;
-  /** What is being done right now, for the live line; "" when nothing was said or the answer goes on. */
+  /** The live status line; "" for none. */
   activity: string;
-  /** The server has said everything it wanted to say. */
+  /** The reply is complete. */
   finished: boolean;
-  /** Where the current step's parts begin: `reset-step` takes them back. */
+  /** Index of the current step's first part, for `reset-step`. */
   stepAt: number;
 }
 
@@ -52,7 +52,7 @@ export const emptyReply: TurnReply = {
   stepAt: 0,
 };
 
-/** One chunk more. Parts that it doesn't touch stay the same objects, so that their screens needn't be drawn again. */
+/** Applies a chunk. Other parts stay the same objects, so that they aren't rendered again. */
 export function addChunk(reply: TurnReply, chunk: TurnChunk): TurnReply {
   const { parts } = reply;
   const withPart = (part: MessagePart) => ({ ...reply, parts: [...parts, part] });
@@ -88,7 +88,7 @@ export function addChunk(reply: TurnReply, chunk: TurnChunk): TurnReply {
       return withPart({ type: `tool-${toolName}`, toolCallId, state: "input-available", input });
     }
     case "tool-output-available":
-      // The call's name and its output belong together: one tool made both.
+      // Name and output belong together, as one tool made both.
       return withTool(chunk.toolCallId, { state: "output-available", output: chunk.output } as Partial<ToolPart>);
     case "tool-output-error":
       return withTool(chunk.toolCallId, { state: "output-error", errorText: chunk.errorText });
@@ -102,7 +102,7 @@ export function addChunk(reply: TurnReply, chunk: TurnChunk): TurnReply {
   }
 }
 
-/** A reply in words: all its text, then its notices. */
+/** A reply as text: all its text, then its notices. */
 export function wordsOfReply(parts: readonly MessagePart[]): string {
   const words = parts.flatMap((part) => {
     if (part.type === "text") return [part.text.trim()];

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 
-/** How the shop's background work stands. Work without a queue is listed only while it fails. */
+/** The status of a background job. A job without a queue is listed only while it fails. */
 export const jobStatus = z.strictObject({
   name: z.string(),
-  /** To be done, now or at a later attempt. */
+  /** Rows to be done, now or later. */
   waiting: z.number(),
-  /** Of those, due for so long that something holds them up. */
+  /** Of those, rows that have been due for too long. */
   overdue: z.number(),
-  /** Not tried again by itself. */
+  /** Rows that aren't retried automatically. */
   gaveUp: z.number(),
-  /** Of the newest that failed and is not done. */
+  /** The error of the newest failed row. */
   lastError: z.nullable(z.string()),
-  /** What an admin can do when something is overdue or was given up. */
+  /** What an admin can do about overdue and given-up rows. */
   advice: z.string(),
-  /** Where single ones are listed and tried again. */
+  /** The screen that lists and retries single rows. */
   screen: z.nullable(z.string()),
 });
 export type JobStatus = z.infer<typeof jobStatus>;

@@ -1,13 +1,13 @@
-// How far two words are apart: optimal string alignment, where letters are added, dropped, changed or swapped with their neighbour.
+// Edit distance of two words (optimal string alignment): letters are added, dropped, changed or swapped with their neighbour.
 
 export interface EditCosts {
-  /** Of the letter at this place, which the other word lacks. */
+  /** Cost of the letter at this position, which the other word lacks. */
   letter(word: string, at: number): number;
   change(left: string, right: string): number;
   swap: number;
-  /** Added to whatever concerns a word's first letter, but a swap. */
+  /** Added to edits of a word's first letter, except a swap. */
   atFirst: number;
-  /** The cheapest of `letter`. */
+  /** The minimum of `letter`. */
   least: number;
 }
 
@@ -46,5 +46,5 @@ export function editCost(from: string, to: string, costs: EditCosts, most = Numb
 
 const plainCosts: EditCosts = { letter: () => 1, change: () => 1, swap: 1, atFirst: 0, least: 1 };
 
-/** How many letters were added, dropped, changed or swapped with their neighbour. */
+/** The plain edit distance. */
 export const editDistance = (from: string, to: string): number => editCost(from, to, plainCosts, 3);

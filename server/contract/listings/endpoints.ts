@@ -87,7 +87,7 @@ export const imagesEndpoints = {
           { by: "caller", times: 60, minutes: 10 },
           { by: "caller", times: 1000, minutes: 24 * 60 },
         ],
-        says: "That was a lot of pictures.",
+        says: "Too many pictures.",
       },
     ],
   },

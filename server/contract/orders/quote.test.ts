@@ -7,7 +7,7 @@ import { cartOf, commissionOf, lineCents, type QuoteLine, quote } from "./quote.
 
 const maxQuantity = 1_000_000;
 const maxPriceCents = 100_000_000;
-/** As many lines at both limits as still add up to a safe integer. */
+/** The most lines at both limits that still sum to a safe integer. */
 const maxLines = 90;
 
 const vendorId = fc.constantFrom("karoo", "bay", "cape", "durban");
@@ -26,7 +26,7 @@ const vendorsOf = (lines: readonly QuoteLine[]) => Object.fromEntries(quote(line
 const reversed = (lines: readonly QuoteLine[]) => lines.map((each) => ({ ...each, quantity: -each.quantity }));
 
 describe("a quote", () => {
-  test("of nothing is nothing, and of a cart its pieces at the listings' prices", () => {
+  test("is zero without lines, and a cart's pieces at its listings' prices", () => {
     expect(quote([])).toEqual({ totalCents: 0, byVendor: new Map() });
     const item = (quantity: number, price: string) => ({ quantity, listing: { vendorId: "bay", price } }) as CartItem;
     const items = [item(3, "0.10"), item(2, "1299.99")];
@@ -34,7 +34,7 @@ describe("a quote", () => {
     expect(() => cartOf([item(1, "free")])).toThrow("Not a price: free");
   });
 
-  test("is the exact sum of its lines, in all and for each vendor, in whole cents", () => {
+  test("is the exact sum of its lines in cents, in total and for each vendor", () => {
     fc.assert(
       fc.property(cart, (lines) => {
         const { totalCents, byVendor } = quote(lines);
@@ -70,7 +70,7 @@ describe("a quote", () => {
     );
   });
 
-  test("is zero for every vendor once all lines came back", () => {
+  test("is zero for every vendor once all lines are returned", () => {
     fc.assert(
       fc.property(cart, (lines) => {
         const { totalCents, byVendor } = quote([...lines, ...reversed(lines)]);
@@ -79,7 +79,7 @@ describe("a quote", () => {
     );
   });
 
-  test("of what stays says what a return gives back: all steps together the money and commission that were booked", () => {
+  test("gives refunds that together equal the booked money and commission, in whatever steps lines are returned", () => {
     const returned = fc.array(fc.tuple(line, fc.nat()), { maxLength: 20 });
     fc.assert(
       fc.property(returned, rate, (bought, basisPoints) => {
@@ -105,7 +105,7 @@ describe("a quote", () => {
     );
   });
 
-  test("of any line within the limits of cart and listing is a safe integer", () => {
+  test("is a safe integer for any line within the limits of cart and listing", () => {
     const quantityFits = (quantity: number) =>
       addToCartBody.safeParse({ listingId: crypto.randomUUID(), quantity }).success;
     const priceFits = (price: string) => listingChanges.safeParse({ price }).success;
@@ -118,10 +118,10 @@ describe("a quote", () => {
 });
 
 describe("commission", () => {
-  test("is whole cents, half a cent up, never below nothing or above the total", () => {
+  test("is whole cents, rounded half up, never negative or above the total", () => {
     expect([5, 4, 15, 14, 1, 0].map((cents) => commissionOf(cents, 1000))).toEqual([1, 0, 2, 1, 0, 0]);
     expect([0, 1, 5000, 10_000].map((basisPoints) => commissionOf(1, basisPoints))).toEqual([0, 0, 1, 1]);
-    // A million pieces at a million rand each, whose product with the rate no double holds.
+    // A million pieces at a million rand: times the rate this exceeds a double's precision.
     expect(commissionOf(100_000_000_000_000, 9999)).toBe(99_990_000_000_000);
     fc.assert(
       fc.property(fc.maxSafeNat(), rate, (cents, basisPoints) => {
@@ -132,7 +132,7 @@ describe("commission", () => {
     );
   });
 
-  test("of each vendor and what the vendor keeps add up to what the ledger books for the sale", () => {
+  test("and the vendors' shares add up to the ledger's sale", () => {
     fc.assert(
       fc.property(cart, fc.array(rate, { minLength: 4, maxLength: 4 }), (lines, rates) => {
         const { totalCents, byVendor } = quote(lines);

@@ -1,19 +1,19 @@
-// What a purchase costs: the only file that multiplies a price by a quantity or adds prices up
+// The cost of a purchase: the only file that multiplies a price by a quantity or adds prices up
 // (docs/decisions/0013-one-sum.md). Integer cents in, integer cents out. No zod: the chat uses it too.
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { centsOf } from "#contract/shared/money.ts";
 
 export interface QuoteLine {
   vendorId: string;
-  /** Below zero: pieces that come back. */
+  /** Negative for returned pieces. */
   quantity: number;
-  /** Each. */
+  /** Per piece. */
   priceCents: number;
 }
 
 export interface Quote {
   totalCents: number;
-  /** Vendor id → what its lines come to. */
+  /** Vendor id → the sum of its lines. */
   byVendor: ReadonlyMap<string, number>;
 }
 

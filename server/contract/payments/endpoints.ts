@@ -19,7 +19,7 @@ export const paymentsEndpoints = {
     limits: [
       {
         windows: [{ by: "caller", times: 30, minutes: 10 }],
-        says: "That was a lot of payments.",
+        says: "Too many payments.",
       },
     ],
   },

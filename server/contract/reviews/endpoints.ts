@@ -17,6 +17,6 @@ export const reviewsEndpoints = {
     reply: review,
     status: [200, 201],
     errors: ["forbidden", "not-found"],
-    limits: [{ windows: [{ by: "caller", times: 30, minutes: 10 }], says: "That was a lot of reviews." }],
+    limits: [{ windows: [{ by: "caller", times: 30, minutes: 10 }], says: "Too many reviews." }],
   },
 } as const satisfies EndpointTable;

@@ -62,18 +62,18 @@ export type QueryOf<E extends Endpoint> = E["query"] extends z.ZodMiniType ? z.o
 export type BodyOf<E extends Endpoint> = E["body"] extends z.ZodMiniType ? z.output<E["body"]> : unknown;
 export type ReplyOf<E extends Endpoint> = E["reply"] extends z.ZodMiniType ? z.output<E["reply"]> : Response;
 
-/** The body of every failed reply; what was submitted is never in it. */
+/** The body of every failed reply; it never repeats submitted values. */
 export const errorBody = z.strictObject({
   /** For people. */
   message: z.string(),
-  /** Validation only: a message for each field; "" names the body as a whole. */
+  /** Validation only: a message for each field; "" is the whole body. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** Which of several expected refusals it is, where the browser has to tell them apart. */
+  /** Which of several expected errors it is, if the browser must distinguish them. */
   reason: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** The reply of a deed that has nothing to show. */
+/** The reply of a call without data. */
 export const messageReply = z.strictObject({ message: z.string() });
 
 /** A page of a list: `fields`, `nextCursor` (null on the last page) and `total`. */

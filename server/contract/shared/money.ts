@@ -8,7 +8,7 @@ export function centsToPrice(cents: number): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** What somebody typed: "1299", "1299.5" or "1299.00" → integer cents; null for anything else, such as signs or three decimals. */
+/** Typed text: "1299", "1299.5" or "1299.00" → integer cents; null for anything else, such as signs or three decimals. */
 export function priceToCents(price: string): number | null {
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(price);
   if (!match) return null;

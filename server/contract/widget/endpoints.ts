@@ -55,12 +55,12 @@ export const widgetChatLimit: Limit = {
 
 const writeLimit: Limit = {
   windows: [{ by: "caller", times: 60, minutes: 1 }],
-  says: "That was a lot at once.",
+  says: "Too many requests.",
 };
 
 const answerLimit: Limit = {
   windows: [{ by: "caller", times: 30, minutes: 10 }],
-  says: "That was a lot of sign-ins.",
+  says: "Too many sign-ins.",
 };
 
 /** The frame's API, with its session's token. */
@@ -71,7 +71,7 @@ export const widgetEndpoints = {
     body: widgetSessionBody,
     reply: widgetSession,
     errors: ["signed-out", "forbidden"],
-    // `beginWidgetLimit` counts only those that come for the first time, so the handler takes it.
+    // `beginWidgetLimit` counts new sessions only, so the handler takes it.
     limits: [openWidgetLimit],
   },
   "POST /api/widget/session/handle": {
@@ -123,7 +123,7 @@ export const signInsEndpoints = {
     limits: [
       {
         windows: [{ by: "caller", times: 180, minutes: 1 }],
-        says: "That was a lot at once.",
+        says: "Too many requests.",
       },
     ],
   },
@@ -150,7 +150,7 @@ export const signInsEndpoints = {
     limits: [
       {
         windows: [{ by: "address", times: 600, minutes: 10 }],
-        says: "That was a lot of sign-ins.",
+        says: "Too many sign-ins.",
       },
     ],
   },
@@ -180,7 +180,7 @@ export const widgetCheckoutEndpoints = {
   },
 } as const satisfies EndpointTable;
 
-/** The vendor's own widget. Every write answers it as it is afterwards. */
+/** The vendor's own widget. Every write answers the new state. */
 export const vendorWidgetEndpoints = {
   "GET /api/vendor/widget": { does: "The vendor's widget and its keys", who: "vendor", reply: ownWidget },
   "PUT /api/vendor/widget": {
