@@ -60,6 +60,7 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
   const order = Uint32Array.from(samples.keys());
   const draw = drawing(12345);
   const scores = new Float64Array(labels);
+  const slopes = new Float64Array(labels);
   // The mean of what the later rounds end with: a single end depends much on the order in which it saw the samples.
   const mean = new Float32Array(values.length);
   const counted = Math.ceil(rounds / 2);
@@ -72,8 +73,8 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
       if (features.length === 0) continue;
       const share = 1 / Math.sqrt(features.length);
       scores.fill(0);
-      for (const feature of features) {
-        const from = feature * labels;
+      for (let at = 0; at < features.length; at++) {
+        const from = (features[at] as number) * labels;
         for (let each = 0; each < labels; each++)
           scores[each] = (scores[each] as number) + (values[from + each] as number);
       }
@@ -81,10 +82,14 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
       softmax(scores);
       for (let each = 0; each < labels; each++) {
         const error = (scores[each] as number) - (each === label ? 1 : 0);
-        if (error < 0.002 && error > -0.002) continue;
-        const slope = error * share * weight;
-        for (const feature of features) {
-          const place = feature * labels + each;
+        slopes[each] = error < 0.002 && error > -0.002 ? 0 : error * share * weight;
+      }
+      for (let at = 0; at < features.length; at++) {
+        const from = (features[at] as number) * labels;
+        for (let each = 0; each < labels; each++) {
+          const slope = slopes[each] as number;
+          if (slope === 0) continue;
+          const place = from + each;
           const total = (seen[place] as number) + slope * slope;
           seen[place] = total;
           values[place] = (values[place] as number) - (rate * slope) / (Math.sqrt(total) + 1e-3);

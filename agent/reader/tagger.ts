@@ -9,9 +9,10 @@ export const tags = 1 + 2 * slots.length;
 export const beginOf = (slot: number): number => 1 + 2 * slot;
 export const insideOf = (slot: number): number => 2 + 2 * slot;
 
-/** A slot goes on only after itself. */
-const mayFollow = (before: number, tag: number): boolean =>
-  tag === 0 || tag % 2 === 1 || before === tag || before === tag - 1;
+/** After which tags each may stand: a slot goes on only after itself. */
+const mayFollow: readonly (readonly number[])[] = Array.from({ length: tags }, (_, tag) =>
+  tag === 0 || tag % 2 === 1 ? Array.from({ length: tags }, (_, before) => before) : [tag - 1, tag],
+);
 
 export interface TagWeights {
   /** `values[bucket × tags + tag]`, then `tags × tags` for what follows what. */
@@ -36,18 +37,20 @@ function decode(features: readonly number[][], values: Values): number[] {
   const from = new Int8Array(length * tags);
   for (let at = 0; at < length; at++) {
     const emitted = new Float64Array(tags);
-    for (const feature of features[at] as number[]) {
-      const start = feature * tags;
+    const own = features[at] as number[];
+    for (let each = 0; each < own.length; each++) {
+      const start = (own[each] as number) * tags;
       for (let tag = 0; tag < tags; tag++) emitted[tag] = (emitted[tag] as number) + (values[start + tag] as number);
     }
     before.set(scores);
     for (let tag = 0; tag < tags; tag++) {
       let best = Number.NEGATIVE_INFINITY;
       let bestFrom = 0;
-      if (at === 0) best = mayFollow(0, tag) ? 0 : Number.NEGATIVE_INFINITY;
+      const lasts = mayFollow[tag] as readonly number[];
+      if (at === 0) best = lasts[0] === 0 ? 0 : Number.NEGATIVE_INFINITY;
       else
-        for (let last = 0; last < tags; last++) {
-          if (!mayFollow(last, tag)) continue;
+        for (let each = 0; each < lasts.length; each++) {
+          const last = lasts[each] as number;
           const score = (before[last] as number) + (values[transitions + last * tags + tag] as number);
           if (score > best) {
             best = score;

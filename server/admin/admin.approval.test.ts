@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import type { ToolPart } from "#contract/chat/chat.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
-import { reviews, users } from "#db/schema.ts";
+import { notifications, reviews, users } from "#db/schema.ts";
 import { shopFacts, shopFor } from "#server/chat/shop.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
@@ -102,4 +102,16 @@ test("a vendor's listings are public as soon as it is approved, and nowhere befo
   await shop.db.execute(sql`update vendors set status = 'rejected' where id = ${approved}::uuid`);
   expect(await seen()).toEqual(nowhere);
   expect((await shopper.browser.get("/api/cart")).body).toEqual([]);
+});
+
+test("the applicant is told of the decision, once", async () => {
+  for (const [what, kind] of [
+    ["approve", "vendor-approved"],
+    ["reject", "vendor-rejected"],
+  ] as const) {
+    const vendorId = await applyAs(`Told of ${kind}`);
+    for (const status of [200, 409]) expect((await decide(vendorId, what)).status).toBe(status);
+    const told = await shop.db.select().from(notifications).where(eq(notifications.kind, kind));
+    expect(told.filter(({ subject, text }) => `${subject} ${text}`.includes(`Told of ${kind}`))).toHaveLength(1);
+  }
 });

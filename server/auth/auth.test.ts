@@ -157,6 +157,12 @@ describe("login", () => {
     }
   });
 
+  test("a password of more than 1024 bytes is none", async () => {
+    const long = "x".repeat(1025);
+    expect(await verifyPassword(long, await hashPassword(long))).toBe(false);
+    expect(await verifyPassword(long.slice(1), await hashPassword(long.slice(1)))).toBe(true);
+  });
+
   test("an account without a password can't sign in", async () => {
     await shop.db.insert(users).values({ email: "nopass@example.com", username: "nopass" });
     const reply = await shop.browser().post("/api/auth/login", { email: "nopass@example.com", password: "anything" });

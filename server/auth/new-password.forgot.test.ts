@@ -53,6 +53,8 @@ describe("POST /api/auth/password/forgot", () => {
     expect(reply.text).not.toContain(token);
     expect((await reset(token)).status).toBe(200);
     expect((await reset(token)).status).toBe(400);
+    const changed = and(eq(notifications.userId, user.id), eq(notifications.kind, "password-changed"));
+    expect(await shop.db.$count(notifications, changed)).toBe(1);
     expect((await login("thandi@example.com", newPassword)).status).toBe(200);
   });
 

@@ -248,3 +248,17 @@ describe("PATCH /api/listings/{id}", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 });
+
+test("a vendor who waits prepares up to 1000 listings by hand too", async () => {
+  const waiting = await addPerson(shop, "pending");
+  const { vendorId } = waiting;
+  const row = { vendorId: vendorId as string, category: "home", priceCents: 100, stock: 1, foldedTitle: "" } as const;
+  const prepared = Array.from({ length: 999 }, () => ({
+    ...row,
+    title: "Kettle",
+    description: "",
+    foldedDescription: "",
+  }));
+  await shop.db.insert(listings).values(prepared);
+  for (const status of [201, 409]) expect((await waiting.browser.post("/api/listings", sound)).status).toBe(status);
+});

@@ -6,7 +6,7 @@ import { hashToken, newToken } from "#server/auth/sessions.service.ts";
 import { createTestApp, type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
 import { addVendor } from "#tests/harness/catalogue.ts";
 import { addWidget, bearer, hostOrigin, openFrame, type TestFrame } from "#tests/harness/widget.ts";
-import { purgeWidgetSignIns } from "./sign-ins.service.ts";
+import { approveSignIn, purgeWidgetSignIns } from "./sign-ins.service.ts";
 import { revokeWidgetKeys } from "./widget-keys.service.ts";
 import { visitorHashOf } from "./widget-sessions.service.ts";
 
@@ -466,6 +466,17 @@ describe("a sign-in ends with", () => {
       expect(await shop.db.$count(widgetSignIns, eq(widgetSignIns.userId, user.id))).toBe(0);
     }
   });
+});
+
+test("a login that ended on the way agrees to nothing", async () => {
+  const { id } = await ask();
+  const { browser, user } = await shop.registerShopper();
+  const loginToken = browser.cookies.get("indaba_session") ?? "";
+  const stranger = (await shop.registerShopper()).user;
+  await expect(approveSignIn(shop.db, { userId: stranger.id, loginToken }, id)).rejects.toThrow("Please log in");
+  await browser.post("/api/auth/logout");
+  await expect(approveSignIn(shop.db, { userId: user.id, loginToken }, id)).rejects.toThrow("Please log in");
+  expect((await consent(id)).status).toBe(200);
 });
 
 describe("from elsewhere", () => {
