@@ -186,10 +186,7 @@ test("60 pictures in ten minutes, then 429 with a time; other vendors are not af
     expect((await busy.browser.post("/api/images", form("x"))).status).toBe(415);
   }
   const reply = await busy.browser.post("/api/images", form("x"));
-  expect([reply.status, reply.body.message]).toEqual([
-    429,
-    "Too many pictures. Please try again in 10 minutes.",
-  ]);
+  expect([reply.status, reply.body.message]).toEqual([429, "Too many pictures. Please try again in 10 minutes."]);
   expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(500);
   expect((await other.browser.post("/api/images", form("x"))).status).toBe(415);
 });
