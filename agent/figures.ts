@@ -106,9 +106,9 @@ const bound =
 const boundBefore = new RegExp(`(?:(?<!\\p{L})(?:${bound}|not)|n't) (?:your |the |a )?$`, "u");
 const boundAfter =
   /^ ?(?:budget|limit|mark|max|range|or (?:less|more|under|below|cheaper|so)|and (?:under|below|up|over))/u;
-/** Something to say ("try "lamps under R500""), not something said. */
+/** Something to say ("try "lamps under R500"", also in Afrikaans), not something said. */
 const example = new RegExp(
-  `(?<!\\p{L})${bound} ?(?:r|zar)? ?(?:${digits})k?(?: (?:and|to) (?:r|zar)? ?(?:${digits})k?)?`,
+  `(?<!\\p{L})(?:${bound}|onder) ?(?:r|zar)? ?(?:${digits})k?(?: (?:and|to) (?:r|zar)? ?(?:${digits})k?)?`,
   "gu",
 );
 const withoutExamples = (text: string): string =>

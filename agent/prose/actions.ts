@@ -1,6 +1,6 @@
 // "I've added it" is said only of what this turn's tools have done, "it was shipped" only of what an order's record says.
 import type { PartState } from "#contract/orders/order-rules.ts";
-import { whole } from "../model/offline/words.ts";
+import { whole } from "../model/offline/phrases.ts";
 import type { Check } from "./checks.ts";
 import type { Evidence } from "./evidence.ts";
 import { visible } from "./plain.ts";
@@ -26,7 +26,7 @@ const added = new RegExp(
   "u",
 );
 const inCart = new RegExp(
-  `(?:'s|'re|'ve got|(?<!\\p{L})(?:is|are|sits?|wait(?:s|ing)?|you have|holds?|contains?))(?!\\p{L})(?: (?:now|already|all|safely))*.{0,60}?(?<!\\p{L})(?:in|inside) ${cart}(?!\\p{L})|${cart} (?:now )?(?:has|holds|contains)(?!\\p{L})`,
+  `(?:'s|'re|'ve got|(?<!\\p{L})(?:is|are|sits?(?! die )|wait(?:s|ing)?|you have|holds?|contains?))(?!\\p{L})(?: (?:now|already|all|safely))*.{0,60}?(?<!\\p{L})(?:in|inside) ${cart}(?!\\p{L})|${cart} (?:now )?(?:has|holds|contains)(?!\\p{L})`,
   "u",
 );
 const removed = new RegExp(

@@ -1,6 +1,6 @@
 // Ways out of the shop: links, domains, addresses of mail, and numbers to call or to pay to. The shop says none of them.
 import type { Order } from "#contract/orders/orders.ts";
-import { whole } from "../model/offline/words.ts";
+import { whole } from "../model/offline/phrases.ts";
 import type { Check } from "./checks.ts";
 
 const scheme = /:\/\/|(?<![\p{L}\p{N}])(?:(?:https?|ftp|hxxps?|mailto):|www\d?\.)/u;

@@ -1,6 +1,6 @@
 // Orders are paid at the checkout, and sellers are spoken to through the shop: nobody is sent elsewhere.
 
-import { whole } from "../model/offline/words.ts";
+import { whole } from "../model/offline/phrases.ts";
 import type { Check } from "./checks.ts";
 import { denies } from "./plain.ts";
 

@@ -1,6 +1,6 @@
 // What the assistant was told before the conversation is not for the shopper: the prompt's own sentences and the tools' names.
 
-import { whole } from "../model/offline/words.ts";
+import { whole } from "../model/offline/phrases.ts";
 import { shopTools } from "../tools/index.ts";
 import type { Check } from "./checks.ts";
 

@@ -1,7 +1,7 @@
 // What the shop can't keep: discounts and codes for them, money back, and days of delivery. What an order's own record says of
 // them may be told.
 
-import { whole } from "../model/offline/words.ts";
+import { whole } from "../model/offline/phrases.ts";
 import type { Check } from "./checks.ts";
 import { denies } from "./plain.ts";
 

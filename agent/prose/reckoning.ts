@@ -1,7 +1,7 @@
 // Amounts that no tool gave, but that follow from given ones the way the sentence says: several of one, a sum, a difference, and
 // a round one near a real one. Each needs the words for it, so that nothing is right by chance.
 import { readCount } from "../model/offline/numbers.ts";
-import { whole } from "../model/offline/words.ts";
+import { whole } from "../model/offline/phrases.ts";
 
 export interface Reckoning {
   /** The whole sentence. */

@@ -1,6 +1,6 @@
 // Nobody is asked for what opens an account or a card. To say that one never asks is fine.
 
-import { whole } from "../model/offline/words.ts";
+import { whole } from "../model/offline/phrases.ts";
 import type { Check } from "./checks.ts";
 import { denies } from "./plain.ts";
 

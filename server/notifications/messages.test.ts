@@ -2,8 +2,8 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { screens } from "#contract/shared/screens.ts";
-import { accountKinds, type Facts, isAccountKind, linkOf, mailOf, type WhatsAppKind, withLink } from "./messages.ts";
-import { filledTemplate, registeredText, templateName, templates, templateValues } from "./whatsapp-templates.ts";
+import { accountKinds, type Facts, isAccountKind, linkOf, mailOf, textNames, type WhatsAppKind, withLink } from "./messages.ts";
+import { filledTemplate, pathOf, registeredText, templateName, templateValues } from "./whatsapp-templates.ts";
 
 const orderId = "6f05907a-0000-4000-8000-000000000000";
 const reference = "1767607200000-6f05907a-0000-4000-8000-000000000001";
@@ -59,7 +59,7 @@ describe("text from people is data", () => {
       for (const value of values) expect([value !== "", /[\n\t]| {5}/.test(value)]).toEqual([true, false]);
       const filled = filledTemplate(facts.kind, values);
       expect(filled.length).toBeLessThanOrEqual(1024);
-      expect(linkOf(filled)).toBe(templates[facts.kind].path);
+      expect(linkOf(filled)).toBe(pathOf(facts.kind));
     }
   });
 });
@@ -98,7 +98,9 @@ describe("what every message has", () => {
 });
 
 describe("WhatsApp templates", () => {
-  const kinds = Object.keys(templates) as WhatsAppKind[];
+  const kinds = textNames().flatMap((name) =>
+    name.endsWith(" whatsapp") ? [name.slice(0, -" whatsapp".length) as WhatsAppKind] : [],
+  );
 
   test("there is one for every kind but those of the account, named as Meta allows", () => {
     expect(kinds.toSorted()).toEqual(

@@ -1,9 +1,11 @@
-// What each message says, in plain text: no markup, and one link, which leads back to the shop. Knows no database and no channel.
+// Fills the texts of messages.txt: plain text, no markup, and one link, which leads back to the shop. Knows no database and no channel.
 
+import { filled, readSentences, type Slots } from "#contract/language/sentences.ts";
 import { shortOrderNumber } from "#contract/orders/order-rules.ts";
 import { lineCents } from "#contract/orders/quote.ts";
 import type { PaymentProblem } from "#contract/payments/payments.ts";
 import { formatRand } from "#contract/shared/money.ts";
+import data from "./messages.txt" with { type: "text" };
 
 export interface Line {
   title: string;
@@ -92,146 +94,100 @@ function itemsByVendor(lines: readonly Line[]): string {
   return [...groups].map(([vendorName, own]) => `${oneLine(vendorName)}\n${items(own)}`).join("\n\n");
 }
 
-const untilItShows = "Your bank may take up to 10 working days to show it.";
+const known = readSentences(data);
 
-const whyRefunded: Record<PaymentProblem, string> = {
-  "sold-out": "It came in when the items were sold out already, so it did not become an order.",
-  "paid-twice": "You had paid for the same items before, so it did not become a second order.",
-  amount: "It was not the amount that your cart came to, so it did not become an order.",
-  currency: "It was not in the currency that was asked for, so it did not become an order.",
-  mode: "It could not be accepted as it came in, so it did not become an order.",
-};
+/** The texts of a name, in their order; [] when there is none. */
+export const texts = (name: string): readonly string[] => known.get(name) ?? [];
+export const textNames = (): readonly string[] => [...known.keys()];
 
-function paragraphs(facts: Facts): { subject: string; text: string[]; link: [label: string, path: string] } {
+/** Throws when there is no text of the name. */
+export function textOf(name: string): string {
+  const [text] = texts(name);
+  if (text === undefined) throw new Error(`No text is called "${name}"`);
+  return text;
+}
+
+/** What a mail's slots are filled with. */
+function slotsOf(facts: Facts): Slots {
   switch (facts.kind) {
-    case "order-placed": {
-      const number = shortOrderNumber(facts.orderId);
-      const total = formatRand(facts.totalCents);
+    case "order-placed":
       return {
-        subject: `Your order ${number}`,
-        text: [
-          `Thank you for your order. Your payment of ${total} has reached us.`,
-          `Order ${number}`,
-          itemsByVendor(facts.lines),
-          `Shipping: Free\nTotal: ${total}`,
-          "Each vendor packs and sends its own part. We write again when a part is on its way.",
-        ],
-        link: ["Your orders:", "/orders"],
+        number: shortOrderNumber(facts.orderId),
+        total: formatRand(facts.totalCents),
+        itemsByVendor: itemsByVendor(facts.lines),
       };
-    }
     case "part-shipped": {
-      const number = shortOrderNumber(facts.orderId);
-      const vendor = oneLine(facts.vendorName);
       const tracking = oneLine(facts.tracking ?? "");
       return {
-        subject: `Your order ${number} is on its way from ${vendor}`,
-        text: [
-          `${vendor} has sent its part of your order ${number}.`,
-          items(facts.lines),
-          tracking === "" ? "The vendor gave no tracking number." : `Tracking, as the vendor gave it: ${tracking}`,
-        ],
-        link: ["Your orders:", "/orders"],
+        ...partSlots(facts),
+        trackingSaid: filled(textOf(tracking === "" ? "tracking missing" : "tracking given"), { tracking }),
       };
     }
     case "part-cancelled": {
-      const number = shortOrderNumber(facts.orderId);
-      const vendor = oneLine(facts.vendorName);
       const reason = oneLine(facts.reason ?? "");
+      const refund = facts.refund && money(facts.refund);
       return {
-        subject: `Part of your order ${number} was cancelled${facts.refund ? `: ${money(facts.refund)} back to you` : ""}`,
-        text: [
-          `The part of your order ${number} from ${vendor} was cancelled. It will not be sent.`,
-          items(facts.lines),
-          ...(reason === "" ? [] : [`Reason: ${reason}`]),
-          facts.refund
-            ? `We are paying ${money(facts.refund)} back the way you paid. ${untilItShows}`
-            : "There is no payment for it that we could pay back.",
-          "Parts of other vendors are not affected.",
-        ],
-        link: ["Your orders:", "/orders"],
+        ...partSlots(facts),
+        reasonSaid: reason === "" ? "" : filled(textOf("reason given"), { reason }),
+        refundSubject: refund ? `: ${filled(textOf("refund in subject"), { refund })}` : "",
+        refundSaid: refund ? filled(textOf("refund coming"), { refund }) : textOf("refund none"),
       };
     }
-    case "payment-refunded":
+    case "payment-refunded": {
+      const refund = money(facts.refund);
       return {
-        subject: `We are paying back ${money(facts.refund)}`,
-        text: [
-          `We are paying ${money(facts.refund)} back the way you paid. ${untilItShows}`,
-          ...(facts.problem === null ? [] : [whyRefunded[facts.problem]]),
-          `Payment reference: ${oneLine(facts.reference)}`,
-        ],
-        link: ["Your orders:", "/orders"],
+        refund,
+        refundSaid: filled(textOf("refund coming"), { refund }),
+        problem: facts.problem === null ? "" : textOf(`problem ${facts.problem}`),
+        reference: oneLine(facts.reference),
       };
+    }
     case "payment-held":
-      return {
-        subject: "We are looking into your payment",
-        text: [
-          `Your payment of ${money(facts.received)} has reached us, but it is not what was asked for (${money(facts.asked)}). It has not become an order yet.`,
-          "Please don't pay again. Somebody is looking into it, and we write to you as soon as it is settled.",
-          `Payment reference: ${oneLine(facts.reference)}`,
-        ],
-        link: ["Your orders:", "/orders"],
-      };
+      return { received: money(facts.received), asked: money(facts.asked), reference: oneLine(facts.reference) };
     case "new-order": {
-      const number = shortOrderNumber(facts.orderId);
+      const { totalCents, commissionCents } = facts;
       return {
-        subject: `New order ${number} for ${oneLine(facts.vendorName)}`,
-        text: [
-          `${oneLine(facts.vendorName)} has a new order, and it is paid.`,
-          `Order ${number}`,
-          items(facts.lines),
-          [
-            `Total: ${formatRand(facts.totalCents)}`,
-            `Commission: ${formatRand(facts.commissionCents)}`,
-            `Yours: ${formatRand(facts.totalCents - facts.commissionCents)}`,
-          ].join("\n"),
-          "Please pack it and send it. Mark it as packed and shipped, so that the shopper knows.",
-        ],
-        link: ["What you have to send:", "/vendor/orders"],
+        ...partSlots(facts),
+        total: formatRand(totalCents),
+        commission: formatRand(commissionCents),
+        yours: formatRand(totalCents - commissionCents),
       };
     }
     case "vendor-approved":
-      return {
-        subject: `${oneLine(facts.vendorName)} is approved`,
-        text: [
-          `Welcome to Indaba: your application for ${oneLine(facts.vendorName)} was approved.`,
-          "Your listings are public now, and shoppers can buy them.",
-        ],
-        link: ["Your dashboard:", "/vendor/dashboard"],
-      };
     case "vendor-rejected":
-      return {
-        subject: `Your application for ${oneLine(facts.vendorName)}`,
-        text: [
-          `Your application for ${oneLine(facts.vendorName)} was not approved.`,
-          "You can change what you wrote and apply again.",
-        ],
-        link: ["Apply again:", "/vendor/register"],
-      };
+      return { vendor: oneLine(facts.vendorName) };
     case "password-link":
-      return {
-        subject: "Set a new password",
-        text: [
-          "Somebody asked for a new password for your Indaba account. If it was you, set it with the link below. It works once, within one hour.",
-          "If it was not you, do nothing: your password stays as it is.",
-        ],
-        link: ["Set a new password:", facts.path],
-      };
+      return { path: facts.path };
     case "password-changed":
-      return {
-        subject: "Your password was changed",
-        text: [
-          "The password of your Indaba account was changed. If it was you, there is nothing to do.",
-          "If it was not you, set a new one at once: that ends every login but yours.",
-        ],
-        link: ["Set a new password:", "/auth/forgot"],
-      };
+      return {};
   }
 }
 
+const partSlots = ({
+  orderId,
+  vendorName,
+  lines,
+}: Pick<Extract<Facts, { kind: "new-order" }>, "orderId" | "vendorName" | "lines">): Slots => ({
+  number: shortOrderNumber(orderId),
+  vendor: oneLine(vendorName),
+  items: items(lines),
+});
+
 export function mailOf(facts: Facts): Mail {
-  const { subject, text, link } = paragraphs(facts);
-  return { subject: shorten(subject, 150), text: [...text, link.join("\n")].join("\n\n") };
+  const slots = slotsOf(facts);
+  const paragraphs = texts(`${facts.kind} text`).map((text) => filled(text.replaceAll("|", "\n"), slots));
+  const [label = "", path = ""] = withPath(textOf(`${facts.kind} link`));
+  return {
+    subject: shorten(filled(textOf(`${facts.kind} subject`), slots), 150),
+    text: [...paragraphs.filter((text) => text !== ""), `${label}\n${filled(path, slots)}`].join("\n\n"),
+  };
 }
+
+/** A text that ends in a path, and the path. */
+export const withPath = (text: string): [text: string, path: string] => {
+  const at = text.lastIndexOf(" ");
+  return [text.slice(0, at), text.slice(at + 1)];
+};
 
 /** The path that a message leads to; "" for one that was blanked. */
 export const linkOf = (text: string): string => /^\/.*$/.exec(text.slice(text.lastIndexOf("\n") + 1))?.[0] ?? "";

@@ -1,59 +1,26 @@
-// WhatsApp lets a shop begin a conversation with texts that Meta has approved before. These are the ones to register, word for
-// word (docs/providers.md): {{1}} and so on stand for the values of a message.
+// WhatsApp lets a shop begin a conversation with texts that Meta has approved before: those of messages.txt, to be registered word for
+// word (docs/providers.md), where {{1}} and so on stand for the values of a message.
 
+import { filled, type Slots, slotsOf } from "#contract/language/sentences.ts";
 import { shortOrderNumber } from "#contract/orders/order-rules.ts";
 import { formatRand } from "#contract/shared/money.ts";
-import { type Facts, type Line, money, oneLine, shorten, type WhatsAppKind } from "./messages.ts";
+import { type Facts, type Line, money, oneLine, shorten, textOf, type WhatsAppKind, withPath } from "./messages.ts";
 
 export const templateLanguage = "en";
 
 /** Meta allows small letters, digits and underscores. */
 export const templateName = (kind: string): string => `indaba_${kind.replaceAll("-", "_")}`;
 
-interface Template {
-  text: string;
-  /** The last line of the registered text: PUBLIC_URL and this. */
-  path: string;
-}
-
-export const templates: Readonly<Record<WhatsAppKind, Template>> = {
-  "order-placed": {
-    text: "Thank you for your order {{1}} on Indaba. Your payment of {{2}} has reached us for: {{3}}. Each vendor sends its own part, and we write again when a part is on its way. Your orders:",
-    path: "/orders",
-  },
-  "part-shipped": {
-    text: "Good news: {{1}} has sent its part of your Indaba order {{2}}: {{3}}. Tracking: {{4}}. Your orders:",
-    path: "/orders",
-  },
-  "part-cancelled": {
-    text: "The part of your Indaba order {{1}} from {{2}} was cancelled and will not be sent: {{3}}. Reason: {{4}}. We are paying {{5}} back the way you paid; your bank may take up to 10 working days to show it. Your orders:",
-    path: "/orders",
-  },
-  "payment-refunded": {
-    text: "We are paying {{1}} back the way you paid on Indaba, as your payment {{2}} did not become an order. Your bank may take up to 10 working days to show it. Your orders:",
-    path: "/orders",
-  },
-  "payment-held": {
-    text: "Your payment of {{1}} on Indaba has reached us, but it is not what was asked for, {{2}}. Please don't pay again: somebody is looking into payment {{3}}, and we write to you as soon as it is settled. Your orders:",
-    path: "/orders",
-  },
-  "new-order": {
-    text: "Good news: {{1}} has a new paid order {{2}} on Indaba: {{3}}. Total {{4}}, of which {{5}} is yours. Please pack it and send it. What you have to send:",
-    path: "/vendor/orders",
-  },
-  "vendor-approved": {
-    text: "Your application for {{1}} on Indaba was approved. Your listings are public now. Your dashboard:",
-    path: "/vendor/dashboard",
-  },
-  "vendor-rejected": {
-    text: "Your application for {{1}} on Indaba was not approved. You can change what you wrote and apply again. Apply here:",
-    path: "/vendor/register",
-  },
-};
+/** The approved text of a kind, its slots by name, and the path of its last line: PUBLIC_URL and this. */
+const templateOf = (kind: WhatsAppKind): [text: string, path: string] => withPath(textOf(`${kind} whatsapp`));
+export const pathOf = (kind: WhatsAppKind): string => templateOf(kind)[1];
 
 /** As it is registered, the shop being at `publicUrl`. */
-export const registeredText = (kind: WhatsAppKind, publicUrl: string): string =>
-  `${templates[kind].text}\n${publicUrl}${templates[kind].path}`;
+export function registeredText(kind: WhatsAppKind, publicUrl: string): string {
+  const [text, path] = templateOf(kind);
+  const places = Object.fromEntries(slotsOf(text).map((slot, at) => [slot, `{{${at + 1}}}`]));
+  return `${filled(text, places)}\n${publicUrl}${path}`;
+}
 
 /** What the person reads; its last line is a path of this shop, as in a mail. */
 export const filledTemplate = (kind: WhatsAppKind, values: readonly string[]): string =>
@@ -80,30 +47,44 @@ const value = (text: string | null, most: number, empty: string): string => shor
 
 const nothing = { cents: 0, currency: "ZAR" };
 
+/** The values of a template's places, in their order. */
 export function templateValues(facts: Extract<Facts, { kind: WhatsAppKind }>): string[] {
+  const slots = valuesOf(facts);
+  return slotsOf(templateOf(facts.kind)[0]).map((slot) => filled(`{${slot}}`, slots));
+}
+
+function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
   switch (facts.kind) {
     case "order-placed":
-      return [shortOrderNumber(facts.orderId), formatRand(facts.totalCents), items(facts.lines)];
-    case "part-shipped": {
-      const tracking = value(facts.tracking, 120, "none given");
-      return [value(facts.vendorName, 60, "a vendor"), shortOrderNumber(facts.orderId), items(facts.lines), tracking];
-    }
-    case "part-cancelled": {
-      const vendor = value(facts.vendorName, 60, "a vendor");
-      const reason = value(facts.reason, 120, "none given");
-      return [shortOrderNumber(facts.orderId), vendor, items(facts.lines), reason, money(facts.refund ?? nothing)];
-    }
+      return {
+        number: shortOrderNumber(facts.orderId),
+        total: formatRand(facts.totalCents),
+        items: items(facts.lines),
+      };
+    case "part-shipped":
+    case "part-cancelled":
+      return {
+        vendor: value(facts.vendorName, 60, "a vendor"),
+        number: shortOrderNumber(facts.orderId),
+        items: items(facts.lines),
+        ...(facts.kind === "part-shipped"
+          ? { tracking: value(facts.tracking, 120, "none given") }
+          : { reason: value(facts.reason, 120, "none given"), refund: money(facts.refund ?? nothing) }),
+      };
     case "payment-refunded":
-      return [money(facts.refund), oneLine(facts.reference)];
+      return { refund: money(facts.refund), reference: oneLine(facts.reference) };
     case "payment-held":
-      return [money(facts.received), money(facts.asked), oneLine(facts.reference)];
-    case "new-order": {
-      const { totalCents, commissionCents } = facts;
-      const [vendor, number] = [value(facts.vendorName, 60, "your shop"), shortOrderNumber(facts.orderId)];
-      return [vendor, number, items(facts.lines), formatRand(totalCents), formatRand(totalCents - commissionCents)];
-    }
+      return { received: money(facts.received), asked: money(facts.asked), reference: oneLine(facts.reference) };
+    case "new-order":
+      return {
+        vendor: value(facts.vendorName, 60, "your shop"),
+        number: shortOrderNumber(facts.orderId),
+        items: items(facts.lines),
+        total: formatRand(facts.totalCents),
+        yours: formatRand(facts.totalCents - facts.commissionCents),
+      };
     case "vendor-approved":
     case "vendor-rejected":
-      return [value(facts.vendorName, 60, "your shop")];
+      return { vendor: value(facts.vendorName, 60, "your shop") };
   }
 }

@@ -50,7 +50,7 @@ export function useDecideVendor(vendor: Pick<PendingVendor, "id" | "businessName
       await refreshAfter(client, write);
     },
     onError: async (error, decision) => {
-      toast({ title: decisions[decision].failed, description: messageOf(error, "Please try again") });
+      toast({ title: decisions[decision].failed, description: messageOf(error) });
       // Another admin was faster, or the vendor was deleted.
       if (isOutOfDate(error)) {
         await refreshAfter(client, "vendor-approval");

@@ -20,7 +20,7 @@ export function useTryMessageAgain() {
   return useMutation({
     mutationFn: ({ id }: Pick<SentMessage, "id">) => api("POST /api/admin/messages/:id/retry", { params: { id } }),
     onSuccess: ({ recipient }) => toast({ title: "Trying again", description: `To ${recipient}` }),
-    onError: (error) => toast({ title: "Not tried again", description: messageOf(error, "Please try again") }),
+    onError: (error) => toast({ title: "Not tried again", description: messageOf(error) }),
     onSettled: () => refreshAfter(client, "message-retry"),
   });
 }

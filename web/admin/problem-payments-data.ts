@@ -27,7 +27,7 @@ export function useRefundPayment({ id, refund }: Pick<ProblemPayment, "id" | "re
       await refreshAfter(client, "payment-refund");
     },
     onError: async (error) => {
-      toast({ title: "Not refunded", description: messageOf(error, "Please try again") });
+      toast({ title: "Not refunded", description: messageOf(error) });
       // Another admin was faster.
       if (isOutOfDate(error)) {
         await refreshAfter(client, "payment-refund");

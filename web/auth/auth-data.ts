@@ -61,7 +61,7 @@ export const useResetPassword = () =>
 export const useForgotPassword = () =>
   useMutation({
     mutationFn: (body: ForgotPasswordBody) => api("POST /api/auth/password/forgot", { body }),
-    onError: (error) => toast({ title: "Link not sent", description: messageOf(error, "Please try again") }),
+    onError: (error) => toast({ title: "Link not sent", description: messageOf(error) }),
   });
 
 export function useLogout() {
@@ -73,6 +73,6 @@ export function useLogout() {
       navigate("/");
       await forgetEverything(client);
     },
-    onError: (error) => toast({ title: "Logout failed", description: messageOf(error, "Please try again") }),
+    onError: (error) => toast({ title: "Logout failed", description: messageOf(error) }),
   });
 }

@@ -41,7 +41,7 @@ export function useAddToCart() {
         else {
           toast({
             title: "Failed to add to cart",
-            description: messageOf(error, "Please try again"),
+            description: messageOf(error),
             variant: "destructive",
           });
         }
@@ -83,7 +83,7 @@ export function useSetQuantity(itemId: string) {
     },
     onError: (error) => {
       if (isLast()) show(agreed.current);
-      toast({ title: "Quantity not changed", description: messageOf(error, "Please try again") });
+      toast({ title: "Quantity not changed", description: messageOf(error) });
     },
     onSettled: () => (isLast() ? refreshAfter(client, "cart-change") : undefined),
   });
@@ -94,7 +94,7 @@ export function useRemoveFromCart(onRemoved: (item: CartItem) => void) {
   return useMutation({
     mutationFn: (item: CartItem) => api("DELETE /api/cart/:id", { params: { id: item.id } }),
     onSuccess: (_, item) => onRemoved(item),
-    onError: (error) => toast({ title: "Item not removed", description: messageOf(error, "Please try again") }),
+    onError: (error) => toast({ title: "Item not removed", description: messageOf(error) }),
     onSettled: () => refreshAfter(client, "cart-change"),
   });
 }
@@ -106,7 +106,7 @@ export function useUndoRemove(onUndone: (item: CartItem) => void) {
     mutationFn: (item: CartItem) =>
       api("POST /api/cart", { body: { listingId: item.listing.id, quantity: item.quantity } }),
     onSuccess: (_, item) => onUndone(item),
-    onError: (error) => toast({ title: "Item not put back", description: messageOf(error, "Please try again") }),
+    onError: (error) => toast({ title: "Item not put back", description: messageOf(error) }),
     onSettled: () => refreshAfter(client, "cart-change"),
   });
 }

@@ -11,6 +11,7 @@ import type { Location } from "#contract/shared/distance.ts";
 import type { ChatTransport, Turn } from "./chat-props.ts";
 import { spokenAnswer } from "./spoken-answer.ts";
 import { readReply, SilentStream, TruncatedStream } from "./stream.ts";
+import { unreachableSentence } from "./unreachable.ts";
 
 export interface Failure {
   text: string;
@@ -360,5 +361,5 @@ function sentenceFor(error: unknown, silent: boolean): string {
   if (silent) return "The assistant took too long to answer. Please try again.";
   if (error instanceof TruncatedStream) return "The connection broke before the answer was complete.";
   if (globalThis.navigator?.onLine === false) return "You are offline. Check your connection and try again.";
-  return "We could not reach the shop. Check your connection and try again.";
+  return unreachableSentence;
 }

@@ -37,7 +37,7 @@ function readErrorBody(body: string): ErrorBody | null {
 }
 
 /** Rule call-3: a toast shows the server's sentence or the documented fallback, never raw JSON. */
-export function messageOf(error: unknown, fallback: string): string {
+export function messageOf(error: unknown, fallback = "Please try again"): string {
   return (error instanceof ApiError && error.forPeople) || fallback;
 }
 

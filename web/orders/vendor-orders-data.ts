@@ -65,7 +65,7 @@ export function useChangeVendorOrder({ id, orderId }: Pick<VendorOrder, "id" | "
       await refreshAfter(client, "part-change");
     },
     onError: async (error) => {
-      toast({ title: "Order not changed", description: messageOf(error, "Please try again") });
+      toast({ title: "Order not changed", description: messageOf(error) });
       // Another tab was faster, or the part is gone: show what is there now.
       if (isOutOfDate(error)) {
         await refreshAfter(client, "part-change");

@@ -21,6 +21,6 @@ export function useSendReview(listing: Pick<Listing, "id" | "vendorId">) {
       await refreshAfterReview(client, listing.id);
       toast({ title: "Review submitted", description: "Thank you for your review." });
     },
-    onError: (error) => toast({ title: "Failed to submit review", description: messageOf(error, "Please try again") }),
+    onError: (error) => toast({ title: "Failed to submit review", description: messageOf(error) }),
   });
 }

@@ -9,7 +9,7 @@ export const useChangePassword = () =>
   useMutation({
     mutationFn: (body: ChangePasswordBody) => api("POST /api/auth/password/change", { body }),
     onSuccess: () => toast({ title: "Password changed", description: "All other logins of your account have ended." }),
-    onError: (error) => toast({ title: "Password not changed", description: messageOf(error, "Please try again") }),
+    onError: (error) => toast({ title: "Password not changed", description: messageOf(error) }),
   });
 
 /** Errors show at the password field. */

@@ -24,6 +24,6 @@ export function useSaveSettings() {
       await refreshAfter(client, "settings-change");
       toast({ title: "Settings updated", description: "Your preferences have been saved." });
     },
-    onError: (error) => toast({ title: "Update failed", description: messageOf(error, "Please try again") }),
+    onError: (error) => toast({ title: "Update failed", description: messageOf(error) }),
   });
 }

@@ -73,7 +73,7 @@ export function ListingForm({
 
   useEffect(() => {
     if (!error) return;
-    toast({ title: "Listing not saved", description: messageOf(error, "Please try again") });
+    toast({ title: "Listing not saved", description: messageOf(error) });
     if (!(error instanceof ApiError)) return;
     // "tags.3" belongs to the field "tags".
     const named = Object.entries(error.fields).map(([path, message]) => [path.split(".")[0], message] as const);

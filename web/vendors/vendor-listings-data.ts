@@ -101,7 +101,7 @@ export function useArchiveListing(onArchived: (listing: VendorListing) => void) 
     mutationFn: (listing: VendorListing): Promise<unknown> =>
       api("DELETE /api/listings/:id", { params: { id: listing.id } }),
     onSuccess: (_, listing) => onArchived(listing),
-    onError: (error) => toast({ title: "Listing not archived", description: messageOf(error, "Please try again") }),
+    onError: (error) => toast({ title: "Listing not archived", description: messageOf(error) }),
     onSettled: () => refreshAfter(client, "listing-write"),
   });
 }
@@ -115,7 +115,7 @@ export function useBringBackListing(onBack: (listing: VendorListing) => void) {
         body: { status: "active" } satisfies ListingChanges,
       }),
     onSuccess: (_, listing) => onBack(listing),
-    onError: (error) => toast({ title: "Listing not brought back", description: messageOf(error, "Please try again") }),
+    onError: (error) => toast({ title: "Listing not brought back", description: messageOf(error) }),
     onSettled: () => refreshAfter(client, "listing-write"),
   });
 }

@@ -31,7 +31,7 @@ export function useTakeHandOff(token: string) {
     mutationFn: () => api("POST /api/cart/hand-off/take", { body: { token } }),
     onSuccess: () => refreshAfter(client, "cart-change"),
     onError: (error) => {
-      if (!isGone(error)) toast({ title: "Nothing added", description: messageOf(error, "Please try again") });
+      if (!isGone(error)) toast({ title: "Nothing added", description: messageOf(error) });
     },
   });
 }

@@ -74,6 +74,6 @@ function useWidgetWrite<Body>(
       await refreshAfter(client, "widget-change");
       toast(typeof done === "function" ? done(body) : done);
     },
-    onError: (error) => toast({ title: failed, description: messageOf(error, "Please try again") }),
+    onError: (error) => toast({ title: failed, description: messageOf(error) }),
   });
 }

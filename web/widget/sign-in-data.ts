@@ -29,6 +29,6 @@ export const useAnswerSignIn = (id: string) =>
       return null;
     },
     onError: (error) => {
-      if (!isOver(error)) toast({ title: "That didn't work", description: messageOf(error, "Please try again") });
+      if (!isOver(error)) toast({ title: "That didn't work", description: messageOf(error) });
     },
   });

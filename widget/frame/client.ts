@@ -2,6 +2,7 @@
 // starts while the application still loads.
 import type { WidgetHandle, WidgetSession } from "#contract/widget/widget.ts";
 import type { WidgetFrame } from "#contract/widget/widget-rules.ts";
+import { unreachableSentence } from "#web/chat/unreachable.ts";
 
 export type Trouble = "ended" | "refused" | "closed" | "unreachable";
 
@@ -16,7 +17,6 @@ export class SessionTrouble extends Error {
 export const endedSentence = "This chat has ended. Please start it again.";
 export const closedSentence = "This chat is closed. The shop doesn’t take questions here at the moment.";
 export const marketLabel = "Go to the marketplace";
-export const unreachableSentence = "We could not reach the shop. Check your connection and try again.";
 
 /** Stores the handle if the browser drops the cookie: in partitioned storage, or in memory if that throws. */
 function keptHandle(key: string) {

@@ -3,6 +3,7 @@
 import type { Conversation } from "#contract/chat/endpoints.ts";
 import type { FrameMessage, Hello, HostMessage, HostOptions, Welcome } from "#contract/widget/widget-protocol.ts";
 import { type WidgetFrame, widgetDefaults } from "#contract/widget/widget-rules.ts";
+import { unreachableSentence } from "#web/chat/unreachable.ts";
 import { accentTokens } from "./accent.ts";
 import {
   closedSentence,
@@ -10,7 +11,6 @@ import {
   endedSentence,
   marketLabel,
   SessionTrouble,
-  unreachableSentence,
   type WidgetClient,
 } from "./client.ts";
 import { hostOptions } from "./host-options.ts";

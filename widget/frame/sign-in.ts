@@ -2,6 +2,7 @@
 // code arrives by `postMessage`, or by polling if the pop-up has no opener.
 import type { WidgetSession, WidgetSignIn } from "#contract/widget/widget.ts";
 import { signInNumber } from "#contract/widget/widget-rules.ts";
+import { unreachableSentence } from "#web/chat/unreachable.ts";
 import type { WidgetClient } from "./client.ts";
 import { challengeOf, newSecret } from "./random.ts";
 
@@ -111,7 +112,7 @@ export function createSignIn({ client, show, signedIn, failed, pollMs = 2000 }: 
         if (!reply.ok) return end("Signing in didn’t work. Please try again.", over);
         return poll(id, over, redeem);
       })
-      .catch(() => end("We could not reach the shop. Check your connection and try again.", over));
+      .catch(() => end(unreachableSentence, over));
   }
 
   return { begin, cancel };

@@ -6,11 +6,12 @@ import { categoryByUse, categoryOfUse, namedCategory, readCategory } from "./cat
 import { asksForMore, type Constraints, readConstraints } from "./constraints.ts";
 import { readNegated, withoutWanted } from "./negation.ts";
 import { countWords, readCount } from "./numbers.ts";
+import { begins, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { readPlaces } from "./places.ts";
 import { readPrices } from "./prices.ts";
 import { marksOf, type Part } from "./tagged.ts";
 import { type Need, needsOf, splitNeeds } from "./wish-words.ts";
-import { gap, Reading, whole } from "./words.ts";
+import { gap, Reading } from "./words.ts";
 
 export interface SearchTurn {
   memory: TurnMemory;
@@ -61,11 +62,15 @@ export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
 }
 
 /** "A mat, no wait, a rug", "sorry, I meant the rug": what was said before is taken back. */
-export const repair =
-  /(?<![\p{L}])(?:(?:oh|ag|eish|no|actually|sorry|hang on),? )*(?:no,? wait|wait,? no|hang on|scratch that|i mean|(?:i )?meant|(?<=, )sorry|nee wag|wag,? nee)(?![\p{L}]),?\s?(?!it(?![\p{L}]))/u;
+export const repair = new RegExp(
+  `(?<![\\p{L}])(?:${phrases("repair")}|(?<=, )sorry)(?![\\p{L}]),?\\s?(?!it(?![\\p{L}]))`,
+  "u",
+);
 
-const request =
-  /(?<![\p{L}])(?:(?<!(?:n't|not|no|to) )(?:needs?|wants?|require)(?! to (?!buy|get|find|order))|(?:i'm|i am|we're|,|so|and) (?:looking|searching) for|(?:i'm|we're) after|like to (?:buy|get|see)|(?:show|find|get|give) (?:me|us)|do you (?:guys |perhaps |maybe )?(?:have|sell|stock|keep)|(?:have you|you) got)(?![\p{L}])/u;
+const request = new RegExp(
+  `(?<![\\p{L}])(?:(?<!(?:n't|not|no|to) )${phrases("wants")}(?! to (?!buy|get|find|order))|(?:, )?${phrases("looks for")})(?![\\p{L}])`,
+  "u",
+);
 
 /** "Big paint job today, show me rollers": what stands before the request says what it is for, not what is wanted. */
 function afterStory(rest: string, needsIn: (of: string) => Need[]): Need[] {
@@ -84,8 +89,10 @@ const purposeOf = ({ text, about }: Pick<Need, "text" | "about">): string => joi
 
 /** It tells how things are, with somebody or something that does something, and asks for nothing. */
 export const tellsStory = (text: string): boolean => story.test(text) && !request.test(text) && !text.includes("?");
-const story =
-  /(?<![\p{L}])(?:(?:it|there|that)'s|(?:i|we|he|she|they)(?:'(?:s|re|m|ve|ll|d))?) (?!(?:a|an|the|for|with|in|please|or|need|want|like|got|one|ones)(?![\p{L}]))\p{L}+|(?<![\p{L}])(?:it|this|that|there|(?:my|our|his|her|the)(?: \p{L}+){1,3}) (?:is|are|was|were|isn't|has|have|had|keeps?|won't|can't|doesn't|don't|broke|died|turns|loves|likes)(?![\p{L}])/u;
+const story = new RegExp(
+  `(?<![\\p{L}])(?:(?:it|there|that)'s|(?:i|we|he|she|they)(?:'(?:s|re|m|ve|ll|d))?) (?!${phrases("no story")}(?![\\p{L}]))\\p{L}+|(?<![\\p{L}])(?:it|this|that|there|(?:my|our|his|her|the)(?: \\p{L}+){1,3}) ${phrases("told of a thing")}(?![\\p{L}])`,
+  "u",
+);
 
 /** What only said how things are, beside a wish that names a product. */
 export const asPurpose = (asked: Asked): Asked => ({
@@ -124,7 +131,7 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
     vendor: theirs ?? (refusedPlace ? null : vendor),
     city: refusedPlace ? null : city,
     indifferent,
-    stands: standsAlone.test(piece),
+    stands: begins("stands alone", piece),
   };
   const needs = more ? [] : needsIn(reading.rest);
   if (needs.length === 0) return [{ ...common, text: "", must: without, about: "", category, unwanted }];
@@ -144,14 +151,10 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
     });
 }
 
-const standsAlone = /^(?:and |also |plus )*(?:something|anything|(?:an? )(?:\p{L}+ )?(?:gift|present))(?![\p{L}])/u;
 /** "First a rake, second, a hose": places in the list of wishes. */
-const counted = /(?<=(?:^|[,.:;]) ?)(?:first|second|third)(?:ly)?(?:, | (?=an? ))/gu;
+const counted = new RegExp(`(?<=(?:^|[,.:;]) ?)${phrases("counted out")}(?:, | (?=an? ))`, "gu");
 
-const refused = new RegExp(
-  `(?<![\\p{L}])(?:not|except|excluding|outside(?: of)?|anywhere but|other than)\\s+${gap}`,
-  "u",
-);
+const refused = new RegExp(`(?<![\\p{L}])${phrases("refused place")}\\s+${gap}`, "u");
 
 /** Every word of it is unwanted: "a mat, no, not a mat, a rug". */
 const isTakenBack = (text: string, unwanted: readonly string[]): boolean =>
@@ -162,7 +165,7 @@ const properties: readonly Property[] = ["colour", "size"];
 /** "Any colour will do", but not "any colour printer" or "any size 8 shoes". */
 const anyWord = (word: string): RegExp =>
   whole(
-    `(?:in )?(?:any|(?:an)?other|(?:forget(?: about)?|never mind|drop)(?: the)?) ${word}(?:(?: (?:will do|works|is|are|fine|ok|okay|good))+|(?=\\s*(?:$|[^\\s\\p{L}\\p{N}])|\\s(?:and|but|please|as long)))|(?:the )?${word} (?:doesn't|does not|don't|isn't|is not|aren't) (?:matter|important)`,
+    `${phrases("any of them")} ${word}(?:(?: ${phrases("will do")})+|(?=\\s*(?:$|[^\\s\\p{L}\\p{N}])|\\s(?:and|but|please|as long)))|(?:the )?${word} ${phrases("doesn't matter")}`,
   );
 const anyOf: Readonly<Record<Property, RegExp>> = { colour: anyWord("colou?rs?"), size: anyWord("sizes?") };
 
@@ -173,22 +176,20 @@ function readHowMany(reading: Reading): number | null {
 
 // "because I can't live without coffee": no wish. A reason with a figure may hold a price.
 const reason = new RegExp(
-  `(?<![\\p{L}])(?:because|since|as mine|so that|when (?:there|the|it|we|i|you|my)(?:'\\p{L}+)?)\\s[^${gap}.!?;\\d]*$`,
+  `(?<![\\p{L}])(?:${phrases("because")}|when (?:there|the|it|we|i|you|my)(?:'\\p{L}+)?)\\s[^${gap}.!?;\\d]*$`,
   "u",
 );
 
 const howMany = whole(
-  `(?:(?:only|just|the|show me|give me)\\s)*(?:top (?<n>\\d{1,2}|${countWords})(?= \\p{L})(?! (?:kg|g|ml|l|inch|gb))|(?:the )?(?<m>\\d{1,2}|${countWords})(?= (?:cheapest|most expensive|dearest|best|top|newest|latest|nearest|closest|highest)(?![\\p{L}])))`,
+  `(?:${phrases("show only")}\\s)*(?:top (?<n>\\d{1,2}|${countWords})(?= \\p{L})(?! (?:kg|g|ml|l|inch|gb))|(?:the )?(?<m>\\d{1,2}|${countWords})(?= ${phrases("superlative")}(?![\\p{L}])))`,
 );
 
-export const theirShop = whole(
-  "(?:from |by |at |of |in )?(?:this|that|the same|same|their|his|her|the) (?:seller|vendor|shop|store|stall)(?:'s)?|(?:what else|anything else|what|more)?\\s?(?:do|does|did) (?:they|he|she|this (?:seller|vendor|shop|store)|that (?:seller|vendor|shop|store)) (?:also )?(?:sell|have|stock|offer)",
-);
+export const namesTheirShop = (text: string): boolean => says("their shop", text);
 function theirVendor(reading: Reading, memory: TurnMemory): string | null {
   const shown = memory.focus ?? memory.lastShown[0];
   if (!shown) return null;
   if (!memory.focus && memory.lastShown.some(({ listing }) => listing.vendorId !== shown.listing.vendorId)) return null;
-  return reading.take(theirShop) ? shown.listing.vendorId : null;
+  return reading.take(phraseOf("their shop")) ? shown.listing.vendorId : null;
 }
 
 /** Beside others it is one of them. */

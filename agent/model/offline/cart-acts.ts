@@ -1,13 +1,12 @@
 // Turns a request about the cart into which lines change and how. If the thing isn't recognised, the assistant asks; the listing
 // in focus is used only when the message names none.
 import { type LineChange, ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
-import { colours } from "./colours.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
 import { contentOf, nearestName } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
+import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
 import { byName, placesNamed, pointAt } from "./references.ts";
 import { type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
-import { whole } from "./words.ts";
 
 /** Looks for a product that isn't shown. */
 export type Find = (item: Item) => SearchIntent | null;
@@ -16,15 +15,13 @@ export type Find = (item: Item) => SearchIntent | null;
 
 export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
   const marked = addedItems(part);
-  const isPronoun = marked.every(({ object, quantity }) => pronoun.test(object) && quantity === null);
-  const named = isPronoun ? namedIn(part, memory) : [];
+  const pointsOnly = marked.every(({ object, quantity }) => isPronoun(object) && quantity === null);
+  const named = pointsOnly ? namedIn(part, memory) : [];
   const items = named.length > 0 ? named : marked;
   const first = items[0];
   if (first === undefined || items.every(({ object }) => object === "")) {
     const quantity = quantityOf(first?.quantity ?? part.text);
-    const all = /(?<![\p{L}])(?:each|all|both|everything|elk|almal|albei|alles|konke|zombini|zonke)(?![\p{L}])/u.test(
-      part.text,
-    )
+    const all = says("every one", part.text)
       ? pointAt(part.text.replace(/(?<![\p{L}])each(?: one)?(?![\p{L}])/u, "all of them"), memory, "none")
       : null;
     const pointed = pointAt(part.text, memory, "definite");
@@ -72,12 +69,8 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
 }
 
 /** "Chuck one in", "add a set", "two of them": how many of what is talked about, and no name. */
-const bareCount = new RegExp(
-  `^(?:just |only |net )?(?:the |an? |another )?(?:x ?)?(?:${countWords}|\\d{1,3}|dozen|half a dozen|couple(?: of)?)? ?x?(?: more)? ?(?:ones?|sets?|packs?|packets?|box(?:es)?|bags?|bottles?|tins?|tubs?|jars?|rolls?|sheets?|bars?|cans?|pairs?|units?|pieces?|een|pakk?ies?|pakke?|rolle)?(?: of(?: (?:them|those|these|it))?)?$`,
-  "u",
-);
 const withoutBareCount = (item: Item): Item =>
-  item.object !== "" && bareCount.test(item.object)
+  item.object !== "" && isPhrase("counts of things", item.object)
     ? { ...item, quantity: item.quantity ?? item.object, object: "", product: "", must: [] }
     : item;
 
@@ -88,8 +81,8 @@ const namesThing = ({ object, product, must, ref }: Item): boolean =>
   !ref ||
   (contentOf(object).length > 0 && !/(?:^| )(?:ones?|een|ene)$/u.test(object));
 
-const pronoun = /^(?:it|this|that|them|these|those|dit|daardie|hulle|that one|this one)$/u;
-const allOf = /^(?:both|all|everything|each|albei|almal|alles)(?: of)?(?: (?:them|these|those))?$/u;
+const isPronoun = (words: string): boolean => isPhrase("pronoun", words);
+const isAllOf = (words: string): boolean => isPhrase("all of those", words);
 function addedItems(part: Part): Item[] {
   const items: Item[] = [];
   for (const item of itemsOf(part).map(withoutBareCount)) {
@@ -99,12 +92,11 @@ function addedItems(part: Part): Item[] {
     else if (item.object !== "" || item.quantity !== null) items.push(item);
   }
   // "The left one, yes, add that" names one thing twice; so does "both: two of the plates and a bowl".
-  const named = items.findIndex(({ object }) => object !== "" && !pronoun.test(object) && !allOf.test(object));
+  const named = items.findIndex(({ object }) => object !== "" && !isPronoun(object) && !isAllOf(object));
   return named === -1
     ? items
     : items.filter(
-        ({ object, quantity }, at) =>
-          quantity !== null || !(allOf.test(object) || (at > named && pronoun.test(object))),
+        ({ object, quantity }, at) => quantity !== null || !(isAllOf(object) || (at > named && isPronoun(object))),
       );
 }
 
@@ -128,10 +120,7 @@ function merged(lines: readonly AddIntent["lines"][number][]): AddIntent["lines"
 const quantityOf = (text: string): number => readQuantity(text) ?? 1;
 /** "two plates", where the number was marked as part of the product. */
 const leadingCount = (product: string): string | null => countFirst.exec(product)?.[0] ?? null;
-const countFirst = new RegExp(
-  `^(?:\\d{1,3}|${countWords}|a dozen|half a dozen|a couple of|twee|drie|vier|vyf)\\s(?!in\\s|person|seater|piece|litre|liter|kg|ml|inch|way|man)`,
-  "u",
-);
+const countFirst = new RegExp(`^${phrases("leading count")}\\s(?!${phrases("counts no piece")})`, "u");
 
 function addFocus(quantity: number, memory: TurnMemory): Intent {
   const own = ownOf(memory.lastShown);
@@ -153,11 +142,11 @@ type Resolved =
   | { kind: "unclear"; among: readonly ShownListing[] }
   | { kind: "nothing" };
 
+const thisOrThat = new RegExp(`^${phrases("this or that")}\\s(?=\\p{L})`, "u");
+
 /** Which of the shown an item means. */
 export function resolve(item: Pick<Item, "object" | "ref" | "product">, memory: TurnMemory): Resolved {
-  const text = item.object.replace(/^(?:the|die|that|this|those|these|my)\s(?=\p{L})/u, (article) =>
-    item.ref ? article : "",
-  );
+  const text = item.object.replace(thisOrThat, (article) => (item.ref ? article : ""));
   const pointed = pointAt(text, memory, "any");
   const isNamed = contentOf(item.object).length > 0;
   // "That ladder" is no "that": what isn't known is asked for or looked for.
@@ -177,51 +166,47 @@ export function resolve(item: Pick<Item, "object" | "ref" | "product">, memory: 
 function targetOf(item: Pick<Item, "object" | "ref" | "product"> | undefined, memory: TurnMemory): CartTarget {
   if (item === undefined || item.object === "") return focusOrOnly(memory);
   const { object } = item;
-  if (
-    /(?<![\p{L}])(?:everything|all|alles|the lot|konke|yonke)(?![\p{L}])/u.test(object) &&
-    !/first|last/u.test(object)
-  )
-    return { kind: "everything" };
+  if (says("the whole cart", object) && !/first|last/u.test(object)) return { kind: "everything" };
   const places = placesNamed(object, memory);
   // "The first that I put in" counts the cart, not the list on screen.
-  if (places && ofCart.test(object)) return { kind: "place", places };
+  if (places && says("of the cart", object)) return { kind: "place", places };
   const pointed = pointAt(object, memory, "any");
   if (pointed.kind === "found" && pointed.how !== "extreme") return { kind: "shown", listings: pointed.listings };
   if (places) return { kind: "place", places };
-  if (/cheapest|least expensive|cheaper|goedkoop/u.test(object)) return { kind: "extreme", by: "cheapest" };
-  if (/dearest|most expensive|pric(?:iest|ier)|more expensive|duur/u.test(object))
-    return { kind: "extreme", by: "dearest" };
+  if (says("cheap line", object)) return { kind: "extreme", by: "cheapest" };
+  if (says("dear line", object)) return { kind: "extreme", by: "dearest" };
   if (pointed.kind === "unclear" && item.product === "") return focusOrOnly(memory);
   return { kind: "words", text: object };
 }
-
-const ofCart = whole("(?:i|we) (?:put in|added|chose|picked|took)|in (?:my|the) (?:cart|basket|trolley)|wat ek");
 
 const focusOrOnly = (memory: TurnMemory): CartTarget =>
   memory.focus ? { kind: "shown", listings: [memory.focus] } : { kind: "only" };
 
 const except = whole(
-  "(?:everything|all|alles|anything|the lot|the rest|cart|basket|trolley|mandjie)(?: (?:of it|of them|else|out|uit|from my cart))*,? (?:but|except(?: for)?|apart from|other than|besides|without|not)(?: for)?|(?:keep|leave|hou)(?: just| only| net)?(?= .*(?:remove|take|out|rest|clear))|except(?: for)?|all but|without",
+  `${phrases("whole")}(?: ${phrases("of the whole")})*,? ${phrases("but for")}(?: for)?|except(?: for)?|all but|without|(?:keep|leave|hou)(?: just| only| net)?(?= .*(?:remove|take|out|rest|clear))`,
 );
+const whatStays = [
+  new RegExp(`^\\s*${phrases("what stays lead")}(?![\\p{L}])`, "u"),
+  new RegExp(`[,;.] ?${phrases("reason lead")}(?:'\\p{L}+)? .*$`, "u"),
+  new RegExp(`(?<![\\p{L}])${phrases("around what stays")}(?![\\p{L}])|[.!?]`, "gu"),
+];
 
 /** "Everything except the kettle": the words that name what stays; null when nothing does. */
 function exceptIn(part: Part): string | null {
   const match = except.exec(part.text);
   if (!match) return null;
-  const rest = part.text
-    .slice(match.index + match[0].length)
-    .replace(/^\s*(?:keep|leave|for|not|just|only|hou|los)(?![\p{L}])/u, " ")
-    .replace(/[,;.] ?(?:i|we|she|he|they|it|that|because|as|since|ek|ons|hy|sy)(?:'\p{L}+)? .*$/u, "")
-    .replace(/(?<![\p{L}])(?:please|in|there|alone|asb|the|die)(?![\p{L}])|[.!?]/gu, " ")
-    .trim();
+  const after = part.text.slice(match.index + match[0].length);
+  const rest = whatStays.reduce((text, around) => text.replace(around, " "), after).trim();
   const kept = wordsOfSlot(part, "product", "ref", "not", "colour", "size", "attr").filter(
-    (words) => !/^(?:everything|all|alles|the lot|the rest|anything)/u.test(words),
+    (words) => !begins("the whole of it", words),
   );
   return rest === "" ? (kept.at(-1) ?? null) : rest;
 }
 
-const afterThe =
-  /(?<![\p{L}])(?:the|that|this|die|daardie) (?<name>\p{L}[\p{L}\p{N}'-]*(?: [\p{L}\p{N}'-]+){0,3}?)(?= (?:to|out|off|from|for|in|into|and|please|back|away|na|uit|again|instead|then|it is|anymore|any more)(?![\p{L}])|[.,!?]|$)/u;
+const afterThe = new RegExp(
+  `(?<![\\p{L}])(?:the|that|this|die|daardie) (?<name>\\p{L}[\\p{L}\\p{N}'-]*(?: [\\p{L}\\p{N}'-]+){0,3}?)(?= ${phrases("behind a name")}(?![\\p{L}])|[.,!?]|$)`,
+  "u",
+);
 
 /** Nothing is marked: a name after "the" that something shown has. */
 function namedIn(part: Part, memory: TurnMemory): Item[] {
@@ -236,7 +221,6 @@ const allButCount = new RegExp(
   `(?<![\\p{L}])all but (?<count>\\d{1,3}|${countWords})(?![\\p{L}\\d])(?! (?:that|which|in))`,
   "u",
 );
-const allOfThem = whole("all|both|everything|albei");
 
 export function readRemove(part: Part, memory: TurnMemory): Intent {
   const kept = exceptIn(part);
@@ -257,10 +241,10 @@ export function readRemove(part: Part, memory: TurnMemory): Intent {
   if (kept !== null) return { kind: "edit-cart", target: { kind: "all-but", text: kept }, edit: { do: "remove" } };
   // "take one of the plates out": fewer, not none.
   const count = items[0]?.quantity == null || items.length > 1 ? null : readQuantity(items[0].quantity);
-  if (count !== null && !allOfThem.test(items[0]?.quantity ?? ""))
+  if (count !== null && !says("all of it", items[0]?.quantity ?? ""))
     return { kind: "edit-cart", target: targetOf(items[0], memory), edit: { do: "by", quantity: -count } };
   const objects = items.filter(({ object }) => object !== "");
-  const names = objects.filter(({ object }) => !pronoun.test(object));
+  const names = objects.filter(({ object }) => !isPronoun(object));
   // "Those plates are wrong, take them out" names them once.
   const named = names.length > 0 ? names : objects;
   if (named.length <= 1) return { kind: "edit-cart", target: targetOf(named[0], memory), edit: { do: "remove" } };
@@ -269,13 +253,6 @@ export function readRemove(part: Part, memory: TurnMemory): Intent {
     intents: named.map((item) => ({ kind: "edit-cart", target: targetOf(item, memory), edit: { do: "remove" } })),
   };
 }
-
-const more = whole("more|another|extra|additional|increase|up|add|plus|nog|ekstra|meer|futhi|enye|omnye|elinye");
-const fewer = whole("less|fewer|minus|minder|reduce|decrease|remove|take|lower|drop|subtract|nciphisa|susa");
-const toNumber = whole("to|only|just|make it|instead|rather|i (?:only|just)|net|total");
-
-const ofEach = whole("each|both|of each|elk|albei");
-const byHowMany = whole("(?:by|with)");
 
 export function readChange(part: Part, memory: TurnMemory): Intent {
   const { text } = part;
@@ -292,28 +269,24 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
     };
   const range = /(?<![\p{L}])(?:from|van) \S+ (?:to|na|tot) (?<n>\S+)/u.exec(text)?.groups?.n;
   const isObject = ({ object }: Item) =>
-    !/^(?:not|nie|instead of|rather than)(?![\p{L}])/u.test(object) &&
-    object !== "" &&
-    range === undefined &&
-    !counting.has(object) &&
-    !isChange(object);
+    !begins("not this", object) && object !== "" && range === undefined && !counting.has(object) && !isChange(object);
   const named = items.find(isObject) ?? countedIn(items) ?? namedIn(part, memory)[0];
   const target = targetOf(named, memory);
   const edit = (change: CartEdit): Intent => ({ kind: "edit-cart", target, edit: change });
-  const each = ofEach.test(text);
+  const each = says("of each", text);
   const factor = factorIn(text);
   if (factor !== null) return edit({ do: "times", factor });
   const quantity = range === undefined ? numberMeant(part) : readQuantity(range);
   if (quantity === null) {
-    if (fewer.test(text)) return edit({ do: "by", quantity: -1 });
-    if (more.test(text)) return edit({ do: "by", quantity: 1 });
+    if (says("fewer pieces", text)) return edit({ do: "by", quantity: -1 });
+    if (says("more pieces", text)) return edit({ do: "by", quantity: 1 });
     return { kind: "say", topic: "unclear" };
   }
   if (each && named === undefined && memory.lastShown.length > 1)
     return { kind: "edit-cart", target: { kind: "everything" }, edit: { do: "set", quantity } };
-  const changes = byHowMany.test(text) || !toNumber.test(text);
-  if (changes && fewer.test(text)) return edit({ do: "by", quantity: -quantity });
-  if (changes && more.test(text)) return edit({ do: "by", quantity });
+  const changes = /(?<![\p{L}])(?:by|with)(?![\p{L}])/u.test(text) || !says("to a number", text);
+  if (changes && says("fewer pieces", text)) return edit({ do: "by", quantity: -quantity });
+  if (changes && says("more pieces", text)) return edit({ do: "by", quantity });
   return quantity === 0 ? edit({ do: "remove" }) : edit({ do: "set", quantity });
 }
 
@@ -326,7 +299,7 @@ function countedLast(item: Item): Item {
 }
 const countBehind = new RegExp(` (?<count>\\d{1,3}|${countWords})$`, "u");
 
-const isChange = (word: string): boolean => more.test(word) || fewer.test(word);
+const isChange = (word: string): boolean => says("more pieces", word) || says("fewer pieces", word);
 
 /** "Make it two rugs": what the number counts, where that is no pack or pair. */
 function countedIn(items: readonly Item[]): Item | undefined {
@@ -338,28 +311,18 @@ function countedIn(items: readonly Item[]): Item | undefined {
   }
   return undefined;
 }
-const counting = new Set(
-  "zero none nothing nul of each packs pack packets packet boxes box bags bag bottles bottle tins tin jars jar pairs pair sets set units unit pieces piece x only just in total all the a an and dozen half couple it them instead rather please one stuks pakke bottels".split(
-    " ",
-  ),
-);
-
-const doubled = whole("double|twice(?: as many| the (?:amount|number|quantity))?|verdubbel");
-const tripled = whole("triple|three times");
-const halved = whole("half of (?:it|them|that)|halve|half as many|half the (?:amount|number|quantity)|halveer");
+const counting = wordList("counts or packs");
 
 function factorIn(text: string): number | null {
-  if (doubled.test(text)) return 2;
-  if (tripled.test(text)) return 3;
-  if (halved.test(text)) return 0.5;
+  if (says("doubled", text)) return 2;
+  if (says("tripled", text)) return 3;
+  if (says("halved", text)) return 0.5;
   return null;
 }
 
-const noneLeft = whole("zero|none|nothing|nul");
-
 /** "two, not four" and "from 2 to 5" hold two numbers. */
 export function numberMeant(part: Part): number | null {
-  if (noneLeft.test(part.text)) return 0;
+  if (says("none left", part.text)) return 0;
   const marked = part.marked.filter(({ slot }) => slot === "quantity");
   const meant = marked.filter(({ from }) => {
     const before = part.typed.slice(0, from).toLowerCase();
@@ -376,37 +339,38 @@ export function numberMeant(part: Part): number | null {
 
 /** "Swap the HP for the Lenovo", where the reader knows neither name: what stands on both sides of "for". */
 function sidesOf(part: Part): Item[] | null {
-  const match =
-    /(?<![\p{L}])(?:swap|swop|replace|change|exchange|switch|trade|ruil|vervang)(?: out)? (?<out>.+?) (?:for|with|to|vir|met) (?<in>.+?)(?: please| asb| instead)?[.! ]*$/u.exec(
-      part.text,
-    )?.groups;
+  const match = swapped.exec(part.text)?.groups;
   const item = (object: string): Item => ({ quantity: null, object, product: "", must: [], ref: true });
-  const instead =
-    /(?<![\p{L}])(?:have|take|get|want|prefer|rather) (?<in>.+?) (?:instead of|rather than|in place of) (?<out>.+?)[.! ]*$/u.exec(
-      part.text,
-    )?.groups;
+  const instead = takenInstead.exec(part.text)?.groups;
   if (instead) return [item(instead.in ?? ""), item(instead.out ?? "")];
   if (!match) return null;
   const out = match.out ?? "";
-  return [...(pronoun.test(out) ? [] : [item(out)]), item(match.in ?? "")];
+  return [...(isPronoun(out) ? [] : [item(out)]), item(match.in ?? "")];
 }
 
+const swapped = new RegExp(
+  `(?<![\\p{L}])${phrases("swap")}(?: out)? (?<out>.+?) ${phrases("for another")} (?<in>.+?)(?: please| asb| instead)?[.! ]*$`,
+  "u",
+);
+const takenInstead = new RegExp(
+  `(?<![\\p{L}])${phrases("have rather")} (?<in>.+?) ${phrases("swapped out")} (?<out>.+?)[.! ]*$`,
+  "u",
+);
+
 /** What stands between the one and the other. */
-const between =
-  /^(?:for|with|instead|of|to|vir|met|rather|than|not|in|out|nge|kunye|i'd|like|want|take|have|give|get)$/u;
-const inFirst = whole("instead of|rather than|in place of|eerder as|in plaas van");
+const between = new RegExp(`^${phrases("between swapped")}$`, "u");
 
 export function readSwap(part: Part, memory: TurnMemory, find: Find): Intent {
   const marked = itemsOf(part, between).filter(({ object }) => object !== "");
   const items = marked.length >= 2 ? marked : (sidesOf(part) ?? marked);
   const [one, two] = items;
   // "A hat rather than the cap", "instead of the cap a hat": what comes after those words goes out.
-  const outAfter = inFirst.exec(part.text)?.index ?? -1;
-  const lastOut = two !== undefined && (pronoun.test(two.object) || outAfter > part.text.indexOf(one?.object ?? ""));
+  const outAfter = phraseOf("swapped out").exec(part.text)?.index ?? -1;
+  const lastOut = two !== undefined && (isPronoun(two.object) || outAfter > part.text.indexOf(one?.object ?? ""));
   const removed = items.length < 2 ? undefined : lastOut ? two : one;
   const wanted = items.length < 2 || lastOut ? one : two;
   const remove: CartTarget =
-    removed === undefined || pronoun.test(removed.object)
+    removed === undefined || isPronoun(removed.object)
       ? { kind: "alike", focus: memory.focus }
       : targetOf(removed, memory);
   if (wanted === undefined) return { kind: "swap", remove, add: null };
@@ -437,17 +401,15 @@ export function readSwap(part: Part, memory: TurnMemory, find: Find): Intent {
 /** "The blue one" of a kettle: "blue kettle", by the last word of what the title names. */
 function alikeBut({ object }: Item, title: string): Pick<Item, "product" | "must"> {
   const named = (title.split(/,|\s(?:for|with|in)\s|\d/u)[0] ?? title).trim().toLowerCase();
-  const own = object.replace(/(?<![\p{L}])(?:the|that|this|die|ones?|een|please|in|a)(?![\p{L}])/gu, " ");
-  const noun = named.split(/\s+/u).findLast((word) => !colours.has(word)) ?? "";
+  const own = object.replaceAll(new RegExp(phraseOf("around a swapped name"), "gu"), " ");
+  const noun = named.split(/\s+/u).findLast((word) => !wordList("colours").has(word)) ?? "";
   return { product: `${own} ${noun}`.replace(/\s+/gu, " ").trim(), must: [] };
 }
 
 // --- taking back
 
-const lastTwoChanges = whole("last two|both|two changes|laaste twee");
-
 export function readUndo(part: Part, memory: TurnMemory): Intent {
-  const count = lastTwoChanges.test(part.text) ? 2 : 1;
+  const count = says("two changes", part.text) ? 2 : 1;
   const named = removedBefore(part, memory);
   const turns = named ? [[named]] : memory.changes.slice(-count);
   if (turns.length === 0) return { kind: "say", topic: "nothing-to-undo" };

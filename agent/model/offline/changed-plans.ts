@@ -6,8 +6,8 @@ import { centsOf } from "#contract/shared/money.ts";
 import { cheaperThan } from "../../cheaper-than.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { Asked, SearchTurn } from "./asked.ts";
-import { colours } from "./colours.ts";
 import type { Intent } from "./intent.ts";
+import { says, wordList } from "./phrases.ts";
 
 export type HowWords = "add" | "replace";
 
@@ -133,9 +133,8 @@ function comparedPrices(plan: SearchPlan, memory: TurnMemory, several: boolean):
 
 /** What kind of property it is: another of its kind takes its place. */
 const kindOf = (claim: string): string => {
-  if (/\d|(?<![\p{L}])(?:size|small|medium|large|xl|xxl|xs|big|klein|groot)(?:er|est)?(?![\p{L}])/u.test(claim))
-    return "size";
-  return claim.split(" ").some((word) => colours.has(word)) ? "colour" : claim;
+  if (/\d/.test(claim) || says("sizes", claim)) return "size";
+  return claim.split(" ").some((word) => wordList("colours").has(word)) ? "colour" : claim;
 };
 
 function mustAfter(old: readonly string[], { must, indifferent }: Asked): string[] {

@@ -5,6 +5,7 @@ import { comparativeIn, type FactName, factsOf, mostOf } from "../../facts/facts
 import type { ShownListing } from "../../shop.ts";
 import { cosine, meanVector } from "../../vectors/word-vectors.ts";
 import { textStems } from "./listing-stems.ts";
+import { wordList } from "./phrases.ts";
 import { sentenceAbout } from "./record.ts";
 
 export interface Choice {
@@ -14,12 +15,6 @@ export interface Choice {
   /** The question compared a measure, and this one has the most or the least of it. */
   fact: FactName | null;
 }
-
-const askingWords = new Set(
-  "which one ones would should take recommend best better good choose pick help decide suggest between them these those thing buy get can think worth money extra suit suits kies beste beter watter een".split(
-    " ",
-  ),
-);
 
 /** Null when there is nothing to choose from. Sold out is taken only when everything is. */
 export function choose(among: readonly ShownListing[], question: string): Choice | null {
@@ -31,7 +26,9 @@ export function choose(among: readonly ShownListing[], question: string): Choice
   const winner = compared && mostOf(among, ({ listing }) => listing, compared);
   if (winner) return { item: winner.item, reason: winner.text, fact: winner.fact };
 
-  const words = splitWords(question).filter((word) => !isStopWord(word) && !askingWords.has(word) && word.length > 2);
+  const words = splitWords(question).filter(
+    (word) => !isStopWord(word) && !wordList("asks which").has(word) && word.length > 2,
+  );
   if (words.length > 0) {
     const stems = words.map(stemOf);
     const wished = meanVector(words);

@@ -1,6 +1,8 @@
 // The offline model's answers: plain, warm and short, and every figure in them comes from this turn's tool results.
+
 import type { CartOutput, SearchOutput } from "#contract/chat/chat.ts";
-import type { FoundListing, Listing } from "#contract/listings/listings.ts";
+import { filled } from "#contract/language/sentences.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 import { lineCents } from "#contract/orders/quote.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
@@ -11,10 +13,9 @@ import type { ReadLanguage } from "../../reader/acts.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";
 import { choose } from "./choice.ts";
 import { describeOrders } from "./compose-orders.ts";
-import { onlyHere, sayingsOf } from "./compose-vendor.ts";
 import type { CartTarget, Intent, Topic } from "./intent.ts";
 import { answerFrom } from "./record.ts";
-import { otherSayings, sayings } from "./sayings.ts";
+import { sentence, sentences } from "./sentences.ts";
 import {
   cartOf,
   chooseToAdd,
@@ -39,7 +40,7 @@ export interface Composing {
 
 const isWrite = ({ output }: Result): boolean => output !== null && "cart" in output && output.changed !== "";
 
-const fault = "Sorry, that didn't work just now. Please try again in a moment.";
+const fault = sentence("fault");
 
 export function compose(acts: readonly IntentProgress[], shop: Composing): string {
   const paying = acts.some(({ intent: { kind } }) => kind === "checkout" || kind === "view-cart");
@@ -64,11 +65,20 @@ export const composeResults = (results: readonly Result[], shop: Composing): str
   results.length === 0 ? say("unclear", shop) : describeSearch(resultsOf(results), shop);
 
 /** One of the topic's sentences, not the one that was said last. */
-function say(topic: Topic, { vendor, memory, language = "en" }: Composing): string {
-  const own = vendor && sayingsOf(vendor)[topic];
-  const all = own === null || own === undefined ? (otherSayings[language]?.[topic] ?? sayings[topic]) : [own];
-  return all.find((sentence) => !memory.reply.includes(sentence)) ?? all[0] ?? "";
+export function say(
+  topic: Topic,
+  { vendor, memory, language = "en" }: Pick<Composing, "vendor" | "memory" | "language">,
+): string {
+  const ofShop = vendor ? sentences(`${topic} in a shop`) : [];
+  const all = [ofShop, sentences(`${topic} ${language}`), sentences(topic)].find((some) => some.length > 0) ?? [];
+  const told = all.find((text) => !memory.reply.includes(text)) ?? all[0] ?? "";
+  // Of a shop's sentences this one says what else is shown there.
+  const here = vendor && topic === "only-here" ? `${onlyHere(vendor)} ` : "";
+  return `${here}${filled(told, { shop: vendor?.name ?? "" })}`;
 }
+
+const onlyHere = ({ name, nearby }: ShopVendor): string =>
+  sentence(nearby ? "only one shop and nearby" : "only one shop", { shop: name });
 
 function composeAct({ intent, results }: IntentProgress, shop: Composing): string {
   if (intent.kind === "say") return say(intent.topic, shop);
@@ -81,9 +91,8 @@ function composeAct({ intent, results }: IntentProgress, shop: Composing): strin
     return results.length > 1 && intent.kind === "search"
       ? `${describeSearch(resultsOf(results), shop)} ${output.error}`
       : output.error;
-  if ("signIn" in output) return signIn[signInFor(intent)];
-  if ("locationNeeded" in output)
-    return "I need to know where you are for that. Please share your location with the button, or tell me a city or province.";
+  if ("signIn" in output) return sentence(`sign in for ${signInFor(intent)}`);
+  if ("locationNeeded" in output) return sentence("location needed");
   switch (intent.kind) {
     case "search":
       return composeSearch(intent, results, shop);
@@ -103,9 +112,7 @@ function composeAct({ intent, results }: IntentProgress, shop: Composing): strin
     case "orders":
       return "orders" in output ? describeOrders(output.orders, intent) : fault;
     case "checkout":
-      return "url" in output
-        ? `Your total is ${formatRand(output.totalCents)}, shipping is free. Use the checkout button to pay; I can't pay or place the order for you.`
-        : fault;
+      return "url" in output ? sentence("checkout", { total: formatRand(output.totalCents) }) : fault;
     case "several":
       return "";
   }
@@ -124,11 +131,12 @@ function composeSearch(
   if (intent.after?.kind === "add" && results.some(({ output }) => output && ("cart" in output || "confirm" in output)))
     return describeAdded(results, shop);
   const text = `${intent.beyond && shop.vendor ? `${onlyHere(shop.vendor)} ` : ""}${describeSearch(found, shop)}`;
-  if (intent.after?.kind === "add" && found.some(({ total }) => total > 1)) return `${text} Which one shall I add?`;
+  if (intent.after?.kind === "add" && found.some(({ total }) => total > 1))
+    return `${text} ${sentence("which to add")}`;
   const [only] = found;
   const winner =
     intent.most && only && found.length === 1 ? mostOf(only.listings, (listing) => listing, intent.most) : null;
-  if (winner && intent.most) return `${text} Of these, ${winnerOf(winner, intent.most)}.`;
+  if (winner && intent.most) return `${text} ${sentence("best of these", { winner: winnerOf(winner, intent.most) })}`;
   const [question] = found.length === 1 && only ? narrowing(only) : [];
   return question ? `${text} ${question}` : text;
 }
@@ -141,7 +149,7 @@ function describeAdded(results: readonly Result[], shop: Composing): string {
   const rest = left.map((result) =>
     result.total === 0
       ? nothingFound(result, shop)
-      : `For "${result.plan.text}" there are ${result.total}: which one shall I add?`,
+      : sentence("which of several to add", { text: result.plan.text, total: result.total }),
   );
   return [writes, ...rest].filter(Boolean).join(" ");
 }
@@ -157,21 +165,18 @@ function describeResult(result: SearchOutput["results"][number], shop: Composing
   const { plan, listings, total, nearby = [], foundBy, unknown = [] } = result;
   const [first] = listings;
   if (!first || total === 0) return nothingFound(result, shop);
-  const missing = unknown.length === 0 ? "" : `No listing here says ${listed(unknown.map((word) => `"${word}"`))}. `;
-  if (foundBy === "meaning") return `${missing}${nearestInMeaning(listings, plan, shop)}`;
-  const others = nearby.length === 0 ? "" : " Others nearby offer some too.";
-  const what = `${total} ${total === 1 ? "listing" : "listings"}${wanted(plan)}${filters(plan, shop)}`;
-  if (total === 1)
-    return `${missing}I found 1 listing${wanted(plan)}${filters(plan, shop)}: ${oneLine(first)}.${others}`;
-  const head = listings.length < total ? `I found ${what}. Here are ${listings.length} of them.` : `I found ${what}.`;
+  const missing =
+    unknown.length === 0 ? "" : `${sentence("none says", { words: listed(unknown.map((word) => `"${word}"`)) })} `;
+  if (foundBy === "meaning")
+    return `${missing}${sentence("closest", { filters: filters(plan, shop), listings: firstThree(listings) })}`;
+  const others = nearby.length === 0 ? "" : ` ${sentence("others nearby")}`;
+  const what = `${wanted(plan)}${filters(plan, shop)}`;
+  if (total === 1) return `${missing}${sentence("one found", { what, listing: oneLine(first) })}${others}`;
+  const head = sentence(listings.length < total ? "found part" : "found", { total, what, shown: listings.length });
   return `${missing}${head} ${standsOut(plan, listings)}${others}`;
 }
 
-/** No product was named: what comes nearest to what it is for. */
-function nearestInMeaning(listings: readonly FoundListing[], plan: SearchPlan, shop: Composing): string {
-  const names = listings.slice(0, 3).map(oneLine);
-  return `These come closest to what you describe${filters(plan, shop)}: ${names.join("; ")}.`;
-}
+const firstThree = (listings: readonly Listing[]): string => listings.slice(0, 3).map(oneLine).join("; ");
 
 /** One question beside first finds, when many were found and little was asked. */
 function narrowing({ plan, total }: SearchOutput["results"][number]): string[] {
@@ -181,7 +186,7 @@ function narrowing({ plan, total }: SearchOutput["results"][number]): string[] {
     plan.maxPriceCents === null &&
     plan.sort === "relevance" &&
     plan.vendor === null;
-  return isWide ? ["What would you like to spend, or what matters most to you?"] : [];
+  return isWide ? [sentence("narrowing")] : [];
 }
 
 // Who has the most and who has the least of each measure. Of temperatures the lowest is meant by "warmest".
@@ -211,28 +216,43 @@ function standsOut(plan: SearchPlan, listings: readonly Listing[]): string {
   if (plan.sort === "distance" || plan.near) {
     const badge = distanceBadge(first.distanceKm ?? null);
     if (plan.sort === "distance" && badge)
-      return `The nearest is ${quoted(first)} from ${first.vendor.businessName}, ${badge} away, at R${first.price}.`;
+      return sentence("nearest", {
+        title: first.title,
+        shop: first.vendor.businessName,
+        away: badge,
+        price: first.price,
+      });
   }
-  if (plan.sort === "price-desc") return `The most expensive is ${oneLine(first)}.`;
-  if (plan.sort === "newest") return `The newest is ${oneLine(first)}.`;
-  if (plan.sort === "rating" && first.vendor.rating !== null)
-    return `The best rated comes from ${first.vendor.businessName} (${first.vendor.rating.toFixed(1)} of 5): ${quoted(first)} at R${first.price}.`;
+  if (plan.sort === "price-desc") return sentence("dearest", { listing: oneLine(first) });
+  if (plan.sort === "newest") return sentence("newest", { listing: oneLine(first) });
+  if (plan.sort === "rating" && first.vendor.rating !== null) {
+    const { title, price, vendor } = first;
+    return sentence("best rated", { shop: vendor.businessName, rating: first.vendor.rating.toFixed(1), title, price });
+  }
   const prices = listings.map(({ price }) => centsOf(price));
-  const low = Math.min(...prices);
-  const high = Math.max(...prices);
-  if (plan.sort === "price-asc") return `The cheapest is ${oneLine(first)}.`;
-  return low === high ? `Each costs ${formatRand(low)}.` : `Prices run from ${formatRand(low)} to ${formatRand(high)}.`;
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  if (plan.sort === "price-asc") return sentence("cheapest", { listing: oneLine(first) });
+  return low === high
+    ? sentence("all cost", { price: formatRand(low) })
+    : sentence("prices", { low: formatRand(low), high: formatRand(high) });
 }
 
 function describeOneOfSeveral(
   { plan, listings, total, relaxations }: SearchOutput["results"][number],
   shop: Composing,
 ): string {
-  const name = plan.text ? `For "${plan.text}"` : plan.category ? `In ${plan.category}` : "For the rest";
-  if (total === 0)
-    return `${name} I found nothing${filters(plan, shop)}${relaxations[0] ? `, but there is: ${relaxations[0].label}` : ""}.`;
+  const name = plan.text
+    ? sentence("name of a wish", { text: plan.text })
+    : plan.category
+      ? sentence("name of a category", { category: plan.category })
+      : sentence("name of the rest");
+  if (total === 0) {
+    const [other] = relaxations;
+    const slots = { name, filters: filters(plan, shop), other: other?.label ?? "" };
+    return sentence(other ? "one wish not found but" : "one wish not found", slots);
+  }
   const low = Math.min(...listings.map(({ price }) => centsOf(price)));
-  return `${name} I found ${total}, from ${formatRand(low)}.`;
+  return sentence("one wish found", { name, total, low: formatRand(low) });
 }
 
 function nothingFound(result: SearchOutput["results"][number], shop: Composing): string {
@@ -240,19 +260,23 @@ function nothingFound(result: SearchOutput["results"][number], shop: Composing):
   const [near] = close;
   if (near && plan.must.length > 0) {
     const lacks = [...new Set(close.flatMap((listing) => listing.lacks))];
-    return `No listing here${wanted(plan)}${filters({ ...plan, must: [] }, shop)} says ${listed(lacks.map((claim) => `"${claim}"`))}. Close, but their listings don't say it: ${close.slice(0, 3).map(oneLine).join("; ")}.`;
+    return sentence("close but unsaid", {
+      what: `${wanted(plan)}${filters({ ...plan, must: [] }, shop)}`,
+      claims: listed(lacks.map((claim) => `"${claim}"`)),
+      listings: firstThree(close),
+    });
   }
   const here = shop.vendor === null ? "" : ` at ${shop.vendor.name}`;
-  const none = `I couldn't find anything${wanted(plan)}${filters(plan, shop)}${here}.`;
+  const none = sentence("nothing found", { what: `${wanted(plan)}${filters(plan, shop)}${here}` });
   const [other] = nearby;
+  const others = relaxations.map(({ label }) => label).join("; ");
   if (other) {
-    const own =
-      relaxations.length === 0 ? "" : ` What there is here: ${relaxations.map(({ label }) => label).join("; ")}.`;
-    return `${none}${own} Others nearby offer ${oneLine(other)}${nearby.length > 1 ? `, and ${nearby.length - 1} more below` : ""}.`;
+    const own = others === "" ? "" : ` ${sentence("what there is here", { others })}`;
+    const offer = nearby.length > 1 ? "others offer more" : "others offer";
+    return `${none}${own} ${sentence(offer, { listing: oneLine(other), count: nearby.length - 1 })}`;
   }
-  if (near) return `${none} What comes closest: ${close.slice(0, 3).map(oneLine).join("; ")}.`;
-  if (relaxations.length === 0) return `${none} Try other words, or ask me what else we have.`;
-  return `${none} What I do have: ${relaxations.map(({ label }) => label).join("; ")}.`;
+  if (near) return `${none} ${sentence("what comes closest", { listings: firstThree(close) })}`;
+  return `${none} ${others === "" ? sentence("try other words") : sentence("what I have", { others })}`;
 }
 
 const wanted = (plan: SearchPlan): string =>
@@ -281,7 +305,6 @@ function filters(plan: SearchPlan, { gazetteer }: Composing): string {
   return parts.length === 0 ? "" : ` ${parts.join(", ")}`;
 }
 
-const quoted = (listing: Listing): string => listing.title;
 const oneLine = (listing: Listing): string =>
   `${listing.title} at R${listing.price} from ${listing.vendor.businessName}`;
 
@@ -292,40 +315,38 @@ function describeListing(
   reviews: readonly Review[],
   { about, question, count = null }: Extract<Intent, { kind: "details" }>,
 ): string {
-  const { vendor } = listing;
-  const stock = listing.stock === 0 ? "It's out of stock right now." : `${listing.stock} in stock.`;
+  const { vendor, title, price } = listing;
+  const shop = vendor.businessName;
+  const left = listing.stock;
+  const stock = left === 0 ? sentence("out of stock now") : sentence("in stock", { stock: left });
   const rated =
     vendor.rating === null
-      ? `${vendor.businessName} has no reviews yet.`
-      : `${vendor.businessName} is rated ${vendor.rating.toFixed(1)} of 5.`;
+      ? sentence("shop without reviews", { shop })
+      : sentence("shop rated", { shop, rating: vendor.rating.toFixed(1) });
   const away = distanceBadge(listing.distanceKm ?? null);
-  const place = `${vendor.businessName} in ${vendor.city}${away ? `, ${away} from you,` : ""}`;
+  const place = `${shop} in ${vendor.city}${away ? `, ${away} from you,` : ""}`;
   switch (about) {
     case "price":
-      if (count !== null && count > 1)
-        return `${count} × ${listing.title} come to ${formatRand(lineCents(count, centsOf(listing.price)))}. ${stock}`;
-      return `${listing.title} costs R${listing.price}. ${stock}`;
+      if (count === null || count <= 1) return sentence("price", { title, price, stock });
+      return sentence("price of many", { count, title, total: formatRand(lineCents(count, centsOf(price))), stock });
     case "stock":
-      if (count !== null && listing.stock > 0 && listing.stock < count)
-        return `No, only ${listing.stock} in stock at R${listing.price} (${listing.title}).`;
-      return listing.stock === 0
-        ? `${listing.title} is out of stock right now. I can look for something like it.`
-        : // The title last: a number in it ("Study 11 laptop is available") would read as a count of pieces.
-          `Yes, it is available: ${listing.stock} in stock at R${listing.price} (${listing.title}).`;
+      if (left === 0) return sentence("sold out", { title });
+      return sentence(count !== null && left < count ? "too few" : "available", { stock: left, price, title });
     case "vendor":
-      return `${place} sells ${listing.title}. ${rated}`;
+      return sentence("who sells it", { place, title, rated });
     case "reviews":
-      return reviews.length === 0 ? `${listing.title} has no reviews yet. ${rated}` : summaryOf(listing, reviews);
+      return reviews.length === 0 ? sentence("no reviews", { title, rated }) : summaryOf(listing, reviews);
     case "fact": {
       const said = answerFrom(listing, question);
-      return said === null
-        ? `The seller doesn't say that about ${listing.title}.`
-        : said === listing.title
-          ? `Its title says it: ${listing.title}.`
-          : `About ${listing.title} the seller says: "${shortened(said, 240)}"`;
+      if (said === null) return sentence("not stated", { title });
+      return said === title
+        ? sentence("title says it", { title })
+        : sentence("seller says", { title, text: shortened(said, 240) });
     }
-    case "everything":
-      return `${listing.title} costs R${listing.price} from ${place.replace(/,$/, "")}. ${stock} ${shortened(listing.description, 220)}`;
+    case "everything": {
+      const text = shortened(listing.description, 220);
+      return sentence("listing", { title, price, place: place.replace(/,$/, ""), stock, text });
+    }
   }
 }
 
@@ -337,10 +358,14 @@ function summaryOf({ title }: Listing, reviews: readonly Review[]): string {
   const [best] = sorted;
   const worst = sorted.at(-1);
   const quote = ({ user, rating, comment }: Review) =>
-    `${user.username} gave it ${rating} of 5: "${shortened(comment ?? "", 120)}"`;
-  const said = best ? ` ${quote(best)}` : "";
-  const critical = best && worst && worst !== best && worst.rating <= 3 ? ` ${quote(worst)}` : "";
-  return `${title} has ${reviews.length} ${reviews.length === 1 ? "review" : "reviews"}, ${average.toFixed(1)} of 5 on average.${said}${critical}`;
+    ` ${sentence("review", { name: user.username, rating, text: shortened(comment ?? "", 120) })}`;
+  const critical = best && worst && worst !== best && worst.rating <= 3 ? quote(worst) : "";
+  const head = sentence(reviews.length === 1 ? "one review" : "reviews", {
+    title,
+    count: reviews.length,
+    average: average.toFixed(1),
+  });
+  return `${head}${best ? quote(best) : ""}${critical}`;
 }
 
 function describeChoice({ among, question }: Extract<Intent, { kind: "recommend" }>): string {
@@ -348,10 +373,11 @@ function describeChoice({ among, question }: Extract<Intent, { kind: "recommend"
   if (!choice) return fault;
   const { item, reason, fact } = choice;
   const { title, price } = item.listing;
-  if (fact !== null) return `That's ${title}: ${reason}${fact === "price" ? "" : `, at R${price}`}.`;
+  if (fact !== null)
+    return sentence(fact === "price" ? "that is it" : "that is it at a price", { title, reason, price });
   return /[.!?]$/.test(reason)
-    ? `I'd take ${title} at R${price}. Its seller says: "${shortened(reason, 200)}"`
-    : `I'd take ${title} at R${price}: ${reason}.`;
+    ? sentence("would take as said", { title, price, text: shortened(reason, 200) })
+    : sentence("would take", { title, price, reason });
 }
 
 function shortened(text: string, maximum: number): string {
@@ -372,18 +398,23 @@ function describeComparison(listings: readonly Listing[], question: string): str
   const rated = listings
     .filter(({ vendor }) => vendor.rating !== null)
     .sort((a, b) => (b.vendor.rating ?? 0) - (a.vendor.rating ?? 0))[0];
-  const sentences = [
+  const told = [
     cheapest.price === dearest.price
-      ? `They cost the same, R${cheapest.price}.`
-      : `${cheapest.title} is the cheapest at R${cheapest.price}; ${dearest.title} costs R${dearest.price}.`,
+      ? sentence("same price", { price: cheapest.price })
+      : sentence("cheapest and dearest", {
+          cheapest: cheapest.title,
+          low: cheapest.price,
+          dearest: dearest.title,
+          high: dearest.price,
+        }),
   ];
   if (rated?.vendor.rating != null)
-    sentences.push(
-      `The best rated seller is ${rated.vendor.businessName} with ${rated.vendor.rating.toFixed(1)} of 5.`,
+    told.push(
+      sentence("best rated seller", { shop: rated.vendor.businessName, rating: rated.vendor.rating.toFixed(1) }),
     );
   const gone = listings.filter(({ stock }) => stock === 0);
-  if (gone.length > 0) sentences.push(`Out of stock: ${gone.map(({ title }) => title).join(", ")}.`);
-  return `${verdict}${sentences.join(" ")}`;
+  if (gone.length > 0) told.push(sentence("gone", { titles: gone.map(({ title }) => title).join(", ") }));
+  return `${verdict}${told.join(" ")}`;
 }
 
 // --- the cart
@@ -395,7 +426,7 @@ function describeChanges(intent: CartActs, results: readonly Result[], shop: Com
   if (told !== "") return told;
   if (intent.kind === "edit-cart") return whichLine(intent.target, results);
   if (intent.kind === "swap") return notSwapped(intent, results);
-  return intent.kind === "set-lines" ? "Your cart is already like that." : fault;
+  return intent.kind === "set-lines" ? sentence("already so") : fault;
 }
 
 /** What was written, what was refused and what a card asks; "" when nothing of it happened. */
@@ -409,28 +440,27 @@ function describeWrites(results: readonly Result[], { saysTotal = true }: Compos
     !last || !saysTotal
       ? []
       : last.cart.items.length === 0
-        ? ["Your cart is empty now."]
-        : [`Your total is now ${formatRand(last.cart.totalCents)}.`];
-  const question = asked ? [`Shall I do this? ${asked.confirm.question}`] : [];
+        ? [sentence("empty now")]
+        : [sentence("total now", { total: formatRand(last.cart.totalCents) })];
+  const question = asked ? [sentence("shall I", { question: asked.confirm.question })] : [];
   return [...new Set(writes.map(({ changed }) => changed)), ...new Set(errors), ...total, ...question].join(" ");
 }
 
 function notSwapped({ remove, add }: Extract<Intent, { kind: "swap" }>, results: readonly Result[]): string {
   const cart = cartOf(results);
-  if (!cart || cart.items.length === 0) return "Your cart is empty, so there's nothing to swap.";
-  if (add === null) return "Tell me what you'd like instead, and I'll swap it.";
+  if (!cart || cart.items.length === 0) return sentence("nothing to swap");
+  if (add === null) return sentence("swap for what");
   const [found] = resultsOf(results.slice(1));
   if (found && found.listings.length > 1)
-    return `Which one would you like instead: ${found.listings
-      .slice(0, 4)
-      .map(({ title }) => title)
-      .join("; ")}?`;
-  if (found?.listings.length === 1) return "That is the one in your cart already, so I've swapped nothing.";
-  if (found && found.listings.length === 0) return `I couldn't find "${found.plan.text}", so I've swapped nothing.`;
+    return sentence("swap for which", { titles: titlesOf(found.listings.slice(0, 4)) });
+  if (found?.listings.length === 1) return sentence("swapped nothing");
+  if (found) return sentence("swap not found", { text: found.plan.text });
   return add.kind === "add" && linesMeant(cart, remove).length > 0
-    ? "That is the one in your cart already, so I've swapped nothing."
+    ? sentence("swapped nothing")
     : whichLine(remove, results);
 }
+
+const titlesOf = (listings: readonly Pick<Listing, "title">[]): string => listings.map(({ title }) => title).join("; ");
 
 /** Without the total: the next sentence says it. */
 const changesAlone = ({ results }: IntentProgress): string =>
@@ -439,38 +469,30 @@ const changesAlone = ({ results }: IntentProgress): string =>
 /** The cart was looked at and no line was plainly meant. */
 function whichLine(target: CartTarget, results: readonly Result[]): string {
   const cart = cartOf(results);
-  if (!cart || cart.items.length === 0) return "Your cart is empty, so there's nothing to change.";
+  if (!cart || cart.items.length === 0) return sentence("nothing to change");
   if (linesMeant(cart, target).length > 0) return fault;
   const named = target.kind === "words" || target.kind === "all-but";
   const fitting = named ? matchingLines(cart.items, target.text) : cart.items;
-  const names = (fitting.length > 0 ? fitting : cart.items).slice(0, 5).map(({ listing }) => listing.title);
-  return fitting.length === 0
-    ? `That isn't in your cart. You have: ${names.join("; ")}.`
-    : `Which one do you mean: ${names.join("; ")}?`;
+  const titles = titlesOf((fitting.length > 0 ? fitting : cart.items).slice(0, 5).map(({ listing }) => listing));
+  return sentence(fitting.length === 0 ? "not in cart" : "which in cart", { titles });
 }
 
-function describeCart({ cart }: CartOutput): string {
-  const { items, totalCents } = cart;
-  if (items.length === 0) return "Your cart is empty. Tell me what you're looking for and I'll find it.";
-  const lines = items.slice(0, 5).map(({ quantity, listing }) => `${quantity} × ${listing.title} at R${listing.price}`);
-  const more = items.length > 5 ? ` and ${items.length - 5} more` : "";
-  return `In your cart: ${lines.join("; ")}${more}. The total is ${formatRand(totalCents)}, shipping is free.`;
+function describeCart({ cart: { items, totalCents } }: CartOutput): string {
+  if (items.length === 0) return sentence("cart empty");
+  const first = items.slice(0, 5).map(({ quantity, listing }) => `${quantity} × ${listing.title} at R${listing.price}`);
+  const lines =
+    items.length > 5 ? sentence("and more", { lines: first.join("; "), count: items.length - 5 }) : first.join("; ");
+  return sentence("cart", { lines, total: formatRand(totalCents) });
 }
 
 // --- without a tool
 
 function whichOne({ among, pending }: Extract<Intent, { kind: "which-one" }>): string {
-  const names = among.slice(0, 4).map(({ listing }) => listing.title);
-  const more = among.length > 4 ? " or another one on screen" : "";
-  const what = pending.do === "add" ? "Which one shall I put in your cart" : "Which one do you mean";
-  return `${what}: ${names.join("; ")}${more}? You can say "the second one".`;
+  const first = titlesOf(among.slice(0, 4).map(({ listing }) => listing));
+  const titles = among.length > 4 ? sentence("or another", { titles: first }) : first;
+  return sentence(pending.do === "add" ? "which to put in" : "which do you mean", { titles });
 }
 
 type Private = "cart" | "orders" | "checkout";
 const signInFor = ({ kind }: Intent): Private =>
   kind === "orders" ? "orders" : kind === "checkout" ? "checkout" : "cart";
-const signIn: Readonly<Record<Private, string>> = {
-  cart: "You need to sign in before I can use your cart. Please log in or register, then ask me again.",
-  orders: "Please log in first, then I can show you your own orders.",
-  checkout: "Please log in or register first, then I can take you to the checkout.",
-};

@@ -6,25 +6,21 @@ import { type Asked, type SearchTurn, shareConstraints, wishesIn } from "./asked
 import { refined } from "./changed-plans.ts";
 import type { Intent } from "./intent.ts";
 import { fresh } from "./new-plans.ts";
+import { begins, isPhrase, phraseOf, phrases } from "./phrases.ts";
 import { pointAt } from "./references.ts";
 import type { Part } from "./tagged.ts";
-import { whole } from "./words.ts";
 
-const likeIt = whole(
-  "(?:(?:something|anything|others?|ones?|more|items?|products?|things|stuff|alternatives?|listings?)\\s){0,3}(?:similar(?: (?:to|as))?|like|same as|comparable (?:to|with)|alternatives? (?:to|for)|resembling|in the style of)",
-);
-const similarAlone =
-  /^(?:(?:show|find|get|give)(?: me)? |(?:do you have|have you got|any|got) |some |anything |something )*(?:similar(?: (?:ones?|items?|products?|things|stuff|options?|listings?))?|alternatives?)[?.! ]*$/u;
+const behind = new RegExp(`\\s(?=${phrases("behind likeness")})|,`, "u");
 
 /** Which listing "something like it" means, when that is not plain. */
 export function unclearLikeness(text: string, memory: TurnMemory): readonly ShownListing[] | null {
-  const match = likeIt.exec(text);
+  const match = phraseOf("like it").exec(text);
   if (!match) return null;
   const [object = ""] = text
     .slice(match.index + match[0].length)
     .trim()
-    .split(/\s(?=but|in|under|from|with|only|near|below)|,/u);
-  if (!/^(?:it|that|this|these|those|the one)(?![\p{L}])/u.test(object)) return null;
+    .split(behind);
+  if (!begins("something shown", object)) return null;
   const pointed = pointAt(object, memory, "none");
   return pointed.kind === "unclear" ? pointed.among : null;
 }
@@ -32,11 +28,11 @@ export function unclearLikeness(text: string, memory: TurnMemory): readonly Show
 export function readSimilar(part: Part, turn: SearchTurn): Extract<Intent, { kind: "search" }> | null {
   const { memory } = turn;
   const { text } = part;
-  const match = likeIt.exec(text);
-  if (!match && !similarAlone.test(text)) return null;
+  const match = phraseOf("like it").exec(text);
+  if (!match && !isPhrase("similar alone", text)) return null;
   const after = match ? text.slice(match.index + match[0].length).trim() : "it";
-  const [object = "", ...more] = (after || "it").split(/\s(?=but|in|under|from|with|only|near|below|that)|,/u);
-  if (!/^(?:the|it|that|this|these|those|number|#|l\d|option|first|second|third|last)/u.test(object)) return null;
+  const [object = "", ...more] = (after || "it").split(behind);
+  if (!begins("a shown one", object) && !/^(?:#|l\d)/u.test(object)) return null;
   const pointed = pointAt(object, memory, "definite");
   const shown = pointed.kind === "found" ? pointed.listings[0] : null;
   if (!shown) return null;

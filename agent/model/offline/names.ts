@@ -5,25 +5,20 @@ import { synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { ShownListing } from "../../shop.ts";
-import { colours } from "./colours.ts";
 import { cityStems, nameStems, sellerStems, titleStems, wideStems } from "./listing-stems.ts";
 import { readCount } from "./numbers.ts";
+import { phrases, wordList } from "./phrases.ts";
 
-const empty = new Set(
-  "one ones item thing product een ene die daardie hierdie dit le leyo lena please the other same any some my your of all both everything each them those these lot every albei almal alles".split(
-    " ",
-  ),
-);
+const empty = wordList("empty in a name");
 /** "Two bags of the compost": what it comes in. A bag alone is a bag. */
-const comesIn =
-  /^(?:.{0,20} )?(?:packs?|packets?|box(?:es)?|bags?|bottles?|tins?|cans?|tubs?|jars?|rolls?|pairs?|sets?|pakkies?|pakke?|bottels?|blikke?) (?:of|van) /iu;
+const comesIn = new RegExp(`^(?:.{0,20} )?${phrases("what it comes in")} (?:of|van) `, "iu");
 
 /** The words of a text that say which thing: without articles, pronouns and what it comes in. */
 export const contentOf = (text: string): string[] =>
   splitWords(text.trim().replace(comesIn, "")).filter((word) => !empty.has(word) && !isStopWord(word));
 
 /** "The flat ones": what is pointed at is there, so its last word is enough, where it tells things apart. */
-const pointer = /^(?:the|that|this|these|those|die|daardie|hierdie|my) /u;
+const pointer = new RegExp(`^${phrases("this or that")} `, "u");
 
 /**
  * The listings that share most with the words; [] when none shares enough. Of the last list first, then of all, unless
@@ -73,7 +68,7 @@ function namedAmong(
   return score > 0 && isEnough ? { shown, score } : none;
 }
 
-const mustBeThere = (word: string): boolean => /\d/.test(word) || colours.has(word);
+const mustBeThere = (word: string): boolean => /\d/.test(word) || wordList("colours").has(word);
 
 /** Names by which a listing may have a word, each as the stems of its words. */
 function spellingsOf(word: string): string[][] {

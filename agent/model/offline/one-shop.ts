@@ -2,16 +2,8 @@
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { Gazetteer } from "../../shop.ts";
 import type { Intent } from "./intent.ts";
+import { phraseOf, says } from "./phrases.ts";
 import { isNamedAsShop } from "./places.ts";
-import { whole } from "./words.ts";
-
-const others = whole(
-  "(?:any |all |some |the |your |of )*(?:other|all|every|different|another|more|any)(?: of)?(?: the| your)? (?:sellers?|vendors?|shops?|stores?|merchants?|suppliers?)|(?:some(?:one|body)|anyone|anybody) else",
-);
-const everywhere = whole(
-  "(?:(?:on|in|across|from|of|through|all|the|whole|entire|full|rest) )*(?:indaba )?market ?place|(?:(?:on|in|across|from|of|the|whole|rest) )*(?:all|whole|rest) of indaba",
-  "gu",
-);
 
 const everyones = new WeakMap<Gazetteer, Gazetteer>();
 
@@ -31,10 +23,10 @@ export function inOneShop(
   gazetteer: Gazetteer,
   read: (text: string, names: Gazetteer) => Intent,
 ): Intent {
-  const narrowed = message.replace(everywhere, " ");
+  const narrowed = message.replaceAll(new RegExp(phraseOf("everywhere"), "gu"), " ");
   const text = narrowed.replace(/\s+/gu, " ").trim();
   const elsewhere = new Map((gazetteer.elsewhere ?? []).map(({ id, name }) => [id, name]));
-  const asksBeyond = narrowed !== message || others.test(text);
+  const asksBeyond = narrowed !== message || says("other sellers", text);
   const intent = read(text, everyone(gazetteer));
   // "Honey Pot" is a shop somewhere and a thing here.
   const mistaken = plansOf(intent).some(({ vendor }) => {

@@ -3,6 +3,7 @@
 import { editDistance } from "#contract/language/edit-cost.ts";
 import { provinces } from "#contract/shared/provinces.ts";
 import type { Gazetteer } from "../../shop.ts";
+import { listNames, phrases, wordList } from "./phrases.ts";
 import { gap, type Reading, wordsOf } from "./words.ts";
 
 export interface Places {
@@ -12,43 +13,12 @@ export interface Places {
 }
 
 // Other names of the same place: whichever of a line the catalogue knows is meant.
-const alsoCalled: readonly (readonly string[])[] = [
-  ["Johannesburg", "joburg", "jo'burg", "jozi", "jhb", "egoli", "joeys"],
-  ["Cape Town", "capetown", "kaapstad", "mother city", "cpt", "ikapa"],
-  ["Pretoria", "tshwane", "pta", "pitori"],
-  ["Durban", "ethekwini", "dbn", "durbs"],
-  ["Gqeberha", "port elizabeth", "nelson mandela bay"],
-  ["Bloemfontein", "bloem", "mangaung"],
-  ["Pietermaritzburg", "pmb", "maritzburg"],
-  ["Mbombela", "nelspruit"],
-  ["Polokwane", "pietersburg"],
-  ["Makhanda", "grahamstown"],
-  ["eMalahleni", "witbank"],
-  ["Mthatha", "umtata"],
-  ["Mahikeng", "mafikeng", "mafeking"],
-  ["Kariega", "uitenhage"],
-  ["Komani", "queenstown"],
-  ["Modimolle", "nylstroom"],
-  ["Bela-Bela", "warmbaths", "warmbad"],
-  ["KwaZulu-Natal", "kwazulu natal", "kwa-zulu natal", "kzn", "natal"],
-  ["Western Cape", "wes-kaap", "wes kaap"],
-  ["Eastern Cape", "oos-kaap", "oos kaap"],
-  ["Northern Cape", "noord-kaap", "noord kaap"],
-  ["Free State", "vrystaat", "freestate"],
-  ["North West", "noordwes", "north-west"],
-  ["Gauteng", "gp", "egauteng"],
-];
+const alsoCalled = listNames().flatMap((name) =>
+  name.startsWith("called ") ? [[name.slice("called ".length), ...wordList(name)]] : [],
+);
 
-// Towns that a shopper may name although no vendor is there: an honest "nothing in Soweto", not a product called Soweto.
-const towns: readonly string[] =
-  "Soweto,Sandton,Randburg,Roodepoort,Midrand,Centurion,Benoni,Boksburg,Germiston,Kempton Park,Alberton,Krugersdorp,Springs,Vereeniging,Vanderbijlpark,Tembisa,Fourways,Rosebank,Hatfield,Umhlanga,Ballito,Pinetown,Umlazi,Chatsworth,Richards Bay,Empangeni,Newcastle,Ladysmith,Amanzimtoti,Port Shepstone,Margate,Stellenbosch,Paarl,Franschhoek,Somerset West,Khayelitsha,Mitchells Plain,Bellville,Knysna,Plettenberg Bay,Mossel Bay,Hermanus,Worcester,Oudtshoorn,Swellendam,Saldanha,East London,Jeffreys Bay,Graaff-Reinet,Port Alfred,Rustenburg,Potchefstroom,Klerksdorp,Brits,Hartbeespoort,Welkom,Bethlehem,Clarens,Kroonstad,Sasolburg,Harrismith,Kimberley,Upington,Springbok,Kathu,Kuruman,De Aar,Tzaneen,Thohoyandou,Mokopane,Musina,Phalaborwa,Hoedspruit,White River,Hazyview,Secunda,Middelburg,Ermelo,Barberton,Dullstroom,Ulundi,Howick,Hillcrest,Muizenberg,Claremont,Woodstock,Gugulethu,Langa".split(
-    ",",
-  );
-
-const certain =
-  "(?:(?:and |but |as |because )?(?:i|we)(?:'m|'re| am| are)? (?:currently |now )?(?:live|stay|living|staying|based|come)\\s)?(?:(?:who|that|which)?\\s?(?:is |are |'s )?(?:based|located|situated|found|available|made|living|selling)\\s)?(?:in(?: and around)?|from(?: within)?|near(?: to)?|around|at|within|close to|outside|inside|somewhere in|anywhere in|by|uit|van|naby|e)\\s(?:the\\s)?(?:city of |town of |greater |province of |area of )?";
-const afterName =
-  "(?:\\s(?:area|province|region|city|cbd|metro))?(?:\\s(?:sellers?|vendors?|shops?|stores?|suppliers?|makers?|based|only|instead|please|side))*";
+const certain = `(?:${phrases("living")}\\s)?(?:${phrases("situated")}\\s)?${phrases("in a place")}\\s(?:the\\s)?(?:${phrases("part of a place")} )?`;
+const afterName = `(?:\\s${phrases("behind a city")})?(?:\\s${phrases("of that city")})*`;
 
 const nameSource = (name: string): string => wordsOf(name).join("['\\s-]{0,2}");
 
@@ -70,7 +40,7 @@ function knownPlaces(gazetteer: Gazetteer): NamedPlace[] {
     const name = known === undefined ? (line[0] ?? "") : (names.get(wordsOf(known).join(" ")) ?? "");
     for (const spelling of line) put(spelling, name);
   }
-  for (const town of towns) put(town, town);
+  for (const town of wordList("towns")) put(town, town);
   return [...names]
     .map(([spelling, name]) => ({ name, spelling }))
     .sort((a, b) => b.spelling.length - a.spelling.length);
@@ -100,12 +70,12 @@ function readCity(reading: Reading, places: readonly NamedPlace[]): string | nul
       `(?<![\\p{L}\\p{N}])${certain}${source}(?![\\p{L}\\p{N}])${afterName}`,
       // "within 10 km of Durban": the distance is gone already.
       `(?<=${gap} )of ${source}(?![\\p{L}\\p{N}])${afterName}`,
-      `(?<![\\p{L}\\p{N}])${source}(?:[\\s-](?:based|area|province|region))?\\s(?:sellers?|vendors?|shops?|stores?|suppliers?|only|instead)(?![\\p{L}\\p{N}])`,
+      `(?<![\\p{L}\\p{N}])${source}(?:[\\s-](?:based|area|province|region))?\\s(?:${phrases("sellers")}|only|instead)(?![\\p{L}\\p{N}])`,
       ...(short
         ? []
         : [
             // At the end, or as a heading, but not as somebody's name or a book's subject.
-            `(?<!(?:for|by|of|about|with|to|called|named|on|like|and|the|a)\\s)(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])(?=\\s*(?:please)?\\s*(?:$|[?!.,]|${gap}))`,
+            `(?<!${phrases("no place behind")}\\s)(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])(?=\\s*(?:please)?\\s*(?:$|[?!.,]|${gap}))`,
             `^\\s*${source}\\s?[,:-]`,
           ]),
     ];
@@ -116,7 +86,10 @@ function readCity(reading: Reading, places: readonly NamedPlace[]): string | nul
 
 /** "in johanesburg": only after a word that can only mean a place. */
 function misspeltCity(reading: Reading, places: readonly NamedPlace[]): string | null {
-  const after = /(?<![\p{L}\p{N}])(?:in|from|near|around|based in)\s((?:[\p{L}'-]+)(?:\s[\p{L}'-]+){0,2})/gu;
+  const after = new RegExp(
+    `(?<![\\p{L}\\p{N}])${phrases("place slip behind")}\\s((?:[\\p{L}'-]+)(?:\\s[\\p{L}'-]+){0,2})`,
+    "gu",
+  );
   for (const match of reading.rest.matchAll(after)) {
     const words = (match[1] ?? "").split(" ");
     for (let count = words.length; count > 0; count--) {
@@ -136,11 +109,12 @@ function misspeltCity(reading: Reading, places: readonly NamedPlace[]): string |
   return null;
 }
 
-const weakWords = new Set(["the", "and", "pty", "ltd", "cc", "co", "sa", "of"]);
-const vendorBefore =
-  /(?:^|\s)(?:(?:sold|made|offered|listed|supplied) by|(?:from|by|at|of|does|do|has|is|see|visit|show|browse|what|van)(?: the)?(?: (?:shop|store|seller|vendor))?(?: called)?|(?:shop|store|seller|vendor)(?: called| named)?|only)\s$/u;
-const vendorAfter =
-  /^(?:'s|')?\s(?:shop|store|stall|products?|listings?|items?|range|catalogue|stuff|sells?|have|has|stocks?|offers?|only|instead)(?![\p{L}\p{N}])/u;
+const weakWords = wordList("weak in a name");
+const vendorBefore = new RegExp(`(?:^|\\s)${phrases("before a vendor")}\\s$`, "u");
+const vendorAfter = new RegExp(`^(?:'s|')?\\s(?:${phrases("behind a vendor")}|stuff)(?![\\p{L}\\p{N}])`, "u");
+/** What goes with the name when it is taken out. */
+const leadIn = new RegExp(`${phrases("sold by")}(?: the)?(?: ${phrases("the shop")})?(?: called)?\\s$`, "u");
+const leadOut = new RegExp(`^(?:'s|')?\\s${phrases("behind a vendor")}(?![\\p{L}\\p{N}])`, "u");
 
 /** Whether the words around a vendor's name say that a shop is meant; a name that isn't there as it is written was told by them. */
 export function isNamedAsShop(text: string, name: string): boolean {
@@ -172,18 +146,10 @@ function readVendor(reading: Reading, gazetteer: Gazetteer, how: "full" | "parti
     }
   }
   if (!best) return null;
-  const before = reading.rest
-    .slice(0, best.start)
-    .replace(
-      /(?:sold by|made by|offered by|listed by|supplied by|from|by|at|of|van)(?: the)?(?: (?:shop|store|seller|vendor))?(?: called)?\s$/u,
-      "",
-    );
+  const before = reading.rest.slice(0, best.start).replace(leadIn, "");
   const after = reading.rest
     .slice(best.end)
-    .replace(
-      /^(?:'s|')?\s(?:shop|store|stall|products?|listings?|items?|range|catalogue|sells?|have|has|stocks?|offers?|only|instead)(?![\p{L}\p{N}])/u,
-      "",
-    )
+    .replace(leadOut, "")
     .replace(/^'s?(?![\p{L}\p{N}])/u, "");
   reading.rest = `${before} ${gap} ${after}`;
   return best.id;

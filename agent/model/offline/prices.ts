@@ -1,7 +1,8 @@
 // Price bounds: "under R8 000", "between 10 and 20k", "R300 or less", "around R500". A number with a unit ("2 litre", "15 inch")
 // is never a price.
 import { digitiseMoney, digits, readDigits } from "./numbers.ts";
-import { gap, type Reading, whole } from "./words.ts";
+import { phrases, whole } from "./phrases.ts";
+import { gap, type Reading } from "./words.ts";
 
 export interface PriceBounds {
   /** Inclusive, cents. Null: not asked. */
@@ -9,12 +10,10 @@ export interface PriceBounds {
   max: number | null;
 }
 
-const unit =
-  "mm|cm|m|km|kms|kilomet\\p{L}*|metres?|meters?|inch(?:es)?|ft|foot|feet|g|gr|grams?|kg|kgs|kilos?|kilograms?|mg|ml|cl|l|lt|lit(?:re|er)s?|gb|tb|mb|mp|megapixels?|mah|ah|w(?!/)|kw|kwh|wh|watts?|v|volts?|va|kva|hz|khz|ghz|mhz|rpm|btu|percent|pcs?|pieces?|piece|packs?|pack|ply|seaters?|person|people|persons|stars?|years?|yrs?|yo|months?|days?|hours?|hrs?|minutes?|mins|pages?|bar|psi|threads?|carats?|ct|degrees?|cups?|slices?|burners?|plates?|doors?|drawers?|speeds?|amps?|dpi|fps|cores?|inch|litres?|calories|spf|x|words|players?|in 1|in one";
-const notUnit = `(?!\\s*(?:(?:${unit})(?![\\p{L}\\p{N}])|["%°]|''|-\\s?(?!(?:r|zar|\\$)\\s?\\d)\\p{L}|\\s?x\\s?\\d))`;
+const notUnit = `(?!\\s*(?:(?:${phrases("unit")}|w(?!/))(?![\\p{L}\\p{N}])|["%°]|''|-\\s?(?!(?:r|zar|\\$)\\s?\\d)\\p{L}|\\s?x\\s?\\d))`;
 
 const amount = (name: string) =>
-  `(?<![\\p{L}\\p{N}.,])(?<pre${name}>zar\\s?|r\\s?|rs\\s?|\\$\\s?)?(?<num${name}>${digits})(?:\\s?(?<mul${name}>k|thousand|grand|mil|million|m)(?![\\p{L}\\p{N}]))?(?:\\s?(?<suf${name}>rands?|zar|bucks|bob|r|cents?|c)(?![\\p{L}\\p{N}])|/-|,-|\\.-)?(?![\\p{L}\\p{N}])${notUnit}`;
+  `(?<![\\p{L}\\p{N}.,])(?<pre${name}>zar\\s?|r\\s?|rs\\s?|\\$\\s?)?(?<num${name}>${digits})(?:\\s?(?<mul${name}>${phrases("times money")})(?![\\p{L}\\p{N}]))?(?:\\s?(?<suf${name}>${phrases("behind money")})(?![\\p{L}\\p{N}])|/-|,-|\\.-)?(?![\\p{L}\\p{N}])${notUnit}`;
 
 interface Amount {
   cents: number;
@@ -44,34 +43,31 @@ function amountOf(match: RegExpExecArray, name: string): Amount | null {
   };
 }
 
-const glue = "(?:\\s*(?:of|is|are|was|at|:|=|the|a|price|budget|only|about|around|roughly|say|my|like|maybe))*\\s*";
+const glue = `(?:\\s*(?:${phrases("between limit and figure")}|[:=]))*\\s*`;
+const costing = `(?:${phrases("costing")}\\s)*`;
+const orSo = "\\s?(?:or|and|&)\\s";
 const pattern = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})`, "u");
 
 const range = pattern(
-  `(?<key>(?:(?:price|priced|budget|costing|range|ranging|anything|something)\\s)*(?:in the range(?: of)?|(?:around |about |roughly |maybe |say )*(?:between|betwen|from|tussen)|around|about|roughly|range(?: of| is)?|budget(?: of| is)?|price(?: of| is)?)\\s?(?:of\\s)?)?${amount("A")}\\s?(?:-|to|and|&|or|en|tot|n[oe](?:-|(?= ?r))|until|till)\\s?${amount("B")}`,
+  `(?<key>${phrases("range")}\\s?)?${amount("A")}\\s?(?:-|&|${phrases("up to what")}|n[oe](?:-|(?= ?r)))\\s?${amount("B")}`,
 );
 const atMostAfter = pattern(
-  `${amount("A")}\\s?(?:or|and|&)\\s(?:less|under|below|cheaper|lower|fewer|minder)|${amount("B")}\\s?(?:max(?:imum)?|tops|at (?:the )?most|limit|budget|or bust)(?![\\p{L}\\p{N}])`,
+  `${amount("A")}${orSo}${phrases("or less")}|${amount("B")}\\s?${phrases("at most behind")}(?![\\p{L}\\p{N}])`,
 );
 const atLeastAfter = pattern(
-  `${amount("A")}\\s?(?:(?:or|and|&)\\s(?:more|up|upwards?|above|over|higher|beyond)|\\+|plus|upwards?|min(?:imum)?(?![\\p{L}\\p{N}])|at least)`,
+  `${amount("A")}\\s?(?:(?:or|and|&)\\s${phrases("or more")}|\\+|plus|upwards?|min(?:imum)?(?![\\p{L}\\p{N}])|at least)`,
 );
 const around = pattern(
-  `(?:(?:somewhere|anywhere|priced?|costing)\\s)?(?:around|about|roughly|approx(?:imately)?\\.?|circa|more or less|in the region of|in the vicinity of|close to|near|~|±|\\+\\/?-|omtrent|ongeveer)\\s?${amount("A")}|${amount("B")}\\s?(?:or so|ish|-ish|give or take|more or less|thereabouts)`,
+  `(?:(?:somewhere|anywhere|priced?|costing)\\s)?(?:${phrases("about")}|~|±|\\+\\/?-)\\s?${amount("A")}|${amount("B")}\\s?-?${phrases("about behind")}`,
 );
-const notLess = pattern(
-  `(?:no|not|nothing|none)(?:\\s\\p{L}+){0,2}\\s(?:less than|lower than|cheaper than|under|below)${glue}${amount("A")}`,
-);
+const notLess = pattern(`${phrases("not under")}${glue}${amount("A")}`);
 const notMore = pattern(
-  `(?:no|not|nothing|none|never|don't|do not|can't|cannot|won't|doesn't|shouldn't)(?:\\s[\\p{L}']+){0,5}?\\s(?:more than|over|above|higher than|exceed\\p{L}*|past|beyond|more expensive than)${glue}${amount("A")}`,
+  `${phrases("not over before")}(?:\\s[\\p{L}']+){0,5}?\\s${phrases("over")}${glue}${amount("A")}`,
 );
-const atMost = pattern(
-  `(?:(?:for|anything|something|costing|costs?|priced?|selling|is|are|that's|that is)\\s)*(?:under|undr|unde|uner|udner|below|belows?|beneath|less than|less then|lesser than|lower than|cheaper than|cheaper then|(?<!(?:air|pro|ultra|plus|mini) )max(?:imum|\\.)?|at (?:the )?most|up ?to|within|sub-?|<=?|≤|onder|my budget|budget|i(?:'ve| have)?(?: only)? (?:got|have)|only have|(?:can|could|might|will|would|'ll|'d)(?: go| stretch| push)(?: it| up| as far as)* to|can afford|afford|(?:want|looking|able|willing|like)? ?to spend|spend(?:ing)?|price limit|limit|ceiling)${glue}${amount("A")}`,
-);
-const atLeast = pattern(
-  `(?:(?:for|anything|something|costing|costs?|priced?|is|are)\\s)*(?:over|above|more than|more then|at least|min(?:imum|\\.)?|from|starting (?:at|from)|upwards? of|exceeding|higher than|dearer than|pricier than|more expensive than|>=?|≥|bo|oor)${glue}${amount("A")}`,
-);
-const bare = pattern(`(?:(?:for|at|worth|of|costing|priced at|is)\\s)?${amount("A")}`);
+const atMost = pattern(`${costing}(?:${phrases("at most")}|<=?|≤)${glue}${amount("A")}`);
+const atLeast = pattern(`${costing}(?:${phrases("at least")}|>=?|≥)${glue}${amount("A")}`);
+const bare = pattern(`(?:${phrases("for money")}\\s)?${amount("A")}`);
+const budgetBefore = new RegExp(`${phrases("said of a budget")}:?\\s*$`, "u");
 
 const nothing: PriceBounds = { min: null, max: null };
 
@@ -100,8 +96,7 @@ export function readPrices(reading: Reading): PriceBounds {
     const found = amountOf(match, match.groups?.numA ? "A" : "B");
     if (!found || (!found.money && (found.cents < 2000 || isYear(found)))) return false;
     // "my budget is about R400" is a ceiling, not a middle.
-    const budget = /(?:budget|spend|afford|have)(?: is| of|:)?(?: only)?\s*$/u.test(reading.rest.slice(0, match.index));
-    if (budget) return atMostOf(bounds, found);
+    if (budgetBefore.test(reading.rest.slice(0, match.index))) return atMostOf(bounds, found);
     bounds.min = Math.round(found.cents * 0.8);
     bounds.max = Math.min(Math.round(found.cents * 1.2), 100_000_000);
     return true;

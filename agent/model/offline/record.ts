@@ -4,8 +4,8 @@ import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cosine, vectorOf } from "../../vectors/word-vectors.ts";
-import { colours } from "./colours.ts";
 import { textStems, titleStems } from "./listing-stems.ts";
+import { wordList } from "./phrases.ts";
 
 const sentencesOf = (text: string): string[] =>
   text
@@ -15,11 +15,7 @@ const sentencesOf = (text: string): string[] =>
     .filter(Boolean);
 
 // Words that any question may contain; they don't say what is asked.
-const asking = new Set(
-  "does do is are can could will would has have had it its they them this that these those one ones come comes with what how much many long big which who where when why there any some need needs use used using get got take takes work works make made made tell know say says about actually really also still only just please same die dit het hy wat hoe is kan watter ngaba yini".split(
-    " ",
-  ),
-);
+const asking = wordList("asks");
 
 /** Of a word's neighbours in meaning, how near counts as speaking of it. */
 const near = 0.62;
@@ -39,7 +35,7 @@ const topics: readonly (readonly [RegExp, RegExp])[] = [
     /\bwhat material\b|\bmade (?:of|from|out of)\b|\bwaarvan\b|\bfabric\b/iu,
     /\b(?:cotton|wool|leather|steel|wood(?:en)?|plastic|polyester|glass|silicone|bamboo|canvas|nylon|linen|ceramic|aluminium|brass|iron|rubber|acrylic|velvet|denim|clay|paper|foam|rattan|pine|oak)\b/iu,
   ],
-  [/\bcolou?rs?\b|\bkleure?\b|\bmbala\b/iu, new RegExp(`\\b(?:${[...colours].join("|")})\\b`, "iu")],
+  [/\bcolou?rs?\b|\bkleure?\b|\bmbala\b/iu, new RegExp(`\\b(?:${[...wordList("colours")].join("|")})\\b`, "iu")],
   [
     /\bhow old\b|\bwhat age\b|\bages?\b|\byears? old\b|\boud\b/iu,
     /\b(?:ages?|years?|months?|toddlers?|babies|adults?|from \d+)\b/iu,

@@ -3,8 +3,9 @@ import { splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { titleStems, wideStems } from "./listing-stems.ts";
-import { readCount } from "./numbers.ts";
-import { whole } from "./words.ts";
+import { placeOf, readCount } from "./numbers.ts";
+import { phraseOf, phrases, says, whole, wordList } from "./phrases.ts";
+import { gap } from "./words.ts";
 
 export type Pointed =
   | { kind: "found"; listings: readonly ShownListing[]; how: "place" | "pronoun" | "extreme" | "name" }
@@ -14,84 +15,36 @@ export type Pointed =
   | { kind: "none-such" }
   | { kind: "nothing" };
 
-const ordinalWords: Readonly<Record<string, number>> = {
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  forth: 4,
-  fifth: 5,
-  sixth: 6,
-  seventh: 7,
-  eighth: 8,
-  ninth: 9,
-  tenth: 10,
-  eleventh: 11,
-  twelfth: 12,
-  eerste: 1,
-  tweede: 2,
-  derde: 3,
-  vierde: 4,
-  vyfde: 5,
-};
-const ordinalSource = `(?:${Object.keys(ordinalWords).join("|")}|\\d{1,2}(?:st|nd|rd|th))`;
-const countSource = "(?:\\d{1,2}|two|three|four|five|six)";
-const noun =
-  "(?:ones?|items?|products?|listings?|options?|results?|things?|picks?|choices?|cards?|in the list|on the list|of (?:them|these|those)|een|lines?)";
+const ordinalWord = `(?:${phrases("ordinal")}|\\d{1,2}(?:st|nd|rd|th))`;
+const count = `(?:\\d{1,2}|${phrases("a few")})`;
+const noun = phrases("one of them");
+const before = phrases("before a place");
 
 // An ordinal alone could be part of a product ("first aid kit", "second hand"): it needs "one", "the", or to stand at the end.
-const stops =
-  "(?=\\s*(?:$|[,.?!;&+]|¦)|\\s(?:and|or|to|in|into|from|please|is|has|have|with|vs|versus|against|for|instead|now|off|out|by|does|looks|also|again|then|still|cost|made|one|available)(?![\\p{L}]))";
+const stops = `(?=\\s*(?:$|[,.?!;&+]|${gap})|\\s${phrases("behind a place")}(?![\\p{L}]))`;
 const ordinal = whole(
-  `(?:the |my |that |this |die )?(?<second>second |third |2nd |3rd |one (?:from|before) the )?(?:to |from )?(?:the )?(?<last>last|bottom)(?: ${noun})?${stops}|(?:the |that |this |my |die |number )?(?<ordinal>${ordinalSource})(?:\\s${noun}|${stops})`,
+  `(?:${before} )?(?<second>${phrases("last but")} )?(?:to |from )?(?:the )?(?<last>${phrases("last place")})(?: ${noun})?${stops}|(?:${before} )?(?<ordinal>${ordinalWord})(?:\\s${noun}|${stops})`,
   "gu",
 );
 const theOrdinalThing = whole(
-  `(?:the|that|this|die) (?<ordinal>${ordinalSource}|last) (?<thing>\\p{L}[\\p{L}\\p{N}-]*(?: \\p{L}[\\p{L}\\p{N}-]*)?)`,
+  `${before} (?<ordinal>${ordinalWord}|last) (?<thing>\\p{L}[\\p{L}\\p{N}-]*(?: \\p{L}[\\p{L}\\p{N}-]*)?)`,
   "gu",
 );
+const place = `\\d{1,2}|${phrases("number")}`;
 const numbered = whole(
-  `(?:number|numbers|no\\.?|nr\\.?|option|item|product|listing|result|card|choice) ?#?(?<digit>\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?:(?:\\s?,\\s?|\\s(?:and|&|or|vs|versus|with)\\s)(?:number |no\\.? |option |item )?(?<digitB>\\d{1,2}|one|two|three|four|five|six))?|#\\s?(?<hash>\\d{1,2})`,
+  `${phrases("numbered")} ?#?(?<digit>${place})(?:(?:\\s?,\\s?|\\s(?:and|&|or|vs|versus|with)\\s)(?:${phrases("numbered")} )?(?<digitB>${place}))?|#\\s?(?<hash>\\d{1,2})`,
   "gu",
 );
 const firstFew = whole(
-  `(?:the |my )?(?:first|top) (?<count>${countSource})(?: ${noun})?(?!\\s?(?:kg|g|ml|l|litre|inch|gb|pack))`,
+  `(?:the |my )?(?:first|top) (?<count>${count})(?: ${noun})?(?!\\s?(?:kg|g|ml|l|litre|inch|gb|pack))`,
 );
-const lastFew = whole(`(?:the |my )?last (?<count>${countSource})(?: ${noun})?`);
+const lastFew = whole(`(?:the |my )?last (?<count>${count})(?: ${noun})?`);
 const handles = /(?<![\p{L}\p{N}])l(\d{1,4})(?![\p{L}\p{N}])/gu;
-const digitList =
-  /(?<![\p{L}\p{N}])(\d{1,2})\s?(?:,|and|&|vs\.?|versus|with|to|or)\s?(?:the )?(\d{1,2})(?:\s?(?:,|and|&)\s?(\d{1,2}))?(?:\s?(?:,|and|&)\s?(\d{1,2}))?(?![\p{L}\p{N}])/u;
+const more = "(?:\\s?(?:,|and|&)\\s?(\\d{1,2}))?";
+const digitList = whole(`(\\d{1,2})\\s?(?:,|and|&|vs\\.?|versus|with|to|or)\\s?(?:the )?(\\d{1,2})${more}${more}`);
 
-const all = whole(
-  "all(?: of)?(?: (?:them|these|those|it|the (?:above|results|items|options|ones)|(?:two|three|four|2|3|4)(?: of them)?))?|everything|each(?: one)?(?: of them)?|every one|them all|the lot|almal",
-);
-const both = whole("both(?: of)?(?: (?:them|these|those))?|the (?:two|pair)(?: of them)?|albei");
-const plural = whole("them|these|those|these ones|those ones|hulle");
-const pronoun = whole(
-  "it|this(?: one| item| product| thing| listing)?|that(?: one| item| product| thing| listing)?|(?:the )?(?:same|above|aforementioned) (?:one|item|product)?|the one|the (?:item|product|listing)|dit|daardie(?: een)?|hierdie(?: een)?",
-);
-const other = whole("(?:the )?other (?:one|item|option)");
-
-const extremes: readonly [By, RegExp][] = [
-  [
-    "dearest",
-    whole(
-      "(?:the )?(?:most expensive|dearest|priciest|costliest|highest priced|pricier|more expensive|duurste|duurder)",
-    ),
-  ],
-  [
-    "cheapest",
-    whole(
-      "(?:the )?(?:cheapest|cheaper|least expensive|lowest priced|most affordable|more affordable|less expensive|lowest price|goedkoopste|goedkoper)",
-    ),
-  ],
-  [
-    "best",
-    whole("(?:the )?(?:(?:best|top|highest|better)[ -]?(?:rated|reviewed)|(?:best|highest) (?:rating|reviews?))"),
-  ],
-  ["nearest", whole("(?:the )?(?:nearest|closest|closer|nearer)")],
-];
-type By = "dearest" | "cheapest" | "best" | "nearest";
+const extremes = ["dearest", "cheapest", "best", "nearest"] as const;
+type By = (typeof extremes)[number];
 
 /** Among what is shown. `text` is what stands where a listing is named, without the verb. */
 export function pointAt(text: string, memory: TurnMemory, names: "definite" | "any" | "none" = "definite"): Pointed {
@@ -113,8 +66,8 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
 
   const own = ownOf(list);
   const pool = own.length > 0 ? own : memory.focus ? [memory.focus] : [];
-  for (const [by, pattern] of extremes) {
-    const match = pattern.exec(text);
+  for (const by of extremes) {
+    const match = phraseOf(`the ${by}`).exec(text);
     if (!match) continue;
     // "the cheapest Dell": among those that the rest of the words name.
     const named = byName(text.replace(match[0], " "), pool);
@@ -123,7 +76,7 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
     if (best) return found([best], "extreme");
     return { kind: "nothing" };
   }
-  if (other.test(text) && list.length === 2 && memory.focus) {
+  if (says("the other one", text) && list.length === 2 && memory.focus) {
     const rest = list.filter(({ handle }) => handle !== memory.focus?.handle);
     if (rest.length === 1) return found(rest, "pronoun");
   }
@@ -138,7 +91,7 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
     if (definite !== null && names === "definite" && earlier.length > 1) return { kind: "unclear", among: earlier };
   }
 
-  if (both.test(text)) {
+  if (says("both of them", text)) {
     if (own.length === 2) return found(own, "pronoun");
     // One was found, then another: both of these.
     const lastTwo = memory.allShown.slice(-2);
@@ -146,13 +99,8 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
       return found(lastTwo, "pronoun");
     return own.length === 0 ? { kind: "nothing" } : { kind: "unclear", among: own };
   }
-  if (all.test(text)) return own.length > 0 ? found(own, "pronoun") : { kind: "nothing" };
-  if (plural.test(text)) {
-    if (memory.focus) return found([memory.focus], "pronoun");
-    if (own.length === 1) return found(own, "pronoun");
-    return own.length > 0 ? { kind: "unclear", among: own } : { kind: "nothing" };
-  }
-  if (pronoun.test(text)) {
+  if (says("all of them", text)) return own.length > 0 ? found(own, "pronoun") : { kind: "nothing" };
+  if (says("those", text) || says("that one", text)) {
     if (memory.focus) return found([memory.focus], "pronoun");
     if (own.length === 1) return found(own, "pronoun");
     return own.length > 0 ? { kind: "unclear", among: own } : { kind: "nothing" };
@@ -163,10 +111,8 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
 /** Whether the words point back at all, whatever is shown. */
 export const pointsBack = (text: string): boolean =>
   placesNamed(text, null) !== null ||
-  [pronoun, plural, both, other].some((pattern) => pattern.test(text)) ||
-  /(?<![\p{L}])all of (?:them|these|those)/u.test(text) ||
-  handleAlone.test(text);
-const handleAlone = /(?<![\p{L}\p{N}])l\d{1,4}(?![\p{L}\p{N}])/u;
+  ["that one", "those", "both of them", "the other one"].some((name) => says(name, text)) ||
+  new RegExp(handles, "u").test(text);
 
 const found = (listings: readonly ShownListing[], how: "place" | "pronoun" | "extreme" | "name"): Pointed => ({
   kind: "found",
@@ -197,9 +143,9 @@ export function placesNamed(text: string, memory: TurnMemory | null): number[] |
   for (const match of text.matchAll(ordinal)) {
     const at = match.index;
     const { ordinal: word, second, last } = match.groups ?? {};
-    if (/(?:est|rated|expensive|price|newest) $/u.test(text.slice(0, at))) continue;
+    if (new RegExp(`${phrases("highest of")} $`, "u").test(text.slice(0, at))) continue;
     if (last !== undefined) {
-      if (/^last (?:order|time|week|month|night|year)/u.test(text.slice(text.indexOf(last, at)))) continue;
+      if (new RegExp(`^last ${phrases("last of time")}`, "u").test(text.slice(text.indexOf(last, at)))) continue;
       hits.push({ at, place: second === undefined ? -1 : /^(?:third|3rd)/u.test(second) ? -3 : -2 });
     } else if (word !== undefined) hits.push({ at, place: placeOf(word) });
   }
@@ -234,7 +180,6 @@ export function digitsListed(text: string): number[] {
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-const placeOf = (word: string): number => ordinalWords[word] ?? Number.parseInt(word, 10);
 
 /** "the second laptop" means a place only when laptops are what is shown. */
 function isOfList(thing: string, memory: TurnMemory): boolean {
@@ -274,18 +219,14 @@ export function definitePart(text: string): string | null {
   return match?.groups?.name ?? null;
 }
 
-const talk = new Set(
-  "one ones item product thing listing option please cart basket trolley add put to my into more about tell me show details detail info information on of stock available much price cost how is are does do what who where sells sell reviews review it that this them these those buy take get want i'll i and in from for now also with out remove delete one's can you".split(
-    " ",
-  ),
-);
+const namesNothing = wordList("no name");
 
 /** Listings whose title (else title, tags, vendor and description) has every word. An exact title wins over all others. */
 export function byName(text: string, among: readonly ShownListing[]): ShownListing[] {
   const stems = [
     ...new Set(
       splitWords(text)
-        .filter((word) => !talk.has(word) && !/^(?:the|a|an)$/u.test(word))
+        .filter((word) => !namesNothing.has(word))
         .map(stemOf),
     ),
   ];
@@ -307,24 +248,13 @@ export function byName(text: string, among: readonly ShownListing[]): ShownListi
 
 /** Nothing but a pointer: "the second one", "number 3", "that one please", "the blue one". */
 export function readBareReference(text: string, memory: TurnMemory): Pointed | null {
-  const clean = text
-    .replace(
-      /(?<![\p{L}])(?:please|thanks|then|i mean|i meant|i think|maybe|yes|ok|okay|rather|definitely|ja|let's say)(?![\p{L}])|[?.!,]/gu,
-      " ",
-    )
-    .replace(/\s+/gu, " ")
-    .trim();
+  const clean = without(text, `${phraseOf("around a pointer").source}|[?.!,]`).replace(/\s+/gu, " ");
   if (/^\d{1,2}$/u.test(clean) && memory.lastShown.length > 0) {
     const shown = memory.lastShown[Number(clean) - 1];
     return shown ? { kind: "found", listings: [shown], how: "place" } : { kind: "none-such" };
   }
   const pointed = pointAt(clean, memory, "none");
-  const rest = clean
-    .replace(
-      /(?<![\p{L}])(?:the|my|that|this|these|those|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|bottom|top|one|ones|two|three|four|item|product|listing|option|result|number|no|nr|both|all|of|them|it|and|cheapest|cheaper|most|least|expensive|dearest|priciest|nearest|closest|best|highest|lowest|rated|priced|to|from|in|list|eerste|tweede|derde|laaste|een|die|daardie|pricier|more)(?![\p{L}])|l\d+|#|\d{1,2}(?:st|nd|rd|th)?/gu,
-      " ",
-    )
-    .trim();
+  const rest = without(clean, `${phraseOf("pointer").source}|${ordinalWord}|l\\d+|#|\\d{1,2}`);
   if (pointed.kind !== "nothing" && rest === "") {
     if (
       pointed.kind === "found" &&
@@ -343,3 +273,5 @@ export function readBareReference(text: string, memory: TurnMemory): Pointed | n
   }
   return null;
 }
+
+const without = (text: string, words: string): string => text.replaceAll(new RegExp(words, "gu"), " ").trim();

@@ -8,17 +8,18 @@ import {
   hasProduct,
   hasWish,
   isWish,
+  namesTheirShop,
   type SearchTurn,
   shareConstraints,
   tellsStory,
-  theirShop,
   wishesIn,
 } from "./asked.ts";
 import { refined } from "./changed-plans.ts";
-import { readFrame, sameWords, startsAfresh, wantsAnything } from "./follow-ups.ts";
+import { readFrame, sameWords, startsAfresh } from "./follow-ups.ts";
 import type { SearchIntent } from "./intent.ts";
 import { cheaperThanPage, readSimilar } from "./likeness.ts";
 import { fresh } from "./new-plans.ts";
+import { says } from "./phrases.ts";
 import type { Part } from "./tagged.ts";
 
 /** Null: nothing in the part says what to look for. */
@@ -54,7 +55,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     if (
       hasPlans &&
       !startsAfresh(text) &&
-      !theirShop.test(text) &&
+      !namesTheirShop(text) &&
       (anything || first.more) &&
       !(part.act === "search" && hasWish(first))
     )
@@ -63,7 +64,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     if (anything && first.relative !== null) return cheaperThanPage(first, turn) ?? freshIfWish(first, turn);
     return hasWish(first) ||
       (anything && first.forget.length === 0 && first.indifferent.length === 0) ||
-      wantsAnything.test(text)
+      says("anything", text)
       ? fresh(
           wishes.map((each) => named(each, turn.catalogue)),
           turn,

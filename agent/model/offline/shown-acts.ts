@@ -4,11 +4,11 @@ import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { numberMeant, resolve } from "./cart-acts.ts";
 import type { Aspect, Intent, SearchIntent } from "./intent.ts";
 import { nearestName } from "./names.ts";
+import { whole } from "./phrases.ts";
 import { onlyOneAnswering } from "./record.ts";
 import { definitePart, digitsListed, pointAt } from "./references.ts";
 import { has, type Item, itemsOf, type Part } from "./tagged.ts";
 import { inEnglish } from "./wish-words.ts";
-import { whole } from "./words.ts";
 
 /** Looks for what isn't shown; null when the part names nothing. */
 export type FindAll = (part: Part) => SearchIntent | null;

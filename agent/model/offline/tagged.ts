@@ -3,6 +3,7 @@ import type { Act, Slot } from "../../reader/acts.ts";
 import type { ReadPart } from "../../reader/reader.ts";
 import { tokensOf } from "../../reader/tokens.ts";
 import { countWords } from "./numbers.ts";
+import { isPhrase, phrases } from "./phrases.ts";
 import { inPlainWords, normalise } from "./words.ts";
 
 export interface Marked {
@@ -107,7 +108,7 @@ export function marksOf(part: Part): (words: readonly string[]) => WordMark[] {
   };
 }
 
-const separator = /^(?:and|&|\+|plus|,|;|en|asook|also|as|well|no|kanye|ne|nee|kunye|with|then|futhi)$/u;
+const separator = (word: string): boolean => word === "," || word === ";" || isPhrase("parts things", word);
 
 /** What a cart act is about, thing by thing: "[two] of [the first] and [a jug]" → two items. */
 export interface Item {
@@ -121,19 +122,16 @@ export interface Item {
   ref: boolean;
 }
 
-const onlyArticle = /^(?:the|that|this|those|these|die|daardie|my)$/u;
-
 /** "The" marked alone: the words after it, up to the next mark, sign or small word, are what it points at. */
 function wordsPointedAt(part: Part, mark: Marked): string {
-  if (!onlyArticle.test(mark.words)) return mark.words;
+  if (!isPhrase("this or that", mark.words)) return mark.words;
   const next = part.marked.find(({ from }) => from >= mark.to)?.from ?? part.typed.length;
   const after = /^[\s]*((?:[\p{L}\p{N}][\p{L}\p{N}'.-]*\s?){1,4})/u.exec(part.typed.slice(mark.to, next))?.[1] ?? "";
-  const name =
-    after.split(
-      /(?:^|\s)(?:and|or|to|in|into|from|out|off|back|please|is|are|has|have|for|at|by|en|uit|te)(?:\s|$)/u,
-    )[0] ?? "";
+  const name = after.split(namesEnd)[0] ?? "";
   return normalise(`${mark.words} ${name}`).trim();
 }
+
+const namesEnd = new RegExp(`(?:^|\\s)${phrases("names end at")}(?:\\s|$)`, "u");
 
 const describing: readonly Slot[] = ["colour", "size", "attr", "vendor", "price", "sort", "place"];
 
@@ -144,7 +142,7 @@ export function itemsOf(part: Part, parting?: RegExp): Item[] {
   let end = 0;
   for (const mark of part.marked) {
     const between = tokensOf(part.typed.slice(end, mark.from)).map(({ word }) => word);
-    const parted = between.some((word) => separator.test(word) || parting?.test(word));
+    const parted = between.some((word) => separator(word) || parting?.test(word));
     const isNew =
       open === null ||
       (parted && (open.object !== "" || mark.slot === "quantity")) ||

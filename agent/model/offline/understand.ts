@@ -9,7 +9,7 @@ import { findingsIn } from "../../reader/findings.ts";
 import { orderProbability, reader } from "../../reader/reader.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
-import { repair, type SearchTurn, tellsStory, theirShop } from "./asked.ts";
+import { namesTheirShop, repair, type SearchTurn, tellsStory } from "./asked.ts";
 import { readAdd, readChange, readClear, readRemove, readSwap, readUndo } from "./cart-acts.ts";
 import type { AddIntent, Intent, SearchIntent, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
@@ -17,12 +17,12 @@ import { readQuantity } from "./numbers.ts";
 import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
 import { asksHowItStands, readOrders } from "./orders.ts";
+import { begins, phrases, says } from "./phrases.ts";
 import { placesNamed, pointAt, readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { readComparison, readDetails, readRecommendation } from "./shown-acts.ts";
 import { has, type Item, itemsOf, type Part, partOf } from "./tagged.ts";
 import { carryOut } from "./which-one.ts";
-import { normalise } from "./words.ts";
 
 export interface Understanding {
   memory: TurnMemory;
@@ -79,21 +79,23 @@ function read(message: string, turn: Understanding): Ordered {
   const parts = keptTogether(reader().read(message, contextOf(memory)).parts.map(partOf));
   const answered = answerToQuestion(parts, turn);
   if (answered) return answered;
-  const pointed = byNumber(message, turn) ?? onlyPoints(parts, turn);
+  const pointed = byNumber(parts, turn) ?? onlyPoints(parts, turn);
   if (pointed) return { intent: pointed, order: "none" };
-  const sure = Math.max(0, ...parts.filter(({ text }) => !supposes.test(text)).map(orderProbability));
+  const sure = Math.max(0, ...parts.filter(({ text }) => !supposes(text)).map(orderProbability));
   const intent = together(inOrder(parts, turn));
   const order = sure >= clearOrder ? "clear" : sure >= possibleOrder || writes(intent) ? "perhaps" : "none";
   return { intent, order };
 }
 
 /** "2", "L3", "#ab12cd34": exact, whatever the reader makes of it. */
-function byNumber(message: string, turn: Understanding): Intent | null {
-  const text = normalise(message);
+function byNumber(parts: readonly Part[], turn: Understanding): Intent | null {
+  const [part] = parts;
+  if (!part || parts.length > 1) return null;
+  const { text } = part;
   const { memory, gazetteer } = turn;
   if (memory.talkingOfOrders || orderNumberIn(text) !== null) {
     const orders = /^[^\p{L}]*(?:order )?#?[\p{N}a-f-]{1,40}[?.! ]*$/u.test(text)
-      ? readOrders(text, memory, gazetteer)
+      ? readOrders(part, memory, gazetteer)
       : null;
     if (orders) return orders;
   }
@@ -108,16 +110,12 @@ function onlyPoints(parts: readonly Part[], turn: Understanding): Intent | null 
   if (!part || parts.length > 1 || contextOf(turn.memory) === "asked") return null;
   const unsure = part.act === "reject" && part.probability < 0.6;
   if (!unsure && !["add", "swap", "search", "refine", "details", "recommend"].includes(familyOf(part.act))) return null;
-  if (
-    !/^(?:(?:and|ok|okay|yes|yeah|no|so|cool|right|then|rather|ja|what about|how about),? )*(?:the|that|this|die|daardie) |one[?.! ]*$/u.test(
-      part.text,
-    ) ||
-    /,/u.test(part.text)
-  )
-    return null;
+  if (!points.test(part.text) || part.text.includes(",")) return null;
   const intent = reference(part.text, turn.memory);
   return intent?.kind === "details" ? intent : null;
 }
+
+const points = new RegExp(`^(?:${phrases("points lead")},? )*(?:the|that|this|die|daardie) |one[?.! ]*$`, "u");
 
 /** Each part as it is meant after the one before it. */
 function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
@@ -152,15 +150,12 @@ const belongTogether = (before: Intent, intent: Intent, wish: readonly Part[], {
   intent.kind === "search" &&
   !intent.refined &&
   (!namesProduct(intent)
-    ? !startsAnew.test(text)
+    ? // "And something for the flies": another wish, though it names no product.
+      !begins("starts anew", text)
     : !namesProduct(before) || wish.every((part) => tellsStory(part.text)));
 
 const namesProduct = (intent: Intent): boolean =>
   intent.kind === "search" && intent.plans.some(({ text, category }) => text !== "" || category !== null);
-
-/** "And something for the flies": another wish, though it names no product. */
-const startsAnew =
-  /^(?:and |also |plus |then |next,? |now |, )*(?:also |then )?(?:something|anything|some|a|an)(?![\p{L}])/u;
 
 /** "Find the cheapest kettle and add it": of what is found. Null: the part doesn't add that. */
 function addingFound(search: SearchIntent, part: Part, memory: TurnMemory): SearchIntent | null {
@@ -191,12 +186,7 @@ function afterIntent(before: Intent, part: Part, memory: TurnMemory): TurnMemory
 function keptTogether(parts: readonly Part[]): readonly Part[] {
   const [first, second] = parts;
   if (!first || !second || (first.act !== "remove" && first.act !== "clear-cart")) return parts;
-  if (
-    !/^(?:and |,\s*)?(?:but|except|besides|apart from|only keep|keep|leave|just not|not|without|maar|hou)(?![\p{L}])/u.test(
-      second.text,
-    )
-  )
-    return parts;
+  if (!begins("goes on with what stays", second.text)) return parts;
   const offset = first.typed.length + 1;
   const joined: Part = {
     ...first,
@@ -256,7 +246,7 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
   const say = (topic: Topic): Intent => ({ kind: "say", topic });
   const orders = ordersIn(part, turn);
   if (orders) return orders;
-  if (cartActs.has(part.act) && supposes.test(part.text)) {
+  if (cartActs.has(part.act) && supposes(part.text)) {
     const other = likeliestOf(part, harmless);
     return other === null ? say("left-alone") : intentOf({ ...part, act: other }, turn);
   }
@@ -327,8 +317,7 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
 }
 
 /** "If I took the red one instead, what would I save?" changes nothing, however sure the reader is. */
-const supposes =
-  /^(?:(?:and|but|so|or|ok|okay|hmm|well),? )*(?:(?:what )?if|suppos(?:e|ing)|imagine|wat as|as) (?:i|we|ek|ons)(?![\p{L}])/u;
+const supposes = (text: string): boolean => begins("supposes", text);
 
 const harmless: readonly Act[] = ["search", "refine", "recommend", "details/fact"];
 const likeliestOf = (part: Part, among: readonly Act[]): Act | null => {
@@ -338,15 +327,14 @@ const likeliestOf = (part: Part, among: readonly Act[]): Act | null => {
 
 /** "Does it come in blue?" looks for blue ones. */
 const asksForVariant = (part: Part): boolean =>
-  has(part, "colour", "size") &&
-  !has(part, "ref", "product") &&
-  /(?<![\p{L}])(?:have|come|comes|get|got|stock|available)(?![\p{L}]).* in /u.test(part.text);
+  has(part, "colour", "size") && !has(part, "ref", "product") && comesIn.test(part.text);
+const comesIn = new RegExp(`(?<![\\p{L}])${phrases("comes in a colour")}(?![\\p{L}]).* in `, "u");
 
 /** Nothing in it names, describes or limits anything, and the reader is not sure that it is a wish at all. */
 const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
   part.marked.length === 0 &&
   part.probability < 0.7 &&
-  !theirShop.test(part.text) &&
+  !namesTheirShop(part.text) &&
   findingsIn(part.typed).length === 0 &&
   (part.of("reject") + part.of("smalltalk/chat") > 0.2 || !namesAnything(part, catalogue));
 
@@ -389,42 +377,15 @@ const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
   "off-topic/hostile": "hostile",
 };
 
-const howItWas = /(?<![\p{L}])(?:was|were|is|are|why|did|has|have|al)(?![\p{L}])/u;
-
-/** The shopper's own orders: the exact reader knows which and what of them; where it finds none, the act alone says so. */
+/** The shopper's own orders. "Was it cancelled?", "has my refund come?" ask how it stands; "cancel it", "I want a refund" ask for it. */
 function ordersIn(part: Part, { memory, gazetteer }: Understanding): Intent | null {
-  const isAbout = familyOf(part.act) === "orders";
-  const asksBack = part.act === "policy/returns" || part.act === "orders/refund";
-  if (part.act === "orders/cancel" || asksBack) {
-    // "Was it cancelled?", "has my refund come?" ask how it stands; "cancel it", "I want a refund" ask for it.
-    const asks = asksHowItStands(part.text, memory) || (orderNumberIn(part.text) !== null && howItWas.test(part.text));
-    return asks ? readOrders(part.text, memory, gazetteer) : null;
-  }
-  if (part.act === "orders/change") return null;
-  const talked =
-    memory.talkingOfOrders && !cartActs.has(part.act) && !(part.act === "search" && part.probability > 0.8);
-  if (!isAbout && !talked) return null;
-  const exact = readOrders(part.text, memory, gazetteer);
-  if (exact || !isAbout) return exact;
-  const about = (
-    {
-      "orders/state": "state",
-      "orders/arrival": "arrival",
-      "orders/tracking": "tracking",
-      "orders/amount": "amount",
-      "orders/refund": "refund",
-      "orders/list": "everything",
-    } as const
-  )[part.act as "orders/state"];
-  const order = memory.talkingOfOrders ? memory.orders[0] : undefined;
-  return {
-    kind: "orders",
-    about,
-    number: order?.id ?? null,
-    words: null,
-    states: [],
-    limit: order || part.act === "orders/list" ? null : 1,
-  };
+  if (part.act === "orders/change" || cartActs.has(part.act)) return null;
+  const asksForIt = part.act === "orders/cancel" || part.act === "policy/returns" || part.act === "orders/refund";
+  if (asksForIt && !asksHowItStands(part.text) && !(orderNumberIn(part.text) !== null && says("how it was", part.text)))
+    return null;
+  const isSearch = part.act === "search" && part.probability > 0.8;
+  const isAbout = familyOf(part.act) === "orders" || asksForIt || (memory.talkingOfOrders && !isSearch);
+  return isAbout ? readOrders(part, memory, gazetteer) : null;
 }
 
 /** "Yes" with nothing to carry out; or the answer to another question: a place, whom it is for, which one. */
@@ -472,8 +433,7 @@ function withFilters(search: SearchIntent, read: SearchIntent | null): SearchInt
   };
 }
 
-const articles =
-  /^(?:(?:a|an|the|some|my|another|any|'n|die|one|more|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|half|couple|pair|packs?|packets?|box(?:es)?|bags?|bottles?|tins?|jars?|bars?|rolls?|pairs?|pak|pakke|pakkies|bottels?|blikke?|twee|drie|vier|vyf|ses|of|\d{1,3}x?)\s)+/u;
+const articles = new RegExp(`^(?:${phrases("before a product")}\\s)+`, "u");
 
 // --- several acts
 

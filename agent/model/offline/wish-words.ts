@@ -7,6 +7,7 @@ import { reader } from "../../reader/reader.ts";
 import type { CatalogueWords } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { countWords, digitiseCount } from "./numbers.ts";
+import { isPhrase, phrases, wordList } from "./phrases.ts";
 import type { WordMark } from "./tagged.ts";
 import { gap, isPlural, rare } from "./words.ts";
 
@@ -34,39 +35,20 @@ interface Word {
   span: number;
 }
 
-// Praise and small adjectives that no seller states of one thing and not of another.
-const praise = new Set(
-  "nice good great lovely beautiful lekker decent cool kiff awesome best better proper perfect pretty cute mooi fancy amazing okay ok right new cheap cheaper affordable goedkoop popular available quality special smart mooie goeie beste oulike muhle enhle omuhle entle".split(
-    " ",
-  ),
-);
-// Words that name nothing by themselves.
-const naming = new Set(
-  "een ene ones budget price prices rand similar alike something anything everything nothing stuff thing things item items product products goods option options gear bits seller sellers vendor vendors shop shops store stores people suggestion suggestions idea ideas iets goed dinge izinto into suitable preferably ideally together about make makes".split(
-    " ",
-  ),
-);
-const occasions = new Set(
-  "gift gifts present presents prezzie prezzies pressie pressies bday birthday birthdays housewarming christmas xmas anniversary wedding graduation valentine valentines surprise secret santa stocking fillers geskenk geskenke verjaarsdag isipho izipho".split(
-    " ",
-  ),
-);
-/** After a number, part of what a thing is: "3 seater", "six pack". */
-const afterNumber =
-  /^(?:seaters?|packs?|pcs|persons?|people|man|men|piece|ply|way|doors?|drawers?|burners?|plates?|litres?|liters?|lt|l|ml|kg|g|tb|gb|mb|inch|cm|mm|m|w|watts?|v|mp)$/u;
-// True of a thing more or less, so that no seller states them of one and not of another: they rank and leave nothing out.
-const gradable = new Set(
-  "warm warmer cold cool hot safe safer little small smaller smallest big bigger large larger strong stronger strongest sturdy soft softer light lighter heavy heavier thick thicker thin thinner long longer short shorter sharp comfortable comfy easy quick fast faster quiet simple cosy cozy cuddly bright brighter tough durable reliable modern fresh tasty healthy fun funny colourful tall taller wide old young cheaper".split(
-    " ",
-  ),
-);
-const articles =
-  /^(?:a|an|the|some|any|my|our|his|her|your|'n|die|n|another|other|ander|more|nog|few|couple|pair|paar|of|want|need|pak|pakke|pakkies|kas|bottel|bottels|blik|blikke)$/u;
+const [praise, naming, occasions, gradable] = ["praise", "names nothing", "occasions", "more or less true"].map(
+  wordList,
+) as [ReadonlySet<string>, ReadonlySet<string>, ReadonlySet<string>, ReadonlySet<string>];
+const isArticle = (word: string): boolean => isPhrase("article or count", word);
 
-const nextWish =
-  "(?:(?:i|we)(?:'d)? (?:also |still |would )?(?:need|want|like)(?: to (?:buy|get))?|(?:show|find|get|give) me|(?:looking|searching) for|do you have|have you got)";
+const nextWish = phrases("next wish");
+const also = "(?:(?:also|then|maybe|perhaps)\\s)?";
 const betweenNeeds = new RegExp(
-  `\\s?(?:,\\s?)?(?<![\\p{L}])(?:and|plus|&|\\+|as well as|and also|and then|also|then|en|along with|together with|asook)\\s(?:also\\s|then\\s|maybe\\s|perhaps\\s)?(?:${nextWish}\\s)?(?=(?:an?|some|another|something|one|'n)\\s)(?!(?:a bit|a lot|a half|a (?:good|great|nice|low|reasonable|decent|high) (?:price|deal|rating))(?![\\p{L}]))|\\s?(?:,\\s?)?(?<![\\p{L}])(?:and(?: also| then)?|also|plus|then)\\s(?:also\\s)?${nextWish}\\s|\\s?[.;]\\s(?:also,?|and|plus|then)\\s(?:${nextWish}\\s)?|,\\s?(?=(?:an?|some|another|something)\\s)`,
+  [
+    `\\s?(?:,\\s?)?(?<![\\p{L}])${phrases("between wishes")}\\s${also}(?:${nextWish}\\s)?(?=${phrases("one more")}\\s)(?!${phrases("no other wish")}(?![\\p{L}]))`,
+    `\\s?(?:,\\s?)?(?<![\\p{L}])(?:and(?: also| then)?|also|plus|then)\\s(?:also\\s)?${nextWish}\\s`,
+    `\\s?[.;]\\s(?:also,?|and|plus|then)\\s(?:${nextWish}\\s)?`,
+    "," + `\\s?(?=(?:an?|some|another|something)\\s)`,
+  ].join("|"),
   "u",
 );
 
@@ -93,7 +75,7 @@ export function needsOf(
   const words = marked(rest, marksOf);
   // "A present": no thing is named by it.
   const product = words.filter(({ kind }) => kind === "product");
-  if (product.every(({ word }) => occasions.has(word) || articles.test(word) || praise.has(word) || naming.has(word)))
+  if (product.every(({ word }) => occasions.has(word) || isArticle(word) || praise.has(word) || naming.has(word)))
     for (const word of product) word.kind = "none";
   if (catalogue) inContext(words, catalogue);
   if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
@@ -172,7 +154,7 @@ function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[])
   const refused = new Set<number>();
   for (const { word, isBreak } of pieces) {
     const { slot, span } = (isBreak ? null : marks.next().value) ?? { slot: null, span: -1 };
-    const joins = /^(?:and|or|plus|en|of(?= )|also|as|well|then)$/u.test(word) && slot === null;
+    const joins = isPhrase("joins words", word) && slot === null;
     const kind = isBreak || joins ? "break" : slot === null || isPronoun(word) ? "none" : (kindOfSlot[slot] ?? "none");
     words.push({ word, kind, span });
     if (isBreak) continue;
@@ -194,24 +176,17 @@ function purpose(words: readonly Word[], refused: Set<number>): void {
   const before = words.at(-2);
   // "Not that flimsy sort", all of it but "not" marked as a property.
   const refusing = words.at(-3);
-  const isRefused = (word: Word | undefined) => word?.kind === "none" && /^(?:not|never|nie)$/u.test(word.word);
+  const isRefused = (word: Word | undefined) => word?.kind === "none" && isPhrase("refuses", word.word);
   if (own?.kind === "must" && (isRefused(before) || (before?.kind === "none" && isRefused(refusing))))
     refused.add(own.span);
   if (own?.kind === "must" && refused.has(own.span)) own.kind = "none";
   if (own?.kind !== "product" || !before) return;
   // "At college", "after work", "the kind that folds", "she paints": where, when, how, and what somebody does.
-  if (
-    before.kind === "none" &&
-    (isPronoun(before.word) || /^(?:at|after|before|during|since|that)$/u.test(before.word))
-  )
-    own.kind = "about";
-  const starts = before.kind === "none" && /^(?:for|vir|ye|ya)$/u.test(before.word);
+  if (before.kind === "none" && (isPronoun(before.word) || isPhrase("where or when", before.word))) own.kind = "about";
+  const starts = before.kind === "none" && isPhrase("is for", before.word);
   const goesOn = before.kind === "about" && before.span === own.span;
   if (goesOn || (starts && words.some(({ kind, span }) => kind === "product" && span !== own.span))) own.kind = "about";
 }
-
-const introducing =
-  /^(?:need|needs|want|wants|buy|get|find|have|has|had|sell|stock|got|me|us|for|is|are|any|those|these|this|more|other|of|see|keep|make|makes|with|or|in|like|cheap|nice|good|'n|soek|vir)$/u;
 
 /** "A cousin who sails and loves reading": marked as a product, but nobody sells it, and nothing says that it is wanted. */
 function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
@@ -221,12 +196,12 @@ function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
     const isIntroduced =
       !before ||
       before.word === "," ||
-      articles.test(word.word) ||
-      articles.test(before.word) ||
+      isArticle(word.word) ||
+      isArticle(before.word) ||
       number.test(before.word) ||
-      introducing.test(before.word) ||
+      isPhrase("introduces a thing", before.word) ||
       words.every(({ kind }) => kind !== "none");
-    if (isIntroduced && !/^(?:my|our|his|her|your)$/u.test(before?.word ?? "")) continue;
+    if (isIntroduced && !isPhrase("whose", before?.word ?? "")) continue;
     const own = words.filter(({ span, kind }) => kind === "product" && span === word.span);
     // A word that English doesn't have may be a name, or another language's.
     if (
@@ -244,7 +219,7 @@ function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
 function joinNumber(words: readonly Word[]): void {
   const [before, own] = words.slice(-2);
   if (!before || own?.kind !== "product" || before.kind !== "none") return;
-  if (!number.test(before.word) || !afterNumber.test(own.word)) return;
+  if (!number.test(before.word) || !isPhrase("behind a number of a thing", own.word)) return;
   before.kind = "product";
   before.span = own.span;
 }
@@ -302,7 +277,7 @@ const isContent = (word: string): boolean =>
   word.length > 1 &&
   word !== "no" &&
   !isStopWord(word) &&
-  !articles.test(word) &&
+  !isArticle(word) &&
   !praise.has(word) &&
   !naming.has(word) &&
   !occasions.has(word) &&
@@ -328,13 +303,11 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): 
     const [first] = each.words;
     if (each.words.length === 1 && first !== undefined && gradable.has(inEnglish(first))) about.push(first);
     // "Doesn't drip": no text says it in these words, and what drips says them too.
-    const negated = each.words.findIndex((word) => /n't$|^(?:not|never|dont|doesnt|wont|nie)$/u.test(word));
+    const negated = each.words.findIndex((word) => word.endsWith("n't") || isPhrase("denies", word));
     if (negated !== -1) about.push(...each.words.splice(negated));
   }
-  const isEmpty = (word: string) => articles.test(word) || praise.has(word) || naming.has(word);
-  const isTail = (word: string) =>
-    naming.has(word) ||
-    /^(?:for|with|of|the|a|in|to|please|one|ones|vir|van|met|in|om|te|nga|ye|ya|wa|la)$/u.test(word);
+  const isEmpty = (word: string) => isArticle(word) || praise.has(word) || naming.has(word);
+  const isTail = (word: string) => naming.has(word) || isPhrase("tail", word);
   // "Lantern can", "trip w": what the mark took along of the talk around the thing.
   const isAround = (word: string) =>
     isStopWord(word) || ((reader().isTalk(word) || word.length === 1) && catalogue?.standing(word) !== "named");
@@ -352,7 +325,7 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): 
         .filter(
           (word) =>
             !praise.has(word) &&
-            !articles.test(word) &&
+            !isArticle(word) &&
             !gradable.has(inEnglish(word)) &&
             !naming.has(word) &&
             !reader().isTalk(word),
@@ -383,8 +356,8 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): 
 
 /** "Brushes for oil painting", marked as one: what several words, or a figure, say behind "for" is its purpose. Takes it out. */
 function purposeWithin(text: string[]): string[] {
-  const at = text.findIndex((word, place) => place > 0 && /^(?:for|vir)$/u.test(word));
-  const after = at === -1 ? [] : text.slice(at + 1).filter((word) => !articles.test(word));
+  const at = text.findIndex((word, place) => place > 0 && (word === "for" || word === "vir"));
+  const after = at === -1 ? [] : text.slice(at + 1).filter((word) => !isArticle(word));
   if (after.length < 2 && !after[0]?.endsWith("ing")) return [];
   text.length = at;
   return after;

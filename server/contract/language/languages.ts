@@ -1,6 +1,9 @@
-// Everyday shopping words of the shop's languages besides English, for search and assistant. af.txt explains the format.
+// The languages of this shop: the everyday shopping words of Afrikaans, isiZulu and isiXhosa, for search and assistant alike, and
+// the numbers of English. af.txt says how an entry is written.
 
 import afrikaans from "./af.txt" with { type: "text" };
+import english from "./en.txt" with { type: "text" };
+import { listed, readEntries } from "./entries.ts";
 import { type Forms, formsOfAfrikaans, formsOfNguni } from "./forms.ts";
 import { plainText } from "./words.ts";
 import isiXhosa from "./xh.txt" with { type: "text" };
@@ -26,23 +29,19 @@ export function readLanguage(data: string, forms: Forms = () => []): KnownLangua
   const numbers = new Map<string, number>();
   const ordinals = new Map<string, number>();
   let longest = 1;
-  for (const line of data.split("\n")) {
-    if (line.trim() === "" || line.startsWith("#")) continue;
-    const [around, plain] = line.split("->").map((side) => side.trim());
-    if (around && plain) {
-      for (const word of around.split(",")) said.set(plainText(word).trim(), plain);
+  for (const { left, sign, right } of readEntries(data)) {
+    const words = listed(left).map((word) => plainText(word));
+    if (sign === "->") {
+      for (const word of words) said.set(word, right);
       continue;
     }
-    const [own, meaning, more] = line.split("=").map((side) => side.trim());
-    if (!own || !meaning || more !== undefined) throw new Error(`not an entry: ${line}`);
-    const words = own.split(",").map((word) => plainText(word).trim());
-    const number = /^(?<value>\d+)(?<place>st|nd|rd|th)?$/.exec(meaning)?.groups;
+    const number = /^(?<value>\d+)(?<place>st|nd|rd|th)?$/.exec(right)?.groups;
     if (number) {
       const kept = number.place === undefined ? numbers : ordinals;
       for (const word of words) kept.set(word, Number(number.value));
       continue;
     }
-    const meanings = meaning.split("|").map((each) => each.trim());
+    const meanings = right.split("|").map((each) => each.trim());
     for (const word of words) {
       longest = Math.max(longest, word.split(" ").length);
       table.set(word, [...new Set([...(table.get(word) ?? []), ...meanings])]);
@@ -68,6 +67,8 @@ export const languages: readonly KnownLanguage[] = [
   readLanguage(isiZulu, formsOfNguni),
   readLanguage(isiXhosa, formsOfNguni),
 ];
+
+export const englishWords = readLanguage(english);
 
 /** The English translations of a word or phrase (lower case, without accents) from any of the languages. */
 export const englishOf = (phrase: string): string[] => languages.flatMap(({ english }) => [...english(phrase)]);

@@ -1,0 +1,33 @@
+// How a phrase is written (phrases/en.txt), by what it matches of a text; null: nothing.
+import { expect, test } from "bun:test";
+import { phrasePattern } from "./phrases.ts";
+
+test.each([
+  ["cheap", "so cheap!", "cheap"],
+  ["cheap", "cheaper", null],
+  ["order[s]", "my orders", "orders"],
+  ["order[s]", "ordered", null],
+  ["[the/my] kettle", "see the kettle", "the kettle"],
+  ["[the/my] kettle", "a kettle", "kettle"],
+  ["[and/so]* why", "and so why", "and so why"],
+  ["why [not/me]*", "why not me?", "why not me"],
+  ["(in/on) the list", "on the list", "on the list"],
+  ["(in/on) the list", "the list", null],
+  ["out-of-stock", "out of stock", "out of stock"],
+  ["out-of-stock", "outofstock", null],
+  ["the * one", "the blue one", "the blue one"],
+  ["the * one", "the one", null],
+  ["last # days", "the last 12 days", "last 12 days"],
+  ["scratch[,] that", "scratch, that", "scratch, that"],
+  ["best !(man/before)", "best kettle", "best"],
+  ["best !(man/before)", "best before", null],
+  ["!(not/never) good", "so good", "good"],
+  ["!(not/never) good", "never good", null],
+])("%s in %s: %s", (phrase, text, matched) => {
+  expect(phrasePattern([phrase]).exec(text)?.[0] ?? null).toBe(matched);
+});
+
+test("a phrase of which nothing must be there, and a bracket that stays open, are refused", () => {
+  expect(() => phrasePattern(["[the] [one]"])).toThrow("A phrase needs a word");
+  expect(() => phrasePattern(["the (one"])).toThrow("A bracket is not closed");
+});
