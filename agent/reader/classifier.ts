@@ -28,7 +28,7 @@ function exponential(x: number): number {
 
 function softmax(scores: Float64Array): Float64Array {
   let most = Number.NEGATIVE_INFINITY;
-  for (const score of scores) if (score > most) most = score;
+  for (let at = 0; at < scores.length; at++) most = Math.max(most, scores[at] as number);
   let sum = 0;
   for (let at = 0; at < scores.length; at++) {
     scores[at] = exponential((scores[at] as number) - most);
@@ -61,6 +61,8 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
   const draw = drawing(12345);
   const scores = new Float64Array(labels);
   const slopes = new Float64Array(labels);
+  /** The labels whose weights move. */
+  const moving = new Uint32Array(labels);
   // The mean of what the later rounds end with: a single end depends much on the order in which it saw the samples.
   const mean = new Float32Array(values.length);
   const counted = Math.ceil(rounds / 2);
@@ -80,15 +82,18 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
       }
       for (let each = 0; each < labels; each++) scores[each] = (scores[each] as number) * share;
       softmax(scores);
+      let moved = 0;
       for (let each = 0; each < labels; each++) {
         const error = (scores[each] as number) - (each === label ? 1 : 0);
-        slopes[each] = error < 0.002 && error > -0.002 ? 0 : error * share * weight;
+        if (error < 0.002 && error > -0.002) continue;
+        slopes[each] = error * share * weight;
+        moving[moved++] = each;
       }
       for (let at = 0; at < features.length; at++) {
         const from = (features[at] as number) * labels;
-        for (let each = 0; each < labels; each++) {
+        for (let nth = 0; nth < moved; nth++) {
+          const each = moving[nth] as number;
           const slope = slopes[each] as number;
-          if (slope === 0) continue;
           const place = from + each;
           const total = (seen[place] as number) + slope * slope;
           seen[place] = total;
