@@ -295,3 +295,14 @@ describe("packages", () => {
     expect(undeclared).toEqual([]);
   });
 });
+
+test("every file that docs/architecture.md and CONTRIBUTING.md name is there", async () => {
+  const missing: string[] = [];
+  for (const page of ["docs/architecture.md", "CONTRIBUTING.md"]) {
+    const text = await Bun.file(join(root, page)).text();
+    for (const [, path] of text.matchAll(/`((?:server|agent|web|widget|db|tests)\/[\w./-]+\.\w+)`/g)) {
+      if (!(await Bun.file(join(root, path as string)).exists())) missing.push(`${page}: ${path}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});

@@ -2,7 +2,16 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { screens } from "#contract/shared/screens.ts";
-import { accountKinds, type Facts, isAccountKind, linkOf, mailOf, textNames, type WhatsAppKind, withLink } from "./messages.ts";
+import {
+  accountKinds,
+  type Facts,
+  isAccountKind,
+  linkOf,
+  mailOf,
+  textNames,
+  type WhatsAppKind,
+  withLink,
+} from "./messages.ts";
 import { filledTemplate, pathOf, registeredText, templateName, templateValues } from "./whatsapp-templates.ts";
 
 const orderId = "6f05907a-0000-4000-8000-000000000000";

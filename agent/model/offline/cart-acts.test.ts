@@ -6,9 +6,10 @@ import { listing } from "#tests/harness/shop-in-memory.ts";
 import type { Act } from "../../reader/acts.ts";
 import { readMarks } from "../../reader/training-data.ts";
 import type { ShownListing, TurnMemory } from "../../shop.ts";
-import { readAdd, readChange, readRemove, readSwap, readUndo } from "./cart-acts.ts";
+import { readAdd, readChange, readRemove, readSwap } from "./cart-acts.ts";
 import type { Intent } from "./intent.ts";
 import { type Part, partOf } from "./tagged.ts";
+import { readUndo } from "./undo.ts";
 
 const titles = ["Clay vase, tall", "Clay vase, small", "Brass hook", "Wooden stool 45 cm"];
 const list: ShownListing[] = titles.map((title, at) => ({

@@ -1,6 +1,6 @@
 // Turns a request about the cart into which lines change and how. If the thing isn't recognised, the assistant asks; the listing
 // in focus is used only when the message names none.
-import { type LineChange, ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
 import { contentOf, nearestName } from "./names.ts";
 import { countWords, readQuantity } from "./numbers.ts";
@@ -404,30 +404,6 @@ function alikeBut({ object }: Item, title: string): Pick<Item, "product" | "must
   const own = object.replaceAll(new RegExp(phraseOf("around a swapped name"), "gu"), " ");
   const noun = named.split(/\s+/u).findLast((word) => !wordList("colours").has(word)) ?? "";
   return { product: `${own} ${noun}`.replace(/\s+/gu, " ").trim(), must: [] };
-}
-
-// --- taking back
-
-export function readUndo(part: Part, memory: TurnMemory): Intent {
-  const count = says("two changes", part.text) ? 2 : 1;
-  const named = removedBefore(part, memory);
-  const turns = named ? [[named]] : memory.changes.slice(-count);
-  if (turns.length === 0) return { kind: "say", topic: "nothing-to-undo" };
-  const before = new Map<string, number>();
-  for (const change of turns.flat()) if (!before.has(change.listingId)) before.set(change.listingId, change.before);
-  return {
-    kind: "set-lines",
-    wishes: [...before].map(([listingId, quantity]) => ({ listingId, quantity })),
-  };
-}
-
-/** "Bring the lamp back": the latest change that took out what the part names. */
-function removedBefore(part: Part, memory: TurnMemory): LineChange | undefined {
-  const names = itemsOf(part).flatMap(({ object }) => (object === "" ? [] : [object]));
-  const named = new Set(
-    names.flatMap((name) => nearestName(name, [], memory.allShown)).map(({ listing }) => listing.id),
-  );
-  return memory.changes.flat().findLast(({ listingId, before, after }) => after < before && named.has(listingId));
 }
 
 export const readClear = (part: Part): Intent => {

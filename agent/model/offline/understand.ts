@@ -10,7 +10,7 @@ import { orderProbability, reader } from "../../reader/reader.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { namesTheirShop, repair, type SearchTurn, tellsStory } from "./asked.ts";
-import { readAdd, readChange, readClear, readRemove, readSwap, readUndo } from "./cart-acts.ts";
+import { readAdd, readChange, readClear, readRemove, readSwap } from "./cart-acts.ts";
 import type { AddIntent, Intent, SearchIntent, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
 import { readQuantity } from "./numbers.ts";
@@ -22,6 +22,7 @@ import { placesNamed, pointAt, readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
 import { readComparison, readDetails, readRecommendation } from "./shown-acts.ts";
 import { has, type Item, itemsOf, type Part, partOf } from "./tagged.ts";
+import { readUndo } from "./undo.ts";
 import { carryOut } from "./which-one.ts";
 
 export interface Understanding {

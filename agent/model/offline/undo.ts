@@ -1,0 +1,28 @@
+// "Undo", "put it back", "bring the lamp back": the lines of the cart as they were before.
+import type { LineChange, TurnMemory } from "../../shop.ts";
+import type { Intent } from "./intent.ts";
+import { nearestName } from "./names.ts";
+import { says } from "./phrases.ts";
+import { itemsOf, type Part } from "./tagged.ts";
+
+export function readUndo(part: Part, memory: TurnMemory): Intent {
+  const count = says("two changes", part.text) ? 2 : 1;
+  const named = removedBefore(part, memory);
+  const turns = named ? [[named]] : memory.changes.slice(-count);
+  if (turns.length === 0) return { kind: "say", topic: "nothing-to-undo" };
+  const before = new Map<string, number>();
+  for (const change of turns.flat()) if (!before.has(change.listingId)) before.set(change.listingId, change.before);
+  return {
+    kind: "set-lines",
+    wishes: [...before].map(([listingId, quantity]) => ({ listingId, quantity })),
+  };
+}
+
+/** "Bring the lamp back": the latest change that took out what the part names. */
+function removedBefore(part: Part, memory: TurnMemory): LineChange | undefined {
+  const names = itemsOf(part).flatMap(({ object }) => (object === "" ? [] : [object]));
+  const named = new Set(
+    names.flatMap((name) => nearestName(name, [], memory.allShown)).map(({ listing }) => listing.id),
+  );
+  return memory.changes.flat().findLast(({ listingId, before, after }) => after < before && named.has(listingId));
+}
