@@ -1,5 +1,5 @@
 // One turn of the assistant: the loop around a model and the shop's tools, streamed as it happens. It ends with an answer
-// or a sentence, whatever the model does: steps and calls are capped, a failing model is replaced by the offline one in the
+// or a fixed sentence, whatever the model does: steps and calls are capped, a failing model is replaced by the offline one in the
 // same turn, and faults never reach the shopper as anything but fixed text.
 import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
@@ -26,9 +26,9 @@ export interface TurnLimits {
   /** Model calls; the last one gets no tools, so that it must answer. */
   steps: number;
   toolCalls: number;
-  /** The whole turn; then what is there is the answer. */
+  /** Time limit of the whole turn; what was written by then is the answer. */
   turnMs: number;
-  /** How often the reader hears that a slow model is still at work: browsers give up on a silent turn after a minute. */
+  /** How often the browser is told that a slow model is still working: it gives up on a silent turn after a minute. */
   beatMs: number;
 }
 export const turnLimits: TurnLimits = { steps: 6, toolCalls: 10, turnMs: 25_000, beatMs: 15_000 };
@@ -42,9 +42,9 @@ export interface TurnRequest {
   /** The conversation before this message, oldest first. */
   history: readonly ChatMessage[];
   message: string;
-  /** Run this plan as it is, without asking a model what to do. */
+  /** Runs this plan as it is, without asking a model. */
   plan?: SearchPlan | null;
-  /** The same for every try of this turn. */
+  /** The same for each retry of this turn. */
   turnKey: string;
   /** Aborted when the client goes away or presses Stop. */
   signal: AbortSignal;
@@ -62,12 +62,12 @@ export const notices = {
   late: "I ran out of time, so this answer may not be complete.",
 } as const;
 
-/** The whole answer when none of its sentences could be vouched for. */
+/** The answer if none of its sentences passed the checks. */
 export const insteadOfAnswer = {
   withCards: "Please see the cards here for what I found: they show the prices and stock as they are now.",
   without:
     "I can't vouch for a price or stock without looking it up. Tell me which product you mean and I'll show you.",
-  /** The answer spoke of something done that wasn't. */
+  /** The answer claimed an action that did not happen. */
   unchanged: "I haven't changed your cart or any order.",
   nothing: "I can't help with that here. Tell me what you're looking for and I'll show you what there is.",
 } as const;
@@ -122,7 +122,7 @@ class TurnRun {
 
   async answer(): Promise<void> {
     const timer = setTimeout(() => this.#deadline.abort(), this.#limits.turnMs);
-    // Past `#emit`: it is no part of the reply and ends no text that is being written.
+    // Not through `#emit`: it is not part of the reply and must not end the current text.
     const beat = setInterval(
       () => this.#push({ type: "data-activity", data: { text: "Still working on it…" }, transient: true }),
       this.#limits.beatMs,
@@ -189,7 +189,7 @@ class TurnRun {
     this.#checks.hear(message);
     this.#checks.learn([memory.allShown.map(({ listing }) => listing), memory.orders, { plans: memory.plans }]);
     this.#checks.learn(gazetteer.vendors.filter(({ name }) => /\d/.test(name)));
-    // Read once, and only when asked: what is allowed and what the offline model does can't differ.
+    // Parsed once, on demand, so that permission and the offline model's actions can't differ.
     let ordered: Ordered | null = null;
     const understood = () => {
       ordered ??= understandOrder(message, { memory, gazetteer, location, catalogue, previous });
@@ -209,7 +209,7 @@ class TurnRun {
     };
   }
 
-  /** Ends when the turn is stopped, whatever a model or a tool waits for. */
+  /** Ends as soon as the turn is stopped, even if a model or tool is still waiting. */
   async #converse(model: BaseChatModel): Promise<void> {
     const messages = [
       // As a message: a plain string would go out as a list of parts, which not every endpoint reads.
@@ -287,9 +287,9 @@ class TurnRun {
       return new AIMessage({ content: message.text, id: crypto.randomUUID() });
     }
     if (calls.length === 0 && !words) throw new Error("the model's reply was empty");
-    // Some servers give every reply the same id, and a second message of one id would take the first one's place.
+    // Some servers give every reply the same id, and a second message with it would replace the first.
     message.id = crypto.randomUUID();
-    // A call without an id, or two with the same, could not be answered one by one.
+    // Calls without an id, or with the same id, could not be answered separately.
     const ids = new Set<string>();
     for (const call of calls) {
       if (!call.id || ids.has(call.id)) call.id = crypto.randomUUID();
@@ -298,7 +298,7 @@ class TurnRun {
     return message;
   }
 
-  /** The shopper changed the plan by hand: it runs as it is, and the offline model only puts the result into words. */
+  /** The shopper edited the plan: it runs as it is, and the offline model only describes the result. */
   async #runPlan(plan: SearchPlan): Promise<void> {
     const name: ToolName = plan.near ? "find_nearby" : "search_listings";
     const toolCallId = `${this.#request.turnKey}-${++this.#calls}`;
@@ -357,7 +357,7 @@ class TurnRun {
     this.#emit({ type: "text-delta", id: this.#openText, delta });
   }
 
-  /** The step's words are complete. A model that told nobody while it wrote is heard now. */
+  /** The step's text is complete. A model that did not stream is shown now. */
   #endProse(reply: BaseMessage, isAnswer: boolean): void {
     if (!this.#heard) this.#say(reply.text);
     if (this.#signal.aborted) return;
@@ -375,7 +375,7 @@ class TurnRun {
     this.#release(released > 0 ? `\n\n${sentence}` : sentence);
   }
 
-  /** What can be said when nothing of the model's answer can. */
+  /** What to say if nothing of the model's answer may be shown. */
   #whatIsLeft(): keyof typeof insteadOfAnswer {
     const { dropped, cartChanged } = this.#checks;
     if (dropped.has("actions") && !cartChanged) return "unchanged";
@@ -413,7 +413,7 @@ class TurnRun {
   }
 }
 
-/** As every model is told of them. */
+/** The tools as every model is told about them. */
 const offeredTools = Object.values(shopTools).map(({ name, description, input }) => ({
   name,
   description,
@@ -432,7 +432,7 @@ async function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): P
   }
 }
 
-/** Hears every piece of text while a model writes; being there also makes `invoke` stream. */
+/** Receives each piece of text while a model writes; its presence also makes `invoke` stream. */
 class TokenListener extends BaseCallbackHandler {
   readonly name = "indaba-tokens";
   readonly lc_prefer_streaming = true;

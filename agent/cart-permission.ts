@@ -1,6 +1,6 @@
-// The rule that makes injected text harmless: the cart changes only when the shopper's own latest message orders it, for that
-// listing and that many. Text from listings, reviews or a model can't widen what is allowed here. What the message makes
-// probable but not clear is asked for by a card.
+// The rule that makes injected text harmless: the cart changes only if the shopper's own latest message orders it, for that
+// listing and quantity. Text from listings, reviews or a model can't extend that. If the order is probable but not clear, a
+// card asks first.
 import { englishOf } from "#contract/language/languages.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
@@ -20,7 +20,7 @@ import type { TurnMemory } from "./shop.ts";
 export interface CartWrite {
   verb: "add" | "set" | "remove";
   listing: Pick<Listing, "id" | "title" | "price" | "tags" | "vendor">;
-  /** The number to add, or the number the line shall have; 0 for a removal. */
+  /** How many to add, or the line's new quantity; 0 for a removal. */
   quantity: number;
   /** How many are in the cart now. */
   inCart: number;
@@ -29,7 +29,7 @@ export interface CartWrite {
 export type Judgement = "do" | "ask" | { refuse: string };
 
 export interface CartPermission {
-  /** A write that is done counts against what the message asked for. */
+  /** Judges a write; an allowed write uses up what the message ordered. */
   judge(write: CartWrite): Judgement;
 }
 
@@ -52,7 +52,7 @@ export function cartPermission({ memory, understood }: Asked): CartPermission {
       }
       const { ordered, grants } = reading;
       if (ordered.order === "none") return { refuse: notAsked };
-      // A retry of what was done is the same write; anything more of that listing was not ordered.
+      // Repeating the same write is a retry; anything more of that listing was not ordered.
       const signature = `${write.verb} ${write.quantity}`;
       const done = written.get(write.listing.id);
       if (done !== undefined) return done === signature ? "do" : "ask";
@@ -114,7 +114,7 @@ function grantsOf(intent: Intent, memory: TurnMemory): Grant[] {
   }
 }
 
-/** What comes in for what goes out, and as many as there were. */
+/** Allows what replaces the removed listing, in any quantity. */
 function swappedIn(add: AddIntent | SearchIntent): Grant[] {
   const comesIn = (write: CartWrite) => lineAfter(write) > write.inCart;
   if (add.kind === "add")
@@ -127,7 +127,7 @@ function swappedIn(add: AddIntent | SearchIntent): Grant[] {
   });
 }
 
-/** Of what a search finds, only what its words name: a hostile title that was found by its meaning is not meant. */
+/** Only listings that the search's words name: a hostile title found by its meaning is not meant. */
 function listingsMeantBy(plan: SearchPlan): (listing: CartWrite["listing"]) => boolean {
   const meant = stemsMeant(splitWords(`${plan.text} ${plan.must.join(" ")}`));
   return (listing) => meant.size === 0 || isNamedBy(meant, listing);

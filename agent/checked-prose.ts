@@ -7,17 +7,17 @@ interface Prose {
   release(text: string): void;
 }
 
-// An end mark with what closes it and a blank behind it, or the end of a line.
+// A full stop or similar with closing quotes and a blank after it, or the end of a line.
 const end = /(?<![.!?…])[.!?…]+["'”’)\]*_]*(?=\s)|\n/g;
 // Not after an abbreviation or a list's number, and not in a table's row.
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|no|nos|nr|approx|vs|incl|excl|etc|dr|mr|mrs|ms|st|prof|max|min|ca|dept|est|vol|ed|art|\p{L})\.$/iu;
 const numberOrRow = /^\s*(?:(?:[-*•]\s+)?\d{1,3}\.$|\|)/u;
 
-/** Cuts text that arrives in pieces into sentences and lines, each with the blanks before it; joined they are the text. */
+/** Splits streamed text into sentences and lines with their leading blanks; joined they give the text. */
 export class Sentences {
   #held = "";
-  /** Up to where the marks in it were looked at. */
+  /** How far it was scanned for end marks. */
   #seen = 0;
 
   push(piece: string): string[] {
@@ -80,7 +80,7 @@ export class CheckedProse {
     this.#check(this.#sentences.rest());
   }
 
-  /** Nothing is left of what was said, or only what led up to it: "Here they are:", the head of a table. */
+  /** Whether nothing is left of the answer, or only an introduction: "Here they are:", the head of a table. */
   get isHollow(): boolean {
     return this.dropped > 0 && /^$|:\W*$|^\|?[\s:|-]+$/.test(this.#last);
   }
@@ -102,7 +102,7 @@ export class CheckedProse {
     }
   }
 
-  /** A table's bare numbers with what its head says they are. */
+  /** A table row's numbers with their column headings. */
   #inWords(sentence: string): string {
     if (!sentence.startsWith("|")) {
       this.#columns = null;

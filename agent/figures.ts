@@ -11,7 +11,7 @@ export interface Figure {
   written: string;
   before: string;
   after: string;
-  /** The weaker claim: digits that may be no money, a count that may be of listings. */
+  /** Uncertain: digits that may not be money, a count that may be of listings. */
   loose: boolean;
 }
 
@@ -100,7 +100,7 @@ export function stocksIn(text: string): Figure[] {
   return found;
 }
 
-// What the shopper named is no price of ours: it may only be said again as a bound, or denied.
+// An amount that the shopper named is not our price: it may only be repeated as a limit, or denied.
 const bound =
   "(?:under|below|beneath|within|over|above|up to|at most|at least|(?:less|more|cheaper|higher|lower) than|from|around|about|between|between .{1,20} and|from .{1,20} to|of(?= your )|(?:budget|limit|max|maximum)(?: of| is)?)";
 const boundBefore = new RegExp(`(?:(?<!\\p{L})(?:${bound}|not)|n't) (?:your |the |a )?$`, "u");
@@ -114,7 +114,7 @@ const example = new RegExp(
 const withoutExamples = (text: string): string =>
   text.replace(/"[^"]*"|“[^”]*”/gu, (quote) => quote.replace(example, " "));
 
-/** Said as what something costs, whoever says it. */
+/** Whether it is stated as a price, by anyone. */
 const isPrice = ({ before, after }: Pick<Figure, "before" | "after">): boolean =>
   /^\W*$|(?:costs?|costing|price[ds]?|pay|now|only|just|for|at|is|are|it's|today|yours|special|down to|sell(?:s|ing)?|want|asking)(?: (?:is|at|for|of|only|just|now))* ?:? ?$/u.test(
     before,
@@ -125,7 +125,7 @@ const shopsWords = new Set(["text", "exclude", "label", "error"]);
 /** What vendors call things ("Canon R5"), alone or in a sentence of the shop. */
 const names = new Set(["title", "businessName", "vendorName", "name", "changed"]);
 
-/** What may be said in one turn. It is worked out only once a sentence states a figure. */
+/** The figures that may be said in a turn. Computed once a sentence states a figure. */
 export class Figures {
   readonly #amounts = new Set<number>();
   /** Of those, what one thing costs. */
@@ -142,7 +142,7 @@ export class Figures {
   readonly #names: string[] = [];
   readonly #inNames = new Set<number>();
   #reasons = "";
-  /** Of those, what may be cited: what shoppers and vendors wrote of a purchase, never what a listing says of itself. */
+  /** Texts that may be cited: what shoppers and vendors wrote about a purchase, never a listing's own text. */
   #citable = "";
 
   /** A tool's output, or what this conversation has shown with today's facts. */

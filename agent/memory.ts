@@ -24,7 +24,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
   let orders: readonly Order[] = [];
   let talkingOfOrders = false;
 
-  // A look at the cart on the way to changing it is no new list: "the second one" stays what it was.
+  // Viewing the cart in order to change it is not a new list: "the second one" keeps its meaning.
   const see = (part: ToolPart, changesCart: boolean) => {
     const { output } = part;
     if (part.state !== "output-available" || output === undefined || "error" in output) return;
@@ -36,7 +36,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     }
     talkingOfOrders = false;
     if ("results" in output) {
-      // What found nothing by its words alone is not carried on; a filter that was in the way may be changed.
+      // Plans whose words found nothing are dropped; one whose filters excluded everything may still be changed.
       const carried = output.results.filter(
         ({ plan, listings, close = [] }) => listings.length > 0 || close.length > 0 || hasFilter(plan),
       );
@@ -46,7 +46,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
         close: close.map((listing) => show(listing)),
         nearby: nearby.map((listing) => show(listing, true)),
       }));
-      // What came close is the list where nothing else was found; beside finds it is only known by its name.
+      // Close listings are the list only if nothing was found; otherwise they can only be named.
       const isFound = results.some(({ own }) => own.length > 0);
       const found = unique(results.flatMap(({ own, close, nearby }) => [...own, ...(isFound ? [] : close), ...nearby]));
       // A search that found nothing leaves the list before it on screen: "the second one" still means that one.
@@ -87,7 +87,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     if (changed.length > 0) changes.push(changed);
     const asked = outputs.findLast((output) => "confirm" in output);
     pending = asked ? asked.confirm.wishes : null;
-    // Words alone ("take your time") leave the talk where it was.
+    // A reply in words alone ("take your time") does not change the topic.
     if (outputs.length > 0)
       talkingOfCart = outputs.some((output) => "cart" in output || "confirm" in output || "url" in output);
   }
@@ -113,7 +113,7 @@ const hasFilter = (plan: SearchPlan): boolean =>
     (value) => value !== null,
   ) || plan.inStock;
 
-/** What the writes of one turn came to, line by line. */
+/** The changes of one turn, by line. */
 function changesIn(outputs: readonly NonNullable<ToolPart["output"]>[]): LineChange[] {
   const lines = new Map<string, LineChange>();
   for (const output of outputs) {

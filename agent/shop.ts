@@ -9,7 +9,7 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
 
-/** Names that a message may contain and that mean a filter instead of product words. */
+/** Names in a message that mean a filter rather than product words. */
 export interface Gazetteer {
   cities: readonly string[];
   vendors: readonly { id: string; name: string }[];
@@ -18,7 +18,7 @@ export interface Gazetteer {
 }
 
 /**
- * What the shop's listings know of a word. "named": a title, tag, category or vendor has it, also by another name, in another
+ * How well the listings know a word. "named": a title, tag, category or vendor has it, also by another name, in another
  * language, as a compound or with a plain slip; "mentioned": descriptions alone; "near": only its meaning is near to a named
  * word; "unknown": none of these.
  */
@@ -32,7 +32,7 @@ export interface CatalogueWords {
 export interface ShopVendor {
   id: string;
   name: string;
-  /** Offers of others stand below its own. */
+  /** Whether offers of others are shown below its own. */
   nearby: boolean;
 }
 
@@ -83,7 +83,7 @@ export interface ShownListing {
   nearby?: boolean;
 }
 
-/** What a list is about: without what others offer, unless there is nothing else. */
+/** The list without other vendors' offers, unless there is nothing else. */
 export function ownOf(shown: readonly ShownListing[]): readonly ShownListing[] {
   const own = shown.filter(({ nearby }) => !nearby);
   return own.length > 0 ? own : shown;
@@ -107,7 +107,7 @@ export interface TurnMemory {
   page: ShownListing | null;
   /** What each turn that changed the cart changed, the latest last. */
   changes: readonly (readonly LineChange[])[];
-  /** What the last reply asked to be allowed to do; null when it asked nothing of that kind. */
+  /** The change that the last reply asked to confirm; null if none. */
   pending: readonly CartWish[] | null;
   /** The assistant's last words; "" before the first. */
   reply: string;

@@ -1,5 +1,5 @@
-// Follow-ups that the shopper can tap, from what this turn showed. The same for every model; each is sent as typed text. What would
-// search is counted first: none of them ends in nothing.
+// Follow-ups that the shopper can tap, from what this turn showed. The same for every model; each is sent as typed text. Searches
+// are counted first, so that none finds nothing.
 import type { MessagePart, ToolPart } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
@@ -78,13 +78,13 @@ function ideasFor(parts: readonly MessagePart[], { signedIn, plan: before }: Aft
   return [];
 }
 
-/** "Cheaper ones": less than the dearest of what is shown. */
+/** "Cheaper ones": cheaper than the most expensive one shown. */
 function cheaper(plan: SearchPlan | null, listings: readonly Listing[]): Idea[] {
   const prices = listings.map(({ price }) => centsOf(price));
   return plan ? [{ text: "Cheaper ones", plan: cheaperThan(plan, prices) }] : [];
 }
 
-/** Of many finds without a price: about the cheaper half of those shown. */
+/** For many results without a price limit: about the cheaper half of those shown. */
 const many = 6;
 
 function narrower(plan: SearchPlan, listings: readonly Listing[], total: number): Idea[] {

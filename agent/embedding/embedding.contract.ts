@@ -1,4 +1,4 @@
-// What every embedding model must do, whoever made it.
+// The contract of every embedding model.
 import { describe, expect, test } from "bun:test";
 import { type EmbeddingModel, embedTexts } from "./index.ts";
 

@@ -7,11 +7,11 @@ const mostWords = 20_000;
 const rounds = 3;
 const seed = 20_260_101;
 
-/** Listings below this number are too few to learn company from. */
+/** With fewer listings there is too little to learn which words occur together. */
 export const fewestTexts = 24;
 
 /**
- * Learns from listing texts (see `embeddingText` of the server). Yields often, so that the caller can let others run between
+ * Trains on listing texts (see `embeddingText` of the server). Yields often, so that the caller can let others run between
  * two steps; null when there is too little to learn from.
  */
 export function* learnBasis(
@@ -44,7 +44,7 @@ export function* learnBasis(
   const q = randomMatrix(words.length, dimensions);
   for (let round = 1; round <= rounds; round++) {
     yield* multiplyByGram(matrix, q, dimensions);
-    // Once is enough to go on with; the last time is done twice for precision.
+    // Once is enough in between; the last step is done twice for precision.
     yield* orthonormalise(q, words.length, dimensions);
     if (round === rounds) yield* orthonormalise(q, words.length, dimensions);
   }
@@ -169,7 +169,7 @@ function cholesky(gram: Float64Array, width: number): Float64Array {
   const lower = new Float64Array(width * width);
   let largest = 0;
   for (let at = 0; at < width; at++) largest = Math.max(largest, gram[at * width + at] as number);
-  // Directions that the catalogue doesn't have come out as noise instead of a division by zero.
+  // Directions missing from the catalogue become noise instead of a division by zero.
   const smallest = Math.max(largest * 1e-10, 1e-30);
   for (let row = 0; row < width; row++) {
     for (let column = 0; column <= row; column++) {

@@ -1,15 +1,15 @@
 // The embedding model that needs no network: latent semantic analysis, learned from the catalogue itself (learn.ts). A text is
-// the sum of its words' directions; words that keep the same company point the same way.
+// the sum of its words' vectors; words that occur in similar listings have similar vectors.
 import { stemsOf } from "#contract/language/words.ts";
 import type { EmbeddingModel } from "./index.ts";
 
-/** What was learned. Plain data: the server stores it and hands it back. */
+/** The trained model as plain data, stored by the server. */
 export interface Basis {
-  /** Unique for this learning; ends up as the name of the vectors. */
+  /** Unique for each training; becomes the name of the vectors. */
   name: string;
   dimensions: number;
   words: string[];
-  /** Per word: how telling it is. */
+  /** Weight of each word, by rarity. */
   weights: Float32Array;
   /** One row of `dimensions` a word, in whole numbers; times the word's scale they are its direction. */
   directions: Int8Array;

@@ -4,7 +4,7 @@ import { wrapEmbeddingModel } from "ai";
 import type { EmbeddingModel, EmbeddingSettings } from "./index.ts";
 
 const defaultModel = "text-embedding-3-small";
-/** Enough for product texts, and a third of the room of the full length. */
+/** Enough for product texts, in a third of the space of the full length. */
 const defaultDimensions = 512;
 /** The endpoint allows more values, but limits the tokens of one request. */
 const valuesPerCall = 256;

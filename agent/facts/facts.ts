@@ -6,11 +6,11 @@ import { centsOf } from "#contract/shared/money.ts";
 export type ListingText = Pick<Listing, "title" | "description" | "tags">;
 
 interface Measure {
-  /** As a table's row is called. */
+  /** The row heading of the comparison table. */
   label: string;
   /** Unit as written → how many of the base unit. */
   units: Readonly<Record<string, number>>;
-  /** "bigger" and "smaller" speak of these measures, the first that all have. */
+  /** The measures that "bigger" and "smaller" may mean: the first that all listings have. */
   more: readonly string[];
   less: readonly string[];
 }
@@ -112,7 +112,7 @@ interface Fact {
 }
 
 const wordNumbers = "one two three four five six seven eight nine ten eleven twelve".split(" ");
-/** Groups of thousands by comma, or by a blank before noughts only: "6 500 g" may be six of 500 g. */
+/** Thousands are separated by a comma, or by a blank only before zeros: "6 500 g" may be six of 500 g. */
 const thousands = "[1-9]\\d{0,2}(?:,\\d{3}|\\s000)+(?!\\d)(?:\\.\\d+)?";
 const figure = new RegExp(
   `(?<![\\p{L}\\p{N}.,])(?<number>${thousands}|[-−]?\\d+(?:[.,]\\d+)?|${wordNumbers.join("|")})\\s?-?(?<unit>${[
@@ -171,12 +171,12 @@ export function factRows(listings: readonly ListingText[]): { name: string; valu
 }
 
 export interface Comparative {
-  /** Measures that the word may speak of, the likeliest first. */
+  /** Measures that the word may mean, the likeliest first. */
   facts: readonly FactName[];
   least: boolean;
 }
 
-/** "lightest", "which holds more", "the cheaper one": what is compared, and which end is meant; null when nothing is. */
+/** "lightest", "which holds more", "the cheaper one": the measure and the direction; null if nothing is compared. */
 export function comparativeIn(text: string): Comparative | null {
   for (const { least, patterns } of comparatives) {
     const facts = patterns.filter(({ pattern }) => pattern.test(text)).map(({ fact }) => fact);

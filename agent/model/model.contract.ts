@@ -1,4 +1,4 @@
-// What every chat model must do, whoever it is: the loop in `agent/assistant.ts` relies on nothing else.
+// The contract of every chat model; the loop in `agent/assistant.ts` relies on nothing else.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import {

@@ -42,7 +42,7 @@ export async function writeCart(
   }
 }
 
-/** One card for everything that this turn would like to do: each further write makes it longer. */
+/** One card asks for all writes of this turn: each further write is added to it. */
 function askFirst(
   turn: Turn,
   { verb, listing, quantity, inCart }: { verb: CartWrite["verb"]; listing: Listing; quantity: number; inCart: number },

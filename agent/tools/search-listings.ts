@@ -26,7 +26,7 @@ export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promis
 
 const aboutMaxLength = 140;
 
-/** What a listing says of itself, for a model that has to choose. */
+/** A listing's own description, for a model that has to choose. */
 function aboutLine({ description, tags }: FoundListing): string {
   const facts = [
     asData(description, aboutMaxLength),

@@ -26,10 +26,10 @@ const manner =
   bundle collection combo computer design device edition model number pc range series set style type unit version used vintage warm washable waterproof wet whole wide wireless women womens young youth`);
 
 export const isColourOrMaterial = (stem: string): boolean => colours.has(stem) || materials.has(stem);
-/** It says how a thing is. */
+/** A descriptive word: a colour, material, size or common adjective. */
 export const isAttribute = (stem: string): boolean => isColourOrMaterial(stem) || manner.has(stem);
 
-/** As written: "glass" says how a bowl is, "glasses" are things. */
+/** Compared as written: "glass" describes a bowl, "glasses" are products. */
 export const isDescribing = (word: string): boolean => isAttribute(stemOf(word)) && !isPluralOfMaterial(word);
 
 const isPluralOfMaterial = (word: string): boolean =>

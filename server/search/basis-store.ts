@@ -6,7 +6,7 @@ import { searchBasis } from "#db/schema.ts";
 
 const wordsPerPart = 2000;
 
-// By model name, which is never used twice: names hold the epoch of their index.
+// By model name. Names are never reused, as they contain the epoch of their index.
 const remembered = new Map<string, Basis>();
 const rememberAtMost = 4;
 
@@ -66,7 +66,7 @@ export async function writeBasis(db: Database, basis: Basis): Promise<void> {
   remember(basis);
 }
 
-/** Removes what earlier models learned. */
+/** Deletes the bases of earlier models. */
 export async function dropOtherBases(db: Database, model: string): Promise<void> {
   await db.delete(searchBasis).where(ne(searchBasis.model, model));
 }

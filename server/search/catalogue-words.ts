@@ -1,4 +1,4 @@
-// What the shop's listings know of a word, for the assistant: product words are those that the catalogue knows.
+// How well the shop's listings know a word, for the assistant: words known to the catalogue are product words.
 import type { CatalogueWords, WordStanding } from "#agent/shop.ts";
 import { readQuery, type WantedWord } from "./query-reading.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -38,7 +38,7 @@ export function catalogueWords({ words: index }: SearchIndex, vendorId: string |
 const order: readonly WordStanding[] = ["unknown", "near", "mentioned", "named"];
 
 function standingOf(index: WordIndex, text: string, vendorId: string | null): WordStanding {
-  // "air-fryer" stands as its worst part does, unless it is one word here.
+  // "air-fryer" has the standing of its least known part, unless the catalogue has it as one word.
   const { wanted, unknown } = readQuery(text, [], index);
   const standings = [
     ...wanted.map((word) => {
@@ -63,7 +63,7 @@ function wordStanding(index: WordIndex, { word, spellings }: WantedWord, vendorI
   return standing;
 }
 
-/** Cosine from which a word is as good as another's name. */
+/** Cosine from which a word counts as another name of a known word. */
 const nearEnough = 0.55;
 
 const isNear = (index: WordIndex, word: string, vendorId: string | null): boolean =>

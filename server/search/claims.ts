@@ -1,5 +1,5 @@
-// Claims: what a listing's own title, tags or description state, and what they merely mention, deny or say of something else.
-// "Gluten free" is stated by "no gluten", never by silence. A claim that this page can't read is not stated.
+// Claims: what a listing's title, tags or description state, as opposed to what they mention, deny or say about something else.
+// "Gluten free" is stated by "no gluten", never by silence. A claim that this file can't parse counts as not stated.
 import { languages } from "#contract/language/languages.ts";
 import { isStopWord, plainText, stemOf } from "#contract/language/words.ts";
 import { isAttribute, isColourOrMaterial, materials } from "./attributes.ts";
@@ -11,7 +11,7 @@ export interface ClaimText {
   description: string;
 }
 
-/** A text, read once for many claims. */
+/** A parsed text, to check many claims against. */
 export interface StatedText {
   sentences: readonly Sentence[];
 }
@@ -25,7 +25,7 @@ type Part =
   | { kind: "absent"; words: readonly string[] }
   | { kind: "quantity"; of: string; value: number; to: number; compare: "same" | "least" | "most" }
   | { kind: "size"; size: Pick<Size, "system" | "value"> }
-  /** Side by side in one sentence. */
+  /** Adjacent in one sentence. */
   | { kind: "words"; words: readonly string[] };
 
 export interface Claim {
@@ -49,7 +49,7 @@ export const states = ({ sentences }: StatedText, { parts }: Claim): boolean =>
 
 // ---- Reading an entry
 
-/** Words of an entry that only lead to what is claimed: "suitable for sensitive skin". */
+/** Words that introduce a claim: "suitable for" in "suitable for sensitive skin". */
 const leads = new Set([
   "suitable",
   "good",
@@ -67,11 +67,11 @@ const leads = new Set([
 const bedSizes = new Set(["single", "double", "twin", "queen", "king"]);
 const absenceWords = new Set(["no", "without", "zero", "sonder", "geen"]);
 const betweenAbsence = new Set(["added", "any", "traces", "trace", "of"]);
-/** "Non stick" and its like are words of their own. */
+/** "Non stick" and similar pairs count as one word. */
 export const prefixes = new Set(["non", "anti"]);
 
 /**
- * Afrikaans for what a food may be free of. Some are in af.txt too; the others can't be added there without training the
+ * Afrikaans ingredients that a food may be free of. Some are in af.txt too; adding the others there would mean training the
  * assistant's reader anew.
  */
 const afrikaansSubstances = new Map(
@@ -97,12 +97,12 @@ const afrikaansSubstances = new Map(
 );
 const inEnglish = (word: string): string => afrikaansSubstances.get(word) ?? word;
 
-/** What a word says to be absent: "sugarfree", "suikervry"; null when it says nothing of the kind. */
+/** The ingredient that a word says is absent: "sugarfree", "suikervry"; null if it says no such thing. */
 export function freeOf(word: string): string | null {
   const [, substance] = /^(\p{L}{3,})(?:vry|free)$/u.exec(word) ?? [];
   return substance === undefined ? null : inEnglish(substance);
 }
-/** "Sugarless"; only in a listing's text, as a shopper who writes "wireless" asks for no lack of wire. */
+/** "Sugarless"; only in a listing's text: a shopper who writes "wireless" does not want a lack of wire. */
 const lessOf = (word: string): string | null => /^(\p{L}{3,})less$/u.exec(word)?.[1] ?? null;
 
 export function readClaim(entry: string): Claim {
@@ -146,7 +146,7 @@ export function readClaim(entry: string): Claim {
     .map(({ word, number }) => (number === null ? word : String(number)));
   const telling = rest.filter((word) => !leads.has(word));
   const words = telling.length > 0 ? telling : parts.length > 0 ? [] : rest;
-  // "Old" after an age says nothing more; bedding for a "double bed" says "double".
+  // "Old" after an age adds nothing; bedding for a "double bed" only says "double".
   const more = parts.length > 0 ? words.filter((word) => word !== "old" && word !== "size") : words;
   const said = more.length === 2 && bedSizes.has(more[0] as string) && more[1] === "bed" ? more.slice(0, 1) : more;
   if (said.length > 1 && said.every((word) => isColourOrMaterial(stemOf(word))))
@@ -155,7 +155,7 @@ export function readClaim(entry: string): Claim {
   return { entry, parts };
 }
 
-/** What an entry wants to be absent: "sugar free", "free from nuts", "no added sugar", "suikervry"; null when it wants something. */
+/** What a claim says is absent: "sugar free", "free from nuts", "no added sugar", "suikervry"; null if it asks for something. */
 function readAbsence(words: readonly string[]): string[] | null {
   const content = (some: readonly string[]) => some.filter((word) => !isStopWord(word)).map(inEnglish);
   if (words.length === 1 && /^decaf(?:feinated)?$/.test(words[0] ?? "")) return ["caffeine"];
@@ -231,7 +231,7 @@ function isDenied(tokens: readonly Token[], from: number): boolean {
   return false;
 }
 
-/** What isn't said of this thing: "also available in sugar free". */
+/** Said about another product: "also available in sugar free". */
 const elsewhere = new Set(["available", "unlike", "versus", "than"]);
 /** "Brown sugar, free delivery", "eggs free range". */
 const otherFree = new Set(
@@ -308,7 +308,7 @@ function listHas(tokens: readonly Token[], start: number, isWanted: IsWanted, an
     if (joint(end)) {
       const sure = next.word !== "and" && next.word !== "en" ? true : and;
       const after = end + 1;
-      // The last item: nothing but the end of the clause follows, or the list was joined by "or".
+      // The last item: the clause ends here, or the list is joined by "or".
       if (sure && tokens[after]) {
         items.push(...pending);
         let last = after;
@@ -359,7 +359,7 @@ function isSaid(tokens: readonly Token[], start: number): boolean {
 
 // ---- Words
 
-/** Wordings that also state a claim: a text with a phrase after the colon states the claim before it, not the other way round. */
+/** Other wordings of a claim. A phrase after the colon also states the claim before it, not the other way round. */
 const statedAlsoBy = new Map<string, readonly string[][]>();
 for (const line of [
   "grey: gray",
@@ -406,7 +406,7 @@ for (const line of [
   statedAlsoBy.set(key(from).join(" "), to.split(",").map(key));
 }
 
-/** "faux leather", "leather look": not what it is called. */
+/** "faux leather", "leather look": not the real material. */
 const fakes = new Set(
   "faux fake imitation artificial mock vegan pu pvc synthetic pleather simulated kunsleer".split(" "),
 );
@@ -435,7 +435,7 @@ function statesPhrase(tokens: readonly Token[], stems: readonly string[]): boole
   return false;
 }
 
-/** Where the phrase that begins at `from` ends; null when none does. Its words may stand in another order, and two words between them. */
+/** The end of the phrase starting at `from`; null if there is none. Its words may be in any order, with up to two words between. */
 function phraseAt(tokens: readonly Token[], from: number, stems: readonly string[]): number | null {
   const joined = stems.join("");
   if (stems.length === 1) {
@@ -453,7 +453,7 @@ function phraseAt(tokens: readonly Token[], from: number, stems: readonly string
     if (place >= 0) left.splice(place, 1);
     return place >= 0;
   };
-  // "Non stick" and numbers keep their order.
+  // The order of "non stick" and of numbers matters.
   const strict = prefixes.has(stems[0] ?? "") || stems.some((stem) => /^\d/.test(stem));
   if (strict) return stems.every((stem, place) => sameWord(tokens[from + place], stem)) ? from + stems.length : null;
   if (!take(from)) return null;
@@ -473,7 +473,7 @@ function sameWord(token: Token | undefined, stem: string): boolean {
 
 const nothing: ReadonlySet<string> = new Set();
 const englishStems = new Map<string, ReadonlySet<string>>();
-/** "waterdig", "rooi": what a word of the shop's other languages says in English. */
+/** The English of a word from the shop's other languages: "waterdig", "rooi". */
 function englishOf(word: string): ReadonlySet<string> {
   if (word.length < 3) return nothing;
   const known = englishStems.get(word);
@@ -532,7 +532,7 @@ const substances = new Set([
 ]);
 const beforeFree = /^\p{L}{3,}$/u;
 
-/** The claims that a query's own words make ("gluten free flour", "no added sugar"), and what it asks for besides. */
+/** Splits a query into the claims it makes ("gluten free flour", "no added sugar") and the rest. */
 export function claimsIn(text: string): { claims: string[]; rest: string } {
   const words = plainText(text)
     .split(/\s+/)

@@ -78,7 +78,7 @@ describe("what must be stated", () => {
     expect(found).toEqual([]);
     expect(close.length).toBeGreaterThan(2);
     expect(close.every(([, ...lacks]) => lacks.join() === "purple")).toBe(true);
-    // Without a product, what states nothing is near to nothing.
+    // Without a product, nothing can be close.
     expect((await ask({ must: ["nut free"] })).close).toEqual([]);
     expect((await ask({ must: ["5 litre", "red"] })).close.sort()).toEqual([
       ["Canvas shoes, red", "5 litre"],
@@ -110,7 +110,7 @@ describe("words that nothing here has", () => {
     expect(found.slice(0, 2).sort()).toEqual(["Electric kettle, 1.7 l", "Whistling kettle 2 litre"]);
     expect(unknown).toEqual(["thule"]);
     expect((await ask({ text: "kettle" })).unknown).toEqual([]);
-    // Two letters name no thing.
+    // Two letters are not a product name.
     expect((await ask({ text: "kettle ag" })).titles).toEqual((await ask({ text: "kettle" })).titles);
   });
 

@@ -1,5 +1,5 @@
-// What comes near without being what was asked for: shown under a heading of its own, never counted. Only what is the thing
-// itself under another name is found after all.
+// Close results, which don't meet the whole request: shown under a separate heading and never counted. Only what is the thing
+// itself under another name counts as found.
 import { cosine, vectorOf } from "#agent/vectors/word-vectors.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
@@ -12,17 +12,17 @@ import type { WordIndex } from "./word-index.ts";
 
 export interface Near {
   listingId: string;
-  /** What of the wish it doesn't state; [] when only its meaning is near. */
+  /** The parts of the request that it does not state; [] if only its meaning is close. */
   lacks: readonly string[];
 }
 
-/** From so many finds on, the shopper needs no near misses. */
+/** With this many results, no close ones are shown. */
 const enough = 4;
 const mostByMeaning = 4;
-/** More than are shown: filters leave some out. */
+/** More than are shown, as filters remove some. */
 const mostConsidered = 60;
 
-/** `others`: what words found and what each lacks; `total`: how many answer the plan. */
+/** `others`: listings found by words, with what each lacks; `total`: how many listings match the plan. */
 export function findClose(
   index: WordIndex,
   plan: SearchPlan,
@@ -33,9 +33,9 @@ export function findClose(
 ): Near[] {
   if (total >= enough) return [];
   if (others.length > 0) return others.slice(0, mostConsidered);
-  // Words knew the thing: then it is a filter that is in the way, and another plan is the better offer.
+  // The words matched, so a filter excluded everything: offering a relaxed plan is better.
   if (relevant.found === null || relevant.found.length > 0 || relevant.claims.length > 0) return [];
-  // What is red is not near to a red unicorn.
+  // A red product is not close to a red unicorn.
   const wish = splitWords(`${plan.text} ${plan.about}`)
     .filter((word) => !isDescribing(word))
     .join(" ");
@@ -45,7 +45,7 @@ export function findClose(
   }));
 }
 
-/** A charger for USB may be one for phones, a sleeping bag is no bag of cement. */
+/** A USB charger may charge phones, but a sleeping bag is not a bag of cement. */
 const nearEnough = 0.4;
 
 /**

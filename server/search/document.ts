@@ -1,8 +1,8 @@
-// A listing as the search sees it: stems by field. What is stored in `search_documents.words` and read back from there.
+// A listing as the search index stores it in `search_documents.words`: stems by field.
 import { splitWords, stemsOf } from "#contract/language/words.ts";
 import { modifiersOf, namesOf } from "./head-nouns.ts";
 
-/** What a listing is found by. */
+/** The texts that a listing is found by. */
 export interface SearchableText {
   title: string;
   category: string;
@@ -12,13 +12,13 @@ export interface SearchableText {
 }
 
 export interface Document {
-  /** In their order: phrases are looked for in the title. */
+  /** In order, to match phrases in the title. */
   title: string[];
   /** How many of the title's stems name the thing itself: "laptop case for 15 inch" has two. */
   core: number;
-  /** Stems of the title that only say what the thing is for (head-nouns.ts). */
+  /** Title stems that only say what the product is for (head-nouns.ts). */
   modifiers: string[];
-  /** What the title calls the thing, the noun last (head-nouns.ts). */
+  /** The names that the title gives the product, each with its noun last (head-nouns.ts). */
   names: string[][];
   category: string[];
   /** One list per tag. */
@@ -27,10 +27,10 @@ export interface Document {
   vendor: string[];
 }
 
-/** Raised when stems or fields change meaning, so that an index of an older version of the shop is built anew. */
+/** Increase it when stems or fields change meaning, so that an index from an older version is rebuilt. */
 export const documentRecipe = 11;
 
-// After these a title speaks of what the thing fits, holds or comes with. Not before two words: "For Dummies: …", "(2 pack) …".
+// After these, a title says what the product fits, holds or comes with. Not before two words: "For Dummies: …", "(2 pack) …".
 const coreEnd = /\b(?:for|with|compatible|fits|includes|including)\b|[|;(]|\s[-–—]+\s/giu;
 
 export function coreText(title: string): string {

@@ -1,5 +1,5 @@
-// Gives every indexed listing its vector, in the background and in small steps: learns the local model when the catalogue has
-// grown or changed enough, and embeds what is still without a vector of the current model. Searches go on meanwhile.
+// Computes the vector of every indexed listing in the background, in small steps: retrains the local model if the catalogue has
+// grown or changed enough, and embeds listings without a vector of the current model. Searches continue meanwhile.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { embedTexts } from "#agent/embedding/index.ts";
 import { fewestTexts, learnBasis } from "#agent/embedding/learn.ts";
@@ -14,10 +14,10 @@ import { holdListings, indexMissing, nextVersion, textColumns, writeEmbeddings }
 import type { RemoteEmbeddings, SearchedShop } from "./search-index.ts";
 
 const slice = 100;
-/** Share of listings that may be new, changed or gone before the local model is learned again. */
+/** Share of new, changed or deleted listings from which the local model is retrained. */
 const changeBeforeLearning = 0.3;
 
-/** Indexes, learns and embeds until nothing is left to do. Throws when a remote model fails. */
+/** Indexes, trains and embeds until nothing is left. Throws if a remote model fails. */
 export async function bringUpToDate(
   db: Database,
   remote: RemoteEmbeddings,
@@ -49,7 +49,7 @@ async function mustLearn(db: Database): Promise<boolean> {
   const [state] = rows;
   if (!state || state.listings < fewestTexts) return false;
   if (!state.model?.startsWith("local:")) return true;
-  // Listings of a vendor who was approved since are more than there were, and older than that.
+  // Listings of a newly approved vendor add to the count although they are older.
   const changed = Math.max(state.changed, Math.abs(state.listings - state.learned));
   return changed > changeBeforeLearning * state.learned;
 }
@@ -64,7 +64,7 @@ async function learn(db: Database, { signal, step }: Progress): Promise<void> {
   if (!state) return;
   const texts: string[] = [];
   for (let after = ""; ; ) {
-    // What is not public teaches nothing: anybody can apply as a vendor and write what he likes.
+    // Only public listings are used for training: anyone can apply as a vendor and write anything.
     const rows = await readTexts(db, after, eq(vendors.status, "approved"), 500);
     for (const row of rows) texts.push(embeddingText(row));
     const last = rows.at(-1);
@@ -72,7 +72,7 @@ async function learn(db: Database, { signal, step }: Progress): Promise<void> {
     after = last.id;
   }
   step("learning", 0, 1);
-  // The same index at the same version has the same texts, so that two servers that learn at once write the same.
+  // The same index version has the same texts, so two servers that train at once write the same basis.
   const name = `local:${state.epoch.slice(0, 8)}:${state.version}`;
   const basis = await inBackground(learnBasis(name, texts), signal);
   step("learning", 1, 1);
@@ -88,7 +88,7 @@ async function learn(db: Database, { signal, step }: Progress): Promise<void> {
   await dropOtherBases(db, name);
 }
 
-/** Runs a long computation a few milliseconds at a time, so that requests are served in between. */
+/** Runs a long computation in slices of a few milliseconds, so that requests are served in between. */
 async function inBackground<Result>(steps: Generator<void, Result>, signal?: AbortSignal): Promise<Result> {
   for (;;) {
     const until = performance.now() + 8;
@@ -122,7 +122,7 @@ async function embedPending(db: Database, remote: RemoteEmbeddings, { signal, st
   const name = state?.name;
   if (!name) return;
   const basis = await rememberedBasis(db, name);
-  // A provider's model that this server is not set up for is left to another server.
+  // Left to another server: this one is not configured for that provider's model.
   const model = basis ? localModel(basis) : remote?.name === name ? remote.model : null;
   if (!model) return;
   const pending = sql`not exists (
@@ -145,7 +145,7 @@ async function embedPending(db: Database, remote: RemoteEmbeddings, { signal, st
         transaction,
         rows.map(({ id }) => id),
       );
-      // Whoever chooses another model waits, and so does whoever writes these listings' text.
+      // Blocks a change of model, and writes to these listings, until the commit.
       const [current] = await transaction.select({ name: searchState.embeddingModel }).from(searchState).for("update");
       if (current?.name !== name) return false;
       await writeEmbeddings(transaction, name, rows, vectors);
@@ -158,10 +158,10 @@ async function embedPending(db: Database, remote: RemoteEmbeddings, { signal, st
   }
 }
 
-/** While an import goes on, nothing is learned: at its end it would have to be learned again. But not for ever. */
+/** During an import training is postponed, as it would have to be repeated at the end, but not for ever. */
 const longestUnsettledMs = 5 * 60_000;
 
-/** Reads the index into memory at the start, then keeps it learned and embedded. */
+/** Loads the index into memory at startup, then keeps model and vectors up to date. */
 export function searchJobs({ db, searchIndex }: SearchedShop, remote: RemoteEmbeddings): Job[] {
   let seen = -1;
   let last = -1;

@@ -39,7 +39,7 @@ test("while an import goes on nothing is learned or embedded; once it is over ev
   const [job] = searchJobs(database, { model, name: "remote:counted" });
   const upkeep = startJobs([{ ...(job as Job), everyMs: 200 }], { everyMs: 200, log: createLog("silent") });
   try {
-    // What a start finds is not waited with.
+    // Work found at startup is done at once.
     while (embedded < 1) await Bun.sleep(5);
     await Bun.sleep(400);
     await addListings(db, vendor, [{ title: "Tin kettle" }, { title: "Red kettle" }]);

@@ -1,5 +1,5 @@
-// "Laptop sleeve" is a sleeve: in a row of nouns the last one names the thing and those before it say what it is for. Titles
-// hold more than nouns, so only nouns are believed that name parts, accessories and supplies in every kind of shop.
+// "Laptop sleeve" is a sleeve: the last of several nouns names the product, those before it say what it is for. Titles
+// contain more than nouns, so this only trusts nouns for parts, accessories and supplies that every kind of shop has.
 import { isStopWord, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
 import { isAttribute } from "./attributes.ts";
 
@@ -17,14 +17,14 @@ export const isAccessory = (stem: string): boolean => nouns.has(stem);
 
 const boundary = /[,;:|()[\]•·+&]|\s[-–—/]\s|\b(?:with|and|or|for|by|in|of|from|to|includes?|including|w)\b/giu;
 
-/** Stems of a title that, wherever they stand in it, only say what the thing is for. */
+/** Title stems that only say what the product is for, wherever they occur. */
 export function modifiersOf(title: string): string[] {
   const modifiers = new Set<string>();
   const free = new Set<string>();
   for (const segment of title.split(boundary)) {
     const stems = stemsOf(segment ?? "");
     for (const [at, stem] of stems.entries()) {
-      // "Shirt short sleeve" is a shirt: what says how the sleeve is ends the row of nouns.
+      // "Shirt short sleeve" is a shirt: the descriptive word before "sleeve" ends the row of nouns.
       const next = stems[at + 1];
       const row = next !== undefined && isAttribute(next) ? [] : [next, stems[at + 2]];
       const modifies = row.some((other) => other !== undefined && other !== stem && nouns.has(other));
@@ -34,10 +34,10 @@ export function modifiersOf(title: string): string[] {
   return [...modifiers].filter((stem) => !free.has(stem));
 }
 
-// Where a title stops naming the thing: "Bicycle helmet, junior", "Tent – 4 person", "Cover for a tent".
+// Where the name in a title ends: "Bicycle helmet, junior", "Tent – 4 person", "Cover for a tent".
 const namesEnd =
   /[,;:|()[\]•·]|\s[-–—/]\s|\s(?=[-+]\d)|\sin\s|\b(?:with|without|for|by|from|to|fits?|suits?|compatible|includes?|including|w)\b/giu;
-/** "Set of spoons" is spoons too; "pots and pans" are both. */
+/** "Set of spoons" is also spoons; "pots and pans" are both. */
 const namesJoin = /\b(?:and|or|of)\b|[&+]/giu;
 const longestName = 4;
 
@@ -67,12 +67,12 @@ const measures = new Set(
   ),
 );
 
-/** A drill kit is a drill with what belongs to it; a box of them is named by what is in it. */
+/** A drill kit is a drill with accessories; a box is named by its contents. */
 const collective = new Set(stemsOf("kit set pack combo bundle"));
 const numbers = new Set("one two three four five six seven eight nine ten eleven twelve".split(" "));
-/** "Beaded", "insulated": it says how the thing is. Not "seed", "sofabed". */
+/** "Beaded", "insulated" describe the product. Not "seed", "sofabed". */
 const participle = /^\p{L}{2,}[^eb]ed$/u;
-/** Of the word before a measure. At a name's beginning there is none. */
+/** For the word before a measure; false at the start of a name. */
 const isNumber = (word: string | undefined): boolean => word === undefined || /\d/.test(word) || numbers.has(word);
 
 function nameIn(piece: string): string[] {
@@ -95,7 +95,7 @@ function nameIn(piece: string): string[] {
     )
       name.push(stem);
   }
-  // "Kettle stainless steel": what stands last says how it is. A name of attributes alone is still one ("Throw").
+  // "Kettle stainless steel": drop descriptive words at the end. A name that is only a descriptive word stays ("Throw").
   let end = name.length;
   while (end > 1 && (isAttribute(name[end - 1] as string) || collective.has(name[end - 1] as string))) end--;
   return name.slice(0, end);

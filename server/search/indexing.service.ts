@@ -28,7 +28,7 @@ const hashOf = (text: SearchableText): string =>
     .update(JSON.stringify([documentRecipe, text.title, text.category, text.tags, text.description, text.vendor]))
     .digest("base64url");
 
-/** Counts the index's version up and answers its new state. Holds the queue of index writers until the transaction ends. */
+/** Increments the index version and returns the new state. Locks out other index writers until the transaction ends. */
 export async function nextVersion(db: Database): Promise<{ version: number; embeddingModel: string | null }> {
   const [state] = await db
     .insert(searchState)
@@ -39,19 +39,19 @@ export async function nextVersion(db: Database): Promise<{ version: number; embe
   return state;
 }
 
-/** Reads what `indexListings` needs to know once in a process; it takes up to a second, too long for a transaction. */
+/** Loads what `indexListings` needs, once in a process: it takes up to a second, too long for a transaction. */
 export async function prepareIndexing(db: Database): Promise<void> {
   const [state] = await db.select({ embeddingModel: searchState.embeddingModel }).from(searchState);
   await rememberedBasis(db, state?.embeddingModel ?? null);
 }
 
-/** Brings the index up to date for these listings: new, changed, archived or gone. Unchanged ones cost one look. */
+/** Updates the index for these listings, whether new, changed, archived or deleted. Unchanged ones cost one query. */
 export async function indexListings(db: Database, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)];
   for (let at = 0; at < wanted.length; at += slice) await indexSlice(db, wanted.slice(at, at + slice));
 }
 
-/** Of a vendor who sells nothing any more: all at once, however many there are. */
+/** Removes all listings of a vendor who no longer sells, in one statement. */
 export async function dropVendorFromIndex(db: Database, vendorId: string): Promise<void> {
   const { version } = await nextVersion(db);
   const known = and(eq(searchDocuments.vendorId, vendorId), isNotNull(searchDocuments.words));
@@ -102,7 +102,7 @@ async function indexSlice(db: Database, ids: string[]): Promise<void> {
       textHash: row.hash,
     })),
   );
-  // The local model has its vectors at once; those of a remote one are made later (embedding.service.ts).
+  // Vectors of the local model are computed now, those of a remote model later (embedding.service.ts).
   const basis = await rememberedBasis(db, embeddingModel);
   if (basis)
     await writeEmbeddings(db, basis.name, changed, await embedTexts(localModel(basis), changed.map(embeddingText)));
@@ -130,10 +130,10 @@ async function writeDocuments(db: Database, rows: (typeof searchDocuments.$infer
       vendor_id = excluded.vendor_id, version = excluded.version, words = excluded.words, text_hash = excluded.text_hash`);
 }
 
-/** Five decimals, far below what ranking can see. The embedded engine reads whole numbers five times faster than fractions. */
+/** Five decimals, finer than ranking can tell. The embedded engine reads integers five times faster than fractions. */
 const wholeNumber = (value: number): number => Math.round(value * 100_000);
 
-/** Only of listings whose text is still the one that was embedded (`hash`). */
+/** Only for listings whose text has not changed since it was embedded (`hash`). */
 export async function writeEmbeddings(
   db: Database,
   model: string,
@@ -154,7 +154,7 @@ export async function writeEmbeddings(
       vendor_id = excluded.vendor_id, model = excluded.model, embedding = excluded.embedding`);
 }
 
-/** Indexes every listing that was written around the index, and forgets those that are gone. Each slice is a transaction. */
+/** Indexes listings that were written without updating the index, and removes deleted ones. Each slice is a transaction. */
 export async function indexMissing(db: Database): Promise<void> {
   const [state] = await db.select({ recipe: searchState.recipe }).from(searchState);
   if (state && state.recipe !== documentRecipe) {
@@ -173,7 +173,7 @@ export async function indexMissing(db: Database): Promise<void> {
   );
 }
 
-/** Reads every listing anew. Searches go on with the old index until then. */
+/** Reindexes every listing. Searches use the old index until then. */
 export async function rebuildIndex(db: Database): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from listings union select listing_id from search_documents where words is not null`);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// Forty listings of four kinds: enough to learn company from.
+// Forty listings of four kinds: enough to learn which words occur together.
 function manyListings() {
   const kinds = [
     ["kettle", "boils water for tea and coffee in the kitchen", "Boiling"],
@@ -213,7 +213,7 @@ describe("vectors", () => {
     await indexListings(db, [id as string]);
     expect(await embeddingOf()).toBeUndefined();
 
-    // Learned again from the same listings, nothing moves.
+    // Training again on the same listings gives the same vectors.
     await db.delete(listings).where(eq(listings.id, id as string));
     await indexListings(db, [id as string]);
     const read = async () =>

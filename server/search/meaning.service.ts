@@ -6,17 +6,17 @@ import type { Database } from "#db/engine/index.ts";
 import { listingEmbeddings } from "#db/schema.ts";
 
 export interface MeaningQuery {
-  /** Whose vectors; those of another model can't be compared. */
+  /** The model of the vectors; vectors of different models can't be compared. */
   model: string;
-  /** Of the query, in that model's space. */
+  /** The query's vector in that model. */
   vector: readonly number[];
-  /** Listings to measure in any case. */
+  /** Listings to measure whatever their rank. */
   among: readonly string[];
-  /** Also finds the nearest of all public listings (of this vendor), whatever their words. */
+  /** How many nearest public listings (of this vendor) to find as well, whatever their words. */
   beyond: { vendorId: string | null } | null;
 }
 
-/** How far the query moves towards the listings that are nearest to it: two words say little by themselves. */
+/** How far the query vector moves towards its nearest listings, as two words alone say little. */
 const feedback = 0.45;
 const feedbackListings = 5;
 const nearestListings = 200;
@@ -24,10 +24,10 @@ const nearestListings = 200;
 /** Listing id → cosine with the moved query. A listing without a vector of this model is not in it. */
 export async function measureMeaning(db: Database, query: MeaningQuery): Promise<Map<string, number>> {
   const { model, vector, among, beyond } = query;
-  // What no word of is known has no direction.
+  // No word of the query is known, so it has no vector.
   if (vector.every((value) => value === 0) || (among.length === 0 && !beyond)) return new Map();
   const { embedding, listingId } = listingEmbeddings;
-  // A cosine doesn't see length: added to the mean of its neighbours, a query of this length has its share of the sum.
+  // Cosine ignores length, so scaling the query sets its share in the sum with its neighbours' mean.
   const asked = toSql(vector.map((value) => (value * (1 - feedback)) / feedback));
   const everywhere = sql`select ${listingId}, ${embedding} from ${listingEmbeddings}
     inner join vendors on vendors.id = ${listingEmbeddings.vendorId} and vendors.status = 'approved'

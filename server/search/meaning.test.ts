@@ -55,7 +55,7 @@ const cosine = (left: readonly number[], right: readonly number[]) =>
   left.reduce((sum, value, at) => sum + value * (right[at] as number), 0) /
   (Math.hypot(...left) * Math.hypot(...right));
 
-/** The same sum in the open: 55 % of the query and 45 % of the mean of its five nearest. */
+/** The same sum computed here: 55 % query and 45 % mean of its five nearest listings. */
 function measured(query: readonly number[], among: readonly string[]): Map<string, number> {
   const known = among.map((id) => vectors.get(id) as number[]);
   const nearest = known

@@ -1,12 +1,12 @@
-// Sizes and measures in the words of people: "5l", "five-litre", "5 000 ml" are one quantity, "size 8" and "UK 8" one size.
+// Parses sizes and measures as people write them: "5l", "five-litre", "5 000 ml" are one quantity, "size 8" and "UK 8" one size.
 import { plainText, stemOf } from "#contract/language/words.ts";
 
 export interface Token {
   word: string;
   stem: string;
-  /** Its value, when it is a number, in digits or words. */
+  /** Its value if it is a number, in digits or words. */
   number: number | null;
-  /** A comma, bracket, colon or dash stands before it. */
+  /** Whether a comma, bracket, colon or dash precedes it. */
   broken: boolean;
 }
 
@@ -88,7 +88,7 @@ const guarantees = new Set(["warranty", "guarantee", "waarborg"]);
 const wordPattern =
   /(?<number>\d+\/\d+|\d+(?:\.\d+)?)|(?<word>\p{L}+\d+[\p{L}\d]*|\p{L}+(?:'\p{L}+)*)|(?<sign>["″”%])|(?<end>[.!?;\n•|…])|(?<clause>[,:()[\]–—]|\s-\s)/gu;
 
-/** The sentences of a text. `asked`: it ends with a question mark, and so states nothing. */
+/** The sentences of a text. `asked`: ends with a question mark, so it states nothing. */
 export function sentencesOf(text: string): { tokens: Token[]; asked: boolean }[] {
   const plain = plainText(text)
     .replace(/n't\b/g, " not")
@@ -150,7 +150,7 @@ export function quantitiesOf(tokens: readonly Token[]): Quantity[] {
       found.push({ kind: before === "sleeps" ? "people" : "seats", value, to: value, from: at - 1, end: at + 1 });
       continue;
     }
-    // "20 x 30 cm", "3 to 6 years": the unit of the last is that of each.
+    // "20 x 30 cm", "3 to 6 years": the last number's unit applies to each.
     let last = next;
     let to = value;
     const joint = word(next);
@@ -163,7 +163,7 @@ export function quantitiesOf(tokens: readonly Token[]): Quantity[] {
       if (joint === "x") found.push({ kind: "count", value, to: value, from: at, end: next + 1 });
       continue;
     }
-    // Six times half a litre are six; centimetres by centimetres are not.
+    // "6 x 500 ml" is a count and a measure; "20 x 30 cm" is two lengths.
     if (joint === "x" && measured.kind !== "length")
       found.push({ kind: "count", value, to: value, from: at, end: next });
     const { times } = measured;
@@ -190,7 +190,7 @@ const letterNames = new Map<string, number>([
 ]);
 const shortLetters = new Set(["s", "m", "l"]);
 
-/** "2xl" is read as a number and a word. */
+/** "2xl" is tokenised as a number and a word. */
 function letterAt(tokens: readonly Token[], at: number): { place: number; end: number } | null {
   const { word = "", number = null } = tokens[at] ?? {};
   if (number !== null && number >= 2 && number <= 4 && tokens[at + 1]?.word === "xl")

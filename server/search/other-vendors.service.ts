@@ -1,4 +1,4 @@
-// What others near a vendor's shop offer for the same wish: shown in the vendor's widget when the vendor agreed, below its own.
+// Offers of other vendors nearby for the same search: shown below the vendor's own in its widget, if the vendor agreed.
 
 import type { FoundListing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
@@ -6,7 +6,7 @@ import type { Location } from "#contract/shared/distance.ts";
 import { searchListings } from "./search.service.ts";
 import type { SearchedShop } from "./search-index.ts";
 
-/** The shop that others are near to. */
+/** The vendor whose surroundings are searched. */
 export interface ShopPlace {
   vendorId: string;
   city: string;

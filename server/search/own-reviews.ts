@@ -1,4 +1,4 @@
-// What a listing's own reviews say of it; ranking gives it a little weight.
+// The ratings of listings; ranking gives them a little weight.
 import { and, gt } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { listings } from "#db/schema.ts";
@@ -9,12 +9,12 @@ export interface ReviewFigures {
   totalReviews: number;
 }
 
-/** By listing; those without reviews are not in it. */
+/** By listing id; listings without reviews are missing. */
 export type OwnReviews = ReadonlyMap<string, ReviewFigures>;
 
 const slice = 1000;
 
-/** A slice at a time: requests are served in between. */
+/** In slices, so that requests are served in between. */
 export async function readOwnReviews(db: Database): Promise<OwnReviews> {
   const reviews = new Map<string, ReviewFigures>();
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {

@@ -1,4 +1,4 @@
-// A plan in SQL: which listings pass its filters, and in which order.
+// Translates a plan to SQL: its filters and its order.
 import { type SQL, sql } from "drizzle-orm";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { cleanText } from "#contract/shared/text.ts";
@@ -7,12 +7,12 @@ import { listings, vendors } from "#db/schema.ts";
 import { distanceSql, isPublic } from "#server/listings/listings.service.ts";
 
 /**
- * Limits a search to one vendor's listings (the widget), or to all others'. Comes from the server's session only, never from a
+ * Limits a search to one vendor's listings (the widget) or to all others'. Set from the server's session only, never from a
  * plan.
  */
 export type SearchScope = { vendorId: string } | { notVendorId: string } | null;
 
-/** One that a plan's words, or its meaning, found. */
+/** A listing found by a plan's words or meaning. */
 export interface Found {
   listingId: string;
   score: number;
@@ -21,18 +21,18 @@ export interface Found {
   cosine?: number;
 }
 export interface Listed {
-  /** Best first; null when there are no words, so that filters alone decide. */
+  /** Best first; null if there are no words, so that only filters apply. */
   found: readonly Found[] | null;
-  /** Only without `found`: listings that unwanted words rule out. */
+  /** Only without `found`: listings excluded by unwanted words. */
   excluded: readonly string[];
-  /** They were found without an order of their own: the newest come first. */
+  /** Found without an order, so the newest come first. */
   unordered?: boolean;
 }
 
-/** Texts that are read for one search to see what they state. */
+/** How many texts one search checks for claims. */
 export const mostTexts = 500;
 
-/** The filters of a plan, each as it is where nothing is asked for. */
+/** The filters of a plan with their neutral values. */
 export const noFilters = {
   maxPriceCents: null,
   minPriceCents: null,
@@ -49,7 +49,7 @@ const filters = Object.keys(noFilters) as Filter[];
 export const filtersOf = (plan: SearchPlan): Filter[] =>
   filters.filter((filter) => plan[filter] !== noFilters[filter] && plan[filter] !== "");
 
-/** Unwanted words leave out, as filters do. */
+/** Unwanted words exclude listings, as filters do. */
 export const isFiltered = (plan: SearchPlan): boolean => filtersOf(plan).length > 0 || plan.exclude.length > 0;
 
 /** Every filter of a plan that SQL decides. */
@@ -99,7 +99,7 @@ export async function countPassing(
   return rows[0]?.total ?? 0;
 }
 
-/** Smaller comes first; what a listing doesn't have (coordinates, a rating) comes last. */
+/** Ascending; listings without the value (coordinates, a rating) come last. */
 export function sortKey(plan: SearchPlan, relevant: Listed): SQL {
   switch (plan.sort) {
     case "price-asc":

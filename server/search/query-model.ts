@@ -1,4 +1,4 @@
-// Embeds queries into the listings' space. Meaning is an extra: when a remote model is slow or fails, the search goes on with words
+// Computes query vectors. Semantic search is optional: if a remote model is slow or fails, the search continues with words
 // alone.
 import { type EmbeddingModel, embedTexts } from "#agent/embedding/index.ts";
 
@@ -10,7 +10,7 @@ export class QueryModel {
   readonly model: EmbeddingModel;
   /** Of its vectors in `listing_embeddings`. */
   readonly name: string;
-  /** It was not learned from the catalogue: it knows words that no listing has. */
+  /** Whether it knows words that no listing has, because it was not trained on the catalogue. */
   readonly remote: boolean;
   readonly #known = new Map<string, number[]>();
   #restingUntil = 0;
@@ -21,7 +21,7 @@ export class QueryModel {
     this.remote = remote;
   }
 
-  /** null while the model fails. */
+  /** null if the model fails. */
   async embed(text: string, signal?: AbortSignal): Promise<number[] | null> {
     const found = this.#known.get(text);
     if (found) return found;

@@ -1,5 +1,5 @@
-// What a shopper's words mean, against the words that the shop's listings have: which are wanted and in which spellings, which
-// must be stated, which are unwanted, and which nothing here has.
+// Interprets a query against the words in the shop's listings: which words are wanted in which spellings, which
+// must be stated, which are unwanted, and which occur nowhere.
 import { languages } from "#contract/language/languages.ts";
 import { synonymsIn, synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
@@ -8,18 +8,18 @@ import { claimsIn, prefixes } from "./claims.ts";
 import { repairsOf } from "./slips.ts";
 import { formsOf, isEnglish } from "./word-meaning.ts";
 
-/** What the reader needs to know of the catalogue. */
+/** What the parser needs from the catalogue. */
 export interface Vocabulary {
   readonly words: readonly string[];
   frequency(stem: string): number;
-  /** Some title has them side by side, or some tag is made of them. */
+  /** Whether they are adjacent in a title, or form a tag. */
   hasPhrase(stems: readonly string[]): boolean;
 }
 
 export interface Spelling {
-  /** A listing must have all of them: the parts of a compound, the words of a synonym. */
+  /** A listing must have all of these: the parts of a compound, the words of a synonym. */
   stems: string[];
-  /** They must stand side by side in the title, or be a tag; else the first is the word, and the others are said anywhere. */
+  /** Whether they must be adjacent in the title, or be a tag; otherwise the first is the word and the others may be anywhere. */
   phrase: boolean;
   weight: number;
   /** Only a part of a longer word, or its beginning. */
@@ -36,20 +36,20 @@ export interface WantedWord {
 export interface Reading {
   /** Words that listings have. */
   wanted: WantedWord[];
-  /** Words that nothing here has, in any spelling or language. They are left out of the search. */
+  /** Words that no listing has in any spelling or language. The search ignores them. */
   unknown: string[];
   /**
    * Of the unknown: those without which others are only close. The last word, when it is an English one, names the thing ("coffee
    * grinder" where no grinder is); a colour or material is a property that was asked for. Any other unknown word may be a name.
    */
   lacking: string[];
-  /** What a listing's text must state: "sugar free". */
+  /** Claims that a listing's text must state: "sugar free". */
   claims: string[];
-  /** Said in the text, "without lid": listings that name it are left out. Stems. */
+  /** From the text, "without lid": listings that name it are excluded. Stems. */
   without: string[];
-  /** Said in the text, "not for dogs": a "not" may also be a part of a name, so that it only ranks. */
+  /** From the text, "not for dogs": ranked lower only, as "not" may be part of a name. */
   unwanted: string[];
-  /** From the plan's own list: stems of each entry. */
+  /** From the plan's `exclude`: the stems of each entry. */
   excluded: string[][];
 }
 
@@ -95,13 +95,13 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
     }
   }
   const all = wantSpellings(wantedWords, vocabulary);
-  /** What is unwanted is written with slips too. */
+  /** Unwanted words may have typing errors too. */
   const meant = (word: string): string => {
     const stem = stemOf(word);
     if (vocabulary.frequency(stem) > 0 || isEnglish(word)) return stem;
     return repairsOf(word, vocabulary)[0]?.stem ?? stem;
   };
-  /** A word of another language that nothing here has; "asseblief" is no word to look for. */
+  /** A word of another language that no listing has, such as "asseblief", is not searched for. */
   const inEnglish = (word: string): string[] => {
     if (vocabulary.frequency(stemOf(word)) > 0 || !isForeign(word)) return [word];
     const meanings = languages.flatMap(({ english }) => english(word).map(splitWords));
@@ -123,13 +123,13 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
           .flatMap(inEnglish)
           .map(meant),
       )
-      // A word that neither the shop nor English has rules nothing out.
+      // A word unknown to the shop and to English excludes nothing.
       .map((entry) => entry.filter((stem) => vocabulary.frequency(stem) > 0 || formsOf(stem).length > 0))
       .filter((entry) => entry.length > 0),
   };
 }
 
-/** It says how a thing is, or how many; it names none. */
+/** Describes or counts a product without naming it. */
 export const describes = (word: string): boolean => isDescribing(word) || /^\d/.test(word);
 
 function lackingOf(all: readonly WantedWord[], unknown: readonly string[]): string[] {
@@ -158,7 +158,7 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
       if (vocabulary.frequency(whole) > 0) spellings.push({ stems: [whole], phrase: false, weight: 1 });
       if (vocabulary.frequency(word) > 0 && vocabulary.frequency(stemOf(next)) > 0) {
         spellings.push({ stems: [word, stemOf(next)], phrase: true, weight: 1 });
-        // In a description nothing tells whether they stand together.
+        // Descriptions don't store whether words are adjacent.
         spellings.push({ stems: [stemOf(next), word], phrase: false, weight: begun });
       }
       if (!seen.has(whole)) wanted.push({ word: `${word} ${next}`, stem: whole, spellings });
@@ -202,7 +202,7 @@ const isForeign = (word: string): boolean => languages.some(({ english }) => eng
 /** What joins the parts of a compound: "seunsbroek", "perdestal". */
 const joints = ["", "s", "e"];
 
-/** "leergordel" → "leer", "gordel": a compound that nothing here has is read as its parts, the longest thing that is known last. */
+/** "leergordel" → "leer", "gordel": splits an unknown compound, with the longest known product as its last part. */
 function partsOf(word: string, vocabulary: Vocabulary): string[] {
   const has = (stem: string) => vocabulary.frequency(stem) > 0;
   const isMeant = languages.some(({ english }) => english(word).some((meaning) => stemsOf(meaning).every(has)));
@@ -236,7 +236,7 @@ function repaired(
   const said = before?.spellings.flatMap(({ stems }) => (stems.length === 1 ? stems : [])) ?? [];
   const repairs = repairsOf(word, vocabulary).filter(
     ({ stem, sure }) =>
-      // A word of English was meant for another only where the two stand together: "bred flour".
+      // A correct English word is only corrected if the two are adjacent somewhere: "bred flour".
       sure ||
       said.some((first) => vocabulary.hasPhrase([first, stem])) ||
       (next !== undefined && vocabulary.hasPhrase([stem, stemOf(next)])),
@@ -246,7 +246,7 @@ function repaired(
     return repairs.map(({ stem, cost }) => ({
       stems: [stem],
       phrase: false,
-      // The others count only where the rest of the query speaks for them.
+      // The other spellings count only if the rest of the query supports them.
       weight: corrected * (1 - Math.min(0.6, 0.8 * Math.max(0, cost - best))),
     }));
   }
@@ -259,7 +259,7 @@ const slipInCompound = (word: string, vocabulary: Vocabulary): Spelling[] =>
     .filter(({ sure, cost }) => sure && cost <= 1)
     .map(({ stem }) => ({ stems: [stem], phrase: false, weight: joined * corrected }));
 
-/** "peanutbuter": one part as it is written, the other with a slip. */
+/** "peanutbuter": one part is correct, the other has a typing error. */
 function mergedWithSlip(word: string, vocabulary: Vocabulary): Spelling[] {
   if (word.length < 8 || isEnglish(word)) return [];
   for (const place of range(4, word.length - 3)) {
@@ -274,7 +274,7 @@ function mergedWithSlip(word: string, vocabulary: Vocabulary): Spelling[] {
   return [];
 }
 
-/** What words and phrases of the shop's other languages say in English, by the place of each word. */
+/** English translations of words and phrases of the shop's other languages, by position. */
 function foreignSpellings(words: readonly string[], vocabulary: Vocabulary): Map<number, Spelling[]> {
   const spellings = new Map<number, Spelling[]>();
   const has = (stem: string) => vocabulary.frequency(stem) > 0;
@@ -283,7 +283,7 @@ function foreignSpellings(words: readonly string[], vocabulary: Vocabulary): Map
       let length = Math.min(longest, words.length - start);
       for (; length > 0; length--) {
         const phrase = words.slice(start, start + length).join(" ");
-        // A word that the shop knows as English is English: "pan", "hand".
+        // A word that the shop has in English is English: "pan", "hand".
         if (length === 1 && has(stemOf(phrase)) && isEnglish(phrase)) continue;
         const meanings = english(phrase).map(stemsOf);
         const found = meanings.filter((stems) => stems.length > 0 && stems.every(has));
@@ -301,7 +301,7 @@ function foreignSpellings(words: readonly string[], vocabulary: Vocabulary): Map
   return spellings;
 }
 
-/** Every word of a phrase also stands for the phrase's synonyms. */
+/** Each word of a phrase also matches the phrase's synonyms. */
 function synonymSpellings(words: readonly string[], vocabulary: Vocabulary): Map<string, Spelling[]> {
   const spellings = new Map<string, Spelling[]>();
   for (const { phrase, synonyms } of synonymsIn(words.join(" "))) {
@@ -309,7 +309,7 @@ function synonymSpellings(words: readonly string[], vocabulary: Vocabulary): Map
     for (const { words: other, beside } of synonyms) {
       const stems = [...new Set([...stemsOf(other), ...stemsOf(beside ?? "")])];
       if (stems.length === 0 || stems.some((stem) => vocabulary.frequency(stem) === 0)) continue;
-      // In the company of other words the very word tells more: "usb stick" is rather a stick than a usb drive.
+      // Beside other words the word itself counts more than its synonym: "usb stick" is rather a stick than a usb drive.
       const bothWays =
         words.length === 1 && synonymsOf(other).some((back) => stemsOf(back).join(" ") === own.join(" "));
       for (const stem of own) {
@@ -323,12 +323,12 @@ function synonymSpellings(words: readonly string[], vocabulary: Vocabulary): Map
   return spellings;
 }
 
-/** Words that an unfinished one may become, or that end in it ("lapt", "phone" in "smartphone"), the most used first. */
+/** Words that start or end with this one ("lapt", "phone" in "smartphone"), the most frequent first. */
 function completions(word: string, vocabulary: Vocabulary): string[] {
   if (word.length < 3 || /^\d+$/.test(word)) return [];
   const english = isEnglish(word);
   const stem = stemOf(word);
-  // "Rain" is no "train": of a word of English, what is left must be one too.
+  // "Rain" is not "train": for an English word, the remainder must be a word too.
   const isCompound = (rest: string) => rest.length > 2 && (!english || isEnglish(rest));
   return vocabulary.words
     .filter(

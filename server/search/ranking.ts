@@ -1,4 +1,4 @@
-// Ranks the listings of a `WordIndex` for what a shopper wrote. Pure: the same index, words and cosines give the same order.
+// Ranks the listings of a `WordIndex` for a query. Pure: the same index, words and cosines give the same order.
 
 import { stemOf } from "#contract/language/words.ts";
 import { isAttribute } from "./attributes.ts";
@@ -16,36 +16,36 @@ export interface Ranked {
   share: number;
   /** Share of the query's weight that the listing's title core has. */
   coreShare: number;
-  /** Share that says what the listing is: title core, category, what a tag calls it. */
+  /** Share matched by words that name the listing: title core, category, a tag. */
   thingShare: number;
-  /** Share that title, category or tags have, other than for saying what it is for: the rest is only mentioned. */
+  /** Share matched by title, category or tags, except words for its purpose; the rest is only mentioned. */
   namedShare: number;
-  /** It has another tag in common with listings whose title names what was asked for, or there are none such. */
+  /** Shares another tag with listings whose title names the searched product, or there are no such listings. */
   kin: boolean;
-  /** It is what the query's last word names. */
+  /** Is the product that the query's last word names. */
   isAsked: boolean;
-  /** Its title has that word only for what the thing is for, and it is no food that is tagged so: a "laptop stand". */
+  /** Has that word in its title only as its purpose ("laptop stand"), and is not food with that tag. */
   isFor: boolean;
   cosine: number;
 }
 
-/** Found on public relevance judgements (`bun run bench:search`). */
+/** Tuned on public relevance judgements (`bun run bench:search`). */
 export const params = {
-  /** How soon a second mention of a word adds nothing. */
+  /** Saturation: how little repeated mentions of a word add. */
   saturation: 1,
   /** For a word in the title's core. */
   core: 0.3,
   /** How much more a rare word counts. */
   rarity: 0.8,
-  /** Left of a word that only says what the thing is for. */
+  /** Weight kept by a word that only states the purpose. */
   modifier: 0.6,
-  /** A word counts as a thing's name when at least this share of the names that contain it end in it. */
+  /** A word counts as a product name if at least this share of the names that contain it end in it. */
   naming: 0.2,
   meaning: 0.15,
   kind: 0.2,
-  /** Rarity from which a tag says what kind of thing a listing is. */
+  /** Rarity from which a tag says what kind of product a listing is. */
   tellingTag: 4,
-  /** Share of the namesakes that must have a tag for it to make kin. */
+  /** Share of the listings of that name that must have a tag, for the tag to show the same kind. */
   kinTag: 0.15,
   pair: 0.03,
   popularity: 0.02,
@@ -57,9 +57,9 @@ const namesakes = 50;
 
 interface Candidate {
   entry: Readonly<Slot>;
-  /** Among equals the first to be indexed comes first. */
+  /** For equal scores, the listing indexed first comes first. */
   place: number;
-  /** Per wanted word. */
+  /** For each wanted word. */
   strengths: Float32Array;
   coreMask: number;
   thingMask: number;
@@ -67,7 +67,7 @@ interface Candidate {
   namedMask: number;
   /** Words that only say what the listing is for. */
   modifierMask: number;
-  /** Of those, the ones that count as such. */
+  /** Of those, the ones that count as purpose. */
   forMask: number;
   score: number;
   share: number;
@@ -88,16 +88,16 @@ interface Match {
   named: boolean;
 }
 
-/** `alone`: the only word of the query, that must name the thing; of several, one may only describe it. */
+/** `alone`: the query's only word, which must name the product; one of several may only describe it. */
 const matchOf = (packed: number, strength: number, alone: boolean): Match => {
   const core = inCore(packed);
-  // A title that has the word elsewhere says that the thing is for it; then a tag says no more.
+  // If the title has the word elsewhere, the product is for it, whatever the tag says.
   const thing = core || inCategory(packed) || (isTagHead(packed) && !inTitle(packed));
   const called = inCategory(packed) || (alone ? isTagHead(packed) : inTags(packed));
   return { strength, core, modifier: isModifier(packed), thing, called, named: called || inTitle(packed) };
 };
 
-/** What words alone find. Holds no slot numbers: those may move while meaning is measured. */
+/** Results by words alone. Without slot numbers, which may change while meaning is measured. */
 export interface FoundByWords {
   index: WordIndex;
   reading: Reading;
@@ -105,7 +105,7 @@ export interface FoundByWords {
   isOut(entry: Readonly<Slot>): boolean;
 }
 
-/** `skip`: vendors whose listings are out of question (another than the scope's). */
+/** `skip`: vendors outside the scope. */
 export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId: string) => boolean): FoundByWords {
   const { wanted } = reading;
   const excluded = new Set([...excludedListings(index, reading.excluded), ...listingsWith(index, reading.without)]);
@@ -198,7 +198,7 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
       candidate.modifierMask &= ~described;
       candidate.forMask |= described;
     }
-    // "laptop" finds a laptop sleeve only as what it is; "laptop sleeve" finds it as asked.
+    // "laptop" finds a laptop sleeve only as an accessory; "laptop sleeve" finds it by name.
     const asked = accessories.some((accessory, at) => accessory && (candidate.strengths[at] as number) > 0);
     if (!asked && candidate.modifierMask !== 0) {
       for (let at = 0; at < Math.min(31, wanted.length); at++) {
@@ -284,7 +284,7 @@ function describedBy(
     let described = 0;
     let isPlain = true;
     for (const name of entry.names) {
-      // What stands behind the noun may say how the thing is: "padlock brass marathon".
+      // A word after the noun may describe it: "padlock brass marathon".
       const place = name.findLastIndex((word, at) => placesOf.has(word) || isNoun(word) || isPart(entry, name, at));
       const head = name[place];
       if (head === undefined) continue;
@@ -305,11 +305,11 @@ function describedBy(
 }
 
 interface Described {
-  /** It is called by a word that was asked for, or by one of the same meaning: a "potjie pot" is a potjie. */
+  /** Is named by a searched word or its synonym: a "potjie pot" is a potjie. */
   called: boolean;
   /** The words that are only said of another thing. */
   described: number;
-  /** Nothing says that it is a part or an accessory. */
+  /** Not marked as a part or accessory. */
   isPlain: boolean;
 }
 
@@ -334,10 +334,10 @@ const thingsIn = (index: WordIndex, wanted: readonly WantedWord[]): number =>
     return isThing(written) || spellings.some(({ stems }) => stems.length === 1 && names(stems[0] as string));
   });
 
-/** Food comes in forms: tea bags that are tagged "tea" are tea. */
+/** Food comes in several forms: tea bags with the tag "tea" are tea. */
 const food = stemOf("groceries");
 
-/** The words that a tag of it is; all, when a tag is the whole query. */
+/** The query words that are tags of it; all if one tag is the whole query. */
 function taggedAs(index: WordIndex, wanted: readonly WantedWord[]): (candidate: Candidate) => number {
   const tags = wanted.map(({ spellings }) => spellings.map(({ stems }) => index.tagId(stems)));
   const whole = index.tagId(wanted.map(({ stem }) => stem));
@@ -347,15 +347,15 @@ function taggedAs(index: WordIndex, wanted: readonly WantedWord[]): (candidate: 
   };
 }
 
-/** A tag of it ends with the noun of its name: that says what it is. */
+/** Has a tag that ends with the noun of its name, which says what it is. */
 const isTaggedAsOther = ({ entry }: Candidate): boolean =>
   entry.names.some((name) => entry.tagHeads.includes(name.at(-1) as number));
 
-/** Titles call things by it. A brand stands alone here and there too, but nearly always before what it makes. */
+/** Titles use it as a product name. A brand may stand alone too, but is nearly always before its product. */
 const namesThings = (index: WordIndex, word: number): boolean =>
   index.headCount(word) > params.naming * (index.headCount(word) + index.describerCount(word));
 
-/** What is called by the word is tagged with the noun: ground coffee with "beans". */
+/** Listings named by the word have the noun as a tag: ground coffee with "beans". */
 function isSameKind(index: WordIndex, word: number, noun: number): boolean {
   const tag = index.tagId([index.words[noun] as string]);
   return tag !== undefined && index.isTaggedAs(word, tag);
@@ -411,14 +411,14 @@ const newCandidate = (entry: Readonly<Slot>, place: number, words: number): Cand
   cosine: 0,
 });
 
-/** The listings whose words alone keep them in the race: meaning can't lift the others to where they would be read. */
+/** Listings with a chance by words: meaning can't lift the others high enough to be shown. */
 export const likeliest = ({ candidates }: FoundByWords): string[] =>
   [...candidates.values()]
     .sort(byScore)
     .slice(0, looksCloserAt)
     .map(({ entry }) => entry.listingId);
 
-/** Best first. `cosines`: how near listings are in meaning, by id; those that no word found come in by it alone. */
+/** Best first. `cosines`: similarity by listing id, which also adds listings that no word found. */
 export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>): Ranked[] {
   const { index, reading, candidates, isOut } = found;
   const { wanted } = reading;
@@ -493,7 +493,7 @@ export function listingsWith(index: WordIndex, stems: readonly string[]): string
     const tag = index.tagId([stem]);
     index.some(word, (slot, packed) => {
       const entry = index.slot(slot);
-      // "Baskets & accessories" is the aisle where it stands.
+      // "Baskets & accessories" is a section of the shop.
       const named = inTitle(packed) || (tag !== undefined && entry?.tagIds.includes(tag) === true);
       if (entry && named && !entry.absent.includes(word)) found.add(entry.listingId);
       return false;
@@ -505,7 +505,7 @@ export function listingsWith(index: WordIndex, stems: readonly string[]): string
 const knownIds = (index: WordIndex, stems: readonly string[]): number[] =>
   stems.map((stem) => index.wordId(stem)).filter((id) => id !== undefined);
 
-/** Looks closer at the best few hundred: what kind of thing the first ten are, word order, reviews, unwanted words. */
+/** Reranks the best few hundred by the kind of the first ten, word order, reviews and unwanted words. */
 function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void {
   const best = ordered.slice(0, looksCloserAt);
   const intent = tagIntent(index, best.slice(0, kindListings));
@@ -531,7 +531,7 @@ function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void 
   for (const [at, candidate] of best.entries()) ordered[at] = candidate;
 }
 
-/** Rusks tagged "coffee" go with coffee; green rooibos tagged "tea" has more in common with a tea. */
+/** Rusks tagged "coffee" only go with coffee; green rooibos tagged "tea" shares more tags with teas. */
 function kinship(index: WordIndex, { wanted }: Reading, ordered: readonly Candidate[]): (one: Candidate) => boolean {
   const named = ordered.filter(({ coreShare }) => coreShare > 0).slice(0, namesakes);
   const asked = new Set(wanted.map(({ stem }) => index.tagId([stem])));
@@ -544,7 +544,7 @@ function kinship(index: WordIndex, { wanted }: Reading, ordered: readonly Candid
     entry.tagIds.some((tag) => !asked.has(tag) && (counts.get(tag) ?? 0) >= least);
 }
 
-/** Tag → how typical it is of the first listings, and how telling: 0 to 1. */
+/** Tag → how typical it is of the first listings and how specific: 0 to 1. */
 function tagIntent(index: WordIndex, first: readonly Candidate[]): Map<number, number> {
   const shares = new Map<number, number>();
   const scores = first.map((candidate) => Math.max(candidate.score, 0));
@@ -556,7 +556,7 @@ function tagIntent(index: WordIndex, first: readonly Candidate[]): Map<number, n
   }
   const intent = new Map<number, number>();
   for (const [tag, share] of shares) {
-    // A tag of one listing alone says nothing about the kind.
+    // A tag of a single listing does not show its kind.
     if (share > 0.15) intent.set(tag, share * Math.min(1, index.tagRarity(tag) / params.tellingTag));
   }
   return intent;

@@ -1,4 +1,4 @@
-// When a plan finds nothing: which one filter is in the way, and what would be found without it.
+// If a plan finds nothing: which single filter excludes everything, and what is found without it.
 
 import { isStopWord, splitWords } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
@@ -31,7 +31,7 @@ export async function findRelaxations(
     if (total > 0) found.push({ label: `${total} ${nameFor(looser, total)} ${words}`.trim(), plan: looser, total });
   };
   if (relevant.found === null || relevant.found.length > 0) {
-    // Whatever their price: which state what must be stated?
+    // Which of them state the claims, at any price?
     const { stating } = await onlyStated(db, withoutFilters(plan), scope, relevant);
     for (const loosening of oneFilterLess(plan, scope)) await offer(loosening, stating);
     if (found.length === 0) await offer({ plan: withoutFilters(plan), words: "without these filters" }, stating);
@@ -44,7 +44,7 @@ export async function findRelaxations(
   return found.sort((a, b) => b.total - a.total).slice(0, most);
 }
 
-/** What the others are, after "3 laptops ". */
+/** The words after "3 laptops ". */
 const beyond: Record<keyof typeof noFilters, (plan: SearchPlan) => string> = {
   maxPriceCents: ({ maxPriceCents }) => `above ${formatRand(maxPriceCents ?? 0)}`,
   minPriceCents: ({ minPriceCents }) => `below ${formatRand(minPriceCents ?? 0)}`,
@@ -90,7 +90,7 @@ async function offerFewerWords(
   }
 }
 
-/** What the counted things are called: the shopper's own words, in the plural where that is safe. */
+/** What the counted products are called: the shopper's words, in the plural where that is safe. */
 function nameFor(plan: SearchPlan, total: number): string {
   const text = plan.text.trim().toLowerCase();
   if (text === "" || text.length > 60) return total === 1 ? "listing" : "listings";

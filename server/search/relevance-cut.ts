@@ -1,5 +1,5 @@
-// Where a ranked list stops being what was asked for. Ranking alone always finds something; totals, "cheapest" and an honest
-// "nothing found" need an end. Figures found on public relevance judgements (`bun run bench:search`).
+// Cuts a ranked list where it stops being relevant. Ranking always finds something; totals, "cheapest" and an honest
+// "nothing found" need a cut. Tuned on public relevance judgements (`bun run bench:search`).
 import type { Ranked } from "./ranking.ts";
 
 /** Least share of the query's weight that a listing must have in words: of one or two words nearly all, else less. */
@@ -14,10 +14,10 @@ const leastScore = (words: number): number => (words === 1 ? 0.5 : 0.33);
  */
 const leastScoreWhenSorted = 0.6;
 
-/** Listings that are the thing itself stay with less, by whatever name: "jersey" finds what is only tagged "sweater". */
+/** Listings that are the product itself need less, under any name: "jersey" finds what is only tagged "sweater". */
 const leastScoreOfThing = 0.2;
 
-/** Of this many listings that have every word, the shopper can choose: then nothing else is shown. */
+/** If this many listings have every word, nothing else is shown. */
 const enoughWholeMatches = (words: number, sorted: boolean): number => {
   if (words === 1) return Number.POSITIVE_INFINITY;
   if (sorted) return words === 2 ? 1 : 3;
@@ -25,7 +25,7 @@ const enoughWholeMatches = (words: number, sorted: boolean): number => {
 };
 const wholeShare = 0.99;
 
-/** Of this many listings that are the thing, those that only mention it are not shown, unless they come close to the best. */
+/** If this many listings are the product, those that only mention it are shown only if they are close to the best. */
 const enoughThings = (words: number, sorted: boolean): number => {
   if (sorted) return 1;
   return words === 1 ? 3 : Number.POSITIVE_INFINITY;
@@ -55,7 +55,7 @@ export function relevantOnly(
     : Number.POSITIVE_INFINITY;
   const isRelevant = (entry: Ranked) => {
     if (entry.share < share) return false;
-    // If the thing itself is sold, an accessory for it is left out; asked for by its own name, it is found.
+    // If the product itself is sold, its accessories are left out, unless they are searched by name.
     if (words === 1 && things > 0 && entry.isFor) return false;
     if (isThing(entry)) return entry.score >= best.score * leastScoreOfThing;
     if (!onlyNamed) return entry.score >= score;

@@ -1,4 +1,4 @@
-// What a plan's words come to, before its filters: words are ranked in memory, meaning is measured by pgvector, and both are cut to
+// Finds the relevant listings of a plan, before its filters: words are ranked in memory, meaning by pgvector, and both are cut to
 // what answers the query.
 
 import { stemOf } from "#contract/language/words.ts";
@@ -19,16 +19,16 @@ import { convincing, softMatch } from "./soft-match.ts";
 import type { WordIndex } from "./word-index.ts";
 import { fullForm, isEnglish } from "./word-meaning.ts";
 
-/** What a plan's words come to, before its filters. */
+/** The relevant listings of a plan, before its filters. */
 export interface Relevant extends Listed {
   foundBy: SearchResult["foundBy"];
-  /** Words that nothing here has. */
+  /** Words that no listing has. */
   unknown: readonly string[];
   /** What a listing must state. */
   claims: readonly Claim[];
   /** What a listing must not state: colours and materials that are unwanted. */
   unwanted: readonly Claim[];
-  /** What comes near without answering, best first, as far as words tell. */
+  /** Close listings that don't match, best first by words. */
   near: readonly Near[];
 }
 
@@ -76,13 +76,13 @@ export async function findRelevant(
   if (reading.lacking.length > 0) {
     return { ...base, found: [], near: lackingThat(reading, lifted) };
   }
-  // A laptop stand is no laptop, also where there is no laptop.
+  // A laptop stand is not a laptop, even if there are no laptops.
   if (found.length > 0 && found.every(({ isFor }) => isFor))
     return { ...base, found: [], near: lifted.map(({ listingId }) => ({ listingId, lacks: [] })) };
   return { ...base, found: lifted, near: found.length > 0 ? [] : partlyFound(reading, ranked) };
 }
 
-/** "suger free": a word of a claim that neither English nor the catalogue knows is read as what was meant. */
+/** "suger free": corrects a word of a claim that neither English nor the catalogue has. */
 const withoutSlips = (entry: string, words: WordIndex): string =>
   entry.replace(/\p{L}{4,}/gu, (word) => {
     const plain = word.toLowerCase();
@@ -91,7 +91,7 @@ const withoutSlips = (entry: string, words: WordIndex): string =>
     return repair ? fullForm(repair.stem) : word;
   });
 
-/** How much what a plan is about can add to a score: less than a word of its text. */
+/** How much a plan's `about` can add to a score: less than a word of its text. */
 const liftedBy = 0.25;
 
 function lift(index: WordIndex, about: string, found: readonly Ranked[]): Ranked[] {
@@ -117,14 +117,14 @@ function withTheNoun({ wanted }: Reading, ranked: Ranked[]): Ranked[] {
   );
 }
 
-/** Colours and sizes alone are near to nothing. */
+/** Colours and sizes alone make nothing close. */
 function lackingThat({ wanted, lacking }: Reading, found: readonly Ranked[]): Near[] {
   if (wanted.every(({ word }) => describes(word))) return [];
   const asked = found.filter(({ isAsked }) => isAsked);
   return (asked.length > 0 ? asked : found).map(({ listingId }) => ({ listingId, lacks: lacking }));
 }
 
-/** None has enough of the words: those that are the thing itself, with what of it they lack. */
+/** No listing has enough of the words: returns those that are the product itself, with what they lack. */
 const partlyFound = ({ wanted, unknown }: Reading, ranked: readonly Ranked[]): Near[] =>
   ranked
     .filter(({ isAsked }) => isAsked)
@@ -159,17 +159,17 @@ function findWithoutWords(
   }
   if (plan.about !== "") {
     const left = new Set(excluded);
-    // Which of them is convincing beside the best is seen when the filters are through.
+    // Whether they are good enough beside the best is decided after the filters.
     const found = softMatch(index, plan.about, skip)
       .filter(({ listingId, score }) => score >= convincing.wish && !left.has(listingId))
       .slice(0, mostTexts)
       .map(({ listingId, score }) => ({ listingId, score, cosine: score }));
-    // Nothing comes near: then a category, a vendor or a price is all that was asked for, if it was.
+    // Nothing is close: then only a category, vendor or price was asked for, if anything.
     if (found.length > 0 || !isFiltered(plan)) return { found, excluded, foundBy: "meaning" };
   }
   return { excluded };
 }
 
-/** Whether a vendor's listings are out of question. */
+/** Whether a vendor's listings are excluded. */
 export const isOutside = (scope: SearchScope, vendorId: string): boolean =>
   scope !== null && ("vendorId" in scope ? vendorId !== scope.vendorId : vendorId === scope.notVendorId);

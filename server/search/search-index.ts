@@ -16,7 +16,7 @@ import { openForms } from "./word-meaning.ts";
 export type RemoteEmbeddings = { model: EmbeddingModel; name: string } | null;
 
 export interface SearchIndex {
-  /** Of approved vendors alone: what others write neither is found nor changes how words are spelled and weighed. */
+  /** Only approved vendors': other listings are neither found nor affect spelling and weights. */
   words: WordIndex;
   /** Embeds a query into the listings' space; null while nothing was learned or no provider is there. */
   meaning: QueryModel | null;
@@ -24,11 +24,11 @@ export interface SearchIndex {
 
 /** A server's copy of the index. */
 export interface SearchIndexCopy {
-  /** As new as the database was when this was called. */
+  /** At least as recent as the database at the time of the call. */
   current(): Promise<SearchIndex>;
 }
 
-/** What a search needs to know. */
+/** What a search needs. */
 export interface SearchedShop {
   db: Database;
   searchIndex: SearchIndexCopy;
@@ -39,13 +39,13 @@ interface Copy extends SearchIndex {
   reviews: OwnReviews;
   /** When they were read. */
   reviewsAt: number;
-  /** Vendors whose listings are not in it, as they are not public. */
+  /** Vendors whose listings are missing because they are not public. */
   hiddenVendors: ReadonlySet<string>;
   epoch: string | null;
   version: number;
-  /** It has been read whole once. */
+  /** Whether it was loaded completely once. */
   complete: boolean;
-  /** Following runs one at a time. */
+  /** Only one update runs at a time. */
   following: Promise<void> | null;
 }
 
@@ -53,7 +53,7 @@ const pageSize = 200;
 const longestWaitMs = 1000;
 const reviewsForMs = 60_000;
 
-/** Read at the first search, and followed from then on. */
+/** Loaded at the first search, and updated from then on. */
 export function keepSearchIndex(db: Database, remote: RemoteEmbeddings = null): SearchIndexCopy {
   const copy: Copy = {
     remote,
@@ -72,16 +72,16 @@ export function keepSearchIndex(db: Database, remote: RemoteEmbeddings = null): 
 
 async function currentIndex(db: Database, copy: Copy): Promise<SearchIndex> {
   const followed = followAgain(db, copy);
-  // An import writes faster than can be read: then a search is content with a copy that is a little old.
+  // During an import, which writes faster than this can read, a search uses a slightly old copy.
   if (copy.complete) {
-    // A failure after the race is met again by the next search.
+    // If it fails after the race, the next search meets the same failure.
     followed.catch(() => undefined);
     await Promise.race([followed, Bun.sleep(longestWaitMs)]);
   } else await followed;
   return copy;
 }
 
-/** Whoever comes while it runs waits for it and then asks again: what it saw may be older than this call. */
+/** A caller during an update waits for it and then checks again, as it may have read older data. */
 async function followAgain(db: Database, copy: Copy): Promise<void> {
   if (copy.following) await copy.following.catch(() => undefined);
   copy.following ??= follow(db, copy).finally(() => {
@@ -115,9 +115,9 @@ async function readState(db: Database): Promise<State | null> {
 async function follow(db: Database, copy: Copy): Promise<void> {
   let state = await readState(db);
   if (!state || state.epoch !== copy.epoch) {
-    // Upkeep looks at the index when the server starts, so that no search waits for this.
+    // The upkeep job loads the index at startup, so that no search waits for it.
     openForms();
-    // The first look at this index: listings that were written around it (demo data, a restored backup) are put in now.
+    // First load: adds listings that were written without updating the index (demo data, a restored backup).
     await indexMissing(db);
     state = await readState(db);
     if (!state) return;
@@ -137,7 +137,7 @@ async function follow(db: Database, copy: Copy): Promise<void> {
   if (state.version > copy.version) await readDocuments(db, copy, state);
 }
 
-/** null for a provider's model that this server is not set up for. */
+/** null if this server is not configured for the provider's model. */
 async function readModel(db: Database, remote: RemoteEmbeddings, name: string): Promise<QueryModel | null> {
   if (!name.startsWith("local:")) return remote?.name === name ? new QueryModel(remote.model, name, true) : null;
   const basis = await readBasis(db, name);
@@ -224,7 +224,7 @@ function followReviews(db: Database, copy: Copy): void {
       copy.words.rate(reviews);
     },
     () => {
-      // A failure is met again by the next search.
+      // The next search meets the same failure.
       copy.reviewsAt = 0;
     },
   );

@@ -1,4 +1,4 @@
-// What is unwanted, in the words and languages that people use.
+// Unwanted words, in the wordings and languages that people use.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";

@@ -27,13 +27,13 @@ import { onlyStated } from "./stating.service.ts";
 export interface SearchOptions {
   cursor?: string | null;
   signal?: AbortSignal | undefined;
-  /** False: nothing found is just that, without other plans and near misses. */
+  /** False: without relaxed plans and close listings if nothing is found. */
   relaxed?: boolean;
-  /** As it was a moment ago. */
+  /** A recent state. */
   index?: SearchIndex;
 }
 
-/** `plan.limit` 0: they are only counted. */
+/** `plan.limit` 0: only counts them. */
 export async function searchListings(
   { db, searchIndex }: SearchedShop,
   plan: SearchPlan,
@@ -105,7 +105,7 @@ async function readPage(
   };
 }
 
-/** Shown as close at most. */
+/** At most shown as close. */
 const mostClose = 6;
 
 async function readClose(

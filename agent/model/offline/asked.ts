@@ -1,4 +1,4 @@
-// What one message asks for: each need with its words, bounds and wishes, before it becomes a plan.
+// The needs in a message, each with its words, limits and properties, before they become plans.
 import type { Category } from "#contract/listings/categories.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
@@ -18,13 +18,13 @@ export interface SearchTurn {
   gazetteer: Gazetteer;
   location: Location | null;
   catalogue?: CatalogueWords;
-  /** Parts of the message before it that only say what it is for, where, or for how much. */
+  /** Earlier parts of the message that only say the purpose, place or price. */
   told?: readonly Part[];
 }
 
 export interface Asked extends Constraints {
   text: string;
-  /** What a listing's text must state. */
+  /** Claims that a listing's text must state. */
   must: string[];
   /** What it is for. */
   about: string;
@@ -34,15 +34,15 @@ export interface Asked extends Constraints {
   vendor: string | null;
   city: string | null;
   unwanted: string[];
-  /** "Any colour will do": what it may be, whatever was asked for before. */
+  /** "Any colour will do": properties that no longer matter. */
   indifferent: readonly Property[];
   /** "the 5 cheapest" */
   limit: number | null;
-  /** "Something for ants", "a present for my boss": a wish of its own that names no product. */
+  /** "Something for ants", "a present for my boss": a separate need without a product name. */
   stands: boolean;
 }
 
-/** What a text of the part asks for, piece by piece. */
+/** Parses the needs of a text, piece by piece. */
 export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
   const marks = marksOf(part);
   const needsIn = (rest: string) => afterStory(rest, (of) => needsOf(of, marks, part.act === "search", turn.catalogue));
@@ -61,7 +61,7 @@ export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
   return corrected.index === 0 || meant.some(hasProduct) ? meant : wishes;
 }
 
-/** "A mat, no wait, a rug", "sorry, I meant the rug": what was said before is taken back. */
+/** "A mat, no wait, a rug", "sorry, I meant the rug": cancels what was said before. */
 export const repair = new RegExp(
   `(?<![\\p{L}])(?:${phrases("repair")}|(?<=, )sorry)(?![\\p{L}]),?\\s?(?!it(?![\\p{L}]))`,
   "u",
@@ -72,7 +72,7 @@ const request = new RegExp(
   "u",
 );
 
-/** "Big paint job today, show me rollers": what stands before the request says what it is for, not what is wanted. */
+/** "Big paint job today, show me rollers": the text before the request is its purpose. */
 function afterStory(rest: string, needsIn: (of: string) => Need[]): Need[] {
   const asks = request.exec(rest);
   if (!asks) return needsIn(rest);
@@ -87,14 +87,14 @@ function afterStory(rest: string, needsIn: (of: string) => Need[]): Need[] {
 const joinAbout = (...words: readonly string[]): string => [...new Set(words.filter(Boolean))].join(" ").slice(0, 200);
 const purposeOf = ({ text, about }: Pick<Need, "text" | "about">): string => joinAbout(text, about);
 
-/** It tells how things are, with somebody or something that does something, and asks for nothing. */
+/** A statement about somebody or something, without a request. */
 export const tellsStory = (text: string): boolean => story.test(text) && !request.test(text) && !text.includes("?");
 const story = new RegExp(
   `(?<![\\p{L}])(?:(?:it|there|that)'s|(?:i|we|he|she|they)(?:'(?:s|re|m|ve|ll|d))?) (?!${phrases("no story")}(?![\\p{L}]))\\p{L}+|(?<![\\p{L}])(?:it|this|that|there|(?:my|our|his|her|the)(?: \\p{L}+){1,3}) ${phrases("told of a thing")}(?![\\p{L}])`,
   "u",
 );
 
-/** What only said how things are, beside a wish that names a product. */
+/** Turns a mere statement into the purpose of the needs beside it. */
 export const asPurpose = (asked: Asked): Asked => ({
   ...asked,
   text: "",
@@ -111,7 +111,7 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
   const section = reading.take(namedCategory);
   const use = reading.take(categoryByUse)?.groups?.use;
   const { vendor, city } = readPlaces(reading, gazetteer);
-  // "not in Durban": a plan can't say that, and must not say the opposite.
+  // "not in Durban": a plan can't express that, and must not say the opposite.
   const refusedPlace = refused.test(reading.rest);
   const theirs = theirVendor(reading, memory);
   const indifferent = properties.filter((property) => reading.take(anyOf[property]));
@@ -174,7 +174,7 @@ function readHowMany(reading: Reading): number | null {
   return readCount(n ?? m ?? "");
 }
 
-// "because I can't live without coffee": no wish. A reason with a figure may hold a price.
+// "because I can't live without coffee" is not a need. A reason with a figure may contain a price.
 const reason = new RegExp(
   `(?<![\\p{L}])(?:${phrases("because")}|when (?:there|the|it|we|i|you|my)(?:'\\p{L}+)?)\\s[^${gap}.!?;\\d]*$`,
   "u",
@@ -192,7 +192,7 @@ function theirVendor(reading: Reading, memory: TurnMemory): string | null {
   return reading.take(phraseOf("their shop")) ? shown.listing.vendorId : null;
 }
 
-/** Beside others it is one of them. */
+/** Whether it is a need of its own beside others. */
 export const isWish = (asked: Asked): boolean => hasProduct(asked) || (asked.stands && asked.about !== "");
 
 export const hasProduct = (asked: Asked): boolean => asked.text !== "" || asked.category !== null;
@@ -215,7 +215,7 @@ export const hasConstraint = (asked: Asked): boolean =>
   asked.indifferent.length > 0 ||
   asked.category !== null;
 
-/** What is said once for the whole list applies to every item that says nothing of its own. */
+/** Constraints said once for a list apply to every item without its own. */
 export function shareConstraints(all: readonly Asked[]): Asked[] {
   const needs = all.filter(all.some(hasProduct) ? isWish : hasProduct);
   if (needs.length === 0) {

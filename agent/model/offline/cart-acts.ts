@@ -1,4 +1,4 @@
-// Turns a request about the cart into which lines change and how. If the thing isn't recognised, the assistant asks; the listing
+// Turns a request about the cart into line changes. If the product isn't recognised, the assistant asks; the listing
 // in focus is used only when the message names none.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
@@ -62,19 +62,19 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
   }
   const adds: Intent[] = lines.length > 0 ? [{ kind: "add", lines: merged(lines) }] : [];
   if (searches.length > 0) adds.push(searchAndAdd(searches));
-  // What is clear is done, and only the rest is asked for.
+  // Do what is clear and ask about the rest.
   adds.push(...unclear.slice(0, 1));
   const [only] = adds;
   return only && adds.length === 1 ? only : { kind: "several", intents: adds };
 }
 
-/** "Chuck one in", "add a set", "two of them": how many of what is talked about, and no name. */
+/** "Chuck one in", "add a set", "two of them": a quantity of the current listing, without a name. */
 const withoutBareCount = (item: Item): Item =>
   item.object !== "" && isPhrase("counts of things", item.object)
     ? { ...item, quantity: item.quantity ?? item.object, object: "", product: "", must: [] }
     : item;
 
-/** "That ladder" names a thing that can be looked for, "the round ones" only says which. */
+/** "That ladder" names a product to search for; "the round ones" only points at one shown. */
 const namesThing = ({ object, product, must, ref }: Item): boolean =>
   product !== "" ||
   must.length > 0 ||
@@ -87,7 +87,7 @@ function addedItems(part: Part): Item[] {
   const items: Item[] = [];
   for (const item of itemsOf(part).map(withoutBareCount)) {
     const last = items.at(-1);
-    // "Masking tape, four rolls": a count that stands behind its thing.
+    // "Masking tape, four rolls": the quantity follows the product.
     if (last && last.object !== "" && last.quantity === null && item.object === "") last.quantity = item.quantity;
     else if (item.object !== "" || item.quantity !== null) items.push(item);
   }
@@ -149,7 +149,7 @@ export function resolve(item: Pick<Item, "object" | "ref" | "product">, memory: 
   const text = item.object.replace(thisOrThat, (article) => (item.ref ? article : ""));
   const pointed = pointAt(text, memory, "any");
   const isNamed = contentOf(item.object).length > 0;
-  // "That ladder" is no "that": what isn't known is asked for or looked for.
+  // "That ladder" is not just "that": if unknown, ask or search for it.
   if (pointed.kind === "found" && !(isNamed && pointed.how === "pronoun")) return pointed;
   if (pointed.kind === "none-such") return { kind: "nothing" };
   const named = nearestName(item.object, ownOf(memory.lastShown), memory.allShown);
@@ -191,7 +191,7 @@ const whatStays = [
   new RegExp(`(?<![\\p{L}])${phrases("around what stays")}(?![\\p{L}])|[.!?]`, "gu"),
 ];
 
-/** "Everything except the kettle": the words that name what stays; null when nothing does. */
+/** "Everything except the kettle": the words for what stays; null if nothing does. */
 function exceptIn(part: Part): string | null {
   const match = except.exec(part.text);
   if (!match) return null;
@@ -208,7 +208,7 @@ const afterThe = new RegExp(
   "u",
 );
 
-/** Nothing is marked: a name after "the" that something shown has. */
+/** Without tags: a name after "the" that a shown listing has. */
 function namedIn(part: Part, memory: TurnMemory): Item[] {
   const name = afterThe.exec(part.text)?.groups?.name;
   if (name === undefined) return [];
@@ -224,7 +224,7 @@ const allButCount = new RegExp(
 
 export function readRemove(part: Part, memory: TurnMemory): Intent {
   const kept = exceptIn(part);
-  // Who has one, and what it costs elsewhere, names nothing in the cart.
+  // Other tags (vendor, price) do not name a cart line.
   const own = itemsOf(part).filter(({ product, ref, must, quantity }) => product || ref || must.length > 0 || quantity);
   const items = own.length > 0 ? own : namedIn(part, memory);
   const left = allButCount.exec(part.text)?.groups?.count;
@@ -290,7 +290,7 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
   return quantity === 0 ? edit({ do: "remove" }) : edit({ do: "set", quantity });
 }
 
-/** "The plates six": a count that stands behind its thing and was marked with it. */
+/** "The plates six": splits off a quantity after the product. */
 function countedLast(item: Item): Item {
   const count = item.quantity === null ? countBehind.exec(item.object) : null;
   if (!count?.groups) return item;
@@ -301,7 +301,7 @@ const countBehind = new RegExp(` (?<count>\\d{1,3}|${countWords})$`, "u");
 
 const isChange = (word: string): boolean => says("more pieces", word) || says("fewer pieces", word);
 
-/** "Make it two rugs": what the number counts, where that is no pack or pair. */
+/** "Make it two rugs": the counted product, unless it is a pack or pair. */
 function countedIn(items: readonly Item[]): Item | undefined {
   for (const item of items) {
     const words = (item.quantity ?? "")
@@ -337,7 +337,7 @@ export function numberMeant(part: Part): number | null {
 
 // --- one for another
 
-/** "Swap the HP for the Lenovo", where the reader knows neither name: what stands on both sides of "for". */
+/** "Swap the HP for the Lenovo" with unknown names: the words before and after "for". */
 function sidesOf(part: Part): Item[] | null {
   const match = swapped.exec(part.text)?.groups;
   const item = (object: string): Item => ({ quantity: null, object, product: "", must: [], ref: true });

@@ -1,4 +1,4 @@
-// Words for a whole category, where that is what is asked for and not part of a product's name.
+// Finds words for a whole category that are not part of a product's name.
 import { type Category, categories } from "#contract/listings/categories.ts";
 import { phraseOf, phrases, whole, wordList } from "./phrases.ts";
 
@@ -26,7 +26,7 @@ export function readCategory(words: readonly string[]): { category: Category; wo
     if (!match || text[match.index - 1] === "-") continue;
     const before = text.slice(0, match.index).trim();
     const after = text.slice(match.index + match[0].length).trim();
-    // Another noun right behind: a "book shelf" is no book.
+    // Followed by another noun: a "book shelf" is not a book.
     if (after !== "" && !goesOn.test(after)) continue;
     if (modifiers[category]?.test(before)) continue;
     if (!sure && /(?:for|to|with)$/u.test(before)) continue;

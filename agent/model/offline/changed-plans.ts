@@ -112,7 +112,7 @@ function applyRelative(plan: SearchPlan, asked: Asked, { memory, location }: Sea
     return;
   }
   if (prices.length === 0) plan.sort = "price-asc";
-  // Of a whole list more of its lower end; of the one being talked about, what costs less than it.
+  // For a list, its lower price range; for the current listing, anything cheaper.
   else Object.assign(plan, cheaperThan(plan, prices));
 }
 
@@ -131,7 +131,7 @@ function comparedPrices(plan: SearchPlan, memory: TurnMemory, several: boolean):
   return (own.length > 0 ? own : list).map(cents);
 }
 
-/** What kind of property it is: another of its kind takes its place. */
+/** The kind of property: a new one replaces another of the same kind. */
 const kindOf = (claim: string): string => {
   if (/\d/.test(claim) || says("sizes", claim)) return "size";
   return claim.split(" ").some((word) => wordList("colours").has(word)) ? "colour" : claim;

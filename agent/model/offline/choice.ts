@@ -10,7 +10,7 @@ import { sentenceAbout } from "./record.ts";
 
 export interface Choice {
   item: ShownListing;
-  /** What speaks for it, a clause from its record: "1.2 kg", "rated 4.8 of 5". */
+  /** The reason, from its record: "1.2 kg", "rated 4.8 of 5". */
   reason: string;
   /** The question compared a measure, and this one has the most or the least of it. */
   fact: FactName | null;
@@ -47,7 +47,7 @@ export function choose(among: readonly ShownListing[], question: string): Choice
       if (best.score >= 1) return { item: best.item, reason: defaultReason(best.item, pool), fact: null };
     }
   }
-  // They stand in the order in which they answer what was asked for: the first, unless a seller is rated much better.
+  // They are ordered by relevance: take the first, unless a seller is rated much better.
   const item = pool
     .slice(0, 4)
     .reduce((best, other) => (ratingOf(other) >= ratingOf(best) + 0.5 ? other : best), first);
@@ -57,7 +57,7 @@ export function choose(among: readonly ShownListing[], question: string): Choice
 const ratingOf = ({ listing }: ShownListing): number => listing.vendor.rating ?? 3.5;
 const price = ({ listing }: ShownListing): number => centsOf(listing.price);
 
-/** What its record has that a shopper can weigh. */
+/** A reason from its record that helps to decide. */
 function defaultReason(item: ShownListing, pool: readonly ShownListing[]): string {
   const { listing } = item;
   if (pool.length > 1 && pool.every((other) => other === item || price(other) > price(item)))

@@ -56,7 +56,7 @@ export function compose(acts: readonly IntentProgress[], shop: Composing): strin
   return joined([...new Set(sentences)]) || say("unclear", shop);
 }
 
-// What follows a list begins a paragraph of its own.
+// Text after a list starts a new paragraph.
 const joined = (sentences: readonly string[]): string =>
   sentences.reduce((text, next) => (text === "" ? next : `${text}${text.includes("\n") ? "\n\n" : " "}${next}`), "");
 
@@ -141,7 +141,7 @@ function composeSearch(
   return question ? `${text} ${question}` : text;
 }
 
-/** What was found and put in, and what of it could not be decided. */
+/** Describes what was found and added, and what was ambiguous. */
 function describeAdded(results: readonly Result[], shop: Composing): string {
   const found = resultsOf(results);
   const left = found.filter((result) => chooseToAdd(result) === null);
@@ -178,7 +178,7 @@ function describeResult(result: SearchOutput["results"][number], shop: Composing
 
 const firstThree = (listings: readonly Listing[]): string => listings.slice(0, 3).map(oneLine).join("; ");
 
-/** One question beside first finds, when many were found and little was asked. */
+/** A narrowing question if a broad request found many. */
 function narrowing({ plan, total }: SearchOutput["results"][number]): string[] {
   const isWide =
     total > 6 &&
@@ -429,7 +429,7 @@ function describeChanges(intent: CartActs, results: readonly Result[], shop: Com
   return intent.kind === "set-lines" ? sentence("already so") : fault;
 }
 
-/** What was written, what was refused and what a card asks; "" when nothing of it happened. */
+/** Describes writes, refusals and questions of a card; "" if there were none. */
 function describeWrites(results: readonly Result[], { saysTotal = true }: Composing): string {
   const outputs = results.flatMap(({ output }) => output ?? []);
   const writes = outputs.flatMap((output) => ("cart" in output && output.changed ? [output] : []));
@@ -466,7 +466,7 @@ const titlesOf = (listings: readonly Pick<Listing, "title">[]): string => listin
 const changesAlone = ({ results }: IntentProgress): string =>
   results.flatMap(({ output }) => (output && "cart" in output && output.changed ? [output.changed] : [])).join(" ");
 
-/** The cart was looked at and no line was plainly meant. */
+/** No cart line was clearly meant. */
 function whichLine(target: CartTarget, results: readonly Result[]): string {
   const cart = cartOf(results);
   if (!cart || cart.items.length === 0) return sentence("nothing to change");

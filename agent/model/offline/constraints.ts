@@ -1,4 +1,4 @@
-// Everything in a message that is no product word and no price: stock, rating, distance, order, and what to forget again.
+// Parses constraints other than prices: stock, rating, distance, sort order, and filters to drop.
 import type { Sort } from "#contract/search/search-plan.ts";
 import { readCount } from "./numbers.ts";
 import { phraseOf, phrases, says, whole } from "./phrases.ts";

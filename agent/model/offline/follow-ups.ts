@@ -1,4 +1,4 @@
-// How a message relates to the last search: adds to it, takes its place, or begins anew.
+// How a message relates to the last search: adds to it, replaces it or starts a new one.
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import type { TurnMemory } from "../../shop.ts";
 import type { HowWords } from "./changed-plans.ts";
@@ -27,6 +27,6 @@ export const sameWords = (a: string, b: string): boolean => {
   return stems(a) === stems(b);
 };
 
-/** It begins anew although it may name no product. */
+/** Starts a new search, even without a product name. */
 export const startsAfresh = (text: string): boolean =>
   (says("begins anew", text) || whole("what does .+ (?:sell|have|stock|offer)").test(text)) && !onesAtEnd.test(text);

@@ -58,7 +58,7 @@ export type CartTarget =
   | { kind: "extreme"; by: "cheapest" | "dearest" }
   | { kind: "words"; text: string }
   | { kind: "only" }
-  /** The line that is most like what comes in for it, else the one talked about, else the only one. */
+  /** The line most similar to its replacement, else the current one, else the only one. */
   | { kind: "alike"; focus: ShownListing | null };
 
 /** `set`: the new quantity; `by`: how many more (negative: fewer); `times`: multiply. */
@@ -113,7 +113,7 @@ export type SearchIntent = {
 export type AddIntent = {
   kind: "add";
   lines: readonly { listing: ShownListing; quantity: number }[];
-  /** The message names something else than this, the only one there is: it is asked about first. */
+  /** The message seems to name something else than the only listing shown, so it asks first. */
   doubtful?: boolean;
 };
 

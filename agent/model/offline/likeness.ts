@@ -12,7 +12,7 @@ import type { Part } from "./tagged.ts";
 
 const behind = new RegExp(`\\s(?=${phrases("behind likeness")})|,`, "u");
 
-/** Which listing "something like it" means, when that is not plain. */
+/** The possible listings of "something like it" if it is ambiguous. */
 export function unclearLikeness(text: string, memory: TurnMemory): readonly ShownListing[] | null {
   const match = phraseOf("like it").exec(text);
   if (!match) return null;

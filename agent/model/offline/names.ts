@@ -1,4 +1,4 @@
-// Which of the shown listings words name, when they don't name one to the letter: other names of the same thing, slips, part of a title.
+// Finds shown listings by inexact names: synonyms, typing errors, part of a title.
 import { editDistance } from "#contract/language/edit-cost.ts";
 import { englishOf } from "#contract/language/languages.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
@@ -17,7 +17,7 @@ const comesIn = new RegExp(`^(?:.{0,20} )?${phrases("what it comes in")} (?:of|v
 export const contentOf = (text: string): string[] =>
   splitWords(text.trim().replace(comesIn, "")).filter((word) => !empty.has(word) && !isStopWord(word));
 
-/** "The flat ones": what is pointed at is there, so its last word is enough, where it tells things apart. */
+/** "The flat ones" points at something shown, so its last word is enough if it is distinctive. */
 const pointer = new RegExp(`^${phrases("this or that")} `, "u");
 
 /**
@@ -32,7 +32,7 @@ export function nearestName(
   const named = text.trim().replace(comesIn, "");
   const words = contentOf(text);
   const spellings = words.map(spellingsOf);
-  // "The ball, he has one": a clause behind it names nothing.
+  // "The ball, he has one": a clause after the name names nothing.
   const clause = splitWords(named.split(/[,.;]/u)[0] ?? "").filter((word) => words.includes(word));
   const head = pointer.test(named.toLowerCase()) ? words.lastIndexOf(clause.at(-1) ?? "") : -1;
   let best: Named = { shown: [], score: 0 };
@@ -57,7 +57,7 @@ function namedAmong(
   const none: Named = { shown: [], score: 0 };
   const shares = among.map(({ listing }) => words.map((word, at) => shareOf(listing, word, spellings[at] ?? [])));
   const isMatched = (at: number) => shares.some((own) => (own[at] ?? 0) > 0);
-  // A red one where none is red, a 5 kg bag where there is none: it is not here.
+  // Colours and figures must match: no red one, or no 5 kg bag, means it is not here.
   if (words.some((word, at) => mustBeThere(word) && !isMatched(at))) return none;
   const scores = shares.map((own) => own.reduce((sum, share) => sum + share, 0));
   const score = Math.max(0, ...scores);
@@ -79,7 +79,7 @@ function spellingsOf(word: string): string[][] {
   return [word, ...digits, ...synonyms, ...englishOf(plainText(word))].map((name) => splitWords(name).map(stemOf));
 }
 
-/** How far a listing has a word: in its title whole, elsewhere or with a slip in part. A description alone names nothing. */
+/** How well a listing matches a word: fully in its title, partly elsewhere or with a typing error. A description names nothing. */
 function shareOf(listing: Listing, word: string, names: readonly (readonly string[])[]): number {
   const title = titleStems(listing);
   const named = nameStems(listing);

@@ -26,17 +26,17 @@ const asLongAs = new RegExp(phrases("as long as"), "gu");
 /** "No problem", "not sure", "not that one": talk, not a wish. "No name" is a brand. */
 const isTalk = (what: string): boolean => begins("no refusal", what);
 
-/** What can be in a thing, so that a seller says when it isn't. Of others ("no leather") those that have it are left out instead. */
+/** Ingredients whose absence sellers state. For others ("no leather"), listings that have them are excluded instead. */
 const substances = wordList("substances");
 
 export interface Negated {
-  /** What a thing must be without, as claims that its listing has to state: "sugar free". */
+  /** Unwanted ingredients as claims that a listing must state: "sugar free". */
   without: string[];
-  /** What is left out; one entry per group of words. */
+  /** Words to exclude, one entry for each group. */
   unwanted: string[];
 }
 
-/** Takes out what is not wanted; each thing is either a claim or left out, never both. */
+/** Extracts what is not wanted, either as a claim or as an exclusion. */
 export function readNegated(reading: Reading): Negated {
   const without = new Set<string>();
   const unwanted = new Set<string>();
@@ -59,21 +59,21 @@ export function readNegated(reading: Reading): Negated {
   return { without: [...without], unwanted: [...unwanted] };
 }
 
-/** "Lavender please", "gluten man": what is said around a wish is not in it. */
+/** Strips conversational words: "lavender please", "gluten man". */
 function withoutTalk(part: string): string {
   const words = part.split(" ");
   while (words.length > 1 && reader().isTalk(words.at(-1) ?? "")) words.pop();
   return words.join(" ");
 }
 
-/** Null: no seller says that a thing is free of it. */
+/** Null for something whose absence no seller states. */
 function claimOf(part: string): string | null {
   const clean = part
     .replace(/^(?:the|an?|any|added|for)\s/u, "")
     .replace(/[.'-]+$/u, "")
     .trim();
   const words = clean.split(" ");
-  // "Sugar ma se kind": what is unwanted is a word, or two that belong together.
+  // "Sugar ma se kind": the unwanted ingredient is one word, or two that belong together.
   const noun = words.length > 2 ? (words[0] ?? "") : clean;
   return substances.has(singular(noun.split(" ").at(-1) ?? "")) ? `${singular(noun)} free` : null;
 }

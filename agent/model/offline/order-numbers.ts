@@ -1,4 +1,4 @@
-// The order number in a message: how an id starts, with or without "#", or whatever the shopper takes for one.
+// The order number in a message: the start of an id, with or without "#", or what the shopper believes to be one.
 import { phrases, says, whole } from "./phrases.ts";
 
 const noun = phrases("order noun");
@@ -13,7 +13,7 @@ const bare = /^(?:#\s?(?<hash>[0-9a-f]{4,36})|(?<plain>(?=[0-9a-f]*\d)[0-9a-f]{8
 const afterVerb = whole(`${phrases("asks of a number")}(?: (?:of|for|on|about|with|my|is))*\\s#?\\s?(?<number>${hex})`);
 const somewhere =
   /(?<![\p{L}\p{N}-])#?(?<number>(?=[0-9a-f]*\d)(?=[0-9]*[a-f])[0-9a-f]{8}(?:-[0-9a-f-]{0,28})?)(?![\p{L}\p{N}-])/u;
-// No id of ours, but meant as one: it isn't found.
+// Not one of our ids, but meant as one: nothing will be found.
 const odd = whole(
   `(?:${phrases("odd number lead")} (?:my |the )?order${label}?|order${label})${link}#?\\s?(?<number>(?=[\\p{L}\\d-]*\\d)[\\p{L}\\d]+(?:-[\\p{L}\\d]+){0,6})`,
 );

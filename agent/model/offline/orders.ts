@@ -1,4 +1,4 @@
-// Questions about the shopper's own orders. The reader says that one is asked about and what is asked of it; the words say which.
+// Questions about the shopper's own orders. The reader's act says what is asked; the words say about which order.
 import type { PartState } from "#contract/orders/order-rules.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { isNamed } from "../../order-parts.ts";

@@ -167,7 +167,7 @@ function atLeastOf(bounds: PriceBounds, found: Amount | null): boolean {
   return true;
 }
 
-/** Takes the match out only when `use` accepts it; what it refuses is stepped over. */
+/** Removes matches that `use` accepts and skips the others. */
 function take(reading: Reading, source: RegExp, use: (match: RegExpExecArray) => boolean): void {
   const sticky = new RegExp(source, "gu");
   for (let match = sticky.exec(reading.rest); match; match = sticky.exec(reading.rest)) {

@@ -1,4 +1,4 @@
-// What a listing's own record says to a question: its sentences that speak of it, or that the seller doesn't say.
+// Answers a question about a listing from its own texts.
 import { languages } from "#contract/language/languages.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { Listing } from "#contract/listings/listings.ts";
@@ -14,13 +14,13 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-// Words that any question may contain; they don't say what is asked.
+// Question words, which don't say what is asked.
 const asking = wordList("asks");
 
-/** Of a word's neighbours in meaning, how near counts as speaking of it. */
+/** Similarity from which a word counts as about the same subject. */
 const near = 0.62;
 
-// What people ask about, and how sellers write of it.
+// Subjects that people ask about, and how sellers write about them.
 const topics: readonly (readonly [RegExp, RegExp])[] = [
   [/\bhow heavy\b|\bweigh|\bhoe swaar\b/iu, /\d\s?(?:g|kg|grams?|kilos?)(?![\p{L}])/iu],
   [
@@ -65,7 +65,7 @@ const topics: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
-/** The sentence of the description that says most of these words; null when none speaks of them. */
+/** The sentence of the description that matches most of these words; null if none does. */
 export function sentenceAbout({ description }: Pick<Listing, "description">, words: readonly string[]): string | null {
   const wanted = words.map((word) => ({ stem: stemOf(word), vector: vectorOf(word) }));
   let most = 0;
@@ -97,7 +97,7 @@ export function answerFrom(listing: Pick<Listing, "title" | "description" | "tag
     .filter((word) => !isStopWord(word) && !asking.has(word))
     .flatMap((word) => [word, ...languages.flatMap((language) => language.english(word)).flatMap(splitWords)]);
   const inEnglish = `${question} ${words.join(" ")}`;
-  // Words of the thing's own name say which is meant, not what is asked.
+  // Words of the product's name say which one is meant, not what is asked.
   const telling = words.filter((word) => !title.has(stemOf(word)));
   const asked = telling.length > 0 ? telling : words;
   const exact = exactly(listing, asked);
@@ -115,7 +115,7 @@ export function answerFrom(listing: Pick<Listing, "title" | "description" | "tag
   return sentenceAbout(listing, asked);
 }
 
-/** The one of several whose record answers the question; of more than one, the one that has more of its very words. */
+/** The one listing whose record answers the question; of several, the one with more of its words. */
 export function onlyOneAnswering(among: readonly ShownListing[], question: string): ShownListing | null {
   const stems = splitWords(question)
     .filter((word) => !isStopWord(word) && !asking.has(word))
@@ -128,7 +128,7 @@ export function onlyOneAnswering(among: readonly ShownListing[], question: strin
   return first && (second === undefined || first.score > second.score) ? first.shown : null;
 }
 
-/** A sentence with the very words that were asked about. */
+/** A sentence with the exact words of the question. */
 function exactly(listing: Pick<Listing, "title" | "description" | "tags">, words: readonly string[]): string | null {
   const stems = words.map(stemOf);
   if (stems.length === 0) return null;

@@ -9,7 +9,7 @@ import { gap } from "./words.ts";
 
 export type Pointed =
   | { kind: "found"; listings: readonly ShownListing[]; how: "place" | "pronoun" | "extreme" | "name" }
-  /** It points at something shown, but at which? */
+  /** Points at something shown, but ambiguously. */
   | { kind: "unclear"; among: readonly ShownListing[] }
   /** "the fifth one" of three. */
   | { kind: "none-such" }
@@ -46,7 +46,7 @@ const digitList = whole(`(\\d{1,2})\\s?(?:,|and|&|vs\\.?|versus|with|to|or)\\s?(
 const extremes = ["dearest", "cheapest", "best", "nearest"] as const;
 type By = (typeof extremes)[number];
 
-/** Among what is shown. `text` is what stands where a listing is named, without the verb. */
+/** Finds what the text points at among the shown listings. `text` has no verb. */
 export function pointAt(text: string, memory: TurnMemory, names: "definite" | "any" | "none" = "definite"): Pointed {
   const list = memory.lastShown;
   const byHandle = [...text.matchAll(handles)]
@@ -108,7 +108,7 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
   return { kind: "nothing" };
 }
 
-/** Whether the words point back at all, whatever is shown. */
+/** Whether the text refers back to something, whatever is shown. */
 export const pointsBack = (text: string): boolean =>
   placesNamed(text, null) !== null ||
   ["that one", "those", "both of them", "the other one"].some((name) => says(name, text)) ||
@@ -122,7 +122,7 @@ const found = (listings: readonly ShownListing[], how: "place" | "pronoun" | "ex
 
 const unique = (listings: readonly ShownListing[]): ShownListing[] => [...new Set(listings)];
 
-/** What stands at each place of a list: 1 is the first, -1 the last. */
+/** The items at these places: 1 is the first, -1 the last. */
 export const atPlaces = <Item>(list: readonly Item[], places: readonly number[]): (Item | undefined)[] =>
   places.map((place) => list.at(place > 0 ? place - 1 : place));
 
@@ -130,7 +130,7 @@ export const atPlaces = <Item>(list: readonly Item[], places: readonly number[])
 export const placesIn = (text: string, length: number, memory: TurnMemory | null): number[] | null =>
   placesNamed(text, memory)?.map((place) => (place > 0 ? place : length + 1 + place)) ?? null;
 
-/** Places as they are named: 1 is the first, -1 the last, whatever the list. Null when none is named. */
+/** The places that the text names: 1 is the first, -1 the last. Null if it names none. */
 export function placesNamed(text: string, memory: TurnMemory | null): number[] | null {
   const few = firstFew.exec(text);
   if (few) return upTo(readCount(few.groups?.count ?? "") ?? 0);
@@ -246,7 +246,7 @@ export function byName(text: string, among: readonly ShownListing[]): ShownListi
   return [];
 }
 
-/** Nothing but a pointer: "the second one", "number 3", "that one please", "the blue one". */
+/** A message that only points: "the second one", "number 3", "that one please", "the blue one". */
 export function readBareReference(text: string, memory: TurnMemory): Pointed | null {
   const clean = without(text, `${phraseOf("around a pointer").source}|[?.!,]`).replace(/\s+/gu, " ");
   if (/^\d{1,2}$/u.test(clean) && memory.lastShown.length > 0) {

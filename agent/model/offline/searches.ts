@@ -60,7 +60,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
       !(part.act === "search" && hasWish(first))
     )
       return refined(memory.plans, first, turn, null);
-    // A filter needs something to filter: only bounds and orders make a list of their own.
+    // A filter needs a search to apply to; only limits and sort orders make a search of their own.
     if (anything && first.relative !== null) return cheaperThanPage(first, turn) ?? freshIfWish(first, turn);
     return hasWish(first) ||
       (anything && first.forget.length === 0 && first.indifferent.length === 0) ||
@@ -73,7 +73,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   }
 
   const [wish] = withProduct;
-  // "Sorry, 4": the figure takes the place of the one asked for.
+  // "Sorry, 4": the figure replaces the one asked for before.
   if (hasPlans && wish && withProduct.length === 1 && /^\d{1,3}$/.test(wish.text)) {
     const sized = memory.plans.flatMap(({ must }) => must.filter((claim) => figure.test(claim)));
     if (sized.length > 0)
@@ -108,7 +108,7 @@ const hasWords = (asked: Asked): boolean => hasProduct(asked) || hasWish(asked);
 function named(asked: Asked, catalogue: SearchTurn["catalogue"]): Asked {
   if (hasProduct(asked)) return asked;
   if (asked.must.length > 0) return { ...asked, text: asked.must.at(-1) ?? "", must: asked.must.slice(0, -1) };
-  // "Something for load shedding", "for camping": words by which the shop's things are called say more than their meaning.
+  // "Something for load shedding", "for camping": words that name products in the shop are searched as text.
   const words = asked.about.split(" ");
   const isCalled =
     synonymsOf(asked.about).length > 0 ||

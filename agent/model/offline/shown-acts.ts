@@ -120,7 +120,7 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
   return search ? { ...search, after: { kind: "compare" } } : { kind: "say", topic: "nothing-shown" };
 }
 
-/** "The wool hats and the cotton ones": the ones are hats too. */
+/** "The wool hats and the cotton ones": "ones" means hats. */
 function withBoth(plans: SearchIntent["plans"], items: readonly Item[]): SearchIntent["plans"] {
   const [plan] = plans;
   const noun = plan?.text.split(" ").at(-1);
@@ -138,7 +138,7 @@ export function readRecommendation(part: Part, memory: TurnMemory, find: FindAll
   const named = pointedAt(part, memory);
   if (named.length >= 1 && named.length <= 4) return { kind: "recommend", among: named, question: questionOf(part) };
   const own = ownOf(memory.lastShown);
-  // A product that nothing shown is, or nothing shown at all: find it first.
+  // The product isn't among those shown, or nothing is shown: search first.
   if (own.length === 0 || (has(part, "product") && named.length === 0)) {
     const search = find(part);
     if (search) return search;

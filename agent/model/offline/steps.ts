@@ -1,4 +1,4 @@
-// What the offline model does next: from the intent and the tool results of this turn to more calls, or none.
+// The offline model's next tool calls, from the intent and this turn's results so far.
 import type { Cart } from "#contract/cart/cart.ts";
 import type { CartWish, SearchOutput, ToolName, ToolOutputs } from "#contract/chat/chat.ts";
 import { stemsOf } from "#contract/language/words.ts";
@@ -163,7 +163,7 @@ function afterSearch(
   });
 }
 
-/** The listing that a description plainly means: the only one, the first of a named order, or the only title with every word. */
+/** The listing clearly meant: the only one, the first of a sort order, or the only title with every word. */
 export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][number]): FoundListing | null {
   const [first] = listings;
   if (!first) return null;
@@ -218,7 +218,7 @@ function setCalls(wishes: readonly CartWish[], steps: readonly (readonly Result[
   return oneByOne(calls, steps.slice(1));
 }
 
-/** The cart is looked at, what comes in is found, and only then one goes out and the other in. */
+/** First views the cart, then finds the replacement, then adds it and removes the old line. */
 function swapCalls(
   { remove, add }: Extract<Intent, { kind: "swap" }>,
   steps: readonly (readonly Result[])[],
@@ -252,7 +252,7 @@ function swapCalls(
   const before = cart.items.find(({ listing }) => handleOf(listing.id) === wanted.handle)?.quantity ?? 0;
   const added = steps[used]?.[0]?.output;
   if (!steps[used]) return [lineCall(wanted.handle, before, before + Math.max(wanted.quantity, line.quantity))];
-  // Only when the one is in, the other goes out.
+  // Remove the old one only after the new one was added.
   const isIn = added && "cart" in added;
   return isIn && !steps[used + 1] ? [{ name: "remove_from_cart", args: { listing: handle } }] : [];
 }

@@ -1,5 +1,5 @@
-// From a message to what it asks for: the learned reader says which acts it holds and which words say what, and each act's own
-// resolver makes an intent of them. Pure: the same message in the same place of a conversation always means the same.
+// From a message to its intent: the trained reader finds the acts and tags the words, and each act's
+// resolver makes an intent of them. Pure: the same message in the same context gives the same intent.
 
 import { englishOf } from "#contract/language/languages.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
@@ -41,15 +41,15 @@ export interface Ordered {
   order: "clear" | "perhaps" | "none";
 }
 
-/** Longer messages are read as far as this. */
+/** Longer messages are cut to this length. */
 const longest = 600;
 
 /** From these probabilities on a message is a clear order, or may be one. */
 export const clearOrder = 0.7;
 export const possibleOrder = 0.3;
-/** Below this nothing is certain enough to act on. */
+/** Below this probability the act is ignored. */
 const abstains = 0.3;
-/** From here on a "yes" carries out what was asked. */
+/** From this probability a "yes" confirms the pending change. */
 const agreed = 0.85;
 
 export const understand = (message: string, turn: Understanding): Intent => understandOrder(message, turn).intent;
@@ -70,7 +70,7 @@ function contextOf(memory: TurnMemory): Context {
   if (memory.pending !== null) return "asked";
   if (memory.talkingOfOrders) return "order";
   if (memory.talkingOfCart) return "cart";
-  // A question beside finds is not all that may be talked about.
+  // A question beside search results does not limit the topic to it.
   if (memory.lastShown.length > 0 || memory.focus !== null) return "shown";
   return memory.reply.trimEnd().endsWith("?") ? "asked" : "none";
 }
@@ -88,7 +88,7 @@ function read(message: string, turn: Understanding): Ordered {
   return { intent, order };
 }
 
-/** "2", "L3", "#ab12cd34": exact, whatever the reader makes of it. */
+/** "2", "L3", "#ab12cd34": exact references, whatever the reader says. */
 function byNumber(parts: readonly Part[], turn: Understanding): Intent | null {
   const [part] = parts;
   if (!part || parts.length > 1) return null;
@@ -105,7 +105,7 @@ function byNumber(parts: readonly Part[], turn: Understanding): Intent | null {
   return reference(text, memory);
 }
 
-/** "The yellow one", and nothing else: which is meant, not what to do with it. */
+/** "The yellow one" alone: says which listing, not what to do with it. */
 function onlyPoints(parts: readonly Part[], turn: Understanding): Intent | null {
   const [part] = parts;
   if (!part || parts.length > 1 || contextOf(turn.memory) === "asked") return null;
@@ -118,7 +118,7 @@ function onlyPoints(parts: readonly Part[], turn: Understanding): Intent | null 
 
 const points = new RegExp(`^(?:${phrases("points lead")},? )*(?:the|that|this|die|daardie) |one[?.! ]*$`, "u");
 
-/** Each part as it is meant after the one before it. */
+/** The intents of all parts, each in the context of those before it. */
 function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   const intents: Intent[] = [];
   /** The parts that the last intent, a wish of its own, was read from. */
@@ -183,7 +183,7 @@ function afterIntent(before: Intent, part: Part, memory: TurnMemory): TurnMemory
   return memory;
 }
 
-/** "Take everything out but the kettle": what stays is no act of its own. */
+/** "Take everything out but the kettle": joins the exception to the removal. */
 function keptTogether(parts: readonly Part[]): readonly Part[] {
   const [first, second] = parts;
   if (!first || !second || (first.act !== "remove" && first.act !== "clear-cart")) return parts;
@@ -251,7 +251,7 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
     const other = likeliestOf(part, harmless);
     return other === null ? say("left-alone") : intentOf({ ...part, act: other }, turn);
   }
-  // The reader abstains: what the words name is looked for, and else it is said that nothing was understood.
+  // The reader is unsure: search for what the words name, or say that nothing was understood.
   if (part.probability < abstains) return (isIdle(part, turn) ? null : findAll(part)) ?? say("unclear");
   // "What does Karoo Pantry sell?" asks for its things.
   if (
@@ -331,7 +331,7 @@ const asksForVariant = (part: Part): boolean =>
   has(part, "colour", "size") && !has(part, "ref", "product") && comesIn.test(part.text);
 const comesIn = new RegExp(`(?<![\\p{L}])${phrases("comes in a colour")}(?![\\p{L}]).* in `, "u");
 
-/** Nothing in it names, describes or limits anything, and the reader is not sure that it is a wish at all. */
+/** Whether the part names, describes and limits nothing, and the reader doubts that it is a need. */
 const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
   part.marked.length === 0 &&
   part.probability < 0.7 &&
@@ -411,7 +411,7 @@ function reference(text: string, memory: TurnMemory): Intent | null {
   return null;
 }
 
-/** A product by name, for the cart: what its words say and nothing else. */
+/** Searches for a product by its name only, for the cart. */
 function searchFor({ product, must, object }: Item): SearchIntent | null {
   const text = (product === "" ? object : product).replace(articles, "").trim();
   if (text === "") return null;
@@ -467,7 +467,7 @@ const answers = new Set<Topic>([
   "cannot-human",
 ]);
 
-/** What is asked for beside talk; talk alone is answered once. */
+/** Combines the intents. Conversation is answered only if nothing else is asked, and once. */
 function together(intents: readonly Intent[]): Intent {
   const flat = intents.flatMap((intent) => (intent.kind === "several" ? intent.intents : [intent]));
   const asked = flat.filter(
@@ -480,7 +480,7 @@ function together(intents: readonly Intent[]): Intent {
   return only ?? flat.find(({ kind }) => kind === "say") ?? { kind: "say", topic: "unclear" };
 }
 
-/** "Add the first one and make it three": of the same listing the last number counts. */
+/** "Add the first one and make it three": the last quantity of a listing counts. */
 const linesOf = (first: AddIntent, second: AddIntent): AddIntent["lines"] => [
   ...first.lines.filter(({ listing }) => !second.lines.some((line) => line.listing.handle === listing.handle)),
   ...second.lines,
@@ -501,7 +501,7 @@ const recounts = (
 /** A list of its own, with which nothing more is done. */
 const isPlain = ({ after, refined }: SearchIntent): boolean => !after && !refined;
 
-/** Wishes beside each other are one search; the same act twice is one. */
+/** Joins adjacent searches, additions and repeated acts. */
 function joined(intents: readonly Intent[]): Intent[] {
   const kept: Intent[] = [];
   for (const intent of intents) {

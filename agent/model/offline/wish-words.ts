@@ -1,5 +1,5 @@
-// The words of a wish: what names a product, what the product must be, what it is for. The reader's marks say it; where it marked
-// nothing, the catalogue's own words do. What is neither is context and decides nothing.
+// Splits a need into product words, required properties and purpose, by the reader's tags; without tags, by
+// the catalogue's words. Everything else is context and ignored.
 import { englishOf } from "#contract/language/languages.ts";
 import { isStopWord, plainText, splitWords } from "#contract/language/words.ts";
 import type { Slot } from "../../reader/acts.ts";
@@ -105,7 +105,7 @@ export function needsOf(
   return spread(needs);
 }
 
-/** Nothing but descriptions stand between the word and a product. */
+/** Whether only descriptive words stand between the word and a product. */
 function leadsTo(words: readonly Word[], word: Word): boolean {
   for (const next of words.slice(words.indexOf(word))) {
     if (next.kind === "product") return true;
@@ -188,7 +188,7 @@ function purpose(words: readonly Word[], refused: Set<number>): void {
   if (goesOn || (starts && words.some(({ kind, span }) => kind === "product" && span !== own.span))) own.kind = "about";
 }
 
-/** "A cousin who sails and loves reading": marked as a product, but nobody sells it, and nothing says that it is wanted. */
+/** "A cousin who sails and loves reading": tagged as a product, but unknown to the catalogue and not introduced as wanted. */
 function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
   for (const [at, word] of words.entries()) {
     const before = words[at - 1];
@@ -224,7 +224,7 @@ function joinNumber(words: readonly Word[]): void {
   before.span = own.span;
 }
 
-/** "Iphone 13", "s24 ultra": what stands beside a product and is no everyday word belongs to its name. */
+/** "Iphone 13", "s24 ultra": an uncommon word beside a product belongs to its name. */
 function attach(words: readonly Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
   for (const [at, word] of words.entries()) {
     if (
@@ -235,7 +235,7 @@ function attach(words: readonly Word[], catalogue: CatalogueWords | undefined, i
       reader().isTalk(word.word)
     )
       continue;
-    // In a message of a few words every one of them belongs to the name.
+    // In a very short message every word belongs to the name.
     const isShort =
       isName && words.length <= shortest && !/^(?:a|an|the|some|n)$/u.test(word.word) && !praise.has(word.word);
     if (!isShort && !/\d/.test(word.word)) {
@@ -249,10 +249,10 @@ function attach(words: readonly Word[], catalogue: CatalogueWords | undefined, i
   }
 }
 const shortest = 4;
-/** From this place in the table of frequent words on, a word is rather a name than talk. */
+/** From this frequency rank, a word is rather a name than conversation. */
 const uncommon = 3000;
 
-/** The reader marked no product: words that the catalogue names are one. */
+/** Without a tagged product, words that name listings are the product. */
 function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
   const open = words.filter(({ kind, word }) => kind === "none" && isContent(word));
   // "I drew", "she paints": what somebody does.
@@ -302,20 +302,20 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): 
   for (const each of must) {
     const [first] = each.words;
     if (each.words.length === 1 && first !== undefined && gradable.has(inEnglish(first))) about.push(first);
-    // "Doesn't drip": no text says it in these words, and what drips says them too.
+    // "Doesn't drip": listings don't write it like that, so it is a purpose rather than a claim.
     const negated = each.words.findIndex((word) => word.endsWith("n't") || isPhrase("denies", word));
     if (negated !== -1) about.push(...each.words.splice(negated));
   }
   const isEmpty = (word: string) => isArticle(word) || praise.has(word) || naming.has(word);
   const isTail = (word: string) => naming.has(word) || isPhrase("tail", word);
-  // "Lantern can", "trip w": what the mark took along of the talk around the thing.
+  // "Lantern can", "trip w": conversational words that were tagged along with the product.
   const isAround = (word: string) =>
     isStopWord(word) || ((reader().isTalk(word) || word.length === 1) && catalogue?.standing(word) !== "named");
   while (text.length > 0 && (isEmpty(text[0] ?? "") || isAround(text[0] ?? ""))) text.shift();
   while (text.length > 0 && (isTail(text.at(-1) ?? "") || isAround(text.at(-1) ?? ""))) text.pop();
   about.push(...purposeWithin(text));
   if (text.every((word) => occasions.has(word) || isEmpty(word))) text.length = 0;
-  // "Something small": true of anything, so no name.
+  // "Something small" fits anything, so it is not a name.
   if (text.every((word) => gradable.has(word))) about.push(...text.splice(0));
   // A bare number is part of the name: "iphone 13".
   for (const each of must) if (each.words.every((word) => /^\d+$/.test(word))) text.push(...each.words);

@@ -1,5 +1,5 @@
-// How a message is read: one lower-case line from which each reader takes out what it understands. What nobody took is left
-// as product words.
+// A message as one lower-case line from which each parser removes what it understands. What is left
+// are product words.
 
 import { editDistance } from "#contract/language/edit-cost.ts";
 import { englishWords, languages } from "#contract/language/languages.ts";
@@ -7,7 +7,7 @@ import { plainText } from "#contract/language/words.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { phrases, wordList } from "./phrases.ts";
 
-/** Where something was taken out. Words on its two sides are not neighbours. */
+/** Marks where something was removed: words on both sides are not adjacent. */
 export const gap = "¦";
 
 export class Reading {
@@ -42,7 +42,7 @@ const signs: readonly [RegExp, string][] = [
   [/(?<![\p{L}\p{N}])w\/ ?(?=\p{L})/gu, "with "],
 ];
 
-/** From this place in the table of frequent words on, a word is rather another language's. */
+/** From this frequency rank, a word probably belongs to another language. */
 export const rare = 15_000;
 
 /** Words and phrases → what they are written out as, and how many words the longest of them has. */
@@ -118,7 +118,7 @@ export function normalise(message: string): string {
   return text.replace(/\p{L}{6,}/gu, (word) => correctCommand(word) ?? word);
 }
 
-/** Words that steer a search, and those that only look like a slip of one: product words are the search's own business. */
+/** Words that control a search, and words that only look like a typing error of one. Product words are corrected by the search. */
 const commands = wordList("words that steer");
 const notTypos = wordList("no slips");
 
