@@ -115,7 +115,7 @@ describe("an amount that no tool gave", () => {
     "There is one above R700.",
     'He said "it is R900".',
     "It costs R100.",
-    "It costs R100 voucher included.",
+    "It costs R100 voucher inside.",
     "It's now R1 only.",
     "R1299.00, was R1599.00",
     "It's 18.42",

@@ -1,7 +1,7 @@
 // A started server purges old rows and does waiting work, whichever jobs that takes.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { and, eq, getTableName, sql } from "drizzle-orm";
+import { and, eq, getTableName, isNotNull, sql } from "drizzle-orm";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import {
   cartWrites,
@@ -16,7 +16,7 @@ import {
   refunds,
   sandboxTransactions,
   sandboxWebhooks,
-  searchDocuments,
+  searchState,
   sessions,
   widgetEvents,
   widgetHandOffs,
@@ -93,6 +93,11 @@ beforeAll(async () => {
   refundId = (await db.select().from(refunds))[0]?.id ?? "";
 
   messageId = await addMessage(db, buyer.userId);
+  // Enough of them, and different enough, to learn from.
+  for (const thing of ["kettle", "mug", "lamp", "basket", "chair", "clock"])
+    for (const kind of ["copper", "enamel", "woven", "oak", "glass"])
+      await addListing(db, vendorId, { title: `${kind} ${thing}` });
+
   const key = await addWidget(db, vendorId);
   await openFrame(shop, key);
   const sessionId = (await db.select().from(widgetSessions))[0]?.id ?? "";
@@ -171,4 +176,5 @@ test("a waiting message is delivered", () =>
     running.database.db.$count(notifications, and(eq(notifications.id, messageId), eq(notifications.state, "sent"))),
   ));
 
-test("listings are indexed for the search", () => until(() => running.database.db.$count(searchDocuments)));
+test("the search learns what listings mean", () =>
+  until(() => running.database.db.$count(searchState, isNotNull(searchState.embeddingModel))));
