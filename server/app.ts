@@ -1,5 +1,5 @@
-// The whole HTTP side of the shop in one Elysia app: what every request must pass and every reply carries, and the routes
-// of each feature. It opens nothing and listens nowhere: `server/main.ts` serves it, tests call `app.handle`.
+// The Elysia app: checks on every request, headers on every reply, and the routes of each feature. It opens no database and no
+// port: `server/serve.ts` serves it, tests call `app.handle`.
 import { Elysia } from "elysia";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
@@ -22,7 +22,7 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
   const requestIds = new WeakMap<Request, string>();
   const requestId = (request: Request) => requestIds.get(request) ?? "unknown";
 
-  // Around everything else, so that no reply leaves without these headers, whoever made it.
+  // Wraps everything else, so that every reply has these headers, including errors.
   async function dress(request: Request, handle: Handle): Promise<Response> {
     const begin = performance.now();
     const id = crypto.randomUUID();
@@ -31,7 +31,7 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
     for (const [name, value] of headers) {
       const own = response.headers.get(name);
       if (own === null) response.headers.set(name, value);
-      // A route that must go without says so by an empty one.
+      // A route drops one of these headers by setting it to an empty string.
       else if (own === "") response.headers.delete(name);
     }
     response.headers.set("x-request-id", id);
@@ -70,7 +70,7 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
         const start = url.indexOf("?");
         if (start >= 0) context.query = Object.fromEntries(new URLSearchParams(url.slice(start)));
       })
-      // A route that takes a file or a signed body reads it itself; null keeps Elysia from reading it first.
+      // A route with an upload or a signed body reads it itself; null keeps Elysia from reading it first.
       .onParse(({ request }) =>
         uploadLimitOf(request) === undefined && !isSignedPath(request) ? readJson(request) : null,
       )
@@ -98,10 +98,10 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
   );
 }
 
-/** For the log. What two parties share to know each other by is 43 characters of base64url, and some of it stands in paths. */
+/** For the log: our tokens are 43 characters of base64url, and some paths contain one. */
 const withoutSecrets = (path: string): string => path.replace(/(?<=\/)[\w-]{43}(?=\/|$)/g, "…");
 
-/** The path, decoded where it can be; never the query, which may hold what people typed. */
+/** The path, decoded if possible. Never the query, which may contain text that people typed. */
 function pathOf(request: Request): string {
   const start = request.url.indexOf("/", request.url.indexOf("://") + 3);
   const path = start === -1 ? "/" : (request.url.slice(start).split(/[?#]/, 1)[0] ?? "/");

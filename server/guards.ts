@@ -14,7 +14,7 @@ import type { WidgetCaller } from "#server/widget/widget-sessions.service.ts";
 type Asking = { request: Request; set: { headers: Record<string, unknown> } };
 type Shopkeeper = { user: CurrentUser; vendor: Vendor };
 
-/** The caller as each kind of endpoint's handler gets it. */
+/** What a handler gets from the guard, by the endpoint's `who`. */
 export interface Callers {
   anyone: unknown;
   visitor: { user: CurrentUser | null };
@@ -47,7 +47,7 @@ export const guards: { [W in Who]: (deps: AppDeps, asking: Asking) => Promise<Ca
   provider: async () => ({}),
 };
 
-/** The id that limits count by; "" without a known caller. */
+/** The id that per-caller limits count by; "" for an unknown caller. */
 export function callerId(caller: Callers[Who]): string {
   const known = caller as { user?: CurrentUser | null; vendor?: Vendor; caller?: WidgetCaller };
   return known.vendor?.id ?? known.caller?.session.id ?? known.user?.id ?? "";

@@ -1,4 +1,4 @@
-// Endpoints → routes. Before a handler runs, the guard has admitted the caller, query and body are valid, and the limits are counted.
+// Makes routes from endpoints. Before a handler runs, its guard checks the caller, query and body are validated, limits are counted.
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { BodyOf, Endpoint, EndpointTable, PathParams, QueryOf, ReplyOf } from "#contract/shared/endpoint.ts";
@@ -49,7 +49,7 @@ export function routes<const Table extends EndpointTable>(deps: AppDeps, table: 
         return answer;
       },
       {
-        // Elysia transforms before it validates, so a refused caller learns nothing about the body.
+        // Elysia runs `transform` before it validates, so a refused caller learns nothing about the body.
         transform: async (context: unknown) => {
           const asking = context as Context;
           asking.caller = await guards[who](deps, asking);

@@ -1,5 +1,4 @@
-// Opens everything and serves it; the way up and the way down of the whole shop. `server/main.ts` runs it as a process,
-// tests run it on a free port.
+// Starts and stops the whole shop: database, providers, jobs, HTTP. `server/main.ts` runs it as a process, tests on a free port.
 import { resolve } from "node:path";
 import { inArray } from "drizzle-orm";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
@@ -15,17 +14,16 @@ import { type Settings, SettingsError } from "#server/settings.ts";
 import { openStaticFiles } from "#server/static-files.ts";
 
 const root = resolve(import.meta.dir, "..");
-/** Our own gate refuses bodies over its limit with a proper reply; this ceiling only keeps Bun from refusing first. */
+/** Higher than our own limits, which refuse large bodies with a proper reply, so that Bun doesn't refuse them first. */
 const transportBodyLimit = 16 * 1024 * 1024;
 
 export interface RunningShop {
-  /** Where it listens. */
   url: string;
   providers: Providers;
   database: OpenDatabase;
   /** Demo data was loaded in this start. */
   seeded: boolean;
-  /** Lets requests in flight end for `graceMs`, then cuts what is left (streams), and closes the database. */
+  /** Waits up to `graceMs` for running requests, then aborts the rest (streams) and closes the database. */
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -47,7 +45,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
   const addressOf = (request: Request) =>
     readAddress(server.requestIP(request)?.address ?? "unknown", request.headers.get("x-forwarded-for"));
 
-  // The engine opens in a thread of its own; the app's code loads meanwhile.
+  // The database opens in its own thread; the app's code loads meanwhile.
   const loading = loadCode();
   loading.catch(() => {});
   let database: OpenDatabase | undefined;
@@ -78,7 +76,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
     const app = createApp(deps, files);
     handle = async (request) => {
       const response = await app.fetch(request);
-      // A stream may be silent for longer than a connection may idle.
+      // A stream may pause for longer than Bun's idle time-out.
       if (response.headers.get("content-type")?.startsWith("text/event-stream")) server.timeout(request, 0);
       return response;
     };
@@ -95,7 +93,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(20);
       const cut = server.pendingRequests > 0;
       await Promise.race([server.stop(true), Bun.sleep(1000)]);
-      // Whoever was cut stores what it has before the database goes.
+      // Aborted requests store what they have before the database closes.
       if (cut) await Bun.sleep(500);
       await Promise.race([ended, Bun.sleep(2000)]);
       await Promise.all([providers.channels.email.close(), providers.channels.whatsapp.close()]);
@@ -118,7 +116,7 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
   }
 }
 
-/** Where this process reaches itself, whatever stands in front of it. */
+/** The address at which this process reaches itself, without any proxy in front of it. */
 function ownUrl(host: string, port: number | undefined): string {
   const name = host === "0.0.0.0" ? "127.0.0.1" : host === "::" || host === "[::]" ? "[::1]" : host;
   return `http://${name.includes(":") && !name.startsWith("[") ? `[${name}]` : name}:${port}`;
@@ -165,7 +163,7 @@ function listen(settings: Settings, fetch: (request: Request) => Response | Prom
   }
 }
 
-/** Demo data into an empty demo shop; a production shop must not hold it, as its passwords are public. */
+/** Loads demo data into an empty demo shop. A production shop must not contain it, as the demo passwords are public. */
 async function prepareData(
   settings: Settings,
   { db, vacuum }: OpenDatabase,

@@ -1,5 +1,5 @@
-// A payment that the popup reported as successful, but for which this tab knows no order yet. It survives a reload, so that it is
-// checked instead of paid again.
+// A payment that the popup reported as successful, but for which this tab knows no order yet. It is kept across a reload, so that
+// the shopper doesn't pay again.
 const storageKey = "indaba-paid-reference";
 
 interface Paid {
@@ -11,7 +11,7 @@ export function rememberPaid(paid: Paid): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(paid));
   } catch {
-    // Without storage a reload forgets it; the provider tells the server anyway.
+    // Without storage a reload forgets it; the provider notifies the server anyway.
   }
 }
 
@@ -19,7 +19,7 @@ export function forgetPaid(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is nothing to forget.
   }
 }
 

@@ -10,7 +10,7 @@ function Reference({ reference }: { reference: string }) {
   );
 }
 
-/** After a reload, when no form beside it shows the progress. */
+/** Shown after a reload, when there is no form that shows the progress. */
 export function CheckingPayment() {
   return (
     <section className="panel payment-state stack" role="status">

@@ -13,7 +13,7 @@ let heard: unknown[] = [];
 beforeEach(() => {
   heard = [];
 });
-/** Into this test's list: a popup that another test left open may yet give up. */
+/** Each test has its own list, as a popup from an earlier test may still report a time-out. */
 const events = (name = "", list = heard) => ({
   onLoad: () => list.push(`${name}load`),
   onSuccess: () => list.push(`${name}success`),
@@ -30,7 +30,7 @@ function played(options = quick) {
 const settled = () => Bun.sleep(1);
 
 describe("the popup", () => {
-  test("one instance of the library for the page's life, whatever is paid and however often", async () => {
+  test("uses one instance of the library for all payments of a page", async () => {
     const { popup, pop, made } = played();
     popup.prepare();
     popup.prepare();
@@ -44,7 +44,7 @@ describe("the popup", () => {
     expect(heard).toEqual(["a1load", "a1success", "a2load", "a2success", "a3load", "a3success"]);
   });
 
-  test("the page in its frame is the one the server names, set once as long as it can be used", async () => {
+  test("loads the page that the server names into the frame, once for several payments", async () => {
     const { popup, pop } = played();
     await popup.open(payment("a1"), events());
     pop().says("loaded");
@@ -53,13 +53,13 @@ describe("the popup", () => {
     expect(pop().pages).toEqual([own, page]);
   });
 
-  test("without one it stays where the library put it", async () => {
+  test("when the server names no page, keeps the library's own", async () => {
     const { popup, pop } = played();
     await popup.open(payment("a1", null), events());
     expect(pop().pages).toEqual([own]);
   });
 
-  test("the frame never sets out for the provider's page when there is another", async () => {
+  test("never requests the provider's page when the server names another", async () => {
     expectConsoleError(/Iframe page loading is disabled/);
     const asked: string[] = [];
     const { Library } = playPaystack();
@@ -79,7 +79,7 @@ describe("the popup", () => {
     expect(Object.hasOwn(document.body, "appendChild")).toBe(false);
   });
 
-  test("the same transaction taken up again speaks to whoever opened it last", async () => {
+  test("a resumed transaction reports to the latest caller", async () => {
     const { popup, pop } = played();
     await popup.open(payment("a1"), events("first "));
     pop().says("loaded");
@@ -92,7 +92,7 @@ describe("the popup", () => {
     expect(heard).toEqual(["first load", "first cancel", "second load", "second success"]);
   });
 
-  test("a second opening is no cancellation of the first, and closing it oneself is none either", async () => {
+  test("neither a second opening nor close() counts as a cancellation", async () => {
     const { popup, pop } = played();
     await popup.open(payment("a1"), events("first "));
     await popup.open(payment("a2"), events("second "));
@@ -102,13 +102,13 @@ describe("the popup", () => {
     expect(pop().open).toBe(false);
   });
 
-  test("a page that never loads: closed and told, and the frame is loaded anew at the next press", async () => {
+  test("when the page never loads, the popup closes and reports it; the next opening loads the frame again", async () => {
     const { popup, pop } = played();
     await popup.open(payment(), events());
     await Bun.sleep(60);
     expect(heard).toEqual([expect.any(PopupDidNotOpen)]);
     expect(pop().open).toBe(false);
-    // Too late: nobody is told that a payment which was given up has loaded.
+    // Too late: this payment has timed out, so its events are ignored.
     pop().says("loaded");
     await popup.open(payment(), events());
     expect(pop().pages).toEqual([own, page, page]);
@@ -117,7 +117,7 @@ describe("the popup", () => {
     expect(heard.slice(1)).toEqual(["load"]);
   });
 
-  test("the library that can't be loaded, or hangs, is no endless wait; it is asked for again", async () => {
+  test("when the library fails to load or hangs, reports it in time; the next opening tries again", async () => {
     const { Library, pop } = playPaystack();
     let tries = 0;
     const popup = createPopup(async () => {
@@ -136,7 +136,7 @@ describe("the popup", () => {
     expect(heard[1]).toBeInstanceOf(PopupDidNotOpen);
   });
 
-  test("what the library throws is told as it is", async () => {
+  test("passes on what the library throws, unchanged", async () => {
     const { popup, pop } = played();
     await popup.open(payment(), events());
     popup.close();
@@ -146,7 +146,7 @@ describe("the popup", () => {
     expect(heard).toEqual([thrown]);
   });
 
-  test("left before the library was there: nothing opens any more", async () => {
+  test("opens nothing when it was closed before the library had loaded", async () => {
     const { popup, made } = played();
     const opening = popup.open(payment(), events());
     popup.close();
@@ -156,7 +156,7 @@ describe("the popup", () => {
     expect(heard).toEqual([]);
   });
 
-  test("a popup that is still fading out is waited for", async () => {
+  test("waits for a popup that is still fading out", async () => {
     const { popup, pop } = played({ openWithinMs: 1000, closingMs: 80 });
     await popup.open(payment("a1"), events());
     pop().says("close");
@@ -167,7 +167,7 @@ describe("the popup", () => {
     expect(pop().active?.accessCode).toBe("a2");
   });
 
-  test("a fault in what hears it is seen, though the library hides what its callbacks throw", async () => {
+  test("an exception in our own handlers isn't swallowed, although the library swallows those of its callbacks", async () => {
     const { popup, pop } = played();
     const real = globalThis.queueMicrotask;
     const uncaught: unknown[] = [];

@@ -33,7 +33,7 @@ export function createPopup(
   { openWithinMs = 15_000, closingMs = 350 }: { openWithinMs?: number; closingMs?: number } = {},
 ): Popup {
   let library: Promise<Library> | null = null;
-  /** Never a second one: instances hear each other's messages and can't be removed. */
+  /** Only ever one: instances receive each other's messages and can't be removed. */
   let pop: PaystackPop | null = null;
   /** The page that the library loads into its frame by itself. */
   let own = "";
@@ -142,8 +142,8 @@ export function createPopup(
 }
 
 /**
- * The library's frame loads the provider's page as soon as it is added to ours. When `page` is another one, that would ask a
- * stranger, and our content security policy would refuse it with an error: the address is replaced before the frame is added.
+ * The library's frame loads the provider's page as soon as it is added to ours. When `page` is another one, our content security
+ * policy would block that request with an error, so the address is replaced before the frame is added.
  */
 function construct(Library: Library, page: string | null): PaystackPop {
   if (page === null) return new Library();

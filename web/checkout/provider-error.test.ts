@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { isWalletFailure, providerMessage, walletFailure } from "./provider-error.ts";
 
-test("rule checkout-6: what the provider says, whatever shape it has", () => {
+test("rule checkout-6: finds the provider's message in errors of any shape", () => {
   const invalid = { message: "Invalid transaction parameters" };
   for (const [error, text] of [
     [{ ...invalid, issues: [{ message: "Required parameter missing: email" }] }, "Required parameter missing: email"],
@@ -29,7 +29,7 @@ test("rule checkout-6: what the provider says, whatever shape it has", () => {
   }
 });
 
-test("rule checkout-7: a wallet failure is told apart", () => {
+test("rule checkout-7: recognises a wallet failure", () => {
   for (const error of [
     { channel: "apple_pay", message: "Transaction attempt failed" },
     { message: "ApplePaySession is not defined" },

@@ -5,7 +5,7 @@ export const walletFailure =
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
 
-/** The documented texts (rule checkout-6); null when it says nothing. */
+/** The documented texts (rule checkout-6); null when the error has no message. */
 export function providerMessage(error: unknown): string | null {
   if (typeof error !== "object" || error === null) return textOf(error);
   const { issues, message } = error as { issues?: unknown; message?: unknown };
@@ -15,7 +15,7 @@ export function providerMessage(error: unknown): string | null {
   return texts.length > 0 ? texts.join(". ") : textOf(message);
 }
 
-/** Rule checkout-7. The popup stays open then: there are other ways to pay in it. */
+/** Rule checkout-7. The popup stays open, as it offers other ways to pay. */
 export function isWalletFailure(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return /apple ?pay/i.test(String(error));
   const { channel, message, name } = error as { channel?: unknown; message?: unknown; name?: unknown };

@@ -1,5 +1,5 @@
-// From the press to the order (rules checkout-4 and checkout-5): the server begins the payment, the provider's popup takes it, the server verifies
-// it and makes the order. Whatever is lost on the way, the server finds by itself; this tells the shopper where things stand.
+// From the press on Pay to the order (rules checkout-4 and checkout-5): the server starts the payment, the shopper pays in the
+// provider's popup, the server verifies it and makes the order. If this tab is lost on the way, the server finishes by itself.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { StartedPayment } from "#contract/payments/payments.ts";

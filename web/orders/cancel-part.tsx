@@ -9,7 +9,7 @@ export interface Cancellation {
   restock: boolean;
 }
 
-/** Asks before a part is cancelled. If that fails, what was typed is kept. */
+/** Asks before a part is cancelled. If that fails, the typed reason stays. */
 export function CancelPart({
   button,
   number,

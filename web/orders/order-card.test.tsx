@@ -40,7 +40,7 @@ const show = (changes: Partial<Order>) =>
 const parts = () => within(screen.getByRole("list", { name: "Deliveries" })).getAllByRole("listitem");
 
 describe("rule order-1: one order in the Order History", () => {
-  test("short number, long US date, payment status, title × quantity with its price, Total", () => {
+  test("shows short number, long US date, payment status, title × quantity with its price, and Total", () => {
     show({});
     expect(screen.getByRole("heading", { name: "Order #0b5f7c1e" })).toBeTruthy();
     expect(screen.getByText("January 5, 2026")).toBeTruthy();
@@ -56,7 +56,7 @@ describe("rule order-1: one order in the Order History", () => {
 });
 
 describe("each vendor's part", () => {
-  test("its state with the day it came into it", () => {
+  test("shows its state and the date of that state", () => {
     show({
       parts: [
         part(),
@@ -86,7 +86,7 @@ describe("each vendor's part", () => {
     ]);
   });
 
-  test("a cancelled one says why and that its money goes back", () => {
+  test("a cancelled part says why, and that its money is refunded", () => {
     show({ parts: [part({ state: "cancelled", cancelReason: "Broken in the store <b>", tracking: "X1" })] });
     expect(screen.getByText("Reason: Broken in the store <b>")).toBeTruthy();
     expect(screen.getByText("$299.80 goes back to the card that you paid with.")).toBeTruthy();

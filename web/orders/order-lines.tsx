@@ -1,7 +1,7 @@
 import type { OrderItem } from "#contract/orders/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 
-/** Rule order-1: title × quantity and price. The vendor stands beside each line that names one. */
+/** Rule order-1: title × quantity and price, with the vendor's name where the line has one. */
 export function OrderLines({ items }: { items: readonly (Omit<OrderItem, "vendorName"> & { vendorName?: string })[] }) {
   return (
     <ul className="order-lines">

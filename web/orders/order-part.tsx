@@ -4,7 +4,7 @@ import { shopPrice } from "#web/lib/price-display.ts";
 import { PartStateBadge } from "./part-state.tsx";
 import { Tracking } from "./tracking.tsx";
 
-/** What one vendor sends, and its state. */
+/** One vendor's part of an order, with its state. */
 export function OrderPart({ part }: { part: Part }) {
   return (
     <li className="order-part stack">

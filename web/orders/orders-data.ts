@@ -8,7 +8,7 @@ export const ordersOptions = queryOptions({
   queryFn: ({ signal }) => api("GET /api/orders", { signal }),
 });
 
-/** Switched off for a visitor, and then pending for ever: look at `useMe` first. */
+/** For a visitor the query is switched off and stays pending, so look at `useMe` first. */
 export function useOrders() {
   const me = useMe();
   return useQuery({ ...ordersOptions, enabled: Boolean(me) });

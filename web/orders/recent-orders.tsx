@@ -3,7 +3,7 @@ import type { Order } from "#contract/orders/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { PaymentStatus } from "./payment-status.tsx";
 
-/** One line an order; on a phone each becomes a small card (styles/account.css). */
+/** One row per order; on a phone each row becomes a small card (orders.css). */
 export function RecentOrders({ orders }: { orders: readonly Order[] }) {
   return (
     <table className="recent-orders">

@@ -1,4 +1,4 @@
-// Order parts: a vendor's own, and all of them for admins. Other people's orders add to them, so each opening reads them again.
+// Order parts: a vendor's own, and all of them for admins. Shoppers add new ones, so each visit to the screen reads them again.
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { VendorOrderChange } from "#contract/orders/order-body.ts";
@@ -66,7 +66,7 @@ export function useChangeVendorOrder({ id, orderId }: Pick<VendorOrder, "id" | "
     },
     onError: async (error) => {
       toast({ title: "Order not changed", description: messageOf(error) });
-      // Another tab was faster, or the part is gone: show what is there now.
+      // Another tab was faster, or the part no longer exists: read the list again.
       if (isOutOfDate(error)) {
         await refreshAfter(client, "part-change");
       }

@@ -6,10 +6,9 @@ import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { ExpiredLogin, useAccountAtWork } from "./expired-login.tsx";
 
 /**
- * A screen that shows what belongs to an account. While it isn't known who is here, or the first read is under way: a spinner;
- * when either failed: a way to try again. A later read that failed leaves what is on screen and says so. `children` draw for a
- * visitor (null: the read is switched off) and an account. `typedOn`: the screen holds what a person typed, and stays when
- * the login expires under it.
+ * A screen with an account's data. It shows a spinner while the session or the first read is loading, and a retry when either
+ * fails. When a later read fails, the old data stays on screen with a notice. `children` receives null for a visitor, for whom
+ * nothing is read. `typedOn`: the screen has a form, which stays when the login expires.
  */
 export function AccountRead<Data>({
   what,
@@ -24,7 +23,7 @@ export function AccountRead<Data>({
 }) {
   const me = useQuery(meOptions);
   const { user, expired } = useAccountAtWork();
-  /** What was read last, and for whom. */
+  /** The data that was read last, and whose it is. */
   const held = useRef<{ userId: string; data: Data }>(undefined);
   if (me.data && read.data !== undefined) held.current = { userId: me.data.id, data: read.data };
   const mine = typedOn && held.current && held.current.userId === user?.id ? held.current : null;

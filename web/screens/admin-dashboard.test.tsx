@@ -72,7 +72,7 @@ const shownToast = () => {
 };
 
 describe("the admin dashboard (rule vendor-6)", () => {
-  test("stat cards Total Users, Total Vendors, Total Orders, Total Revenue with $", async () => {
+  test("shows Total Users, Total Vendors, Total Orders, and Total Revenue with $", async () => {
     open({ role: "admin" });
     await screen.findByText("$18276.90");
     const figures = section("Overview");
@@ -90,7 +90,7 @@ describe("the admin dashboard (rule vendor-6)", () => {
     ]);
   });
 
-  test("Pending Vendor Approvals with business name, description, place, date and the owner email", async () => {
+  test("Pending Vendor Approvals show business name, description, place, date and the owner's email", async () => {
     open({ role: "admin" });
     await screen.findByText("Vaal Candles");
     const first = within(section("Pending Vendor Approvals").getAllByRole("listitem")[0] as HTMLElement);
@@ -99,7 +99,7 @@ describe("the admin dashboard (rule vendor-6)", () => {
     }
   });
 
-  test("an owner whose account is gone, and no applications at all", async () => {
+  test("shows an application whose owner's account was deleted, and an empty list", async () => {
     waiting = [vendor({ user: null })];
     open({ role: "admin" });
     await screen.findByText("The account is gone");
@@ -108,13 +108,13 @@ describe("the admin dashboard (rule vendor-6)", () => {
     await screen.findByText("No applications are waiting.");
   });
 
-  test("Recent Orders: 8 characters of the id, the long date, total and payment status", async () => {
+  test("Recent Orders show 8 characters of the id, the long date, total and payment status", async () => {
     open({ role: "admin" });
     const row = (await screen.findByText("#6f05907a")).closest("tr") as HTMLElement;
     for (const text of ["January 5, 2026", "completed", "$1299.00"]) expect(within(row).getByText(text)).toBeTruthy();
   });
 
-  test("one failing read hides neither of the other two, and can be asked again", async () => {
+  test("when one read fails, the others still show and it can be retried", async () => {
     server.refuse(statsCall, 503, "Not now.");
     open({ role: "admin" });
     await screen.findByText("The figures could not be loaded.");
@@ -148,7 +148,7 @@ describe("background work", () => {
       .map((row) => within(row));
   };
 
-  test("each job with how many wait, are overdue and were given up; only what is stuck has advice and a way to it", async () => {
+  test("each job shows how many are waiting, overdue and given up; only stuck jobs have advice and a link", async () => {
     server.json(jobsCall, [
       job({ waiting: 7, overdue: 3, gaveUp: 2, lastError: "450 come back later" }),
       job({ name: "Refunds", waiting: 1, screen: "/admin/orders" }),
@@ -173,7 +173,7 @@ describe("background work", () => {
   test.each([
     ["overdue", { waiting: 1, overdue: 1 }],
     ["given up", { gaveUp: 1 }],
-  ])("what is %s alone is stuck too; without a screen of its own it has no link", async (_, change) => {
+  ])("a job with only %s work is stuck too; it has no link when it has no screen", async (_, change) => {
     server.json(jobsCall, [job({ ...change, screen: null })]);
     open({ role: "admin" });
     const [row] = await rows();
@@ -183,7 +183,7 @@ describe("background work", () => {
 });
 
 describe("approve and reject (rule vendor-2)", () => {
-  test("approval refreshes the pending list and the stats; a double press approves once; the button waits", async () => {
+  test("approval refreshes the pending list and the stats; a double press approves once; the button shows that it is busy", async () => {
     let answer = (_: Response) => {};
     server.on(
       "POST /api/admin/vendors/v1/approve",
@@ -207,11 +207,11 @@ describe("approve and reject (rule vendor-2)", () => {
     ]);
     expect([pendingCall, statsCall, ordersCall].map((call) => server.asked(call).length)).toEqual([2, 2, 1]);
     expect(shownToast()).toEqual(["Vendor approved", "Vaal Candles", undefined]);
-    // The pressed button is gone: whoever pressed it stands at the list's title.
+    // The pressed button has disappeared, so the focus moves to the list's title.
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Pending Vendor Approvals"));
   });
 
-  test("rejection asks first; Cancel changes nothing; it refreshes the pending list alone", async () => {
+  test("rejection asks first; Cancel changes nothing; it refreshes only the pending list", async () => {
     server.json("POST /api/admin/vendors/v1/reject", vendor({ status: "rejected" }));
     open({ role: "admin" });
     await screen.findByText("Vaal Candles");
@@ -229,7 +229,7 @@ describe("approve and reject (rule vendor-2)", () => {
     expect(shownToast()).toEqual(["Vendor rejected", "Vaal Candles", undefined]);
   });
 
-  test("another admin was faster: a toast with the server's sentence, and the list is read again", async () => {
+  test("when another admin was faster, a toast shows the server's message and the list is read again", async () => {
     server.refuse("POST /api/admin/vendors/v1/approve", 409, "This application was rejected already.");
     open({ role: "admin" });
     await screen.findByText("Vaal Candles");
@@ -239,7 +239,7 @@ describe("approve and reject (rule vendor-2)", () => {
     expect(shownToast()).toEqual(["Approval failed", "This application was rejected already.", undefined]);
   });
 
-  test("any other failure keeps the application, and it can be pressed again", async () => {
+  test("after any other failure the application stays and can be approved again", async () => {
     open({ role: "admin" });
     await screen.findByText("Vaal Candles");
     fireEvent.click(button("Approve Vaal Candles"));
@@ -251,14 +251,14 @@ describe("approve and reject (rule vendor-2)", () => {
   });
 });
 
-describe("who else comes here", () => {
-  test("a visitor is asked to sign in, and no admin read is made", () => {
+describe("without the admin role", () => {
+  test("a visitor is asked to sign in, and no admin data is requested", () => {
     open(null);
     expect(screen.getByRole("heading", { name: "Login to see the admin dashboard" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/auth/login");
     expect(server.calls).toEqual([]);
   });
-  test("shoppers and vendors read Admins only", () => {
+  test("shoppers and vendors see Admins only", () => {
     for (const role of ["shopper", "vendor"] as const) open({ role });
     expect(screen.getAllByRole("heading", { name: "Admins only" })).toHaveLength(2);
     expect(server.calls).toEqual([]);

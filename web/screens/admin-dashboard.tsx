@@ -27,7 +27,7 @@ const figures = (stats: AdminStats | null) => [
   { label: "Total Revenue", value: stats && shopPrice(stats.totalRevenue) },
 ];
 
-/** Four reads that don't know of each other: one that fails hides only itself. */
+/** Four independent reads: when one fails, the other sections still show. */
 function Dashboard() {
   const stats = useAdminStats();
   const pending = usePendingVendors();

@@ -69,8 +69,8 @@ const shownToast = () => {
 };
 const itemOf = (subject: string) => within(screen.getByRole("heading", { name: subject }).closest("li") as HTMLElement);
 
-describe("what the shop told people", () => {
-  test("each message with its channel, recipient, state, date and text; its link leads back to the shop", async () => {
+describe("the messages screen", () => {
+  test("shows each message with its channel, recipient, state, date and text; its link leads to the shop", async () => {
     open();
     await screen.findByText("Your order 6f05907a");
     const item = itemOf("Your order 6f05907a");
@@ -91,7 +91,7 @@ describe("what the shop told people", () => {
     expect(within(screen.getByRole("list")).queryAllByRole("link")).toEqual([]);
   });
 
-  test("states: Waiting, Waiting to try again, In the outbox, Failed with attempts and reason", async () => {
+  test("shows the states Waiting, Waiting to try again, In the outbox, and Failed with attempts and reason", async () => {
     const states = [
       message({ id: "a", subject: "A", state: "pending", sentBy: null, attempts: 0, sentAt: null }),
       message({ id: "b", subject: "B", state: "pending", sentBy: null, attempts: 1, lastError: "No answer." }),
@@ -112,7 +112,7 @@ describe("what the shop told people", () => {
     expect(screen.getAllByRole("button", { name: /Try again/ })).toHaveLength(1);
   });
 
-  test("where messages stay in the outbox, the screen says so plainly", async () => {
+  test("says so when messages stay in the outbox", async () => {
     for (const [channels, words] of [
       [{ email: "outbox", whatsapp: "outbox" }, "Nothing leaves this shop: these messages stay here"],
       [{ email: "smtp", whatsapp: "outbox" }, "No WhatsApp message leaves this shop: these messages stay here"],
@@ -129,7 +129,7 @@ describe("what the shop told people", () => {
     expect(document.body.textContent).not.toContain("leaves this shop");
   });
 
-  test("Load more goes on after the last one; the filter asks the server; none at all says so", async () => {
+  test("Load more reads the next page; the server filters; an empty list says so", async () => {
     server.json(firstCall, pageOf([message()], { nextCursor: "next", total: 2 }));
     server.json("GET /api/admin/messages?limit=50&cursor=next", pageOf([failed], { total: 2 }));
     server.json("GET /api/admin/messages?state=failed&limit=50", pageOf([failed]));
@@ -146,7 +146,7 @@ describe("what the shop told people", () => {
     await screen.findByText("No messages");
   });
 
-  test("a read that fails can be asked again, and Refresh reads anew", async () => {
+  test("a failed read can be retried, and Refresh reads again", async () => {
     server.refuse(firstCall, 503, "Not now.");
     open();
     await screen.findByText("The messages could not be loaded.");
@@ -164,7 +164,7 @@ describe("Try again", () => {
   const call = "POST /api/admin/messages/m2/retry";
   const again = () => button("Try again: Part sent, to +27821234567") as HTMLButtonElement;
 
-  test("asks once however often it is pressed, says so, and the list is read again", async () => {
+  test("several presses send one request; a toast confirms it and the list is read again", async () => {
     let answer = (_: Response) => {};
     server.on(
       call,
@@ -186,7 +186,7 @@ describe("Try again", () => {
     expect(shownToast()).toEqual(["Trying again", "To +27821234567"]);
   });
 
-  test("refused: the server's sentence, and the list as it is now", async () => {
+  test("when refused, shows the server's message and reads the list again", async () => {
     server.refuse(call, 409, "This message is not failed, so there is nothing to try again.");
     open();
     await screen.findByText("Part sent");
@@ -201,8 +201,8 @@ describe("Try again", () => {
   });
 });
 
-describe("who comes here", () => {
-  test("visitors are asked to sign in, shoppers and vendors read Admins only, and nothing is read", () => {
+describe("access", () => {
+  test("visitors are asked to sign in, shoppers and vendors see Admins only, and nothing is requested", () => {
     open(null);
     expect(screen.getByRole("heading", { name: "Login to see the messages" })).toBeTruthy();
     for (const role of ["shopper", "vendor"] as const) open({ role });
@@ -210,7 +210,7 @@ describe("who comes here", () => {
     expect(server.calls).toEqual([]);
   });
 
-  test("the four admin screens are one step away, and this one is marked", async () => {
+  test("links to the four admin screens and marks this one as current", async () => {
     open();
     await screen.findByText("Part sent");
     const links = within(screen.getByRole("navigation", { name: "Admin" })).getAllByRole("link");

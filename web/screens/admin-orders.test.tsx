@@ -77,8 +77,8 @@ const shownToast = () => {
   return current && [current.title, current.description];
 };
 
-describe("payments to look at", () => {
-  test("what came in and what was asked for; Refund asks first, and what is there then is read again", async () => {
+describe("problem payments", () => {
+  test("shows the amount received and the amount due; Refund asks first, then the list is read again", async () => {
     server.on("POST /api/admin/payments/pay1/refund", () => {
       problems = [
         { ...held, status: "refunded", refund: { id: "r", state: "pending", amountCents: 5000, lastError: null } },
@@ -100,7 +100,7 @@ describe("payments to look at", () => {
     expect(screen.queryByRole("button", { name: "Refund 1-guest" })).toBeNull();
   });
 
-  test("another admin was faster: the server's sentence, and the list is read again", async () => {
+  test("when another admin was faster, shows the server's message and reads the list again", async () => {
     server.refuse("POST /api/admin/payments/pay1/refund", 409, "This payment was refunded already.");
     open();
     fireEvent.click(await screen.findByRole("button", { name: "Refund 1-guest" }));
@@ -110,7 +110,7 @@ describe("payments to look at", () => {
     expect(shownToast()).toEqual(["Not refunded", "This payment was refunded already."]);
   });
 
-  test("other currencies are for the provider; a refund that failed says why and can be tried again", async () => {
+  test("other currencies must be refunded at the provider; a failed refund says why and can be retried", async () => {
     const failed = { id: "r9", state: "failed", amountCents: 8900, lastError: "Transaction not found" } as const;
     problems = [
       { ...held, problem: "currency", receivedCurrency: "NGN" },
@@ -136,7 +136,7 @@ describe("payments to look at", () => {
 });
 
 describe("vendors' orders", () => {
-  test("every part with its vendor, state and refund, and nothing to press on it", async () => {
+  test("shows every part with its vendor, state and refund, without buttons", async () => {
     open();
     const card = (await screen.findByText("Order #6f05907a")).closest("li") as HTMLElement;
     for (const text of ["Cancelled", "Refund failed", "Reason: Broken.", "$258.00"]) {
@@ -146,7 +146,7 @@ describe("vendors' orders", () => {
     expect(within(card).queryByRole("button")).toBeNull();
   });
 
-  test("one vendor's alone by the address, and back to all", async () => {
+  test("the address can name one vendor; a link leads back to all", async () => {
     history.replaceState(null, "", "/admin/orders?vendorId=v1");
     server.json("GET /api/admin/orders?vendorId=v1&limit=24", page([order]));
     open();
@@ -158,7 +158,7 @@ describe("vendors' orders", () => {
     await screen.findByText("1 order");
   });
 
-  test("shoppers read Admins only, and nothing is asked of the server", () => {
+  test("shoppers see Admins only, and nothing is requested", () => {
     open({ role: "shopper" });
     expect(screen.getByText("Admins only")).toBeTruthy();
     expect(server.calls).toEqual([]);

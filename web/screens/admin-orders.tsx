@@ -22,7 +22,7 @@ export default function AdminOrders() {
   );
 }
 
-/** Cancelling is its vendor's to do. */
+/** No buttons: only the vendor itself can cancel a part. */
 const noActions = (_: VendorOrder) => null;
 
 function Orders() {

@@ -9,7 +9,7 @@ import { ShieldIcon } from "#web/ui/icons.tsx";
 import { AccountRead } from "./account-read.tsx";
 import { SignInButtons } from "./sign-in-prompt.tsx";
 
-/** A screen for admins only. `what` as a sentence begins: "The admin dashboard". */
+/** A screen for admins only. `what` names it, with a capital letter: "The admin dashboard". */
 export function AdminRead({ what, children }: { what: string; children: ReactNode }) {
   return (
     <AccountRead what={what} read={useQuery(meOptions)}>

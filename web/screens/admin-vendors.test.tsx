@@ -48,7 +48,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.input(field, { tar
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
 
 describe("vendors for admins", () => {
-  test("name, city, owner, balance with $, commission, and a way to the vendor's orders", async () => {
+  test("shows name, city, owner, balance with $, commission, and a link to the vendor's orders", async () => {
     open();
     await screen.findByText("Umbilo Baskets");
     for (const text of ["Durban", "$232.20", "1 vendor"]) expect(screen.getByText(text)).toBeTruthy();
@@ -57,7 +57,7 @@ describe("vendors for admins", () => {
     expect(screen.getByText("Orders").getAttribute("href")).toBe("/admin/orders?vendorId=v1");
   });
 
-  test("the commission is changed in place: as it is written here, and refused where it is none", async () => {
+  test("the commission is edited in place, with a South African decimal comma; invalid input is refused", async () => {
     open();
     const field = await commission();
     for (const odd of ["101", "-1", "7.555", "ten", ""]) {
@@ -78,7 +78,7 @@ describe("vendors for admins", () => {
     await waitFor(() => expect(field.value).toBe("7.25"));
   });
 
-  test("a refusal says why and keeps what was typed; Cancel takes it back", async () => {
+  test("a refused change shows why and keeps the typed text; Cancel restores the old value", async () => {
     server.refuse(patch, 429, "Please wait.");
     open();
     const field = await commission();
@@ -91,7 +91,7 @@ describe("vendors for admins", () => {
     await waitFor(() => expect(Boolean(screen.queryByText("Please wait."))).toBe(false));
   });
 
-  test("search asks the server and stays in the address; nothing found, and a list that can't be read", async () => {
+  test("the server searches and the address keeps the term; empty results and failed reads say so", async () => {
     server.json("GET /api/admin/vendors?search=kiln&limit=24", { vendors: [], nextCursor: null, total: 0 });
     open();
     await screen.findByText("Umbilo Baskets");

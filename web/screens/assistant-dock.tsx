@@ -4,7 +4,7 @@ import { closeAssistant, useAssistant } from "#web/lib/assistant-store.ts";
 import { ArrowIcon, CloseIcon } from "#web/ui/icons.tsx";
 import { Assistant } from "./assistant.tsx";
 
-/** The assistant beside the page. It knows the product that is being looked at. */
+/** The assistant beside the page. On a product page it also gets the listing's id. */
 export default function AssistantDock({ path }: { path: string }) {
   const conversationId = useAssistant((state) => state.conversationId);
   const dock = useRef<HTMLElement>(null);

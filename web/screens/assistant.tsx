@@ -1,4 +1,4 @@
-// The chat as the web app hosts it, on a screen of its own and beside any other: data, links and actions that both share.
+// The chat in the web app: data, links and actions for both the chat screen and the dock.
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocation } from "wouter";
@@ -36,7 +36,7 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
 
   const actions = useMemo<ChatProps["actions"]>(
     () => ({
-      // A refusal has been told in a toast.
+      // `useAddToCart` has shown a toast.
       addToCart: (listing) => add(listing).catch(() => false),
       signIn: (way) => {
         useAssistant.setState({ leftToSignIn: conversationId });

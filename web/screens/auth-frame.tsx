@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import { LogoMark } from "#web/ui/icons.tsx";
 
 /**
- * Paths under /auth have no header or footer (rule screen-2), so the logo is the way home; `home` false: of a window that is
- * there for one question only, it is none.
+ * Screens under /auth have no header or footer (rule screen-2), so the logo links home. `home` is false in the sign-in pop-up,
+ * where the logo is not a link.
  */
 export function AuthFrame({
   title,

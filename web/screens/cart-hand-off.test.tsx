@@ -56,7 +56,7 @@ const shownToast = () => {
   return current && [current.title, current.description];
 };
 
-test("the token leaves the address at once; the same account goes straight on to the checkout, in place of this page", async () => {
+test("the token is removed from the address at once; the same account is redirected to the checkout", async () => {
   server.json(look, { vendorName: "Karoo Crafts", own: true, lines: [] });
   const before = history.length;
   open();
@@ -66,7 +66,7 @@ test("the token leaves the address at once; the same account goes straight on to
   expect(history.length).toBe(before);
 });
 
-test("a visitor logs in right here; the token is kept, and nothing is looked at before", async () => {
+test("a visitor logs in on this screen; the token is kept, and the cart is read only after the login", async () => {
   server.refuse("GET /api/auth/me", 401, "Please log in to continue.");
   server.json(look, { vendorName: "Karoo Crafts", own: true, lines: [] });
   open();
@@ -82,7 +82,7 @@ test("a visitor logs in right here; the token is kept, and nothing is looked at 
   expect(server.asked(look)).toEqual([{ call: look, body: { token } }]);
 });
 
-test("another account: what would be added, for whom, and nothing before it is pressed", async () => {
+test("another account sees what would be added and to whose cart; nothing is added before the press", async () => {
   server.json(look, foreign);
   open();
   await button("Add to my cart");
@@ -101,7 +101,7 @@ test("another account: what would be added, for whom, and nothing before it is p
   expect((await link("No, thank you")).getAttribute("href")).toBe("/cart");
 });
 
-test("Add to my cart: once, and on to the cart", async () => {
+test("Add to my cart adds once and leads to the cart", async () => {
   server.json(look, foreign);
   server.json(take, { added: 2, refused: [] });
   open();
@@ -113,7 +113,7 @@ test("Add to my cart: once, and on to the cart", async () => {
   expect(shownToast()).toEqual(["Added to cart", "Everything from the chat of Karoo Crafts"]);
 });
 
-test("what was refused is listed, with the way to the cart", async () => {
+test("lists what was refused, with a link to the cart", async () => {
   server.json(look, foreign);
   server.json(take, { added: 1, refused: ["Rooibos tea: Only 1 left in stock."] });
   open();
@@ -126,14 +126,14 @@ test("what was refused is listed, with the way to the cart", async () => {
   expect(location.pathname).toBe("/cart/hand-off");
 });
 
-test("nothing of it for sale any more", async () => {
+test("says so when nothing is for sale any more", async () => {
   server.json(look, { ...foreign, lines: [] });
   open();
   await screen.findByText("Nothing in the cart from the chat is for sale at the moment.");
   expect(screen.queryByRole("button", { name: "Add to my cart" })).toBeNull();
 });
 
-test("a tab that opens before its frame is heard asks again; after 10 seconds it says so, with the way to the cart", async () => {
+test("polls when the tab opens before the frame's request has arrived; after 10 seconds it gives up, with a link to the cart", async () => {
   let times = 0;
   server.on(look, () => {
     if (++times === 2) setSystemTime(new Date(Date.now() + 11_000));
@@ -145,7 +145,7 @@ test("a tab that opens before its frame is heard asks again; after 10 seconds it
   expect((await link("Go to your cart")).getAttribute("href")).toBe("/cart");
 });
 
-test("used up while it was looked at: the same sentence", async () => {
+test("a token that is used meanwhile shows the same message", async () => {
   server.json(look, foreign);
   server.refuse(take, 404, gone);
   open();
@@ -153,7 +153,7 @@ test("used up while it was looked at: the same sentence", async () => {
   await screen.findByText(gone);
 });
 
-test("a server that is down: a toast, and the question stays", async () => {
+test("when the server is down, a toast says so and the question stays", async () => {
   server.json(look, foreign);
   server.refuse(take, 503, "Please try again later.");
   open();
@@ -162,7 +162,7 @@ test("a server that is down: a toast, and the question stays", async () => {
   await button("Add to my cart");
 });
 
-test("a look that fails can be tried again", async () => {
+test("a failed read can be retried", async () => {
   server.refuse(look, 503, "Please try again later.");
   open();
   const again = await button("Try again");
@@ -171,7 +171,7 @@ test("a look that fails can be tried again", async () => {
   await button("Add to my cart");
 });
 
-test("an address without a token says so; a second link in the same tab works", async () => {
+test("a link without a token says so; a second link in the same tab works", async () => {
   server.json(look, foreign);
   open("/cart/hand-off");
   await screen.findByText(/This link is not complete/);

@@ -18,7 +18,7 @@ import { isGone, useHandOff, useTakeHandOff } from "#web/widget/hand-off-data.ts
 import { AccountRead } from "./account-read.tsx";
 import { SignInHere } from "./sign-in-here.tsx";
 
-/** Where a vendor's chat sends its shopper to pay. */
+/** Shoppers arrive here from a vendor's chat, with a token for their cart, to check out. */
 export default function CartHandOff() {
   useTitle("Your cart");
   const token = useFragmentValue("t");
@@ -71,7 +71,7 @@ const SignInFirst = () => (
 
 function OwnCart() {
   const [, navigate] = useLocation();
-  // In place of this page: Back shall not lead to a link that is used up.
+  // Replace this page, so that Back doesn't return to a used link.
   useEffect(() => navigate("/checkout", { replace: true }), [navigate]);
   return <div className="screen-loading" />;
 }
@@ -137,7 +137,7 @@ function Offer({
 
 function Taken({ added, refused }: TakenCart) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone.
+  // The pressed button has disappeared.
   useEffect(() => heading.current?.focus(), []);
   const products = added === 1 ? "1 product is" : `${added} products are`;
   return (
@@ -148,7 +148,7 @@ function Taken({ added, refused }: TakenCart) {
       {added > 0 && <p className="hand-off-lead">{products} in your cart now. Left out:</p>}
       <ul className="list">
         {refused.map((sentence, at) => (
-          // Two can say the same, and none moves.
+          // Sentences may repeat, and their order never changes, so the index is a safe key.
           <li key={`${at} ${sentence}`}>{sentence}</li>
         ))}
       </ul>

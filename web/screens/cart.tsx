@@ -25,14 +25,14 @@ export default function Cart() {
   );
 }
 
-/** `items` null: a visitor, who has no cart. */
+/** `items` is null for a visitor, who has no cart. */
 function Lines({ items }: { items: CartItem[] | null }) {
   const [removed, setRemoved] = useState<CartItem | null>(null);
   const undo = useUndoRemove((item) => setRemoved((current) => (current === item ? null : current)));
   const pressUndo = usePress(undo);
   const undoButton = useRef<HTMLButtonElement>(null);
 
-  // The pressed button goes with its line, once the cart has been read again.
+  // The pressed Remove button disappears with its line when the cart has been read again.
   useEffect(() => {
     if (removed && document.activeElement === document.body) undoButton.current?.focus({ preventScroll: true });
   }, [removed, items]);

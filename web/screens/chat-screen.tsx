@@ -3,7 +3,7 @@ import { useLocation, useSearch } from "wouter";
 import { useTitle } from "#web/ui/use-title.ts";
 import { Assistant } from "./assistant.tsx";
 
-/** Conversations live at /chat?c=ID; `q` is sent once and leaves the address at that moment (rule chat-6). */
+/** A conversation's address is /chat?c=ID. The question in `q` is sent once and then removed from the address (rule chat-6). */
 export default function ChatScreen() {
   useTitle("AI Assistant");
   const parameters = new URLSearchParams(useSearch());
@@ -11,7 +11,7 @@ export default function ChatScreen() {
   const conversationId = parameters.get("c") || null;
   const question = parameters.get("q")?.trim() || null;
 
-  // No assistant's button floats over this screen: room kept for one would scroll the page under whoever types at its bottom.
+  // Other screens leave room for the assistant's floating button. Here it would make the page scroll during typing.
   useEffect(() => {
     const { style } = document.documentElement;
     style.scrollPaddingBottom = "0";
@@ -30,7 +30,7 @@ export default function ChatScreen() {
         onConversation={(id) => {
           const current = new URLSearchParams(window.location.search).get("c");
           if (id === current) return;
-          // The first reply names the conversation that is on screen already: no new entry to go Back from.
+          // The first reply brings the id of the conversation on screen. That is no navigation, so it adds no history entry.
           navigate(id ? `/chat?c=${id}` : "/chat", { replace: current === null });
         }}
         initialMessage={question}

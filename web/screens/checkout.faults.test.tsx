@@ -22,7 +22,7 @@ const guarded = () => {
 };
 
 describe("the payment does not start", () => {
-  test("another total by now: the cart is read again, the new total stands there with a sentence", async () => {
+  test("when the total has changed, the cart is read again and the new total is shown with a message", async () => {
     await open();
     server.on(calls.start, () => {
       server.json(calls.cart, [cartLine("700.00")]);
@@ -34,7 +34,7 @@ describe("the payment does not start", () => {
     expect(screen.getByText(/Your cart comes to R1400.00 now/)).toBeTruthy();
   });
 
-  test("not enough stock: the server's sentence, and the cart is read again", async () => {
+  test("when stock is short, shows the server's message and reads the cart again", async () => {
     await open();
     server.on(calls.start, () => refusal("Only 1 left of Paraffin lamp.", "stock"));
     const before = server.asked(calls.cart).length;
@@ -44,7 +44,7 @@ describe("the payment does not start", () => {
     expect(payButton().disabled).toBe(false);
   });
 
-  test("a cart that another tab has emptied: Empty Cart, and the empty view", async () => {
+  test("when another tab has emptied the cart, shows Empty Cart and the empty view", async () => {
     await open();
     server.on(calls.start, () => {
       server.json(calls.cart, []);
@@ -55,7 +55,7 @@ describe("the payment does not start", () => {
     expect(screen.getByRole("link", { name: "Browse Marketplace" })).toBeTruthy();
   });
 
-  test("no connection: told, nothing charged, and the next press tries again", async () => {
+  test("without a connection it says that nothing was charged, and the next press tries again", async () => {
     await open();
     server.on(calls.start, () => {
       throw new TypeError("Failed to fetch");
@@ -65,7 +65,7 @@ describe("the payment does not start", () => {
     expect(payButton().disabled).toBe(false);
   });
 
-  test("an earlier payment on hold is told as such, and not paid over", async () => {
+  test("an earlier payment on hold is shown, and can't be paid a second time", async () => {
     await open();
     server.on(calls.start, () => refusal("Your payment is on hold.", "held"));
     press();
@@ -75,7 +75,7 @@ describe("the payment does not start", () => {
 });
 
 describe("the provider fails (rules checkout-6 and checkout-7)", () => {
-  test("its own text is shown; the popup closes without Payment Cancelled; the next press asks for another reference", async () => {
+  test("shows the provider's text and closes the popup without Payment Cancelled; the next press asks for another reference", async () => {
     await open();
     await openPopup();
     await says("setup error", { status: false, message: "Transaction reference not found" });
@@ -88,13 +88,13 @@ describe("the provider fails (rules checkout-6 and checkout-7)", () => {
       totalCents: 129900,
       instead: reference,
     });
-    // Once it could be opened, nothing is replaced any more.
+    // The popup has opened since, so no reference has to be replaced.
     await says("close");
     await openPopup();
     expect(server.asked(calls.start)[2]?.body).toEqual({ email: user.email, totalCents: 129900 });
   });
 
-  test("Required parameter missing, Invalid parameter type: thrown as plain objects", async () => {
+  test("shows Required parameter missing and Invalid parameter type, which are thrown as plain objects", async () => {
     await open();
     await openPopup();
     await says("close");
@@ -106,7 +106,7 @@ describe("the provider fails (rules checkout-6 and checkout-7)", () => {
     await told("Payment Failed", "Required parameter missing: email. Invalid parameter type: channels");
   });
 
-  test("a wallet failure: the Apple Pay sentence, the popup stays, and closing it is no cancellation", async () => {
+  test("a wallet failure shows the Apple Pay message and keeps the popup open; closing it is no cancellation", async () => {
     await open();
     await openPopup();
     await says("setup error", { channel: "apple_pay", message: "Transaction attempt failed" });
@@ -118,7 +118,7 @@ describe("the provider fails (rules checkout-6 and checkout-7)", () => {
     expect(payButton().disabled).toBe(false);
   });
 
-  test("Payment window did not open: what to do, nothing charged, and no cancellation", async () => {
+  test("Payment window did not open: says what to do and that nothing was charged, without Payment Cancelled", async () => {
     await open(user, 40);
     press();
     await waitFor(() => expect(shownToast()?.[0]).toBe("Payment window did not open"));
@@ -128,8 +128,8 @@ describe("the provider fails (rules checkout-6 and checkout-7)", () => {
   });
 });
 
-describe("after the popup said paid", () => {
-  test("verification false: Payment Verification Failed; no order is asked for; it can be checked again, or paid", async () => {
+describe("after the popup reported success", () => {
+  test("verification false shows Payment Verification Failed and requests no order; the shopper can check again or pay", async () => {
     server.json(calls.verify, unpaid);
     await open();
     await openPopup();
@@ -143,7 +143,7 @@ describe("after the popup said paid", () => {
     await onOrders();
   });
 
-  test("verification failing: the same words, and it is checked again instead of paid twice", async () => {
+  test("a failed verification request shows the same message; the shopper can check again but not pay twice", async () => {
     server.on(calls.verify, () => {
       throw new TypeError("Failed to fetch");
     });
@@ -161,7 +161,7 @@ describe("after the popup said paid", () => {
     expect([server.asked(calls.order).length, kept()]).toEqual([1, 0]);
   });
 
-  test("a reload right after paying goes on with the check by itself, even when the cart is empty by then", async () => {
+  test("a reload right after paying continues the check by itself, even when the cart is empty by then", async () => {
     server.on(calls.verify, () => {
       throw new TypeError("Failed to fetch");
     });
@@ -182,7 +182,7 @@ describe("after the popup said paid", () => {
     expect([server.asked(calls.verify).length, server.asked(calls.order).length, kept()]).toEqual([2, 1, 0]);
   });
 
-  test("another person's payment is not looked after in the same tab", async () => {
+  test("a payment of another user of the same tab is not checked", async () => {
     server.on(calls.verify, () => Response.error());
     const { leave } = await open();
     await openPopup();
@@ -208,7 +208,7 @@ describe("after the popup said paid", () => {
     await onOrders();
   });
 
-  test("a login that expired meanwhile: nothing is lost, and the way back in stands there", async () => {
+  test("when the login has expired, nothing is lost and a login link is shown", async () => {
     server.on(calls.order, () => refusal("Please log in to continue.", undefined, 401));
     await open();
     await openPopup();
@@ -223,7 +223,7 @@ describe("after the popup said paid", () => {
     ["held", "Payment On Hold", "It is on hold. Please contact support."],
     ["refunded", "Payment Refunded", "Your R1299.00 is on its way back to you."],
   ] as const) {
-    test(`${title}: the server's sentence, told by the verification`, async () => {
+    test(`${title}: shows the server's message from the verification`, async () => {
       server.json(calls.verify, { status: false, outcome, message });
       await open();
       await openPopup();
@@ -236,7 +236,7 @@ describe("after the popup said paid", () => {
       expect([server.asked(calls.order).length, kept()]).toEqual([0, 0]);
       expect(server.asked(calls.cart)).toHaveLength(before + 1);
     });
-    test(`${title}: or by the order that can't be made`, async () => {
+    test(`${title}: shows the server's message when the order is refused`, async () => {
       server.on(calls.order, () => refusal(message, outcome));
       await open();
       await openPopup();

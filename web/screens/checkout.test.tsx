@@ -22,7 +22,7 @@ const sent = () => server.asked(calls.start).map(({ body }) => body);
 const onOrders = () => waitFor(() => expect(location.pathname).toBe("/orders"));
 
 describe("the checkout screen", () => {
-  test("order summary and payment form: email of type email, required, prefilled; total with R prefix and two decimals", async () => {
+  test("order summary and payment form: required email of type email, prefilled; total with R and two decimals", async () => {
     await open();
     expect(screen.getByRole("heading", { level: 1, name: "Checkout" })).toBeTruthy();
     const summary = screen.getByRole("region", { name: "Order Summary" });
@@ -38,21 +38,21 @@ describe("the checkout screen", () => {
     ]);
   });
 
-  test("an empty cart leads to the marketplace, a visitor to the login", async () => {
+  test("an empty cart links to the marketplace", async () => {
     server.json(calls.cart, []);
     await open();
     expect(screen.getByRole("heading", { name: "Your cart is empty" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Browse Marketplace" }).getAttribute("href")).toBe("/marketplace");
     expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   });
-  test("so does a visitor's, which has the way to the login too", async () => {
+  test("a visitor sees links to the marketplace and the login", async () => {
     await open(null);
     expect(screen.getByRole("link", { name: "Browse Marketplace" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/auth/login");
     expect(server.calls).toEqual([]);
   });
 
-  test("with the sandbox, and only then, it says so and names the test card", async () => {
+  test("the notice with the test card shows in the sandbox only", async () => {
     const { leave } = await open();
     expect(screen.queryByText("Sandbox – no real money")).toBeNull();
     leave();
@@ -71,7 +71,7 @@ describe("the checkout screen", () => {
 });
 
 describe("rule checkout-4: from the press to the order", () => {
-  test("payment begun, resumed in the popup, verified, ordered; cart refreshed, a notice, and on to /orders", async () => {
+  test("starts the payment, resumes it in the popup, verifies it and orders; refreshes the cart, shows a toast and goes to /orders", async () => {
     await open();
     type("  busi@example.com ");
     fireEvent.click(payButton());
@@ -94,14 +94,14 @@ describe("rule checkout-4: from the press to the order", () => {
     expect(shownToast()).toEqual(["Payment Successful", "Your order has been placed.", undefined]);
     const names = server.calls.map(({ call }) => call);
     expect(names.lastIndexOf(calls.cart)).toBeGreaterThan(names.indexOf(calls.order));
-    // The new order is there when the screen comes.
+    // The orders are read before the screen changes.
     expect(names.indexOf(calls.orders)).toBeGreaterThan(names.indexOf(calls.order));
-    // What was paid for stays on screen until then, although the cart is empty by now.
+    // The lines stay on screen until then, although the cart is empty by now.
     expect(screen.getByRole("region", { name: "Order Summary" }).textContent).toContain("R1299.00");
     expect(kept()).toBe(0);
   });
 
-  test("a double click pays once, and Enter beside it", async () => {
+  test("a double click, also with Enter, pays once", async () => {
     await open();
     fireEvent.click(payButton());
     fireEvent.click(payButton());
@@ -123,7 +123,7 @@ describe("rule checkout-4: from the press to the order", () => {
     await onOrders();
   });
 
-  test("an earlier payment that has just become an order is a success", async () => {
+  test("an earlier payment that has just become an order counts as success", async () => {
     server.on(calls.start, () => refusal("Your earlier payment went through.", "paid"));
     await open();
     fireEvent.click(payButton());
@@ -132,7 +132,7 @@ describe("rule checkout-4: from the press to the order", () => {
     expect([instances(), server.asked(calls.order).length]).toEqual([0, 0]);
   });
 
-  test("left while the popup is open: it closes, and nothing is said of a cancellation", async () => {
+  test("leaving the screen closes an open popup, without Payment Cancelled", async () => {
     const { leave } = await open();
     await openPopup();
     leave();
@@ -140,7 +140,7 @@ describe("rule checkout-4: from the press to the order", () => {
     expect([pop().open, shownToast()]).toEqual([false, null]);
   });
 
-  test("left while the payment is being checked: the order is made all the same, and nobody is taken away", async () => {
+  test("after leaving during the check, the order is still made and the shopper stays where they are", async () => {
     const { leave } = await open();
     await openPopup();
     await says("success");
@@ -152,7 +152,7 @@ describe("rule checkout-4: from the press to the order", () => {
   });
 });
 
-describe("rule checkout-1: what is blocked", () => {
+describe("rule checkout-1: when paying is blocked", () => {
   test("an empty field with an account email still pays", async () => {
     await open();
     type(" ");
@@ -180,7 +180,7 @@ describe("rule checkout-1: what is blocked", () => {
     expect(sent()).toEqual([]);
   });
 
-  test("an address that the server refuses is told at the field, and gone with the next letter", async () => {
+  test("an address that the server refuses shows an error at the field, until the next letter is typed", async () => {
     const message = "Invalid email address";
     server.refuse(calls.start, 400, message, { email: message });
     await open();

@@ -21,7 +21,7 @@ import { AccountRead } from "./account-read.tsx";
 import { useAccountAtWork } from "./expired-login.tsx";
 import { SignInButtons } from "./sign-in-prompt.tsx";
 
-/** `popup`: the page's own unless a test plays one. */
+/** Tests pass a popup of their own. */
 export default function Checkout({ popup = pagePopup }: { popup?: Popup; params?: unknown }) {
   useTitle("Checkout");
   const { user } = useAccountAtWork();
@@ -55,7 +55,7 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
     popup,
     userId: user.id,
     onPlaced: async () => {
-      // So that the new order stands there when the screen comes; both say themselves when they can't be read.
+      // So that the new order is there when the next screen opens, which itself reports a failed read.
       await Promise.all([
         client.prefetchQuery(ordersOptions),
         loadCode("/orders", () => import("./orders.tsx")).catch(() => {}),
@@ -63,7 +63,7 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
       navigate("/orders");
     },
   });
-  // The cart empties as soon as the order is there, which may be before this screen hears of it.
+  // The server empties the cart when it makes the order, possibly before this screen receives the reply.
   const paidFor = useRef(items);
   if (stage.at === "ready" || stage.at === "unsure") paidFor.current = items;
   const lines = paidFor.current;
@@ -78,7 +78,7 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
       {stage.at === "ended" && <EndedPayment reference={stage.reference} told={stage.told} />}
       {stage.at === "checking" && lines.length === 0 && <CheckingPayment />}
       {lines.length > 0 && (
-        // Hidden, not taken away: what was typed is kept.
+        // Hidden, not removed, so that typed text is kept.
         <div className="cart-columns checkout-columns" hidden={!mayPay}>
           <OrderSummary
             totalCents={totalCents}

@@ -28,7 +28,7 @@ export default function EditListing({ params }: { params: Record<string, string 
 
 function Loaded({ id }: { id: string }) {
   const listing = useVendorListing(id);
-  // A form begins from it once: neither a later read nor a login that expires takes away what was typed since.
+  // The form starts from the first read; a later read or an expired login must not discard typed text.
   const begun = useRef<VendorListing>(undefined);
   begun.current ??= listing.data ?? undefined;
   if (begun.current) return <Form loaded={begun.current} />;
@@ -60,7 +60,7 @@ function Loaded({ id }: { id: string }) {
 function Form({ loaded }: { loaded: VendorListing }) {
   const [, navigate] = useLocation();
   const change = useChangeListing();
-  /** What the changes are measured against: the listing as it was when the form was opened, and the stock known since. */
+  /** The base that changes are compared with: the listing when the form opened, with the newest known stock. */
   const [before, setBefore] = useState(loaded);
   const done = (title: string) => {
     toast({ title, description: loaded.title });
@@ -73,7 +73,7 @@ function Form({ loaded }: { loaded: VendorListing }) {
       try {
         await change.mutateAsync({ id: loaded.id, changes });
       } catch (error) {
-        // Pieces were sold meanwhile. Who saves again does so knowing it.
+        // Pieces were sold meanwhile. The message says so; saving again then counts from the new stock.
         const fresh = error instanceof ApiError && error.status === 409 ? await readVendorListing(loaded.id) : null;
         if (fresh) setBefore((known) => ({ ...known, stock: fresh.stock }));
         return;

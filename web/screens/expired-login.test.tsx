@@ -60,7 +60,7 @@ function open(children: ReactNode, role: CurrentUser["role"]) {
   render(<QueryClientProvider client={client}>{children}</QueryClientProvider>);
 }
 
-/** The server knows this login no more. */
+/** From now on the server treats the session as expired. */
 function expire(call: string) {
   server.refuse(call, 401, "Please login first");
   server.refuse("GET /api/auth/me", 401, "Please login first");
@@ -101,7 +101,7 @@ const rows: [screenName: string, role: CurrentUser["role"], ReactNode, call: str
     ],
   ];
 for (const [name, role, element, call, label, button] of rows) {
-  test(`a login that expires under ${name}: what was typed stays, and is sent after a login in another tab`, async () => {
+  test(`when the login expires in ${name}, typed text stays and can be sent after a login in another tab`, async () => {
     open(element, role);
     const field = async () => (await screen.findByLabelText(label)) as HTMLInputElement;
     fireEvent.input(await field(), { target: { value: typed } });
@@ -119,7 +119,7 @@ for (const [name, role, element, call, label, button] of rows) {
     expect(await field()).toBe(before);
     expect(before.value).toBe(typed);
 
-    // Nobody has signed in yet: nothing is asked for over and over.
+    // Nobody has signed in yet: only the session is checked, once.
     await comeBack();
     await waitFor(() => expect(server.asked("GET /api/auth/me")).toHaveLength(1));
     expect(server.asked(call)).toHaveLength(1);
@@ -141,7 +141,7 @@ for (const [name, role, element, call, label, button] of rows) {
   });
 }
 
-test("a login that expires under an application: what was typed stays; another account finds an empty form", async () => {
+test("when the login expires in an application, typed text stays; another account gets an empty form", async () => {
   server.refuse("GET /api/vendor/me", 403, "No vendor");
   open(<VendorRegister />, "shopper");
   const name = () => screen.findByLabelText<HTMLInputElement>("Business name");
@@ -162,7 +162,7 @@ test("a login that expires under an application: what was typed stays; another a
   expect(screen.queryByText(/^Your login has expired\./)).toBeNull();
 });
 
-test("a login that expires where nothing was typed shows what a visitor sees", async () => {
+test("when the login expires on a screen without a form, it shows what a visitor sees", async () => {
   server.refuse("GET /api/vendor/listings?status=active&limit=24", 401, "Please login first");
   open(<VendorDashboard />, "vendor");
   await screen.findByText("Not a Vendor");

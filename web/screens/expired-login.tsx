@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { meOptions } from "#web/lib/session.ts";
 
-/** Who this screen was drawn for. A login that expires under it (rule account-5) must not take away what was typed. */
+/** The signed-in user, or the last one if the login has expired since: typed text must survive that (rule account-5). */
 export function useAccountAtWork(): { user: CurrentUser | null | undefined; expired: boolean } {
   const { data: me } = useQuery(meOptions);
   const last = useRef<CurrentUser>(undefined);
@@ -12,7 +12,7 @@ export function useAccountAtWork(): { user: CurrentUser | null | undefined; expi
   return { user: me ?? last.current ?? me, expired: me === null && last.current !== undefined };
 }
 
-/** The way back in, in a tab of its own; whoever comes back to this one goes on as before. */
+/** Links to the login in a new tab. When the shopper returns to this tab, the session is checked again. */
 export function ExpiredLogin() {
   const { refetch } = useQuery(meOptions);
   useEffect(() => {

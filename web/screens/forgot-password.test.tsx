@@ -32,7 +32,7 @@ const shownToast = () => {
   return current && [current.title, current.description, current.variant];
 };
 
-test("says what happens next, in the server's words; a double press asks once; asking again keeps the address", async () => {
+test("shows the server's message; a double press sends once; asking again keeps the address", async () => {
   server.json(call, { message });
   open();
   type(" thandi@example.com ");
@@ -49,7 +49,7 @@ test("says what happens next, in the server's words; a double press asks once; a
   expect(server.calls).toHaveLength(2);
 });
 
-test("Invalid email address: said at the field, and nothing is sent", async () => {
+test("Invalid email address shows at the field, and nothing is sent", async () => {
   open();
   type("thandi");
   send();
@@ -58,7 +58,7 @@ test("Invalid email address: said at the field, and nothing is sent", async () =
   expect(server.calls).toEqual([]);
 });
 
-test("a server that says no keeps what was typed", async () => {
+test("when the server refuses, the typed address stays", async () => {
   const refusal = "Too many links. Please try again in 60 minutes.";
   server.refuse(call, 429, refusal);
   open();
@@ -68,7 +68,7 @@ test("a server that says no keeps what was typed", async () => {
   expect(email().value).toBe("thandi@example.com");
 });
 
-test("a server that can't be reached: a way to try again", async () => {
+test("when the server can't be reached, the shopper can try again", async () => {
   open();
   type("thandi@example.com");
   send();
@@ -76,7 +76,7 @@ test("a server that can't be reached: a way to try again", async () => {
   expect(email().value).toBe("thandi@example.com");
 });
 
-test("the login leads here, and what was typed there comes along without standing in the address", async () => {
+test("the login links here, and the address typed there is filled in without appearing in the URL", async () => {
   history.replaceState(null, "", "/auth/login");
   const { unmount } = open(Login);
   type("thandi@example.com");

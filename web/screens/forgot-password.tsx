@@ -15,7 +15,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 
 export default function ForgotPassword() {
   useTitle("Forgot your password?");
-  // What was typed at the login, if one comes from there.
+  // The address that was typed on the login screen, if any.
   const before = useHistoryState<{ email?: unknown } | null>()?.email;
   const [email, setEmail] = useState(typeof before === "string" ? before : "");
   const [sent, setSent] = useState<string | null>(null);
@@ -83,7 +83,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string, m
 
 function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
   const said = useRef<HTMLParagraphElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus has disappeared.
   useEffect(() => said.current?.focus(), []);
   return (
     <div className="stack gap-4-5">

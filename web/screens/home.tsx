@@ -110,7 +110,7 @@ function Hero() {
   );
 }
 
-/** A gathering seen from above: rings of people around one fire. */
+/** Decoration: rings of people around a fire, seen from above. */
 function Circles() {
   const rings = [
     { radius: 120, people: 9 },

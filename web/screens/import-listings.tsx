@@ -99,7 +99,7 @@ const Progress = ({ sent }: { sent: number }) => (
 
 function Done({ report, onAgain }: { report: CsvImport; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button is gone.
+  // The pressed button has disappeared.
   useEffect(() => heading.current?.focus(), []);
   return (
     <>

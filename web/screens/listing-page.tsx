@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { BackIcon } from "#web/ui/icons.tsx";
 
-/** What stands around the form of a listing, new or not. */
+/** The page around the form for a new or an existing listing. */
 export function ListingPage({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <div className="page listing-page">

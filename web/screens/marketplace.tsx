@@ -23,7 +23,7 @@ import { ResultCount } from "#web/ui/paged.tsx";
 import { TypedSearch } from "#web/ui/settling-search.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 
-/** When the rule finds fewer than this, more is looked for by meaning. */
+/** With fewer results than this, related listings are shown too. */
 const fewResults = 4;
 
 export default function Marketplace() {
@@ -38,16 +38,16 @@ export default function Marketplace() {
   const go = (change: Partial<MarketplaceAddress>, replace = false) => {
     const current = readAddress(window.location.search);
     const next = writeAddress({ ...current, ...change });
-    // An entry that differs in nothing would be one more Back to press.
+    // The same address again would be a useless history entry.
     if (next === writeAddress(current)) return;
     navigate(next, {
       replace,
-      // The entry keeps its name, and with it its place on the page.
+      // The entry's state names its scroll position; keep it.
       ...(replace ? { state: history.state } : {}),
     });
   };
 
-  // An address opened with Near Me in it: shown when that needs no prompt (rule near-3).
+  // An opened address may have Near Me in it: locate without asking, only if permission was given before (rule near-3).
   useEffect(() => {
     if (!address.near || location) return;
     void locationIsAllowed().then(async (allowed) => {
@@ -128,7 +128,7 @@ interface ResultsProps {
   near: Location | null;
 }
 
-/** The letter is painted first, the list that follows from it in the next frame. */
+/** Deferred: the typed letter is painted first, the filtered list after it. */
 function Results({ term, ...filters }: ResultsProps & { term: Signal<string> }) {
   useSignals();
   return <Found typed={useDeferredValue(term.value.trim())} {...filters} />;
@@ -141,10 +141,10 @@ const Found = memo(({ typed, search, category, near }: ResultsProps & { typed: s
   const looking = pages.isPending || pages.isPlaceholderData || typing;
   const matching = useMemo(() => filterReceived(received, typed, category), [received, typed, category]);
   const asked = JSON.stringify([search, category, near]);
-  // All that has been read when the screen opens, so that Back finds its place.
+  // When the screen opens it shows everything in the cache, so that Back can restore the scroll position.
   const [cards, setCards] = useState({ asked, limit: Number.POSITIVE_INFINITY, mounted: Number.POSITIVE_INFINITY });
   if (cards.asked !== asked) setCards({ asked, limit: groupSize, mounted: groupSize });
-  // Whoever types looks at the top of the list: a letter taken back must not bring hundreds at once either.
+  // While typing, only the top of the list matters: deleting a letter must not render hundreds of cards at once.
   else if (typing && cards.limit > filteredCards) setCards({ ...cards, limit: filteredCards });
   const limit = looking ? filteredCards : cards.limit;
   const shown = matching.slice(0, limit);
@@ -205,7 +205,7 @@ const Found = memo(({ typed, search, category, near }: ResultsProps & { typed: s
 
 const addToCart: CardAction = (listing, titleId) => <AddToCartButton listing={listing} describedBy={titleId} />;
 
-/** Rule search-3: what is found by meaning stands apart from the grid. */
+/** Rule search-3: listings found by meaning have a section of their own. */
 function Related({
   text,
   category,

@@ -25,7 +25,7 @@ const listing = {
   status: "active",
 };
 
-/** The browser's side of an upload, moved on by the test. */
+/** A fake XMLHttpRequest whose progress the test controls. */
 class Wire {
   static all: Wire[] = [];
   upload: { onprogress?: (event: Partial<ProgressEvent>) => void } = {};
@@ -119,7 +119,7 @@ const fill = () => {
 };
 
 describe("a new listing", () => {
-  test("the contract's messages, focus on the first, nothing sent", async () => {
+  test("shows the contract's messages, focuses the first field with an error and sends nothing", async () => {
     await open();
     type("Price", "12.345");
     press("Add Listing");
@@ -136,7 +136,7 @@ describe("a new listing", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("is sent once, amounts as South Africans write them, and ends on the dashboard", async () => {
+  test("is sent once, accepts South African amounts and leads to the dashboard", async () => {
     await open();
     fill();
     type("Price", "R1 299,5");
@@ -188,7 +188,7 @@ describe("a new listing", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("the picture is sent at once with its progress; saving waits for it", async () => {
+  test("the picture is uploaded at once and shows its progress; saving waits for it", async () => {
     await open();
     choose(jpeg());
     act(() => wire(0).upload.onprogress?.({ lengthComputable: true, loaded: 45, total: 100 }));
@@ -202,7 +202,7 @@ describe("a new listing", () => {
     expect(writes()[0]?.body).toMatchObject({ imageUrl: "/images/uploads/new-1280.webp" });
   });
 
-  test("a failed upload keeps everything typed, with Retry", async () => {
+  test("a failed upload keeps everything typed and offers Retry", async () => {
     await open();
     fill();
     choose(jpeg());
@@ -219,7 +219,7 @@ describe("a new listing", () => {
     await onDashboard();
   });
 
-  test("more than 8 MB and other kinds are refused before sending; replacing and removing stop what is under way", async () => {
+  test("files over 8 MB and other types are refused before sending; replacing or removing stops a running upload", async () => {
     await open();
     choose(new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" }));
     expect(screen.getByText("Please choose a JPEG, PNG, WebP or AVIF picture.")).toBeTruthy();
@@ -238,7 +238,7 @@ describe("a new listing", () => {
     expect(writes()[0]?.body).toMatchObject({ imageUrl: null });
   });
 
-  test("what the server says of a field lands on it, and what was typed stays", async () => {
+  test("the server's error shows at its field, and typed text stays", async () => {
     replies["POST /api/listings"] = () =>
       Response.json({ message: "Invalid input", fields: { sku: "You use this SKU already" } }, { status: 400 });
     await open();
@@ -281,7 +281,7 @@ describe("a new listing", () => {
     }
   });
 
-  test("a rejected vendor is told to apply again, a shopper that it is Not a Vendor", async () => {
+  test("a rejected vendor is told to apply again; a shopper sees Not a Vendor", async () => {
     replies["GET /api/vendor/me"] = () => Response.json({ ...vendor, status: "rejected" });
     const view = render(
       <QueryClientProvider client={createQueryClient()}>
@@ -302,7 +302,7 @@ describe("a new listing", () => {
 });
 
 describe("changing a listing", () => {
-  test("only what changed is sent, with the stock that was seen", async () => {
+  test("sends only what changed, with the stock that the vendor saw", async () => {
     await edit();
     expect(field("Title").value).toBe("Ilala palm basket");
     expect(field("Category").value).toBe("home");
@@ -312,7 +312,7 @@ describe("changing a listing", () => {
     expect(writes()).toEqual([{ method: "PATCH", path: `/api/listings/${id}`, body: { stock: 20, stockBefore: 12 } }]);
   });
 
-  test("the same price written otherwise is no change; nothing changed is nothing sent", async () => {
+  test("the same price written differently is no change; without changes nothing is sent", async () => {
     await edit();
     type("Price", "129");
     press("Save Changes");
@@ -321,7 +321,7 @@ describe("changing a listing", () => {
     expect(shownToast()?.[0]).toBe("Nothing to save");
   });
 
-  test("pieces sold meanwhile: the server's sentence, and saving again knows the fresh stock", async () => {
+  test("when pieces were sold meanwhile, shows the server's message; saving again uses the new stock", async () => {
     const sentence = "The stock changed meanwhile: there are 7 now. Please check and save again.";
     await edit();
     type("Stock", "20");
@@ -349,7 +349,7 @@ describe("changing a listing", () => {
     expect(writes()[0]?.body).toEqual({ imageUrl: null });
   });
 
-  test("another vendor's listing, or none at all: Listing not found", async () => {
+  test("another vendor's listing, or an unknown id, shows Listing not found", async () => {
     replies[`GET /api/vendor/listings/${id}`] = () => Response.json({ message: "no" }, { status: 404 });
     render(
       <QueryClientProvider client={createQueryClient()}>

@@ -49,7 +49,6 @@ describe("register", () => {
     const { email, password } = open(Register);
     type(email, " ab@example.com ");
     type(password, "rooibos1");
-    // A double click registers once.
     submit("Sign Up");
     submit("Sign Up");
     await waitFor(() => expect(calls).toHaveLength(1));
@@ -61,7 +60,7 @@ describe("register", () => {
     expect(calls.filter(({ path }) => path === "/api/auth/register")).toHaveLength(1);
   });
 
-  test("the documented messages, focus on the first error, nothing sent", async () => {
+  test("shows the documented messages, focuses the first error and sends nothing", async () => {
     const { email } = open(Register);
     submit("Sign Up");
     await screen.findByText("Invalid email address");
@@ -72,7 +71,7 @@ describe("register", () => {
     expect(calls).toEqual([]);
   });
 
-  test("rule account-7: toast Registration failed with the server message, and what was typed stays", async () => {
+  test("rule account-7: toast Registration failed with the server's message, and typed text stays", async () => {
     reply = () => Response.json({ message: "Email already registered" }, { status: 409 });
     const { email, password } = open(Register);
     type(email, "thandi@example.com");
@@ -86,7 +85,7 @@ describe("register", () => {
 });
 
 describe("login", () => {
-  test("what the account before had read is gone; a visitor's place in a conversation stays", async () => {
+  test("a previous account's cached data is cleared; a visitor's conversation stays open", async () => {
     reply = () => Response.json({ id: "2", email: "b@example.com", username: "busi", role: "shopper" });
     for (const [before, kept] of [
       [{ id: "1", email: "a@example.com", username: "anele", role: "shopper" }, null],
@@ -109,7 +108,7 @@ describe("login", () => {
     }
   });
 
-  test("rule account-7: toast Login failed with the server message or Login failed", async () => {
+  test("rule account-7: toast Login failed with the server's message or Login failed", async () => {
     reply = () => new Response("<html>", { status: 502 });
     const { email, password } = open(Login);
     type(email, "thandi@example.com");

@@ -37,7 +37,7 @@ const shownToast = () => {
   return current && [current.title, current.description, current.variant];
 };
 
-test("the token is taken out of the address at once; success signs in and goes to /chat", async () => {
+test("the token is removed from the address at once; success signs in and goes to /chat", async () => {
   server.json(call, { id: "1", email: "a@example.com", username: "anele", role: "admin" });
   const client = open("/auth/reset#token=abc-DEF_123");
   expect(location.hash).toBe("");
@@ -57,7 +57,7 @@ test("rule account-3: Password must be at least 6 characters, and nothing is sen
   expect(server.calls).toEqual([]);
 });
 
-test("rule account-3: the server's message about a common password stands at the field", async () => {
+test("rule account-3: the server's message about a common password shows at the field", async () => {
   const message = "Please choose a less common password";
   server.refuse(call, 400, message, { password: message });
   open("/auth/reset#token=abc");
@@ -67,7 +67,7 @@ test("rule account-3: the server's message about a common password stands at the
   expect(password().value).toBe("password");
 });
 
-test("a link that is used up or too old says so, with the way to login; a new link in the same tab works", async () => {
+test("a used or expired link says so, with a link to login; a new link in the same tab works", async () => {
   server.refuse(call, 400, "This link is no longer valid. Please ask for a new one.");
   open("/auth/reset#token=old");
   submit("rooibos1");
@@ -93,7 +93,7 @@ test("a link without a token says so", () => {
   expect(screen.queryByLabelText("New password")).toBeNull();
 });
 
-test("a server that is down keeps the form and what was typed", async () => {
+test("when the server is down, the form and the typed text stay", async () => {
   server.refuse(call, 503, "Please try again later.");
   open("/auth/reset#token=abc");
   submit("rooibos1");

@@ -45,7 +45,7 @@ describe("Password", () => {
     press("Change password");
   };
 
-  test("asks for both, as password managers know them; success says so and empties the form; a double press changes once", async () => {
+  test("both fields suit password managers; success shows a toast and clears the form; a double press changes once", async () => {
     server.json(changeCall, { message: "Your password has been changed." });
     open();
     expect(field("Current password").autocomplete).toBe("current-password");
@@ -63,7 +63,7 @@ describe("Password", () => {
     expect([field("Current password").value, field("New password").value]).toEqual(["", ""]);
   });
 
-  test("Password must be at least 6 characters, and a present one is needed: nothing is sent", async () => {
+  test("Password must be at least 6 characters, and the current one is required: otherwise nothing is sent", async () => {
     open();
     change("", "12345");
     await screen.findByText("Password must be at least 6 characters");
@@ -74,7 +74,7 @@ describe("Password", () => {
   test.each([
     ["Current password", "currentPassword", "This is not your current password."],
     ["New password", "password", "Please choose a less common password"],
-  ])("the server's word about %s stands at that field, and what was typed stays", async (label, name, message) => {
+  ])("the server's message about %s shows at that field, and typed text stays", async (label, name, message) => {
     server.refuse(changeCall, 400, message, { [name]: message });
     open();
     change("rooibos-tea", "password");
@@ -84,7 +84,7 @@ describe("Password", () => {
     expect([field("Current password").value, field("New password").value]).toEqual(["rooibos-tea", "password"]);
   });
 
-  test("a login that has expired meanwhile is said, and what was typed stays", async () => {
+  test("an expired login is reported, and typed text stays", async () => {
     server.refuse(changeCall, 401, "Please log in to continue.");
     open();
     change("rooibos-tea", "honeybush-tea");
@@ -103,7 +103,7 @@ describe("Delete account", () => {
     fireEvent.click(dialog.getByRole("button", { name: "Delete account" }));
   };
 
-  test("says what goes and what stays; Keep account leaves everything as it is", () => {
+  test("says what is deleted and what stays; Keep account changes nothing", () => {
     open();
     const dialog = ask();
     const text = screen.getByRole("alertdialog").textContent ?? "";
@@ -116,13 +116,13 @@ describe("Delete account", () => {
     expect(server.calls).toEqual([]);
   });
 
-  test("a vendor learns that the shop closes", () => {
+  test("tells a vendor that its products are no longer for sale", () => {
     open("vendor");
     ask();
     expect(screen.getByRole("alertdialog").textContent).toContain("its products are no longer for sale");
   });
 
-  test("after it everything cached is cleared, the app is mounted anew at / and says so", async () => {
+  test("deletion clears everything cached, mounts the app again at / and shows a toast", async () => {
     server.json(deleteCall, { message: "Your account has been deleted." });
     const client = open();
     const { epoch } = useSessionEpoch.getState();
@@ -137,7 +137,7 @@ describe("Delete account", () => {
     expect(useSessionEpoch.getState().epoch).toBe(epoch + 1);
   });
 
-  test("nothing typed: asked for, and nothing is sent", () => {
+  test("an empty password shows an error, and nothing is sent", () => {
     open();
     const dialog = ask();
     fireEvent.click(dialog.getByRole("button", { name: "Delete account" }));
@@ -146,7 +146,7 @@ describe("Delete account", () => {
     expect(server.calls).toEqual([]);
   });
 
-  test("a wrong password is said at the field; open orders and a lost connection in the dialog, which stays", async () => {
+  test("a wrong password shows at the field; open orders and a lost connection show in the dialog, which stays open", async () => {
     open();
     const dialog = ask();
     const wrong = "This is not your current password.";
@@ -164,7 +164,7 @@ describe("Delete account", () => {
     expect(location.pathname).toBe("/settings");
   });
 
-  test("a double press deletes once, and Escape doesn't hide what is under way", async () => {
+  test("a double press deletes once, and Escape doesn't close the dialog while it is busy", async () => {
     let answer = (_: Response) => {};
     server.on(
       deleteCall,

@@ -58,7 +58,7 @@ test("rule settings-1: phone number with its hint, two switches, Save Preference
   expect(sent()).toEqual([{ phoneNumber: "", emailNotifications: false, whatsappNotifications: false }]);
 });
 
-test("the WhatsApp switch is disabled while the phone number is empty, and then false is sent", async () => {
+test("while the phone number is empty, the WhatsApp switch is disabled and false is sent", async () => {
   stored = { phoneNumber: "+27821234567", emailNotifications: true, whatsappNotifications: true };
   server.on(saveCall, (body) => Response.json(body));
   open();
@@ -66,7 +66,7 @@ test("the WhatsApp switch is disabled while the phone number is empty, and then 
   expect([whatsapp().disabled, isOn(whatsapp())]).toEqual([false, true]);
   type("   ");
   expect([whatsapp().disabled, isOn(whatsapp())]).toEqual([true, false]);
-  // A number again, and the choice is what it was.
+  // With a number again, the switch is back as before.
   type("+27 82 123 4567");
   expect([whatsapp().disabled, isOn(whatsapp())]).toEqual([false, true]);
   type("");
@@ -77,7 +77,7 @@ test("the WhatsApp switch is disabled while the phone number is empty, and then 
   expect([whatsapp().disabled, isOn(whatsapp())]).toEqual([false, false]);
 });
 
-test("after saving the field shows the stored form", async () => {
+test("after saving, the field shows the number as it was stored", async () => {
   open();
   await screen.findByLabelText("Phone number");
   type(" 082 123 4567 ");
@@ -90,7 +90,7 @@ test("after saving the field shows the stored form", async () => {
   expect(server.asked(readCall)).toHaveLength(2);
 });
 
-test("what is typed while the server is busy stays", async () => {
+test("text typed while saving stays", async () => {
   let answer = (_: Response) => {};
   server.on(
     saveCall,
@@ -110,7 +110,7 @@ test("what is typed while the server is busy stays", async () => {
   expect(phone().value).toBe("0837654321");
 });
 
-test("rule settings-3: toast Update failed with the message; it stands at the field, and the typed text stays", async () => {
+test("rule settings-3: toast Update failed with the message, which also shows at the field; the typed text stays", async () => {
   const message = "Please enter a valid phone number.";
   server.refuse(saveCall, 400, message, { phoneNumber: message });
   open();
@@ -125,7 +125,7 @@ test("rule settings-3: toast Update failed with the message; it stands at the fi
   expect(screen.queryByText(message)).toBeNull();
 });
 
-test("a server that can't be reached: Update failed, nothing is lost", async () => {
+test("when the server can't be reached, shows Update failed and keeps the typed text", async () => {
   open();
   await screen.findByLabelText("Phone number");
   type("+27821234567");

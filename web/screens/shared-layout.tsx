@@ -28,11 +28,10 @@ import { Tip } from "#web/ui/tip.tsx";
 const loadDock = () => import("./assistant-dock.tsx");
 const Dock = lazyCode("assistant-dock", loadDock);
 
-/** Keys that mean something else where text is typed. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** One key to the assistant: "/" outside inputs, Ctrl K or ⌘ K anywhere. On /chat it goes to the message box. */
+/** Opens the assistant: "/" outside inputs, Ctrl K or ⌘ K anywhere. On /chat the key focuses the message box. */
 function useAssistantKey(onChat: boolean) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -60,7 +59,7 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
   useScrollMemory(path);
 
   useEffect(() => {
-    // A new screen is announced by moving there; the first one is the browser's own business.
+    // Moving the focus makes screen readers announce the new screen; the browser announces the first one.
     if (firstPath.current === path) return;
     firstPath.current = "";
     main.current?.focus({ preventScroll: true });
@@ -135,7 +134,7 @@ function NavLink({
 }: {
   href: string;
   path: string;
-  /** Marked on every screen whose address begins with it. */
+  /** The link is marked as current on every screen whose address begins with this. */
   section?: string;
   preload: (path: string) => void;
   children: ReactNode;
@@ -198,7 +197,7 @@ function Header({ path, preload }: { path: string; preload: (path: string) => vo
               </Button>
             </>
           )}
-          {/* Last, so that it stays where it is when the others turn up. */}
+          {/* Last, so that it doesn't move when the other buttons appear. */}
           <ThemeSwitch />
         </div>
       </div>

@@ -5,10 +5,10 @@ import { lazyCode, loadCode } from "#web/lib/load-code.ts";
 const loadForms = () => import("./sign-in-forms.tsx");
 const Forms = lazyCode("sign-in-forms", loadForms);
 
-/** Before it is known whether somebody has to sign in; a failure shows when they have to. */
+/** Loads the forms before it is known whether they are needed. If that fails, the forms report it when they are shown. */
 export const preloadSignIn = (): void => void loadCode("sign-in-forms", loadForms).catch(() => {});
 
-/** Login and registration on a screen that goes on by itself: nobody is led away from it. Whoever is signed in doesn't load them. */
+/** Login and registration inside another screen, which continues afterwards. Loaded only for people who aren't signed in. */
 export function SignInHere({ onSignedIn }: { onSignedIn?: () => void }) {
   return (
     <Suspense

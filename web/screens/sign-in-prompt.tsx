@@ -1,7 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import { Link } from "wouter";
 
-/** What a visitor can do on a screen that belongs to an account (rule account-8). */
+/** For a visitor on a screen that needs an account (rule account-8). */
 export function SignInButtons() {
   return (
     <>

@@ -65,7 +65,7 @@ const hrefOf = (name: string) => screen.getByText(name, { selector: "a" }).getAt
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
 describe("the vendor's dashboard", () => {
-  test("business, the three figures with N/A as fallback (rule review-2), listings, and where to go from here", async () => {
+  test("shows the business, three figures with N/A as fallback (rule review-2), the listings and links", async () => {
     open();
     await screen.findByText("Ilala palm basket");
     expect(screen.getByText("Umbilo Baskets").tagName).toBe("H1");
@@ -85,7 +85,7 @@ describe("the vendor's dashboard", () => {
     expect([figure("Average Rating"), figure("Total Reviews")]).toEqual(["4.3", "8"]);
   });
 
-  test("without listings: Create Your First Listing; archived ones have a view of their own", async () => {
+  test("without listings shows Create Your First Listing; archived listings have their own view", async () => {
     replies["GET /api/vendor/listings?status=active&limit=24"] = page([]);
     open();
     await screen.findByText("Create Your First Listing");
@@ -95,7 +95,7 @@ describe("the vendor's dashboard", () => {
     expect(location.search).toBe("?status=archived");
   });
 
-  test("no vendor, whether shopper or visitor: Not a Vendor, with a link to registration", async () => {
+  test("shoppers and visitors see Not a Vendor, with a link to registration", async () => {
     replies["GET /api/vendor/me"] = () => Response.json({ message: "no" }, { status: 403 });
     for (const me of [Response.json({ id: "1", role: "shopper" }), Response.json({ message: "no" }, { status: 401 })]) {
       replies["GET /api/auth/me"] = () => me;
@@ -106,7 +106,7 @@ describe("the vendor's dashboard", () => {
     }
   });
 
-  test("pending: a notice, no public page yet, and Check again, because reads never refresh by themselves", async () => {
+  test("a pending vendor sees a notice, no public page yet, and Check again, as reads never refresh by themselves", async () => {
     replies["GET /api/vendor/me"] = () => Response.json({ ...vendor, status: "pending" });
     open();
     await screen.findByText("Your application is pending");
@@ -120,7 +120,7 @@ describe("the vendor's dashboard", () => {
     expect(hrefOf("Ilala palm basket")).toBe(`/product/${listing.id}`);
   });
 
-  test("rejected: says so, offers to apply again, and nothing to write with", async () => {
+  test("a rejected vendor is told so and can apply again, but can't edit anything", async () => {
     replies["GET /api/vendor/me"] = () => Response.json({ ...vendor, status: "rejected" });
     open();
     await screen.findByText("Your application was not approved");
@@ -129,7 +129,7 @@ describe("the vendor's dashboard", () => {
     for (const gone of ["Add Listing", "Import CSV", "Edit", "Archive"]) expect(screen.queryByText(gone)).toBeNull();
   });
 
-  test("reads that fail offer another try, the business and the list each", async () => {
+  test("failed reads of the business and of the list can each be retried", async () => {
     replies["GET /api/vendor/me"] = () => new Response("", { status: 502 });
     replies["GET /api/vendor/listings?status=active&limit=24"] = () => new Response("", { status: 502 });
     open();
@@ -142,7 +142,7 @@ describe("the vendor's dashboard", () => {
     await screen.findByText("Ilala palm basket");
   });
 
-  test("a stock that is none is not sent; archiving that fails says why and keeps the row", async () => {
+  test("an invalid stock is not sent; failed archiving says why and keeps the row", async () => {
     open();
     const stock = (await screen.findByLabelText(/^Stock/)) as HTMLInputElement;
     fireEvent.input(stock, { target: { value: "1.5" } });

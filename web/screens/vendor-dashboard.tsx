@@ -97,7 +97,7 @@ function Listings({ vendor, editable }: { vendor: OwnVendor; editable: boolean }
   const change = (next: Partial<VendorListingFilters>) =>
     navigate(writeFilters({ ...readFilters(window.location.search), ...next }), {
       replace: true,
-      // The entry keeps its name, and with it its place on the page.
+      // The entry's state names its scroll position; keep it.
       state: history.state,
     });
   return (
@@ -112,7 +112,7 @@ function Listings({ vendor, editable }: { vendor: OwnVendor; editable: boolean }
           listing={moved}
           onUndone={() => {
             setMoved((current) => (current === moved ? null : current));
-            // The pressed button goes with its notice.
+            // The pressed button disappears with its notice.
             heading.current?.focus({ preventScroll: true });
           }}
         />

@@ -68,7 +68,7 @@ const shownToast = () => {
   const { current } = useToasts.getState();
   return current && [current.title, current.description];
 };
-/** The server moves the order as asked. */
+/** The server accepts the change. */
 const obey = () =>
   server.on(patch, (body) => {
     orders = orders.map((each) => ({ ...each, ...(body as Partial<VendorOrder>) }));
@@ -76,7 +76,7 @@ const obey = () =>
   });
 
 describe("a vendor's orders", () => {
-  test("short order number, date, items title × quantity, total and commission with $, the customer as a mail link, the state", async () => {
+  test("shows short order number, date, items as title × quantity, total and commission with $, the customer's mail link and the state", async () => {
     open();
     const card = (await screen.findByText("Order #6f05907a")).closest("li") as HTMLElement;
     for (const text of ["January 5, 2026", "Ilala palm basket × 2", "$258.00", "Commission $25.80", "Paid"]) {
@@ -88,7 +88,7 @@ describe("a vendor's orders", () => {
     expect(screen.getByText("Paid 1")).toBeTruthy();
   });
 
-  test("paid → packed → shipped with tracking → delivered, each by its own button, then nothing more", async () => {
+  test("paid → packed → shipped with tracking → delivered, each with its own button, then no button", async () => {
     obey();
     open();
     for (const step of ["packed", "shipped", "delivered"] as PartState[]) {
@@ -101,7 +101,7 @@ describe("a vendor's orders", () => {
       await waitFor(() => expect(shownToast()).toEqual([`Order ${step}`, "Order #6f05907a"]));
     }
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Mark as/ })).toBeNull());
-    // The pressed button is gone: whoever pressed it stands at the list.
+    // The pressed button has disappeared, so the focus moves to the list.
     expect(document.activeElement?.textContent).toBe("1 order");
     expect(server.asked(patch).map(({ body }) => body)).toEqual([
       { state: "packed" },
@@ -111,7 +111,7 @@ describe("a vendor's orders", () => {
     expect(screen.getByText("TCG-1")).toBeTruthy();
   });
 
-  test("a button that waits says so and is pressed once; the second half of a double click does nothing", async () => {
+  test("a busy button says so and sends once; the second click of a double click does nothing", async () => {
     let answer = (_: Response) => {};
     server.on(
       patch,
@@ -134,7 +134,7 @@ describe("a vendor's orders", () => {
     expect(server.asked(patch)).toHaveLength(1);
   });
 
-  test("409: a toast with the server's sentence, and what is there now is shown", async () => {
+  test("on 409, a toast shows the server's message and the list is read again", async () => {
     server.on(patch, () => {
       orders = [order({ state: "cancelled", cancelReason: "Broken." })];
       return Response.json({ message: "This order is cancelled already." }, { status: 409 });
@@ -146,7 +146,7 @@ describe("a vendor's orders", () => {
     expect(screen.queryByRole("button", { name: /^Mark as/ })).toBeNull();
   });
 
-  test("another failure keeps what was typed as tracking", async () => {
+  test("after another failure the typed tracking stays", async () => {
     orders = [order({ state: "packed" })];
     open();
     const field = (await screen.findByLabelText(/^Tracking number/)) as HTMLInputElement;
@@ -157,7 +157,7 @@ describe("a vendor's orders", () => {
     expect(server.asked(list)).toHaveLength(1);
   });
 
-  test("the tracking of what is shipped can be corrected; Enter there never marks it as delivered", async () => {
+  test("the tracking of a shipped part can be corrected; Enter there never marks it as delivered", async () => {
     orders = [order({ state: "shipped", tracking: "TCG-1" })];
     obey();
     open();
@@ -170,7 +170,7 @@ describe("a vendor's orders", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Save tracking" })).toBeNull());
   });
 
-  test("Cancel asks first, for a reason and whether the pieces go back in stock; a failure keeps what was typed", async () => {
+  test("Cancel first asks for a reason and whether the pieces go back into stock; a failure keeps the typed text", async () => {
     server.refuse(patch, 503, "Not now.");
     open();
     fireEvent.click(await screen.findByRole("button", { name: "Cancel order #6f05907a" }));
@@ -193,7 +193,7 @@ describe("a vendor's orders", () => {
     expect((dialog().getByLabelText("Reason (optional)") as HTMLTextAreaElement).value).toBe("Broken in the kiln.");
   });
 
-  test("states are a filter in the address; nothing in one, nothing at all, and a list that can't be read say so", async () => {
+  test("the address holds the state filter; an empty state, an empty list and a failed read each say so", async () => {
     server.json("GET /api/vendor/orders?state=packed&limit=24", page([]));
     open();
     await screen.findByText("Order #6f05907a");
@@ -209,7 +209,7 @@ describe("a vendor's orders", () => {
     await screen.findByText("No orders yet");
   });
 
-  test("more orders are loaded with Load more", async () => {
+  test("Load more loads more orders", async () => {
     const next = { ...order(), id: "p2", orderId: "7a05907a-0000-4000-8000-000000000000" };
     server.json(list, page(orders, { nextCursor: "n", total: 2 }));
     server.json("GET /api/vendor/orders?limit=24&cursor=n", page([next]));
@@ -219,7 +219,7 @@ describe("a vendor's orders", () => {
     expect(screen.getByText("2 orders")).toBeTruthy();
   });
 
-  test("a rejected vendor looks only; who is no vendor reads Not a Vendor", async () => {
+  test("a rejected vendor can only read; other people see Not a Vendor", async () => {
     server.json("GET /api/vendor/me", { id: "v1", businessName: "U", status: "rejected", listings: [] });
     open();
     await screen.findByText("Order #6f05907a");

@@ -8,7 +8,7 @@ import { StoreIcon } from "#web/ui/icons.tsx";
 import { useOwnVendor } from "#web/vendors/vendor-data.ts";
 import { AccountRead } from "./account-read.tsx";
 
-/** A screen for vendors only; everybody else learns how to become one (rule vendor-5). */
+/** A screen for vendors only; other people see how to become one (rule vendor-5). */
 export function VendorRead({
   typedOn = false,
   children,
@@ -48,7 +48,7 @@ function NotAVendor() {
   );
 }
 
-/** A rejected vendor may look at its listings, and change them once it has applied again. */
+/** A rejected vendor can't change its listings until it applies again. */
 export function ApplyAgainFirst({
   hint = "You can add and change listings once you have applied again.",
 }: {

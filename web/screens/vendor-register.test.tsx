@@ -28,9 +28,9 @@ const vendor = {
 
 const realFetch = globalThis.fetch;
 let calls: { method: string; path: string; body: unknown }[] = [];
-/** What the server answers, by method and path. */
+/** The server's replies by method and path. */
 let replies: Record<string, () => Response> = {};
-/** What the browser is asked for, answered by the test. */
+/** Pending requests for the location, which the test answers. */
 let asked: { found: (latitude: number, longitude: number) => void; failed: (message: string) => void }[] = [];
 
 beforeEach(() => {
@@ -99,7 +99,7 @@ const application = {
 };
 
 describe("vendor registration", () => {
-  test("rule form-1: the four messages, focus on the first, nothing sent; nine provinces to choose from", async () => {
+  test("rule form-1: shows the four messages, focuses the first and sends nothing; offers nine provinces", async () => {
     await open();
     submit();
     await screen.findByText("Business name must be at least 3 characters");
@@ -132,7 +132,7 @@ describe("vendor registration", () => {
     ]);
   });
 
-  test("a place on the equator is a place, and no exponent is ever sent", async () => {
+  test("coordinates of 0 are valid, and none is sent with an exponent", async () => {
     await open();
     fill();
     press("Detect Location");
@@ -143,7 +143,7 @@ describe("vendor registration", () => {
     expect(sent()[0]?.body).toMatchObject({ latitude: "0", longitude: expect.stringMatching(/^0\.0000001\d*$/) });
   });
 
-  test("submitting while detecting: toast Location still loading; without waiting it can be submitted", async () => {
+  test("submitting while detecting shows the toast Location still loading; the shopper can submit without waiting", async () => {
     await open();
     fill();
     press("Detect Location");
@@ -155,7 +155,7 @@ describe("vendor registration", () => {
     ]);
     expect(sent()).toEqual([]);
     press("Continue without location");
-    // What the browser says now comes too late.
+    // The browser's answer comes too late.
     act(() => asked[0]?.found(-29.8, 31));
     expect(screen.queryByText(/Detected/)).toBeNull();
     submit();
@@ -165,7 +165,7 @@ describe("vendor registration", () => {
     expect(sent()[0]?.body).toEqual(application);
   });
 
-  test("without a location, never asked or failed: asks for confirmation; No keeps the form", async () => {
+  test("without a location, whether never requested or failed, asks for confirmation; No keeps the form", async () => {
     await open();
     fill();
     submit();
@@ -185,7 +185,7 @@ describe("vendor registration", () => {
     await screen.findByRole("alertdialog");
   });
 
-  test("without geolocation in the browser: Location detection failed", async () => {
+  test("a browser without geolocation shows Location detection failed", async () => {
     Object.defineProperty(navigator, "geolocation", { configurable: true, value: undefined });
     await open();
     press("Detect Location");
@@ -198,7 +198,7 @@ describe("vendor registration", () => {
     );
   });
 
-  test("rule vendor-4: toast Registration failed with the server message or Vendor registration failed", async () => {
+  test("rule vendor-4: toast Registration failed with the server's message or Vendor registration failed", async () => {
     for (const [reply, text] of [
       [() => Response.json({ message: "Please try again later." }, { status: 429 }), "Please try again later."],
       [() => new Response("<html>", { status: 502 }), "Vendor registration failed"],
@@ -216,7 +216,7 @@ describe("vendor registration", () => {
     }
   });
 
-  test("what the server says of a field lands on the field", async () => {
+  test("the server's error shows at its field", async () => {
     replies["POST /api/vendor/register"] = () =>
       Response.json({ message: "City is required", fields: { city: "City is required" } }, { status: 400 });
     await open();
@@ -228,7 +228,7 @@ describe("vendor registration", () => {
     expect(screen.getByLabelText("City").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("rule role-2: on the dashboard it is a vendor, even when reading again fails; an admin stays admin", async () => {
+  test("rule role-2: the account is a vendor on the dashboard, even when the next read fails; an admin stays admin", async () => {
     for (const role of ["shopper", "admin"]) {
       replies["GET /api/auth/me"] = () => Response.json({ ...shopper, role });
       replies["GET /api/vendor/me"] = () => Response.json({ message: "no" }, { status: 403 });
@@ -248,7 +248,7 @@ describe("vendor registration", () => {
   });
 });
 
-describe("who comes to vendor registration", () => {
+describe("access to vendor registration", () => {
   const show = () =>
     render(
       <QueryClientProvider client={createQueryClient()}>
@@ -263,14 +263,14 @@ describe("who comes to vendor registration", () => {
     expect(screen.queryByText("Register Business")).toBeNull();
   });
 
-  test("a vendor, pending or approved, is shown to the dashboard", async () => {
+  test("a pending or approved vendor gets a link to the dashboard", async () => {
     replies["GET /api/vendor/me"] = () => Response.json({ ...vendor, listings: [], totalListings: 0 });
     show();
     const link = await screen.findByRole("link", { name: "Go to your dashboard" });
     expect(link.getAttribute("href")).toBe("/vendor/dashboard");
   });
 
-  test("a rejected vendor begins from what it sent, its location too", async () => {
+  test("a rejected vendor's form is filled with its last application, including the location", async () => {
     replies["GET /api/vendor/me"] = () =>
       Response.json({ ...vendor, status: "rejected", listings: [], totalListings: 0 });
     show();

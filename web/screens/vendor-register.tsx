@@ -16,7 +16,7 @@ export default function VendorRegister() {
   const { user } = useAccountAtWork();
   const apply = useApplyAsVendor();
   const press = usePress(apply);
-  // What was applied for just now is no reason to take the form away before the dashboard is there.
+  // Keep the form until the dashboard opens, although the account already has an application by then.
   const applying = apply.isPending || apply.isSuccess;
   return (
     <AccountRead what="Your application" read={useOwnVendor()} typedOn>

@@ -15,7 +15,7 @@ const server = playServer();
 const key = "pk_live_0123456789abcdef0123456789abcdef";
 const user = { id: "1", email: "a@example.com", username: "anele", role: "vendor" };
 const vendor = { id: "v1", businessName: "Umbilo Baskets", status: "pending" } as OwnVendor;
-// Not approved: the preview, which is a page of its own, stays away from these tests; the browser run has it.
+// Not approved, so that the preview (a separate page) isn't loaded here; browser tests cover it.
 const fresh: OwnWidget = {
   key: null,
   endingKeys: [],
@@ -43,7 +43,7 @@ beforeEach(() => {
   server.json(calls.numbers, numbers);
 });
 
-/** Nothing is waited for any more. */
+/** Waits until nothing is loading. */
 const settled = () =>
   waitFor(() => expect(document.querySelectorAll('[aria-busy="true"], .screen-loading, .rt-loading').length).toBe(0));
 const open = async () => {
@@ -64,8 +64,8 @@ const saved = () => server.asked(calls.save).map(({ body }) => body);
 const told = () => useToasts.getState().current?.title;
 const adding = "Sites that may show the chat";
 
-describe("who sees what", () => {
-  test("a vendor who waits may prepare everything, and reads when the chat opens", async () => {
+describe("access", () => {
+  test("a pending vendor can prepare everything, and is told when the chat opens", async () => {
     await open();
     expect(screen.getByText(/The chat opens for shoppers once your application is approved/)).toBeTruthy();
     expect(screen.getByText("The list is empty: nobody can open the chat on any site yet.")).toBeTruthy();
@@ -74,14 +74,14 @@ describe("who sees what", () => {
     expect(screen.getByPlaceholderText("Hi! Ask me about anything at Umbilo Baskets.")).toBeTruthy();
   });
 
-  test("a rejected vendor applies again first", async () => {
+  test("a rejected vendor has to apply again first", async () => {
     server.json("GET /api/vendor/me", { ...vendor, status: "rejected" });
     await open();
     expect(screen.getByText("Your application was not approved")).toBeTruthy();
     expect(server.asked(calls.read)).toEqual([]);
   });
 
-  test("settings that can't be read are asked for again by a button", async () => {
+  test("failed settings can be retried with a button", async () => {
     server.refuse(calls.read, 503, "The shop is not available at the moment.");
     await open();
     server.json(calls.read, { ...fresh, greeting: "Sawubona" });
@@ -92,7 +92,7 @@ describe("who sees what", () => {
 });
 
 describe("the key", () => {
-  test("is created, shown with the line for the site, replaced after a question, and revoked after one", async () => {
+  test("is created and shown with the line for the site; replacing and revoking ask first", async () => {
     await open();
     server.json(calls.create, { ...fresh, key });
     server.json(calls.read, { ...fresh, key });
@@ -127,7 +127,7 @@ describe("the key", () => {
     await waitFor(() => expect(told()).toBe("Keys revoked"));
   });
 
-  test("what was typed in the settings stays while a key is made", async () => {
+  test("text typed in the settings stays while a key is made", async () => {
     await open();
     type("Greeting", "Dumela");
     server.json(calls.create, { ...fresh, key });
@@ -137,7 +137,7 @@ describe("the key", () => {
     expect(field("Greeting").value).toBe("Dumela");
   });
 
-  test("the line is copied; without permission it is left selected, and that is said", async () => {
+  test("the line is copied; without permission it is selected instead, and a message says so", async () => {
     server.json(calls.read, { ...fresh, key, accent: "#aa3300" });
     await open();
     await screen.findByText(key);
@@ -159,7 +159,7 @@ describe("the key", () => {
 });
 
 describe("the sites", () => {
-  test("an address is cut to what browsers call it, gets its https, and isn't added twice; www is offered beside it", async () => {
+  test("an address is reduced to its origin, gets https and isn't added twice; the www address is offered too", async () => {
     await open();
     type(adding, " example.co.za/shop?x=1 ");
     press("Add site");
@@ -180,7 +180,7 @@ describe("the sites", () => {
     "https://*.example.co.za",
     "https://a.example; script-src *",
     "ftp://a.example",
-  ])("%s is refused at the field, stays in it, and is not saved around", async (text) => {
+  ])("%s is refused at the field and stays there, and nothing is saved until it is corrected", async (text) => {
     await open();
     type(adding, text);
     press("Save chat");
@@ -191,7 +191,7 @@ describe("the sites", () => {
     expect(screen.queryAllByText(/^Please give the site's address/).length).toBe(0);
   });
 
-  test("the 21st is refused", async () => {
+  test("the 21st site is refused", async () => {
     server.json(calls.read, { ...fresh, origins: Array.from({ length: 20 }, (_, at) => `https://shop${at}.example`) });
     await open();
     await waitFor(() => expect(sites().length).toBe(20));
@@ -203,7 +203,7 @@ describe("the sites", () => {
 });
 
 describe("saving", () => {
-  test("everything at once, a site that was only typed too; empty suggestions are left out", async () => {
+  test("saves everything at once, including a site that was typed but not added; leaves out empty suggestions", async () => {
     await open();
     type(adding, "https://a.example");
     type("Greeting", "  Sawubona!  ");
@@ -229,7 +229,7 @@ describe("saving", () => {
     expect(screen.queryAllByText("Not saved yet").length).toBe(0);
   });
 
-  test("a colour that is none is told at its field", async () => {
+  test("an invalid colour shows an error at its field", async () => {
     await open();
     type("Accent colour", "green");
     press("Save chat");
@@ -237,7 +237,7 @@ describe("saving", () => {
     expect([document.activeElement === field("Accent colour"), saved()]).toEqual([true, []]);
   });
 
-  test("what the server refuses stays as it was typed, with its sentence at the field", async () => {
+  test("what the server refuses stays as typed, with the server's message at the field", async () => {
     await open();
     type(adding, "https://a.example");
     type("Greeting", "Molo");
@@ -247,7 +247,7 @@ describe("saving", () => {
     expect([sites(), field("Greeting").value, told()]).toEqual([["https://a.example"], "Molo", "Chat not saved"]);
   });
 
-  test("a reply that comes late doesn't undo what was typed meanwhile", async () => {
+  test("a late reply doesn't overwrite text typed meanwhile", async () => {
     await open();
     let answer = (_: Response) => {};
     server.on(calls.save, () => new Promise((resolve) => (answer = resolve)));
@@ -261,7 +261,7 @@ describe("saving", () => {
     expect([field("Greeting").value, screen.queryByText("Not saved yet") !== null]).toEqual(["Two", true]);
   });
 
-  test("a login that expires takes nothing away", async () => {
+  test("an expired login discards nothing", async () => {
     await open();
     type("Greeting", "Molo");
     server.refuse(calls.save, 401, "Please log in to continue.");
@@ -270,7 +270,7 @@ describe("saving", () => {
     expect(field("Greeting").value).toBe("Molo");
   });
 
-  test("leaving with unsaved changes asks first; once saved it doesn't", async () => {
+  test("leaving with unsaved changes asks first; after saving it doesn't", async () => {
     const asked: string[] = [];
     const realConfirm = globalThis.confirm;
     globalThis.confirm = (question) => {
@@ -301,7 +301,7 @@ describe("saving", () => {
 describe("the numbers", () => {
   const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-  test("five figures, and what was looked for and not found", async () => {
+  test("shows five figures and the words that found nothing", async () => {
     const words = [
       { words: "<b>kites</b>", shoppers: 4 },
       { words: "beads", shoppers: 2 },
@@ -325,7 +325,7 @@ describe("the numbers", () => {
     ]);
   });
 
-  test("what only one shopper asked is counted, not shown; numbers that can't be read leave the rest alone", async () => {
+  test("words of a single shopper are counted but not shown; failed numbers don't affect the rest", async () => {
     server.json(calls.numbers, { ...numbers, nothingFound: 1 });
     await open();
     await screen.findByText("Nothing yet that more than one shopper has looked for.");

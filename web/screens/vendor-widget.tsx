@@ -31,7 +31,7 @@ export default function VendorWidget() {
 
 function Loaded({ vendor }: { vendor: OwnVendor }) {
   const read = useOwnWidget();
-  // A form stands on it: a login that expires takes nothing away.
+  // The form needs it, also after the login has expired.
   const last = useRef<OwnWidget>(undefined);
   if (read.data) last.current = read.data;
   if (last.current) return <Screen vendor={vendor} widget={last.current} />;

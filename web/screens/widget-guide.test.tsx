@@ -23,7 +23,7 @@ const open = () =>
 const text = (label: string) => screen.getByRole("figure", { name: label }).querySelector("code")?.textContent;
 const terms = () => [...document.querySelectorAll(".guide-terms dt code")].map((each) => each.textContent ?? "");
 
-test("anybody reads it, with this marketplace's address and a stand-in for the key", async () => {
+test("is public, with this marketplace's address and a placeholder for the key", async () => {
   open();
   expect(text("The line for your site")).toBe(
     `<script src="http://localhost/widget/v1/loader.js" data-key="pk_live_YOUR_KEY" async></script>`,
@@ -34,7 +34,7 @@ test("anybody reads it, with this marketplace's address and a stand-in for the k
   expect(server.asked("GET /api/vendor/widget")).toEqual([]);
 });
 
-test("a vendor who is signed in finds its own key and colour; a shopper's account isn't asked for one", async () => {
+test("a signed-in vendor sees its own key and colour; none is requested for a shopper", async () => {
   server.json("GET /api/auth/me", { id: "1", email: "a@example.com", username: "anele", role: "vendor" });
   server.json("GET /api/vendor/widget", { key, accent: "#aa3300" });
   open();
@@ -46,14 +46,14 @@ test("a vendor who is signed in finds its own key and colour; a shopper's accoun
   expect(text("Its use")).toContain(key);
 });
 
-test("it names every option that the loader reads, every call and every event, and none that isn't there", () => {
+test("names exactly the options, calls and events that the loader has", () => {
   open();
   const loader = readFileSync(join(import.meta.dir, "../../widget/loader.ts"), "utf8");
   const kebab = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const protocol = readFileSync(join(import.meta.dir, "../../server/contract/widget/widget-protocol.ts"), "utf8");
   const block = (start: string) =>
     protocol.slice(protocol.indexOf(start), protocol.indexOf("\n}", protocol.indexOf(start)));
-  // What the loader uses itself, and what it passes on as it is for the frame to read.
+  // The options that the loader reads, and those that it only passes on to the frame.
   const read = [
     ...[...loader.matchAll(/\b(?:data|dataset)\.([a-z]\w*)/g)].map(([, name]) => name as string),
     ...[...loader.matchAll(/\{([^{}]*)\} = data;/g)].flatMap(([, list = ""]) =>

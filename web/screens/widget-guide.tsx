@@ -18,10 +18,10 @@ const chapters = [
   ["trouble", "When something is wrong"],
 ] as const;
 
-/** For everybody; a vendor who is signed in finds its own key in it. */
+/** Public. For a signed-in vendor the examples contain its own key. */
 export default function WidgetGuide() {
   useTitle("Put the chat on your site");
-  // The browser looked for the chapter of a link before this screen was there.
+  // The browser looked for the link's anchor before this screen was rendered.
   useEffect(() => {
     if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);

@@ -22,7 +22,7 @@ const decline = `POST /api/auth/widget/${id}/decline`;
 const anele = { id: "1", email: "anele@example.com", username: "anele", role: "shopper" };
 const thabo = { id: "2", email: "thabo@example.com", username: "thabo", role: "shopper" };
 
-/** What the frame that opened the window hears, and when the window was closed. */
+/** The messages that the opener, the frame, receives. */
 let heard: unknown[][];
 let close: ReturnType<typeof spyOn<Window & typeof globalThis, "close">>;
 beforeEach(() => {
@@ -69,7 +69,7 @@ function open(address = `/auth/widget#h=${id}`) {
   return client;
 }
 const button = (name: string) => screen.findByRole("button", { name });
-/** Once it can be pressed. */
+/** Waits until the button is enabled. */
 const ready = async (name: string) => {
   const found = await button(name);
   await waitFor(() => expect(found.hasAttribute("disabled")).toBe(false), { timeout: 5000 });
@@ -82,7 +82,7 @@ const shownToast = () => {
 };
 const asked = () => server.calls.map(({ call }) => call);
 
-test("who asks: vendor, city, the site's origin and the number that the chat shows; nobody is approved without pressing", async () => {
+test("shows the vendor, its city, the site's origin and the chat's number; nothing is approved without a press", async () => {
   signedInAs(anele);
   open();
   await button("Continue as anele");
@@ -104,7 +104,7 @@ test("who asks: vendor, city, the site's origin and the number that the chat sho
   expect(heard).toEqual([]);
 });
 
-test("Continue: the code goes to the opener at our own origin, the window says so and closes", async () => {
+test("Continue posts the code to the opener at our own origin, confirms it and closes the window", async () => {
   signedInAs(anele);
   open();
   const press = await ready("Continue as anele");
@@ -117,7 +117,7 @@ test("Continue: the code goes to the opener at our own origin, the window says s
   expect(document.activeElement).toBe(said);
 });
 
-test("a press that was meant for another window agrees to nothing: not at once, nor when the window is brought up under it", async () => {
+test("a press meant for another window is ignored, both when this window opens and when it is brought to the front", async () => {
   signedInAs(anele);
   open();
   const press = await button("Continue as anele");
@@ -130,7 +130,7 @@ test("a press that was meant for another window agrees to nothing: not at once, 
   fireEvent.click(press);
   await ready("Continue as anele");
   expect(server.asked(approve)).toEqual([]);
-  // Who compared the numbers and comes back to press: the pointer is over the window before it has the focus.
+  // The shopper compared the numbers and comes back: the pointer is over the window before it gets the focus.
   act(() => void window.dispatchEvent(new Event("blur")));
   fireEvent.pointerMove(document.body);
   comeUp();
@@ -140,7 +140,7 @@ test("a press that was meant for another window agrees to nothing: not at once, 
   expect(server.asked(approve)).toHaveLength(1);
 });
 
-test("without an opener it says the same: the frame asks the server", async () => {
+test("without an opener it confirms too, as the frame polls the server", async () => {
   Object.defineProperty(window, "opener", { configurable: true, value: null });
   signedInAs(anele);
   open();
@@ -148,7 +148,7 @@ test("without an opener it says the same: the frame asks the server", async () =
   await screen.findByText("You're signed in. You can close this window.");
 });
 
-test("Not now: declined, nothing is posted, the window closes", async () => {
+test("Not now declines, posts nothing and closes the window", async () => {
   signedInAs(anele);
   open();
   fireEvent.click(await button("Not now"));
@@ -158,7 +158,7 @@ test("Not now: declined, nothing is posted, the window closes", async () => {
   expect(close).toHaveBeenCalled();
 });
 
-test("a visitor logs in right here, and is asked then", async () => {
+test("a visitor logs in on this screen and is then asked", async () => {
   signedInAs(null);
   open();
   await button("Login");
@@ -173,7 +173,7 @@ test("a visitor logs in right here, and is asked then", async () => {
   expect(server.asked(approve)).toEqual([]);
 });
 
-test("a visitor creates an account right here; what was typed stays when the form changes and when the server says no", async () => {
+test("a visitor creates an account on this screen; typed text stays when the form changes and when the server refuses", async () => {
   signedInAs(null);
   open();
   await button("Login");
@@ -197,7 +197,7 @@ test("a visitor creates an account right here; what was typed stays when the for
   expect(location.pathname).toBe("/auth/widget");
 });
 
-test("Use another account: nothing of the first remains, and the second is asked", async () => {
+test("Use another account clears the first account's data and asks the second", async () => {
   signedInAs(anele);
   const client = open();
   fireEvent.click(await button("Use another account"));
@@ -215,7 +215,7 @@ test("Use another account: nothing of the first remains, and the second is asked
   expect(location.pathname + location.hash).toBe(`/auth/widget#h=${id}`);
 });
 
-test("the same account again is enough for Use another account too", async () => {
+test("Use another account also accepts the same account again", async () => {
   signedInAs(anele);
   open();
   fireEvent.click(await button("Use another account"));
@@ -226,7 +226,7 @@ test("the same account again is enough for Use another account too", async () =>
   await button("Continue as anele");
 });
 
-test("a window that opens before its frame is heard asks again", async () => {
+test("polls when the window opens before the frame's request has arrived", async () => {
   signedInAs(anele);
   let times = 0;
   server.on(consent, () =>
@@ -241,7 +241,7 @@ test("a window that opens before its frame is heard asks again", async () => {
   expect(times).toBe(3);
 });
 
-test("after 10 seconds it gives up, with the server's sentence", async () => {
+test("gives up after 10 seconds and shows the server's message", async () => {
   signedInAs(anele);
   const message = "This sign-in is no longer valid. Please go back to the chat and start it again.";
   server.on(consent, () => {
@@ -251,11 +251,11 @@ test("after 10 seconds it gives up, with the server's sentence", async () => {
   open();
   expect((await screen.findByRole("alert")).textContent).toBe(message);
   expect(screen.queryByRole("button")).toBeNull();
-  // StrictMode asks twice; neither asks again.
+  // Two requests come from StrictMode; neither is repeated.
   expect(server.asked(consent)).toHaveLength(2);
 });
 
-test("one that was answered already says so at once", async () => {
+test("a request that was answered already says so at once", async () => {
   signedInAs(anele);
   const message = "This sign-in has been answered already. Please go back to the chat.";
   server.refuse(consent, 409, message);
@@ -263,7 +263,7 @@ test("one that was answered already says so at once", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe(message);
 });
 
-test("too late when it is pressed: the sentence, and no way to press again", async () => {
+test("when the request has expired before the press, shows the message and disables the button", async () => {
   signedInAs(anele);
   server.refuse(approve, 404, "This sign-in is no longer valid.");
   open();
@@ -274,7 +274,7 @@ test("too late when it is pressed: the sentence, and no way to press again", asy
   expect(close).not.toHaveBeenCalled();
 });
 
-test("a server that is down: a toast, and the question stays", async () => {
+test("when the server is down, a toast says so and the question stays", async () => {
   signedInAs(anele);
   server.refuse(approve, 503, "Please try again later.");
   open();
@@ -283,7 +283,7 @@ test("a server that is down: a toast, and the question stays", async () => {
   expect((await button("Continue as anele")).hasAttribute("disabled")).toBe(false);
 });
 
-test("a login that has expired when it is pressed: the form is back", async () => {
+test("when the login has expired before the press, the login form shows again", async () => {
   signedInAs(anele);
   server.refuse(approve, 401, "Please log in to continue.");
   open();
@@ -292,7 +292,7 @@ test("a login that has expired when it is pressed: the form is back", async () =
   expect(heard).toEqual([]);
 });
 
-test("no connection: what failed can be tried again", async () => {
+test("without a connection, the failed read can be retried", async () => {
   signedInAs(anele);
   server.on(consent, () => {
     throw new TypeError("Failed to fetch");
@@ -304,7 +304,7 @@ test("no connection: what failed can be tried again", async () => {
   await button("Continue as anele");
 });
 
-test("an address without an id says so and asks nobody; another id in the same window is another request", async () => {
+test("an address without an id says so and requests nothing; another id in the same window starts another request", async () => {
   signedInAs(anele);
   open("/auth/widget");
   expect(screen.getByRole("alert").textContent).toContain("This link is not complete.");
@@ -317,7 +317,7 @@ test("an address without an id says so and asks nobody; another id in the same w
 });
 
 test.each(["../../user", "x?next=https://evil.example", "https://evil.example"])(
-  "%s in the address stays text of one path: no other address is asked or gone to",
+  "%s as the id stays one path segment and leads to no other address",
   async (nasty) => {
     signedInAs(anele);
     const path = `/api/auth/widget/${encodeURIComponent(nasty)}`;

@@ -16,7 +16,7 @@ import { preloadSignIn, SignInHere } from "./sign-in-here.tsx";
 
 const idOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get("h") ?? "";
 
-/** It stays in the address, for a reload; a fragment reaches no server and no log. */
+/** The id stays in the fragment: it survives a reload, and fragments are never sent to a server. */
 function useRequestId(): string {
   const [id, setId] = useState(() => idOf(location.hash));
   useEffect(() => {
@@ -27,7 +27,7 @@ function useRequestId(): string {
   return id;
 }
 
-/** The window that a vendor's chat opens on the marketplace, so that a password is only ever typed here. */
+/** The pop-up of a vendor's chat. Passwords are typed only on the marketplace's own pages. */
 export default function WidgetSignIn() {
   useTitle("Sign in to a chat");
   const id = useRequestId();
@@ -76,7 +76,7 @@ function Request({ id }: { id: string }) {
   return <Question id={id} consent={consent.data} me={me.data} onAnswer={setAnswer} />;
 }
 
-/** Says it, and goes: a browser closes only what a page has opened, so the sentence must do in a tab of its own. */
+/** Shows the result and closes the window. Browsers close only windows that a script opened, so the text has to be enough. */
 function Answered({ answer }: { answer: Answer }) {
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -151,7 +151,7 @@ function Consent({
   const press = usePress({
     mutateAsync: async (agree: boolean) => {
       const code = await answering.mutateAsync(agree);
-      // The frame that opened this window is of our own origin; without one it asks the server.
+      // The frame that opened this window has our origin. If there is no opener, the frame polls the server.
       if (code !== null) window.opener?.postMessage({ indaba: 1, type: "code", id, code }, location.origin);
       onAnswer(code === null ? "declined" : "approved");
     },

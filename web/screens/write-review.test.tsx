@@ -55,7 +55,7 @@ beforeEach(() => {
   server.json("GET /api/listings/l1", listing);
 });
 
-/** Resolves when listing and reviews are there. */
+/** Resolves when the listing and its reviews are shown. */
 async function open(role: CurrentUser["role"] | null) {
   const client = createQueryClient();
   client.setQueryData(reads.me, role && { id: "1", email: "a@example.com", username: "anele", role });
@@ -78,7 +78,7 @@ const shownToast = () => {
 };
 
 describe("the review form (rule review-1)", () => {
-  test("rating 1 to 5, default 5; an empty comment is sent as null; a double press sends once", async () => {
+  test("the rating is 1 to 5, by default 5; an empty comment is sent as null; a double press sends once", async () => {
     server.json(call, review("anele"));
     await open("shopper");
     await form();
@@ -94,7 +94,7 @@ describe("the review form (rule review-1)", () => {
     ]);
   });
 
-  test("the comment is trimmed; after success the form is back at 5 and empty, list and vendor card follow", async () => {
+  test("the comment is trimmed; after success the form is reset, and the list and vendor card are updated", async () => {
     await open("shopper");
     await form();
     await screen.findByText("No reviews yet.");
@@ -135,7 +135,7 @@ describe("the review form (rule review-1)", () => {
     expect([rating(), comment().value]).toEqual(["3", " Fair. "]);
   });
 
-  test("a comment of more than 2000 characters is told before it is sent", async () => {
+  test("a comment over 2000 characters shows an error and is not sent", async () => {
     await open("shopper");
     await form();
     write("a".repeat(2001));
@@ -144,7 +144,7 @@ describe("the review form (rule review-1)", () => {
     expect(server.asked(call)).toEqual([]);
   });
 
-  test("nothing is said of a replacement when only others have written", async () => {
+  test("no replacement notice shows when only other people have written reviews", async () => {
     server.json(readCall, [review("busi")]);
     await open("shopper");
     await form();
@@ -153,14 +153,14 @@ describe("the review form (rule review-1)", () => {
   });
 });
 
-describe("who may write one", () => {
-  test("a visitor finds a link to login and no form", async () => {
+describe("who may write a review", () => {
+  test("a visitor sees a link to login and no form", async () => {
     await open(null);
     const link = await screen.findByRole("link", { name: "Login to write a review" });
     expect(link.getAttribute("href")).toBe("/auth/login");
     expect(screen.queryByRole("form")).toBeNull();
   });
-  test("a shopper has no vendor, and none is asked for", async () => {
+  test("no vendor is requested for a shopper", async () => {
     await open("shopper");
     await form();
     expect(server.asked(vendorCall)).toEqual([]);
@@ -175,7 +175,7 @@ describe("who may write one", () => {
     await open("admin");
     await form();
   });
-  test("the listing's own vendor reads why not", async () => {
+  test("the listing's own vendor is told why it can't", async () => {
     server.json(vendorCall, { id: "v1", listings: [] });
     await open("vendor");
     await screen.findByText("This is your own listing, and vendors can't review what they sell themselves.");

@@ -5,7 +5,7 @@ import { ReviewForm } from "#web/reviews/review-form.tsx";
 import { useOwnVendor } from "#web/vendors/vendor-data.ts";
 import { ExpiredLogin, useAccountAtWork } from "./expired-login.tsx";
 
-/** The form for whoever is signed in (rule role-1), but for the listing's own vendor. */
+/** Everybody who is signed in may write a review (rule role-1), except the listing's own vendor. */
 export function WriteReview({ listing }: { listing: Listing }) {
   const { user, expired } = useAccountAtWork();
   if (user === undefined) return null;
@@ -18,7 +18,7 @@ export function WriteReview({ listing }: { listing: Listing }) {
       </p>
     );
   }
-  // A shopper has no vendor to ask for.
+  // Shoppers have no vendor, so none is requested.
   const Review = user.role === "shopper" ? ReviewForm : VendorsReview;
   return (
     <div key={user.id}>
@@ -30,7 +30,7 @@ export function WriteReview({ listing }: { listing: Listing }) {
 
 function VendorsReview({ listing, username }: { listing: Listing; username: string }) {
   const vendor = useOwnVendor();
-  /** The one that was read last: an expired login takes the read away, not the form. */
+  /** The last result: when the login expires, the read is empty but the form must stay. */
   const own = useRef<string | null>(undefined);
   if (!vendor.isPending) own.current = vendor.data?.id ?? null;
   if (own.current === undefined) return null;

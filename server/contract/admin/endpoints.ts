@@ -6,15 +6,15 @@ import { pendingVendor, vendor } from "#contract/vendors/vendors.ts";
 import { adminStats, adminVendor, adminVendorPage, commissionChange } from "./admin.ts";
 
 export const adminEndpoints = {
-  "GET /api/admin/stats": { does: "Figures of the whole marketplace", who: "admin", reply: adminStats },
+  "GET /api/admin/stats": { does: "Totals of the whole marketplace", who: "admin", reply: adminStats },
   "GET /api/admin/vendors/pending": {
-    does: "Applications that wait for a decision, oldest first",
+    does: "Pending vendor applications, oldest first",
     who: "admin",
     reply: z.array(pendingVendor),
   },
   "GET /api/admin/orders/recent": { does: "The newest orders", who: "admin", reply: z.array(order) },
   "GET /api/admin/orders": {
-    does: "Parts of orders of every vendor, newest first",
+    does: "Order parts of all vendors, newest first",
     who: "admin",
     query: adminOrderQuery,
     reply: vendorOrderPage,
@@ -26,20 +26,20 @@ export const adminEndpoints = {
     reply: adminVendorPage,
   },
   "PATCH /api/admin/vendors/:id": {
-    does: "Changes a vendor's commission, for sales from then on",
+    does: "Changes a vendor's commission for future sales",
     who: "admin",
     body: commissionChange,
     reply: adminVendor,
     errors: ["not-found"],
   },
   "POST /api/admin/vendors/:id/approve": {
-    does: "Approves an application",
+    does: "Approves a vendor application",
     who: "admin",
     reply: vendor,
     errors: ["not-found", "conflict"],
   },
   "POST /api/admin/vendors/:id/reject": {
-    does: "Rejects an application",
+    does: "Rejects a vendor application",
     who: "admin",
     reply: vendor,
     errors: ["not-found", "conflict"],

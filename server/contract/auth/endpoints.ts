@@ -2,7 +2,7 @@ import { type EndpointTable, type Limit, messageReply } from "#contract/shared/e
 import { currentUser } from "#contract/users/users.ts";
 import { changePasswordBody, forgotPasswordBody, loginBody, registerBody, resetPasswordBody } from "./auth.ts";
 
-/** For every check of a password. The fifth failure in a row locks the account (`server/limits.ts`). */
+/** For every request that checks a password. The fifth failure in a row locks the account (`server/limits.ts`). */
 export const signInLimit = {
   windows: [
     { by: "address", times: 50, minutes: 15 },
@@ -36,7 +36,7 @@ export const authEndpoints = {
     ],
   },
   "POST /api/auth/login": {
-    does: "Signs in; sets the session's cookie",
+    does: "Signs in and sets the session cookie",
     who: "anyone",
     body: loginBody,
     reply: currentUser,
@@ -44,16 +44,16 @@ export const authEndpoints = {
     limits: [signInLimit],
   },
   "POST /api/auth/logout": { does: "Ends the session", who: "anyone", reply: messageReply },
-  "GET /api/auth/me": { does: "Who is signed in", who: "signed-in", reply: currentUser },
+  "GET /api/auth/me": { does: "The user who is signed in", who: "signed-in", reply: currentUser },
   "POST /api/auth/password/forgot": {
-    does: "Sends a link to set a new password; answers the same whether there is such an account",
+    does: "Sends a link to set a new password; the reply is the same whether or not the account exists",
     who: "anyone",
     body: forgotPasswordBody,
     reply: messageReply,
     limits: [passwordLinkLimit],
   },
   "POST /api/auth/password/reset": {
-    does: "Sets a new password by the token of a link, and signs in",
+    does: "Sets a new password with the token from a link, and signs in",
     who: "anyone",
     body: resetPasswordBody,
     reply: currentUser,
@@ -66,7 +66,7 @@ export const authEndpoints = {
     ],
   },
   "POST /api/auth/password/change": {
-    does: "Changes the password; ends every other session of the account",
+    does: "Changes the password and ends all other sessions of the account",
     who: "signed-in",
     body: changePasswordBody,
     reply: messageReply,

@@ -12,14 +12,14 @@ const handOffLimit: Limit = {
 export const cartEndpoints = {
   "GET /api/cart": { does: "The lines of the shopper's cart", who: "signed-in", reply: z.array(cartItem) },
   "POST /api/cart": {
-    does: "Adds pieces of a listing; a listing that is in the cart already gets more",
+    does: "Adds pieces of a listing; if it is already in the cart, its quantity grows",
     who: "signed-in",
     body: addToCartBody,
     reply: cartItem,
     errors: ["not-found", "conflict"],
   },
   "PATCH /api/cart/:id": {
-    does: "Changes how many pieces a line has",
+    does: "Changes a line's quantity",
     who: "signed-in",
     body: cartItemBody,
     reply: cartItem,
@@ -36,7 +36,7 @@ export const cartEndpoints = {
 /** For carts handed over from a vendor's widget. */
 export const handOffEndpoints = {
   "POST /api/cart/hand-off/look": {
-    does: "Shows the cart that waits under a widget's token",
+    does: "The cart that was handed over with a widget's token",
     who: "signed-in",
     body: handOffBody,
     reply: cartHandOff,
@@ -44,7 +44,7 @@ export const handOffEndpoints = {
     limits: [handOffLimit],
   },
   "POST /api/cart/hand-off/take": {
-    does: "Puts the lines of that cart into the shopper's own",
+    does: "Adds the lines of that cart to the shopper's own cart",
     who: "signed-in",
     body: handOffBody,
     reply: takenCart,

@@ -9,7 +9,7 @@ export const catalogueEndpoints = {
     reply: { contentType: "text/csv" },
   },
   "POST /api/vendor/listings/import": {
-    does: "Adds and updates listings from a CSV file; with `preview=1` it only says what would happen",
+    does: "Adds and updates listings from a CSV file; with `preview=1` it only reports what would change",
     who: "trading-vendor",
     query: z.object({ preview: z.optional(z.literal("1")) }),
     uploadMegabytes: 5,

@@ -21,7 +21,7 @@ export type Conversation = z.infer<typeof conversation>;
 const conversationSummary = z.strictObject({ id: z.string(), title: z.string(), updatedAt: z.string() });
 export type ConversationSummary = z.infer<typeof conversationSummary>;
 
-/** A turn as JSON; with `Accept: text/event-stream` the reply is the AI SDK's UI message stream. */
+/** A reply as JSON; with `Accept: text/event-stream` the reply is the AI SDK's UI message stream. */
 export const chatReply = z.strictObject({
   conversationId: z.string(),
   message: z.omit(chatMessage, { createdAt: true }),
@@ -38,7 +38,7 @@ export const chatLimit: Limit = {
 
 export const chatEndpoints = {
   "POST /api/chat": {
-    does: "A turn with the assistant, as JSON or as an event stream",
+    does: "Sends a message to the assistant; the reply is JSON or an event stream",
     who: "visitor",
     body: chatBody,
     reply: chatReply,

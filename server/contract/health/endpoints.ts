@@ -3,7 +3,7 @@ import { health } from "./health.ts";
 
 export const healthEndpoints = {
   "GET /api/health": {
-    does: "Whether the shop is up, and what stands behind each port; 503 while the database doesn't answer",
+    does: "Whether the shop works, and which providers it uses; 503 while the database doesn't answer",
     who: "anyone",
     reply: health,
     status: [200, 503],

@@ -4,7 +4,7 @@ import { jobStatus } from "./jobs.ts";
 
 export const jobsEndpoints = {
   "GET /api/admin/jobs": {
-    does: "How the shop's background work stands, and what of it is stuck",
+    does: "The state of each background job, and whether it is stuck",
     who: "admin",
     reply: z.array(jobStatus),
   },

@@ -19,7 +19,7 @@ const search = z.optional(z.string().check(z.maxLength(400)));
 
 export const listingsEndpoints = {
   "GET /api/listings": {
-    does: "Every listing for sale, newest first, as an array; with any query a page of them, nearest first with a place",
+    does: "All listings for sale as an array, newest first; with a query, one page of them, nearest first if it has a place",
     who: "anyone",
     query: z
       .object({ search, category: z.optional(z.enum(["all", ...categories])), ...place, ...pages })
@@ -35,7 +35,7 @@ export const listingsEndpoints = {
     errors: ["not-found"],
   },
   "POST /api/listings": {
-    does: "Adds a listing to the vendor's own",
+    does: "Creates a listing of the vendor",
     who: "trading-vendor",
     body: listingBody,
     reply: vendorListing,
@@ -43,14 +43,14 @@ export const listingsEndpoints = {
     errors: ["conflict"],
   },
   "PATCH /api/listings/:id": {
-    does: "Changes a listing of the vendor's own",
+    does: "Changes one of the vendor's own listings",
     who: "trading-vendor",
     body: listingChanges,
     reply: vendorListing,
     errors: ["not-found", "conflict"],
   },
   "DELETE /api/listings/:id": {
-    does: "Archives a listing of the vendor's own",
+    does: "Archives one of the vendor's own listings",
     who: "trading-vendor",
     reply: messageReply,
     errors: ["not-found"],
@@ -59,14 +59,14 @@ export const listingsEndpoints = {
 
 export const vendorListingsEndpoints = {
   "GET /api/vendor/listings": {
-    does: "The vendor's listings, archived ones too, newest first",
+    does: "The vendor's listings, including archived ones, newest first",
     who: "vendor",
     query: z.object({ search, status: z.optional(z.enum(["active", "archived"])), ...pages }),
     reply: vendorListingPage,
     errors: ["invalid"],
   },
   "GET /api/vendor/listings/:id": {
-    does: "A listing of the vendor's own, archived or not",
+    does: "One of the vendor's own listings, archived or not",
     who: "vendor",
     reply: vendorListing,
     errors: ["not-found"],
@@ -75,7 +75,7 @@ export const vendorListingsEndpoints = {
 
 export const imagesEndpoints = {
   "POST /api/images": {
-    does: "Takes a picture for a listing",
+    does: "Uploads a picture for a listing",
     who: "trading-vendor",
     uploadMegabytes: pictureLimitMb,
     reply: z.strictObject({ url: z.string() }),

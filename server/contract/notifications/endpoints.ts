@@ -4,13 +4,13 @@ import { messageStates, sentMessage, sentMessagePage } from "./notifications.ts"
 
 export const notificationsEndpoints = {
   "GET /api/admin/messages": {
-    does: "What the shop told people, newest first",
+    does: "Messages that the shop sent to people, newest first",
     who: "admin",
     query: z.object({ state: z.optional(z.enum(messageStates)), ...pages }),
     reply: sentMessagePage,
   },
   "POST /api/admin/messages/:id/retry": {
-    does: "Tries a failed message again",
+    does: "Retries a failed message",
     who: "admin",
     reply: sentMessage,
     errors: ["not-found", "conflict"],

@@ -9,7 +9,7 @@ import { order, vendorBalance, vendorOrder, vendorOrderPage } from "./orders.ts"
 export const ordersEndpoints = {
   "GET /api/orders": { does: "The shopper's orders, newest first", who: "signed-in", reply: z.array(order) },
   "POST /api/orders": {
-    does: "The order of a payment, made now if it isn't there yet (201)",
+    does: "The order for a payment; creates it (201) if there is none yet",
     who: "signed-in",
     body: createOrderBody,
     reply: order,
@@ -23,20 +23,24 @@ export const vendorOrderQuery = z.object({ state: z.optional(z.enum(partStates))
 
 export const vendorOrdersEndpoints = {
   "GET /api/vendor/orders": {
-    does: "What the vendor has to send and has sent, newest first",
+    does: "The vendor's parts of orders, newest first",
     who: "vendor",
     query: vendorOrderQuery,
     reply: vendorOrderPage,
   },
   "PATCH /api/vendor/orders/:id": {
-    does: "Moves the vendor's part of an order on",
+    does: "Changes the state or tracking of the vendor's part of an order",
     who: "trading-vendor",
     body: vendorOrderChange,
     reply: vendorOrder,
     errors: ["not-found", "conflict"],
   },
-  "GET /api/vendor/balance": { does: "Sums of the vendor's ledger", who: "vendor", reply: vendorBalance },
+  "GET /api/vendor/balance": {
+    does: "The vendor's balance, as sums of its ledger",
+    who: "vendor",
+    reply: vendorBalance,
+  },
 } as const satisfies EndpointTable;
 
-/** For an admin: of one vendor, or of all. */
+/** For admins: one vendor's parts, or all. */
 export const adminOrderQuery = z.extend(vendorOrderQuery, { vendorId: z.optional(id) });

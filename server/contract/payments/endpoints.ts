@@ -10,7 +10,7 @@ import {
 
 export const paymentsEndpoints = {
   "POST /api/payments": {
-    does: "Reserves what is in the cart and begins its payment at the provider",
+    does: "Reserves the cart's stock and starts its payment at the provider",
     who: "signed-in",
     body: startPaymentBody,
     reply: startedPayment,
@@ -24,14 +24,14 @@ export const paymentsEndpoints = {
     ],
   },
   "GET /api/payment/verify/:reference": {
-    does: "What became of a payment, as the provider says",
+    does: "The outcome of a payment, verified with the provider",
     who: "signed-in",
     reply: paymentVerification,
     errors: ["not-found", "unavailable"],
     limits: [paymentCheckLimit],
   },
   "POST /api/webhooks/paystack": {
-    does: "Takes the provider's signed messages",
+    does: "Receives the payment provider's signed webhooks",
     who: "provider",
     signedBody: true,
     reply: z.strictObject({ received: z.boolean() }),
@@ -41,18 +41,18 @@ export const paymentsEndpoints = {
 
 export const problemPaymentsEndpoints = {
   "GET /api/admin/payments/problems": {
-    does: "Payments that are held or were paid back, and those of which a refund failed, newest first",
+    does: "Payments that are on hold, were refunded or have a failed refund, newest first",
     who: "admin",
     reply: z.array(problemPayment),
   },
   "POST /api/admin/payments/:id/refund": {
-    does: "Pays a held payment back",
+    does: "Refunds a payment that is on hold",
     who: "admin",
     reply: problemPayment,
     errors: ["not-found", "conflict"],
   },
   "POST /api/admin/refunds/:id/retry": {
-    does: "Tries a failed refund again",
+    does: "Retries a failed refund",
     who: "admin",
     reply: problemPayment,
     errors: ["not-found", "conflict"],

@@ -5,13 +5,13 @@ import { review } from "./reviews.ts";
 
 export const reviewsEndpoints = {
   "GET /api/reviews/listing/:id": {
-    does: "The newest reviews of a listing; `x-total-count` says how many there are",
+    does: "The newest reviews of a listing; the header `x-total-count` has their total number",
     who: "anyone",
     reply: z.array(review),
     errors: ["not-found"],
   },
   "POST /api/reviews": {
-    does: "Writes a review (201), or replaces the shopper's own of that listing",
+    does: "Writes a review (201), or replaces the shopper's earlier review of that listing",
     who: "signed-in",
     body: reviewBody,
     reply: review,

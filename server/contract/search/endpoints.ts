@@ -73,7 +73,7 @@ export const searchQuery = z
 
 export const searchEndpoints = {
   "GET /api/search": {
-    does: "The assistant's search: ranked listings, near misses, and what would find more",
+    does: "The assistant's search: ranked listings, near misses and ways to find more",
     who: "anyone",
     query: searchQuery,
     repeated: ["must"],

@@ -7,16 +7,16 @@ import { currentUser } from "./users.ts";
 export const usersEndpoints = {
   "GET /api/user": { does: "The account that is signed in", who: "signed-in", reply: currentUser },
   "DELETE /api/user": {
-    does: "Deletes the account, by its password",
+    does: "Deletes the account; requires its password",
     who: "signed-in",
     body: deleteAccountBody,
     reply: messageReply,
     errors: ["invalid", "conflict"],
     limits: [signInLimit],
   },
-  "GET /api/user/settings": { does: "How the account wants to be told", who: "signed-in", reply: userSettings },
+  "GET /api/user/settings": { does: "The account's notification settings", who: "signed-in", reply: userSettings },
   "PUT /api/user/settings": {
-    does: "Changes how the account wants to be told",
+    does: "Changes the account's notification settings",
     who: "signed-in",
     body: userSettingsBody,
     reply: userSettings,

@@ -4,7 +4,7 @@ import { ownVendor, vendor } from "./vendors.ts";
 
 export const vendorsEndpoints = {
   "POST /api/vendor/register": {
-    does: "Applies as a vendor; a rejected one may apply again",
+    does: "Applies as a vendor; a rejected vendor may apply again",
     who: "signed-in",
     body: vendorBody,
     reply: vendor,

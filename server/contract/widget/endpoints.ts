@@ -38,7 +38,7 @@ export const beginWidgetLimit: Limit = {
   says: veryBusy,
 };
 
-/** For opens in the vendor's numbers, so that one address can't fill the table. */
+/** For the opens that the vendor's statistics count, so that one address can't fill the table. */
 export const countedOpensLimit: Limit = {
   windows: [{ by: "address", times: 1000, minutes: 60 }],
   says: veryBusy,
@@ -63,10 +63,10 @@ const answerLimit: Limit = {
   says: "Too many sign-ins.",
 };
 
-/** The frame's API, with its session's token. */
+/** The frame's API, called with its session's token. */
 export const widgetEndpoints = {
   "POST /api/widget/session": {
-    does: "Begins the frame's session, or goes on with it by cookie or handle",
+    does: "Starts the frame's session, or resumes it by cookie or handle",
     who: "anyone",
     body: widgetSessionBody,
     reply: widgetSession,
@@ -75,13 +75,13 @@ export const widgetEndpoints = {
     limits: [openWidgetLimit],
   },
   "POST /api/widget/session/handle": {
-    does: "A handle to come back with, for a browser that keeps no cookie here",
+    does: "A handle that resumes the session in a browser that blocks its cookie",
     who: "widget",
     reply: widgetHandle,
     limits: [writeLimit],
   },
   "POST /api/widget/chat": {
-    does: "A turn with the vendor's assistant, as JSON or as an event stream",
+    does: "Sends a message to the vendor's assistant; the reply is JSON or an event stream",
     who: "widget",
     body: widgetChatBody,
     reply: chatReply,
@@ -95,7 +95,7 @@ export const widgetEndpoints = {
     errors: ["not-found"],
   },
   "POST /api/widget/cart": {
-    does: "Adds pieces of the vendor's listing to the cart of the shopper who is signed in here",
+    does: "Adds pieces of a listing of the vendor to the signed-in shopper's cart",
     who: "widget",
     body: widgetCartBody,
     reply: widgetCart,
@@ -107,7 +107,7 @@ export const widgetEndpoints = {
 /** Signing in to a vendor's chat: calls of the frame and of the pop-up. */
 export const signInsEndpoints = {
   "POST /api/widget/sign-ins": {
-    does: "Begins a sign-in that the shopper agrees to on the marketplace",
+    does: "Starts a sign-in, which the shopper approves on the marketplace",
     who: "widget",
     body: widgetSignInBody,
     reply: widgetSignIn,
@@ -115,7 +115,7 @@ export const signInsEndpoints = {
     limits: [writeLimit],
   },
   "GET /api/widget/sign-ins/:id": {
-    does: "How that sign-in goes on",
+    does: "The state of that sign-in",
     who: "widget",
     reply: widgetSignIn,
     errors: ["not-found"],
@@ -128,7 +128,7 @@ export const signInsEndpoints = {
     ],
   },
   "POST /api/widget/sign-ins/:id/token": {
-    does: "Signs the session in, by the code that the shopper's agreement made",
+    does: "Signs the session in with the code from the shopper's approval",
     who: "widget",
     body: widgetTokenBody,
     reply: widgetSession,
@@ -142,7 +142,7 @@ export const signInsEndpoints = {
     limits: [writeLimit],
   },
   "GET /api/auth/widget/:id": {
-    does: "Which vendor's chat asks to be signed in, and where it stands",
+    does: "Which vendor's chat, on which site, requests a sign-in",
     who: "anyone",
     reply: widgetConsent,
     errors: ["not-found"],
@@ -155,14 +155,14 @@ export const signInsEndpoints = {
     ],
   },
   "POST /api/auth/widget/:id/approve": {
-    does: "Agrees to the sign-in",
+    does: "Approves the sign-in",
     who: "signed-in",
     reply: widgetApproval,
     errors: ["not-found", "conflict"],
     limits: [answerLimit],
   },
   "POST /api/auth/widget/:id/decline": {
-    does: "Refuses the sign-in",
+    does: "Declines the sign-in",
     who: "signed-in",
     reply: messageReply,
     errors: ["not-found", "conflict"],
@@ -172,7 +172,7 @@ export const signInsEndpoints = {
 
 export const widgetCheckoutEndpoints = {
   "POST /api/widget/checkout": {
-    does: "Leaves the cart for the marketplace under a token that the frame made",
+    does: "Hands the cart over to the marketplace under a token that the frame made",
     who: "widget",
     body: handOffBody,
     reply: z.strictObject({ url: z.string() }),
@@ -180,34 +180,34 @@ export const widgetCheckoutEndpoints = {
   },
 } as const satisfies EndpointTable;
 
-/** The vendor's own widget. Every write answers the new state. */
+/** The vendor's own widget. Every write replies with the new state. */
 export const vendorWidgetEndpoints = {
   "GET /api/vendor/widget": { does: "The vendor's widget and its keys", who: "vendor", reply: ownWidget },
   "PUT /api/vendor/widget": {
-    does: "Changes sites, greeting, colour and suggestions",
+    does: "Changes the widget's sites, greeting, colour and suggestions",
     who: "trading-vendor",
     body: widgetBody,
     reply: ownWidget,
     limits: [writeLimit],
   },
   "POST /api/vendor/widget/key": {
-    does: "Makes a key; one that it replaces works for some days more",
+    does: "Creates a key; the key that it replaces still works for some days",
     who: "trading-vendor",
     reply: ownWidget,
     limits: [writeLimit],
   },
-  "DELETE /api/vendor/widget/key": { does: "Revokes every key at once", who: "trading-vendor", reply: ownWidget },
+  "DELETE /api/vendor/widget/key": { does: "Revokes all keys immediately", who: "trading-vendor", reply: ownWidget },
   "GET /api/vendor/widget/numbers": {
-    does: "How the widget was used in the last days",
+    does: "How much the widget was used recently",
     who: "vendor",
     reply: widgetNumbers,
   },
 } as const satisfies EndpointTable;
 
-/** The one document that other sites may frame. */
+/** The only document that other sites may embed in a frame. */
 export const frameEndpoints = {
   "GET /widget/v1/frame": {
-    does: "The chat's document, for the sites of the key `k`",
+    does: "The chat's HTML document, which only the sites of the key `k` may embed",
     who: "anyone",
     query: z.object({ k: z.optional(z.string()) }),
     reply: { contentType: "text/html" },
