@@ -17,7 +17,6 @@ import type { Database } from "#db/engine/index.ts";
 import { paymentLines, payments } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { GatewayRefused } from "./gateway/index.ts";
-import { inSeconds, kept, refuseTooLong, resumable, secondsToKeep } from "./keeping.service.ts";
 import { isSameCart, readCartLines, shortageOf } from "./paying-cart.service.ts";
 import {
   addPieces,
@@ -28,6 +27,7 @@ import {
   type PaymentDeps,
   readLines,
 } from "./payments.service.ts";
+import { inSeconds, kept, refuseTooLong, resumable, secondsToKeep } from "./reservation.service.ts";
 import { settlePayment } from "./settle.service.ts";
 
 const otherTabPatienceMs = 8000;

@@ -6,8 +6,8 @@ import { payments } from "#db/schema.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { queue } from "#server/jobs/queue.ts";
 import { GatewayUnavailable } from "./gateway/index.ts";
-import { inSeconds } from "./keeping.service.ts";
 import { closePayment, type Payment, type PaymentDeps } from "./payments.service.ts";
+import { inSeconds } from "./reservation.service.ts";
 import { settlePayment } from "./settle.service.ts";
 
 const whileOpenSeconds = 60;

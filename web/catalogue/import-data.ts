@@ -1,19 +1,17 @@
 // Imports a vendor's file: first a preview, then the import.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CsvImport } from "#contract/catalogue/csv-import.ts";
+import { type CsvImport, csvLimitMb } from "#contract/catalogue/csv-import.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { upload } from "#web/lib/upload.ts";
 
 const path = "/api/vendor/listings/import";
-/** The server's limit. */
-const limitMb = 5;
 
 /** Checked before sending. */
 export function refusal({ size }: Pick<File, "size">): string | null {
-  if (size > limitMb * 1024 * 1024) return `A file may have at most ${limitMb} MB.`;
+  if (size > csvLimitMb * 1024 * 1024) return `A file may have at most ${csvLimitMb} MB.`;
   return size === 0 ? "This file is empty." : null;
 }
 

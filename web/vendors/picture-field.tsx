@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { type DragEvent, useId, useRef, useState } from "react";
-import { pictureSources } from "#contract/listings/picture.ts";
+import { pictureLimitMb, pictureSources } from "#contract/listings/picture.ts";
 import { ImageIcon } from "#web/ui/icons.tsx";
 import { type PictureUpload, pictureTypes } from "./picture-upload.ts";
 
@@ -101,7 +101,7 @@ export function PictureField({ upload }: { upload: PictureUpload }) {
         <span role="status" className={picture.state === "kept" && upload.changed ? "" : "sr-only"}>
           {picture.state === "kept" && upload.changed ? "The picture is uploaded. " : ""}
         </span>
-        JPEG, PNG, WebP or AVIF, at most 8 MB. Square pictures look best.
+        JPEG, PNG, WebP or AVIF, at most {pictureLimitMb} MB. Square pictures look best.
       </p>
       <input
         ref={file}

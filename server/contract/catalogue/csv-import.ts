@@ -9,6 +9,7 @@ export type CsvColumn = (typeof csvColumns)[number];
 export const requiredCsvColumns = ["title", "description", "category", "price", "stock"] as const;
 
 export const csvRowLimit = 5000;
+export const csvLimitMb = 5;
 
 export const badRow = z.strictObject({
   /** The header is line 1. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { EndpointTable } from "#contract/shared/endpoint.ts";
-import { csvImport } from "./csv-import.ts";
+import { csvImport, csvLimitMb } from "./csv-import.ts";
 
 export const catalogueEndpoints = {
   "GET /api/vendor/listings.csv": {
@@ -12,7 +12,7 @@ export const catalogueEndpoints = {
     does: "Adds and updates listings from a CSV file; with `preview=1` it only reports what would change",
     who: "trading-vendor",
     query: z.object({ preview: z.optional(z.literal("1")) }),
-    uploadMegabytes: 5,
+    uploadMegabytes: csvLimitMb,
     reply: csvImport,
     errors: ["invalid"],
     limits: [
