@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { createDataFolder, createTestDatabase, makeFolder } from "#tests/harness/database.ts";
+import { until } from "#tests/harness/waiting.ts";
 import { migrateDatabase } from "../migrate.ts";
 import { describeEngine } from "./engine.contract.ts";
 import { DatabaseRefused, isDatabaseUnavailable, openDatabase } from "./index.ts";
@@ -117,7 +118,7 @@ describe("the embedded database's folder", () => {
     expect(numbers.length - acknowledged).toBeGreaterThanOrEqual(0);
     expect(numbers.length - acknowledged).toBeLessThanOrEqual(1);
     expect(acknowledged).toBeGreaterThan(60);
-  }, 30_000);
+  }, 120_000);
 
   test("a killed first start is repeated", async () => {
     const folder = makeFolder();
@@ -129,7 +130,7 @@ describe("the embedded database's folder", () => {
     await migrateDatabase(second);
     expect((await second.pool.query("select count(*)::int as users from users")).rows).toEqual([{ users: 0 }]);
     await second.close();
-  }, 40_000);
+  }, 120_000);
 
   test("a second server is refused, naming the first; commands work through the first; a dead one's lock is taken over", async () => {
     const { folder } = await createDataFolder();
@@ -155,7 +156,7 @@ describe("the embedded database's folder", () => {
     expect((await next.pool.query("select number from acknowledged")).rows).toEqual([{ number: 1 }]);
     await next.close();
     expect(fs.existsSync(path.join(folder, "engine.json"))).toBe(false);
-  }, 30_000);
+  }, 120_000);
 
   test("two commands at once both do their work, one after the other", async () => {
     const { folder } = await createDataFolder();
@@ -163,7 +164,7 @@ describe("the embedded database's folder", () => {
     expect(await Promise.all(commands.map((command) => command.process.exited))).toEqual([0, 0]);
     const wrote = await Promise.all(commands.map((command) => command.event((event) => event.wrote !== undefined)));
     expect(wrote.map((event) => event.wrote).sort()).toEqual([1, 2]);
-  }, 30_000);
+  }, 120_000);
 
   test("for a folder whose path is too long for a socket, the socket is elsewhere, and a command finds it", async () => {
     const { folder } = await createDataFolder();
@@ -179,7 +180,7 @@ describe("the embedded database's folder", () => {
     await command.close();
     await server.close();
     expect(fs.existsSync(socketFolder)).toBe(false);
-  }, 20_000);
+  }, 120_000);
 });
 
 describe("the embedded engine", () => {
@@ -197,7 +198,7 @@ describe("the embedded engine", () => {
     await engine.pool.query("select * from ledger");
     expect(host.control.syncCount).toBe(before);
     await engine.close();
-  }, 20_000);
+  }, 120_000);
 
   test("maintenance has no time limit; an idle transaction and a runaway query are ended and leave nothing behind", async () => {
     const { folder, clusterFolder } = await createDataFolder();
@@ -210,7 +211,16 @@ describe("the embedded engine", () => {
     const idle = await engine.pool.connect();
     idle.on("error", () => {});
     await idle.query("begin");
-    expect((await engine.pool.query("select 1 as served")).rows).toEqual([{ served: 1 }]);
+    /** On a busy machine an engine may take longer to come back than a query waits for it. */
+    const isServed = () =>
+      engine.pool.query("select 1").then(
+        () => true,
+        (error: unknown) => {
+          if (!isDatabaseUnavailable(error)) throw error;
+          return false;
+        },
+      );
+    await until(isServed);
     const lateWork = await idle.query("select 1").catch((error: unknown) => error);
     expect(isDatabaseUnavailable(lateWork)).toBe(true);
     idle.release(true);
@@ -225,11 +235,11 @@ describe("the embedded engine", () => {
       expect(isDatabaseUnavailable(await cut)).toBe(true);
       const waited = await waiting;
       expect(waited instanceof Error ? isDatabaseUnavailable(waited) : true).toBe(true);
-      expect((await engine.pool.query("select 1 as again")).rows).toEqual([{ again: 1 }]);
+      await until(isServed);
     }
     expect(openFiles()).toBeLessThan(filesBefore + 20);
     await engine.close();
-  }, 30_000);
+  }, 120_000);
 });
 
 test.each([
