@@ -1,11 +1,11 @@
 // Writes a file's listings, for vendors' own files and for whole catalogues. Call it inside a transaction: it holds the lock on the
 // index until that ends.
-import { sql } from "drizzle-orm";
-import type { ListingBody } from "#contract/listings/listing-body.ts";
-import { foldCase } from "#contract/listings/listing-filter.ts";
-import { centsOf } from "#contract/shared/money.ts";
+import { getTableColumns, sql } from "drizzle-orm";
+import { type ListingBody, listingBody } from "#contract/listings/listing-body.ts";
 import type { Database } from "#db/engine/index.ts";
+import { listings } from "#db/schema.ts";
 import { isId } from "#server/listings/listings.service.ts";
+import { rowOf } from "#server/listings/vendor-listings.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 
 /** Rows per transaction: on the embedded engine everybody else waits for its end. */
@@ -17,12 +17,36 @@ export interface ListingToWrite {
 }
 
 /** Fields that an updated listing keeps, as the file has no column for them. */
-export interface Kept {
-  tags: boolean;
-  imageUrl: boolean;
-}
+export type Kept = ReadonlySet<string>;
 
-export const nothingKept: Kept = { tags: false, imageUrl: false };
+export const nothingKept: Kept = new Set();
+
+/** The field of a file that fills a column of another name. */
+const fieldOf: Record<string, string> = {
+  vendorId: "vendor",
+  priceCents: "price",
+  foldedTitle: "title",
+  foldedDescription: "description",
+  foldedTags: "tags",
+};
+
+/** The columns that a file fills: `key` in `rowOf`, `name` in SQL. */
+const filled = Object.entries(getTableColumns(listings)).flatMap(([key, column]) => {
+  const field = fieldOf[key] ?? key;
+  const known = field === "vendor" || Object.hasOwn(listingBody.shape, field);
+  return known ? [{ key, field, name: column.name, type: column.getSQLType() }] : [];
+});
+const names = sql.raw(filled.map(({ name }) => name).join(", "));
+
+/** Those that an update changes; vendor and sku say which listing is meant. */
+const changed = filled.filter(({ field }) => field !== "vendor" && field !== "sku");
+
+type Row = Record<string, unknown>;
+
+const columnsOf = ({ vendorId, listing }: ListingToWrite): Row => {
+  const row: Row = rowOf(vendorId, listing);
+  return Object.fromEntries(filled.map(({ key, name }) => [name, row[key] ?? null]));
+};
 
 const keyOf = (vendorId: string, sku: string) => `${vendorId} ${sku}`;
 
@@ -108,24 +132,17 @@ export async function writeListings(
   return [...written, ...unchanged];
 }
 
-/** The fields that a file can change, of active listings. */
-async function readContents(db: Database, ids: string[]): Promise<Map<string, Content>> {
+/** What a file can change, of active listings. */
+async function readContents(db: Database, ids: string[]): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<Content & { id: string }>(sql`
-    select id, title, description, category, tags, price_cents, stock, image_url
-    from listings where id = any(${sql.param(ids)}::uuid[]) and status = 'active'`);
+  const { rows } = await db.execute<Row & { id: string }>(sql`
+    select id, ${names} from listings where id = any(${sql.param(ids)}::uuid[]) and status = 'active'`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Most rows of a re-imported file are unchanged; they are neither written nor indexed. */
-const isSame = (row: Content, before: Content, { tags, imageUrl }: Kept): boolean =>
-  row.title === before.title &&
-  row.description === before.description &&
-  row.category === before.category &&
-  row.price_cents === before.price_cents &&
-  row.stock === before.stock &&
-  (imageUrl || row.image_url === before.image_url) &&
-  (tags || Bun.deepEquals(row.tags, before.tags));
+const isSame = (row: Row, before: Row, kept: Kept): boolean =>
+  changed.every(({ name, field }) => kept.has(field) || Bun.deepEquals(row[name], before[name]));
 
 /** In order of ids, so that concurrent writers can't deadlock. */
 async function lock(db: Database, ids: string[]): Promise<Set<string>> {
@@ -135,48 +152,24 @@ async function lock(db: Database, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-type Content = Pick<
-  ReturnType<typeof columnsOf>,
-  "title" | "description" | "category" | "tags" | "price_cents" | "stock" | "image_url"
->;
-
-const columnsOf = ({ vendorId, listing }: ListingToWrite) => ({
-  vendor_id: vendorId,
-  sku: listing.sku ?? null,
-  title: listing.title,
-  description: listing.description,
-  category: listing.category,
-  tags: listing.tags,
-  price_cents: centsOf(listing.price),
-  stock: listing.stock,
-  image_url: listing.imageUrl ?? null,
-  folded_title: foldCase(listing.title),
-  folded_description: foldCase(listing.description),
-  folded_tags: listing.tags.map(foldCase),
-});
-
 const recordset = (rows: readonly object[]) => sql`
-  (select id, vendor_id, sku, title, description, category, array(select json_array_elements_text(tags)) as tags, price_cents,
-    stock, image_url, folded_title, folded_description, array(select json_array_elements_text(folded_tags)) as folded_tags
-  from json_to_recordset(${JSON.stringify(rows)}::json) as line(id uuid, vendor_id uuid, sku text, title text,
-    description text, category text, tags json, price_cents int, stock int, image_url text, folded_title text,
-    folded_description text, folded_tags json))`;
+  json_to_recordset(${JSON.stringify(rows)}::json)
+    as row(id uuid, ${sql.raw(filled.map(({ name, type }) => `${name} ${type}`).join(", "))})`;
 
 /** `row`: the alias of the new values. An update reactivates an archived listing. */
-const assignments = (row: "row" | "excluded", { tags, imageUrl }: Kept) => {
-  const names = ["title", "description", "category", "price_cents", "stock", "folded_title", "folded_description"];
-  if (!tags) names.push("tags", "folded_tags");
-  if (!imageUrl) names.push("image_url");
-  return sql.raw(
-    [...names.map((name) => `${name} = ${row}.${name}`), "status = 'active', updated_at = now()"].join(", "),
+const assignments = (row: "row" | "excluded", kept: Kept) =>
+  sql.raw(
+    [
+      ...changed.filter(({ field }) => !kept.has(field)).map(({ name }) => `${name} = ${row}.${name}`),
+      "status = 'active', updated_at = now()",
+    ].join(", "),
   );
-};
 
 async function updateKnown(db: Database, rows: object[], kept: Kept): Promise<{ id: string; added: boolean }[]> {
   if (rows.length === 0) return [];
   const { rows: updated } = await db.execute<{ id: string; added: boolean }>(sql`
     update listings as listing set ${assignments("row", kept)}
-    from ${recordset(rows)} as row where listing.id = row.id
+    from ${recordset(rows)} where listing.id = row.id
     returning listing.id, false as added`);
   return updated;
 }
@@ -185,11 +178,7 @@ async function updateKnown(db: Database, rows: object[], kept: Kept): Promise<{ 
 async function insertOthers(db: Database, rows: object[], kept: Kept): Promise<{ id: string; added: boolean }[]> {
   if (rows.length === 0) return [];
   const { rows: written } = await db.execute<{ id: string; added: boolean }>(sql`
-    insert into listings (vendor_id, sku, title, description, category, tags, price_cents, stock, image_url,
-      folded_title, folded_description, folded_tags)
-    select vendor_id, sku, title, description, category, tags, price_cents, stock, image_url,
-      folded_title, folded_description, folded_tags
-    from ${recordset(rows)} as row
+    insert into listings (${names}) select ${names} from ${recordset(rows)}
     on conflict (vendor_id, sku) do update set ${assignments("excluded", kept)}
     returning id, xmax = 0 as added`);
   return written;

@@ -1,8 +1,9 @@
 // One row of a vendor's own file → a listing, or sentences about its cells.
 import type * as z from "zod/mini";
 import { type BadRow, type CsvColumn, csvColumns, requiredCsvColumns } from "#contract/catalogue/csv-import.ts";
-import { categories } from "#contract/listings/categories.ts";
+import { categories, categoryLabel } from "#contract/listings/categories.ts";
 import { type ListingBody, listingBody, tagCount, tagLength } from "#contract/listings/listing-body.ts";
+import { stockMessage } from "#contract/listings/stock.ts";
 import { fieldsOf, plain } from "./catalogue-row.ts";
 import { priceWithComma, priceWithCommaProblem } from "./csv-cells.ts";
 import type { CsvLayout, CsvRow } from "./csv-rows.ts";
@@ -38,12 +39,9 @@ export const badRow = (line: number, title: string | undefined, column: CsvColum
 
 const shownTitle = (title = ""): string => (title.length > 80 ? `${title.slice(0, 80).toWellFormed()}...` : title);
 
-const tooLong: Partial<Record<CsvColumn, string>> = {
-  sku: "SKU may have at most 100 characters",
-  title: "Title may have at most 200 characters",
-  description: "Description may have at most 5000 characters",
-  imageUrl: "Image address may have at most 2000 characters",
-};
+const names: Partial<Record<CsvColumn, string>> = { sku: "SKU", imageUrl: "Image address" };
+const tooLong = (column: CsvColumn, maximum: unknown): string =>
+  `${names[column] ?? categoryLabel(column)} may have at most ${maximum} characters`;
 
 /** Messages for errors that the listing form can't produce, so the schema has none for them. */
 function sentenceOf(issue: z.core.$ZodIssue, column: CsvColumn, cells: Record<string, string>): string {
@@ -51,7 +49,7 @@ function sentenceOf(issue: z.core.$ZodIssue, column: CsvColumn, cells: Record<st
     case "category":
       return `Category must be one of ${categories.join(", ")}`;
     case "stock":
-      return "Stock must be a whole number from 0 to 1000000";
+      return stockMessage;
     case "tags":
       return issue.path.length > 1
         ? `A tag may have at most ${tagLength} characters`
@@ -59,6 +57,6 @@ function sentenceOf(issue: z.core.$ZodIssue, column: CsvColumn, cells: Record<st
     case "price":
       return priceWithComma(cells.price ?? "") ? priceWithCommaProblem : issue.message;
     default:
-      return (issue.code === "too_big" && tooLong[column]) || issue.message;
+      return issue.code === "too_big" ? tooLong(column, issue.maximum) : issue.message;
   }
 }

@@ -1,19 +1,15 @@
 // Exports a vendor's listings as CSV, for spreadsheets and for importing again unchanged.
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type CsvColumn, csvColumns } from "#contract/catalogue/csv-import.ts";
+import { csvColumns } from "#contract/catalogue/csv-import.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings } from "#db/schema.ts";
+import { type OwnListing, ownColumns } from "#server/listings/listings.service.ts";
 import { csvLines, guardCell, joinTags } from "./csv-cells.ts";
 
 const pageSize = 500;
 /** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = "\uFEFF";
-
-type ExportedListing = Pick<
-  typeof listings.$inferSelect,
-  "id" | "sku" | "title" | "description" | "category" | "tags" | "priceCents" | "stock" | "imageUrl"
->;
 
 /** Streams active listings, newest first, page by page as the receiver reads. */
 export async function exportListings(db: Database, vendorId: string): Promise<ReadableStream<Uint8Array>> {
@@ -37,36 +33,21 @@ export async function exportListings(db: Database, vendorId: string): Promise<Re
 }
 
 /** A listing without a sku gets its id as sku, by which an import finds it (listing-writer.ts). */
-export function cellsOf(listing: ExportedListing): string[] {
-  const cells: Record<CsvColumn, string> = {
+export function cellsOf(listing: OwnListing): string[] {
+  const cells = {
+    ...listing,
     sku: listing.sku ?? listing.id,
-    title: listing.title,
-    description: listing.description,
-    category: listing.category,
     tags: joinTags(listing.tags),
     price: centsToPrice(listing.priceCents),
-    stock: String(listing.stock),
-    imageUrl: listing.imageUrl ?? "",
   };
-  return csvColumns.map((column) => guardCell(cells[column]));
+  return csvColumns.map((column) => guardCell(String(cells[column] ?? "")));
 }
 
-async function* readPages(db: Database, vendorId: string): AsyncGenerator<ExportedListing[], void> {
+async function* readPages(db: Database, vendorId: string): AsyncGenerator<OwnListing[], void> {
   let later: SQL | undefined;
   for (;;) {
     const page = await db
-      .select({
-        id: listings.id,
-        sku: listings.sku,
-        title: listings.title,
-        description: listings.description,
-        category: listings.category,
-        tags: listings.tags,
-        priceCents: listings.priceCents,
-        stock: listings.stock,
-        imageUrl: listings.imageUrl,
-        since: sql<string>`${listings.createdAt}::text`,
-      })
+      .select({ ...ownColumns, since: sql<string>`${listings.createdAt}::text` })
       .from(listings)
       .where(and(eq(listings.vendorId, vendorId), eq(listings.status, "active"), later))
       // The same order as the index listings_vendor.

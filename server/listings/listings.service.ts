@@ -1,95 +1,52 @@
 // Reads listings (pages: find-listings.ts). Public means: an active listing of an approved vendor. The marketplace filter exists
 // three times, here in SQL, in listing-texts.ts and in `#contract/listings/listing-filter.ts` for the browser;
 // `listings.rule.test.ts` compares them.
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Category } from "#contract/listings/categories.ts";
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { foldTerm } from "#contract/listings/listing-filter.ts";
-import type { Listing } from "#contract/listings/listings.ts";
+import { type Listing, listing, listingVendor } from "#contract/listings/listings.ts";
 import { distanceKm, earthRadiusKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
+import { pick } from "#contract/shared/pick.ts";
 import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 
+/** What the API shows of a listing itself: the columns with the names of its fields. */
+export const ownColumns = { ...pick(getTableColumns(listings), listing.shape), priceCents: listings.priceCents };
+
 /** The columns for `toListing`, from `listings` joined with `vendors`. */
 export const listingColumns = {
-  id: listings.id,
-  vendorId: listings.vendorId,
-  sku: listings.sku,
-  title: listings.title,
-  description: listings.description,
-  tags: listings.tags,
-  category: listings.category,
-  priceCents: listings.priceCents,
-  stock: listings.stock,
-  imageUrl: listings.imageUrl,
-  createdAt: listings.createdAt,
-  vendor: {
-    businessName: vendors.businessName,
-    city: vendors.city,
-    rating: vendors.rating,
-    totalReviews: vendors.totalReviews,
-    status: vendors.status,
-    latitude: vendors.latitude,
-    longitude: vendors.longitude,
-  },
+  ...ownColumns,
+  vendor: { ...pick(getTableColumns(vendors), listingVendor.shape), status: vendors.status },
 };
 
-export interface ListingRow {
-  id: string;
-  vendorId: string;
-  sku: string | null;
-  title: string;
-  description: string;
-  tags: string[];
-  category: Category;
-  priceCents: number;
-  stock: number;
-  imageUrl: string | null;
-  createdAt: Date;
-  vendor: {
-    businessName: string;
-    city: string;
-    rating: number | null;
-    totalReviews: number;
-    status: "pending" | "approved" | "rejected";
-    latitude: number | null;
-    longitude: number | null;
-  };
-}
+export type OwnListing = Pick<typeof listings.$inferSelect, keyof typeof ownColumns>;
+export type ListingRow = OwnListing & {
+  vendor: Pick<typeof vendors.$inferSelect, keyof typeof listingColumns.vendor>;
+};
 
 /** The only mapping from a row to the API. With `from` (the shopper's location) it adds `distanceKm`, null without coordinates. */
 export function toListing(row: ListingRow, from: Location | null = null): Listing {
-  const { priceCents, createdAt, vendor, ...same } = row;
-  const { status, latitude, longitude, ...sameVendor } = vendor;
-  const listing: Listing = {
-    id: same.id,
-    vendorId: same.vendorId,
-    sku: same.sku,
-    title: same.title,
-    description: same.description,
-    tags: same.tags,
-    category: same.category,
+  // Rows of a page have more columns, which are nobody else's business.
+  const { priceCents, ...same } = pick(row, ownColumns);
+  const { status, ...vendor } = row.vendor;
+  const shown: Listing = {
+    ...same,
     price: centsToPrice(priceCents),
-    stock: same.stock,
-    imageUrl: same.imageUrl,
-    createdAt: createdAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     vendor: {
-      businessName: sameVendor.businessName,
-      city: sameVendor.city,
-      rating: sameVendor.rating,
-      totalReviews: sameVendor.totalReviews,
+      ...vendor,
       verified: status === "approved",
-      latitude: decimal(latitude),
-      longitude: decimal(longitude),
+      latitude: decimal(vendor.latitude),
+      longitude: decimal(vendor.longitude),
     },
   };
   if (from) {
-    const place = vendorLocation(listing.vendor);
-    listing.distanceKm = place && distanceKm(from, place);
+    const place = vendorLocation(shown.vendor);
+    shown.distanceKm = place && distanceKm(from, place);
   }
-  return listing;
+  return shown;
 }
 
 /** A coordinate in the API: full precision, never with an exponent. */

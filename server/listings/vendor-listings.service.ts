@@ -108,26 +108,20 @@ export async function refuseTooManyPrepared(
   );
 }
 
+/** What is stored of a whole body. */
+export const rowOf = (vendorId: string, { price, ...body }: ListingBody) => ({
+  ...body,
+  vendorId,
+  priceCents: centsOf(price),
+  foldedTitle: foldCase(body.title),
+  foldedDescription: foldCase(body.description),
+  foldedTags: body.tags.map(foldCase),
+});
+
 export function createListing(db: Database, vendorId: string, body: ListingBody): Promise<VendorListing> {
   return writeListing(db, vendorId, body, async (tx) => {
     await refuseTooManyPrepared(tx, vendorId, async () => 1);
-    const { title, description, tags, price, sku, imageUrl, ...plain } = body;
-    const [row] = await tx
-      .insert(listings)
-      .values({
-        ...plain,
-        vendorId,
-        title,
-        description,
-        tags,
-        sku: sku ?? null,
-        imageUrl: imageUrl ?? null,
-        priceCents: centsOf(price),
-        foldedTitle: foldCase(title),
-        foldedDescription: foldCase(description),
-        foldedTags: tags.map(foldCase),
-      })
-      .returning({ id: listings.id });
+    const [row] = await tx.insert(listings).values(rowOf(vendorId, body)).returning({ id: listings.id });
     if (!row) throw new Error("The listing was not written");
     return row.id;
   });

@@ -1,15 +1,12 @@
 // A listing as the search index stores it in `search_documents.words`: stems by field.
 import { splitWords, stemsOf } from "#contract/language/words.ts";
+import type { ListingBody } from "#contract/listings/listing-body.ts";
 import { modifiersOf, namesOf } from "./head-nouns.ts";
 
-/** The texts that a listing is found by. */
-export interface SearchableText {
-  title: string;
-  category: string;
-  tags: readonly string[];
-  description: string;
-  vendor: string;
-}
+/** The texts of a listing that it is found by, in the order in which `textHash` reads them. */
+export const textFields = { title: true, category: true, tags: true, description: true };
+/** The same with the name of its vendor. */
+export type SearchableText = Pick<ListingBody, keyof typeof textFields> & { vendor: string };
 
 export interface Document {
   /** In order, to match phrases in the title. */

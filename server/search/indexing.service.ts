@@ -1,31 +1,38 @@
 // Keeps `search_documents` and `listing_embeddings` in step with the listings. Whoever writes a listing calls `indexListings` last in the same
 // transaction: it takes the index's queue (search_state) until the transaction ends.
 import { createHash } from "node:crypto";
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
 import { toSql } from "pgvector";
 import { embedTexts } from "#agent/embedding/index.ts";
 import { localModel } from "#agent/embedding/local.ts";
+import { pick } from "#contract/shared/pick.ts";
 import type { Database } from "#db/engine/index.ts";
 import { writeInTurn } from "#db/engine/write-in-turn.ts";
 import { listingEmbeddings, listings, searchDocuments, searchState, vendors } from "#db/schema.ts";
 import { rememberedBasis } from "./basis-store.ts";
-import { documentRecipe, embeddingText, readDocument, type SearchableText, storeDocument } from "./document.ts";
+import {
+  documentRecipe,
+  embeddingText,
+  readDocument,
+  type SearchableText,
+  storeDocument,
+  textFields,
+} from "./document.ts";
 
 const slice = 100;
 
 export const textColumns = {
   id: listings.id,
   vendorId: listings.vendorId,
-  title: listings.title,
-  category: listings.category,
-  tags: listings.tags,
-  description: listings.description,
+  ...pick(getTableColumns(listings), textFields),
   vendor: vendors.businessName,
 };
 
+const textNames = Object.keys(textFields) as (keyof typeof textFields)[];
+
 const hashOf = (text: SearchableText): string =>
   createHash("sha256")
-    .update(JSON.stringify([documentRecipe, text.title, text.category, text.tags, text.description, text.vendor]))
+    .update(JSON.stringify([documentRecipe, ...textNames.map((name) => text[name]), text.vendor]))
     .digest("base64url");
 
 /** Increments the index version and returns the new state. Locks out other index writers until the transaction ends. */

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import { until } from "./waiting.ts";
 
 type Results = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 interface Axe {
@@ -47,7 +48,10 @@ export async function faultsOnPhoneAndDesk(page: Page): Promise<string[]> {
   };
   for (const look of looks.toReversed()) {
     await use(look);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    // A busy machine lays the new width out a moment later.
+    await until(async () => (await overflow()) <= 0, 3000).catch(() => {});
+    const over = await overflow();
     if (over > 0) faults.push(`${over} px too wide at ${look.width}`);
     faults.push(...(await seriousFaults(page)).map((fault) => `${page.url()} at ${look.width}: ${fault}`));
   }

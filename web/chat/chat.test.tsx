@@ -4,6 +4,7 @@ import type { Conversation } from "#contract/chat/endpoints.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { installDom } from "#tests/harness/dom.ts";
+import { listing as anyListing } from "#tests/harness/shop-in-memory.ts";
 import type { ChatProps, Turn } from "./chat-props.ts";
 
 const screen = await installDom();
@@ -13,26 +14,13 @@ const { Chat } = await import("./chat.tsx");
 type Event = { type: string; [key: string]: unknown };
 
 const listing = (change: Partial<FoundListing> = {}): FoundListing => ({
-  id: "11111111-1111-4111-8111-111111111111",
-  vendorId: "22222222-2222-4222-8222-222222222222",
-  sku: null,
-  title: "Paraffin lamp",
-  description: "Burns all night.",
-  tags: ["light"],
-  category: "home",
-  price: "149.90",
-  stock: 3,
-  imageUrl: "/pictures/lamp.webp",
-  createdAt: "2026-01-05T10:00:00.000Z",
-  vendor: {
-    businessName: "Karoo Hardware",
-    city: "Beaufort West",
-    rating: 4.5,
-    totalReviews: 8,
-    verified: true,
-    latitude: null,
-    longitude: null,
-  },
+  ...anyListing(1, {
+    title: "Paraffin lamp",
+    price: "149.90",
+    stock: 3,
+    imageUrl: "/pictures/lamp.webp",
+    vendor: { businessName: "Karoo Hardware", city: "Beaufort West" },
+  }),
   distanceKm: 12.4,
   why: "matches lamp",
   ...change,

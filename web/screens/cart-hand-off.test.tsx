@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
 import { StrictMode } from "react";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
+import { listing as anyListing } from "#tests/harness/shop-in-memory.ts";
 
 const screen = await installDom("/cart/hand-off");
 const { act, fireEvent, render, waitFor } = await import("@testing-library/react");
@@ -15,13 +16,7 @@ const token = "t".repeat(43);
 const look = "POST /api/cart/hand-off/look";
 const take = "POST /api/cart/hand-off/take";
 const anele = { id: "1", email: "anele@example.com", username: "anele", role: "shopper" };
-const listing = (id: string, title: string, price: string) => ({
-  id,
-  title,
-  price,
-  imageUrl: null,
-  vendor: { businessName: "Karoo Crafts" },
-});
+const listing = (id: string, title: string, price: string) => anyListing(1, { id, title, price });
 const foreign = {
   vendorName: "Karoo Crafts",
   own: false,

@@ -10,7 +10,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
-import { changesOf } from "#web/vendors/listing-fields.ts";
+import { changesOf } from "#web/vendors/listing-changes.ts";
 import { ListingForm } from "#web/vendors/listing-form.tsx";
 import { readVendorListing, useChangeListing, useVendorListing } from "#web/vendors/vendor-listings-data.ts";
 import { ListingPage } from "./listing-page.tsx";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { installDom } from "#tests/harness/dom.ts";
+import { listing as anyListing } from "#tests/harness/shop-in-memory.ts";
 
 const screen = await installDom("/vendor/listings/new");
 const { act, fireEvent, render, waitFor } = await import("@testing-library/react");
@@ -12,16 +13,15 @@ const { default: NewListing } = await import("./new-listing.tsx");
 const id = "6a3a6c0e-3a76-4f5e-9d7d-2f3f5a8f9b10";
 const vendor = { id: "v1", businessName: "Umbilo Baskets", status: "approved", listings: [], totalListings: 0 };
 const listing = {
-  id,
-  vendorId: "v1",
-  sku: null,
-  title: "Ilala palm basket",
-  description: "Woven by hand.",
-  tags: ["basket"],
-  category: "home",
-  price: "129.00",
-  stock: 12,
-  imageUrl: "/images/uploads/old-1280.webp",
+  ...anyListing(1, {
+    id,
+    title: "Ilala palm basket",
+    description: "Woven by hand.",
+    tags: ["basket"],
+    price: "129.00",
+    stock: 12,
+    imageUrl: "/images/uploads/old-1280.webp",
+  }),
   status: "active",
 };
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { installDom } from "#tests/harness/dom.ts";
+import { listing as anyListing } from "#tests/harness/shop-in-memory.ts";
 
 const screen = await installDom("/vendor/dashboard");
 const { cleanup, fireEvent, render, waitFor } = await import("@testing-library/react");
@@ -9,14 +10,7 @@ const { clearToasts, useToasts } = await import("#web/lib/toast-store.ts");
 const { default: VendorDashboard } = await import("./vendor-dashboard.tsx");
 
 const listing = {
-  id: "6a3a6c0e-3a76-4f5e-9d7d-2f3f5a8f9b10",
-  title: "Ilala palm basket",
-  description: "Woven by hand.",
-  tags: [],
-  category: "home",
-  price: "129.00",
-  stock: 12,
-  imageUrl: null,
+  ...anyListing(1, { title: "Ilala palm basket", description: "Woven by hand.", price: "129.00", stock: 12 }),
   status: "active",
 };
 const vendor = {

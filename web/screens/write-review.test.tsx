@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { Listing } from "#contract/listings/listings.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
+import { listing as anyListing } from "#tests/harness/shop-in-memory.ts";
 
 const screen = await installDom("/product/l1");
 const { fireEvent, render, waitFor } = await import("@testing-library/react");
@@ -17,28 +17,12 @@ const call = "POST /api/reviews";
 const readCall = "GET /api/reviews/listing/l1";
 const vendorCall = "GET /api/vendor/me";
 
-const listing: Listing = {
+const listing = anyListing(1, {
   id: "l1",
   vendorId: "v1",
-  sku: null,
   title: "Paraffin lamp",
-  description: "Burns all night.",
-  tags: [],
-  category: "home",
-  price: "149.90",
-  stock: 3,
-  imageUrl: null,
-  createdAt: "2026-01-05T10:00:00.000Z",
-  vendor: {
-    businessName: "Karoo Hardware",
-    city: "Beaufort West",
-    rating: null,
-    totalReviews: 0,
-    verified: true,
-    latitude: null,
-    longitude: null,
-  },
-};
+  vendor: { rating: null, totalReviews: 0 },
+});
 const review = (username: string) => ({
   id: username,
   listingId: "l1",

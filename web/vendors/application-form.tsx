@@ -5,7 +5,7 @@ import { Button } from "@radix-ui/themes";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { provinces } from "#contract/shared/provinces.ts";
-import { type VendorBody, type VendorForm, vendorBody } from "#contract/vendors/vendor-body.ts";
+import { type VendorBody, type VendorForm, vendorBody, vendorLengths } from "#contract/vendors/vendor-body.ts";
 import type { Vendor } from "#contract/vendors/vendors.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast-store.ts";
@@ -86,14 +86,14 @@ export function ApplicationForm({
       <Field
         label="Business name"
         autoComplete="organization"
-        maxLength={120}
+        maxLength={vendorLengths.businessName}
         error={errors.businessName?.message}
         {...register("businessName")}
       />
       <TextAreaField
         label="Description"
         rows={4}
-        maxLength={2000}
+        maxLength={vendorLengths.description}
         hint="What you sell, in a few sentences. Shoppers and our team read it."
         error={errors.description?.message}
         {...register("description")}
@@ -103,7 +103,7 @@ export function ApplicationForm({
         <Field
           label="City"
           autoComplete="address-level2"
-          maxLength={100}
+          maxLength={vendorLengths.city}
           error={errors.city?.message}
           {...register("city")}
         />
@@ -126,7 +126,7 @@ export function ApplicationForm({
         label="Postal code (optional)"
         autoComplete="postal-code"
         className="short-field"
-        maxLength={20}
+        maxLength={vendorLengths.postalCode}
         error={errors.postalCode?.message}
         {...register("postalCode")}
       />

@@ -7,7 +7,7 @@ import { Controller, useForm } from "react-hook-form";
 import { Link } from "wouter";
 import type * as z from "zod/mini";
 import { categories, categoryLabel } from "#contract/listings/categories.ts";
-import { type ListingBody, listingBody } from "#contract/listings/listing-body.ts";
+import { type ListingBody, listingBody, listingLengths } from "#contract/listings/listing-body.ts";
 import { centsToPrice, priceToCents } from "#contract/shared/money.ts";
 import type { VendorListing } from "#contract/vendors/vendors.ts";
 import { ApiError, messageOf } from "#web/lib/api.ts";
@@ -15,26 +15,17 @@ import { toast } from "#web/lib/toast-store.ts";
 import { useUnsavedWarning } from "#web/lib/unsaved-warning.ts";
 import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { formFields } from "./listing-changes.ts";
 import { readPrice, readStock } from "./listing-fields.ts";
 import { PictureField } from "./picture-field.tsx";
 import { usePictureUpload } from "./picture-upload.ts";
 import { TagsField } from "./tags-field.tsx";
 
 type ListingInput = z.input<typeof listingBody>;
-const fieldNames = ["title", "description", "category", "tags", "price", "stock", "sku"] as const;
 
-function startOf(before: VendorListing | null) {
+function startOf(before: VendorListing | null): Partial<ListingInput> {
   if (!before) return { title: "", description: "", tags: [], price: "", sku: "" };
-  const { title, description, tags, price, stock, sku } = before;
-  return {
-    title,
-    description,
-    category: before.category as ListingInput["category"],
-    tags,
-    price,
-    stock,
-    sku: sku ?? "",
-  };
+  return Object.fromEntries(formFields.map((name) => [name, before[name] ?? ""])) as Partial<ListingInput>;
 }
 
 /** "" counts as missing, for the message "Required". */
@@ -77,7 +68,7 @@ export function ListingForm({
     if (!(error instanceof ApiError)) return;
     // "tags.3" belongs to the field "tags".
     const named = Object.entries(error.fields).map(([path, message]) => [path.split(".")[0], message] as const);
-    for (const name of fieldNames) {
+    for (const name of formFields) {
       const message = named.find(([field]) => field === name)?.[1];
       if (message) setError(name, { message }, { shouldFocus: true });
     }
@@ -118,11 +109,11 @@ export function ListingForm({
     >
       <PictureField upload={upload} />
       <div className="panel panel-form stack gap-4-5">
-        <Field label="Title" maxLength={200} error={errors.title?.message} {...register("title")} />
+        <Field label="Title" maxLength={listingLengths.title} error={errors.title?.message} {...register("title")} />
         <TextAreaField
           label="Description"
           rows={6}
-          maxLength={5000}
+          maxLength={listingLengths.description}
           error={errors.description?.message}
           {...register("description")}
         />
@@ -178,7 +169,7 @@ export function ListingForm({
           label="SKU (optional)"
           className="short-field"
           autoComplete="off"
-          maxLength={100}
+          maxLength={listingLengths.sku}
           hint="Your own number for it, to find it again in a CSV file"
           error={errors.sku?.message}
           {...register("sku", { setValueAs: (text: string | null) => text?.trim() || null })}

@@ -7,6 +7,8 @@ import { isStock, stockMessage } from "./stock.ts";
 
 export const tagCount = 20;
 export const tagLength = 40;
+/** Most characters of each text. */
+export const listingLengths = { title: 200, description: 5000, sku: 100, imageUrl: 2000 };
 
 const tags = z.pipe(
   z.array(z.string()),
@@ -44,33 +46,35 @@ const imageUrl = z.pipe(
     z
       .string()
       .check(
-        z.maxLength(2000),
+        z.maxLength(listingLengths.imageUrl),
         z.refine(isPictureAddress, "Image address must be an https link or one of our own pictures"),
       ),
   ),
 );
 
-const sku = z.pipe(
+/** null if empty; an absent one stays absent, as an edit then keeps it. */
+const optionalOnEdit = (maximum: number) =>
   z.pipe(
-    z.nullish(z.string()),
-    z.transform((text: string | null | undefined) =>
-      typeof text === "string" ? cleanText(text).trim() || null : text,
+    z.pipe(
+      z.nullish(z.string()),
+      z.transform((text: string | null | undefined) =>
+        typeof text === "string" ? cleanText(text).trim() || null : text,
+      ),
     ),
-  ),
-  z.nullish(z.string().check(z.maxLength(100))),
-);
+    z.nullish(z.string().check(z.maxLength(maximum))),
+  );
 
 const stock = z.number(stockMessage).check(z.refine(isStock, stockMessage));
 
 export const listingBody = z.object({
-  title: trimmed("Title must be at least 3 characters", 3, 200),
-  description: trimmed("Description is required", 1, 5000),
+  title: trimmed("Title must be at least 3 characters", 3, listingLengths.title),
+  description: trimmed("Description is required", 1, listingLengths.description),
   category: z.enum(categories),
   tags,
   price,
   stock,
   imageUrl,
-  sku,
+  sku: optionalOnEdit(listingLengths.sku),
 });
 
 export type ListingBody = z.infer<typeof listingBody>;

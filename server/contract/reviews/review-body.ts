@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cleanText, id } from "#contract/shared/text.ts";
+import { id, optionalText } from "#contract/shared/text.ts";
 import { commentMaxLength, defaultRating } from "./review-rules.ts";
 
 export const reviewBody = z.object({
@@ -8,10 +8,7 @@ export const reviewBody = z.object({
   vendorId: z.nullish(z.string()),
   rating: z._default(z.number().check(z.int(), z.gte(1), z.lte(5)), defaultRating),
   /** Rule review-1: optional, trimmed, null when empty. */
-  comment: z.pipe(
-    z.nullish(z.string().check(z.maxLength(commentMaxLength))),
-    z.transform((text: string | null | undefined) => cleanText(text ?? "").trim() || null),
-  ),
+  comment: optionalText(commentMaxLength),
 });
 
 export type ReviewBody = z.output<typeof reviewBody>;

@@ -15,6 +15,13 @@ export const trimmed = (message: string, minimum: number, maximum: number) =>
     z.string().check(z.minLength(minimum, message), z.maxLength(maximum)),
   );
 
+/** Cleaned and trimmed, null if empty or absent. */
+export const optionalText = (maximum: number) =>
+  z.pipe(
+    z.nullish(z.string().check(z.maxLength(maximum))),
+    z.transform((text: string | null | undefined) => cleanText(text ?? "").trim() || null),
+  );
+
 /** A UUID. */
 export const id = z.string().check(z.uuid("Invalid input"));
 

@@ -1,12 +1,10 @@
 // The body of a vendor's application (rule form-1).
 import * as z from "zod/mini";
 import { provinces } from "#contract/shared/provinces.ts";
-import { cleanText, trimmed } from "#contract/shared/text.ts";
+import { optionalText, trimmed } from "#contract/shared/text.ts";
 
-const postalCode = z.pipe(
-  z.nullish(z.string().check(z.maxLength(20))),
-  z.transform((text: string | null | undefined) => cleanText(text ?? "").trim() || null),
-);
+/** Most characters of each text. */
+export const vendorLengths = { businessName: 120, description: 2000, city: 100, postalCode: 20 };
 
 /** Decimal string → number; null if empty (rule near-6). */
 const coordinate = (limit: number) =>
@@ -20,11 +18,11 @@ const coordinate = (limit: number) =>
 
 export const vendorBody = z
   .object({
-    businessName: trimmed("Business name must be at least 3 characters", 3, 120),
-    description: trimmed("Description must be at least 10 characters", 10, 2000),
-    city: trimmed("City is required", 2, 100),
+    businessName: trimmed("Business name must be at least 3 characters", 3, vendorLengths.businessName),
+    description: trimmed("Description must be at least 10 characters", 10, vendorLengths.description),
+    city: trimmed("City is required", 2, vendorLengths.city),
     province: z.enum(provinces, "Province is required"),
-    postalCode,
+    postalCode: optionalText(vendorLengths.postalCode),
     latitude: coordinate(90),
     longitude: coordinate(180),
   })
