@@ -1,6 +1,6 @@
 // Rows of a CSV file by column name. The first row names the columns, in any order. A file that is unreadable as a whole is refused
 // before any row is returned.
-import { csvColumns } from "#contract/catalogue/csv-import.ts";
+import { listingBody } from "#contract/listings/listing-body.ts";
 import { AppError } from "#server/app-error.ts";
 import { unguardCell } from "./csv-cells.ts";
 import { type CsvRecord, type Pieces, readRecords } from "./csv-reader.ts";
@@ -56,7 +56,8 @@ export async function openCsv(pieces: Pieces, layout: CsvLayout): Promise<CsvTab
 }
 
 /** Listings keep the fields for which the file has no column. */
-export const keptBy = ({ columns }: CsvTable): Kept => new Set(csvColumns.filter((column) => !columns.has(column)));
+export const keptBy = ({ columns }: CsvTable): Kept =>
+  new Set(Object.keys(listingBody.shape).filter((field) => !columns.has(field)));
 
 async function* readRows(
   records: AsyncGenerator<CsvRecord>,

@@ -28,7 +28,7 @@ export type ListingRow = OwnListing & {
 
 /** The only mapping from a row to the API. With `from` (the shopper's location) it adds `distanceKm`, null without coordinates. */
 export function toListing(row: ListingRow, from: Location | null = null): Listing {
-  // Rows of a page have more columns, which are nobody else's business.
+  // Rows of a page or a cart have more columns, which the API must not show.
   const { priceCents, ...same } = pick(row, ownColumns);
   const { status, ...vendor } = row.vendor;
   const shown: Listing = {
