@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings/listings.ts";
-import { seriousFaults } from "#tests/harness/axe.ts";
+import { seriousFaults, tooWide } from "#tests/harness/axe.ts";
 import { launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
@@ -56,15 +56,6 @@ const open = () => [
 async function settled(page: Page): Promise<void> {
   await page.locator("main h1, main h2").first().waitFor();
   await page.waitForFunction(() => !document.querySelector("main :is([aria-busy=true], .skeleton, .screen-loading)"));
-}
-
-/** By how many pixels the page scrolls sideways; Chromium may need a frame or two after a change of width. */
-async function tooWide(page: Page, width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 800 });
-  const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const deadline = Date.now() + 1000;
-  while ((await over()) > 0 && Date.now() < deadline) await page.waitForTimeout(50);
-  return over();
 }
 
 describe("axe finds nothing serious, light or dark, and no screen scrolls sideways at 320, 360, 768 or 1280 px", () => {

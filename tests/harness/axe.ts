@@ -5,7 +5,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-import { until } from "./waiting.ts";
 
 type Results = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 interface Axe {
@@ -30,30 +29,32 @@ export async function seriousFaults(page: Page, rules?: string[]): Promise<strin
   return await look(page, rules);
 }
 
+/** By how many pixels the page scrolls sideways; on a busy machine Chromium takes a while to lay it out at another width. */
+export async function tooWide(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 800 });
+  const over = () => document.documentElement.scrollWidth - innerWidth;
+  const fits = () => document.documentElement.scrollWidth <= innerWidth;
+  await page.waitForFunction(fits, undefined, { timeout: 5000 }).catch(() => {});
+  return page.evaluate(over);
+}
+
 const looks = [
-  { width: 360, colorScheme: "dark" },
   { width: 1280, colorScheme: "light" },
+  { width: 360, colorScheme: "dark" },
 ] as const;
 
 /** Serious findings and sideways scrolling, on a phone with the dark theme and on a desktop with the light one. Leaves the phone size. */
 export async function faultsOnPhoneAndDesk(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  const use = async ({ width, colorScheme }: (typeof looks)[number]) => {
-    await page.setViewportSize({ width, height: 800 });
+  for (const { width, colorScheme } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.waitForFunction(
       (dark) => document.documentElement.classList.contains("dark") === dark,
       colorScheme === "dark",
     );
-  };
-  for (const look of looks.toReversed()) {
-    await use(look);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    // A busy machine lays the new width out a moment later.
-    await until(async () => (await overflow()) <= 0, 3000).catch(() => {});
-    const over = await overflow();
-    if (over > 0) faults.push(`${over} px too wide at ${look.width}`);
-    faults.push(...(await seriousFaults(page)).map((fault) => `${page.url()} at ${look.width}: ${fault}`));
+    const over = await tooWide(page, width);
+    if (over > 0) faults.push(`${over} px too wide at ${width}`);
+    faults.push(...(await seriousFaults(page)).map((fault) => `${page.url()} at ${width}: ${fault}`));
   }
   return faults;
 }

@@ -113,7 +113,7 @@ test("Continue posts the code to the opener at our own origin, confirms it and c
   const said = await screen.findByText("You're signed in. You can close this window.");
   expect(heard).toEqual([[{ indaba: 1, type: "code", id, code }, location.origin]]);
   expect(server.asked(approve)).toHaveLength(1);
-  expect(close).toHaveBeenCalled();
+  await waitFor(() => expect(close).toHaveBeenCalled());
   expect(document.activeElement).toBe(said);
 });
 
