@@ -1,10 +1,21 @@
-import { beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { installDom } from "#tests/harness/dom.ts";
 import { playPaystack } from "#tests/harness/played-paystack.ts";
 import { expectConsoleError } from "#tests/harness/preload.ts";
 
 await installDom("/checkout");
-const { createPopup, PopupDidNotOpen } = await import("./popup.ts");
+const { createPopup: create, PopupDidNotOpen } = await import("./popup.ts");
+
+/** Closed after their test, as a time-out may come when the DOM of this file is gone. */
+const opened: ReturnType<typeof create>[] = [];
+const createPopup = (...given: Parameters<typeof create>) => {
+  const popup = create(...given);
+  opened.push(popup);
+  return popup;
+};
+afterEach(() => {
+  for (const popup of opened.splice(0)) popup.close();
+});
 
 const page = "http://localhost/sandbox/paystack/popup";
 const own = "https://checkout.paystack.com/popup?precheckout=true";
@@ -13,7 +24,6 @@ let heard: unknown[] = [];
 beforeEach(() => {
   heard = [];
 });
-/** Each test has its own list, as a popup from an earlier test may still report a time-out. */
 const events = (name = "", list = heard) => ({
   onLoad: () => list.push(`${name}load`),
   onSuccess: () => list.push(`${name}success`),
