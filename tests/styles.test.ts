@@ -128,6 +128,20 @@ test("every class is used, and every rule is in the folder of a component that i
   expect(wrong).toEqual([]);
 });
 
+test("every class of an element has a style, or is one that tests look for", async () => {
+  const hooks = ["tracking", "chat-message-assistant", "cart-lines"];
+  const styled = new Set(
+    [...sheets.values()].flatMap((css) => rulesOf(css).flatMap(({ selector }) => classesOf(selector))),
+  );
+  const given = (await Promise.all([...words.keys()].map(read))).flatMap((source) =>
+    [...source.matchAll(/className="([^"]+)"/g)].flatMap(([, names]) => (names as string).split(" ")),
+  );
+  expect(given.length).toBeGreaterThan(300);
+  expect([...new Set(given)].filter((name) => !styled.has(name) && name !== "radix-themes").sort()).toEqual(
+    hooks.sort(),
+  );
+});
+
 test("web/styles holds only classes that several folders or several screens use", () => {
   const placesOf = (name: string) =>
     [...words.keys()]

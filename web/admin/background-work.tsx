@@ -6,7 +6,7 @@ import { adminScreens } from "./admin-nav.tsx";
 /** The background jobs, and which are stuck. */
 export function BackgroundWork({ jobs }: { jobs: readonly JobStatus[] }) {
   return (
-    <ul className="sent-messages">
+    <ul className="stack">
       {jobs.map((job) => (
         <JobRow key={job.name} job={job} />
       ))}
@@ -25,14 +25,14 @@ function JobRow({ job }: { job: JobStatus }) {
   const [state, colour] = stateOf(job);
   const where = adminScreens.find(([address]) => address === screen);
   return (
-    <li className="sent-message panel">
-      <div className="sent-message-head">
+    <li className="panel sent-message stack gap-2">
+      <div className="spread sent-message-head">
         <h3 className="sent-message-subject">{name}</h3>
         <Badge size="2" color={colour} highContrast>
           {state}
         </Badge>
       </div>
-      <p className="soft sent-message-facts">
+      <p className="soft row sent-message-facts">
         <span>{waiting} waiting</span>
         <span>{overdue} overdue</span>
         <span>{gaveUp} given up</span>

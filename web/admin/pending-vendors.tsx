@@ -48,7 +48,7 @@ function Application({ vendor }: { vendor: PendingVendor }) {
   const waitsFor = (decision: Decision) => decide.isPending && decide.variables === decision;
   return (
     <li className="pending-vendor panel" aria-busy={decide.isPending}>
-      <div className="pending-vendor-text">
+      <div>
         <h3 className="panel-title">{vendor.businessName}</h3>
         <p className="pending-vendor-description">{vendor.description}</p>
         <dl className="row pending-vendor-facts">

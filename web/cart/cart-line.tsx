@@ -24,10 +24,10 @@ export function CartLine({
   const { listing, quantity } = item;
   return (
     <li className="cart-line" aria-busy={removing}>
-      <Link href={`/product/${listing.id}`} className="cart-line-picture" aria-hidden="true" tabIndex={-1}>
+      <Link href={`/product/${listing.id}`} aria-hidden="true" tabIndex={-1}>
         {picture}
       </Link>
-      <div className="cart-line-text">
+      <div>
         <h2 className="cart-line-title">
           <Link href={`/product/${listing.id}`}>{listing.title}</Link>
         </h2>

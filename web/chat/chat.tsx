@@ -185,7 +185,7 @@ function Frame({ props, startNew, choose, children }: FrameProps) {
               </>
             )}
             <Heading className="chat-title">{title}</Heading>
-            <button type="button" className="chat-icon-button chat-new" aria-label="New chat" onClick={startNew}>
+            <button type="button" className="chat-icon-button" aria-label="New chat" onClick={startNew}>
               <NewIcon />
             </button>
             {headerEnd}

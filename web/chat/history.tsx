@@ -24,7 +24,7 @@ export function History({ history, choose, startNew }: HistoryProps) {
 
   return (
     <nav className="chat-history" aria-label="Past conversations">
-      <button type="button" className="chat-button chat-history-new" onClick={startNew}>
+      <button type="button" className="chat-button" onClick={startNew}>
         <NewIcon />
         New chat
       </button>

@@ -25,7 +25,7 @@ export function Suggestions({
           onClick={() => session.send(text)}
         >
           {text}
-          {counts[at] != null && <span className="chat-suggestion-count"> ({counts[at]})</span>}
+          {counts[at] != null && <span> ({counts[at]})</span>}
         </button>
       ))}
     </div>

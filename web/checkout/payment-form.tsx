@@ -95,7 +95,7 @@ export function PaymentForm({
         }}
       />
       {told && (
-        <p className="notice payment-told">
+        <p className="notice">
           <span>
             <strong>{told.title}.</strong> {told.description}
           </span>

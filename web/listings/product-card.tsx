@@ -62,7 +62,7 @@ export const skeletonCount = 8;
 
 export function ProductCardSkeletons({ count = skeletonCount }: { count?: number }) {
   return Array.from({ length: count }, (_, at) => (
-    <div className="product-card product-card-skeleton" key={at} data-testid="product-skeleton" aria-hidden="true">
+    <div className="product-card" key={at} data-testid="product-skeleton" aria-hidden="true">
       <div className="product-card-picture">
         <div className="product-image skeleton" />
       </div>

@@ -69,7 +69,7 @@ function Dashboard() {
           title="Background work"
           what="The background work"
           read={jobs}
-          skeleton={<div className="skeleton admin-skeleton" />}
+          skeleton={<div className="skeleton skeleton-panel" />}
         >
           {(read) => <BackgroundWork jobs={read} />}
         </AdminSection>

@@ -111,7 +111,7 @@ function Offer({
         {lines.map(({ listing, quantity }) => (
           <li key={listing.id} className="cart-line hand-off-line">
             <ProductImage url={listing.imageUrl} title="" sizes="96px" />
-            <div className="cart-line-text">
+            <div>
               <h2 className="cart-line-title">{listing.title}</h2>
               <p className="soft">{listing.vendor.businessName}</p>
               <p className="price">

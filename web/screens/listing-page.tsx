@@ -5,7 +5,7 @@ import { BackIcon } from "#web/ui/icons.tsx";
 /** The page around the form for a new or an existing listing. */
 export function ListingPage({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
-    <div className="page listing-page">
+    <div className="page">
       <Link href="/vendor/dashboard" className="text-link back-link">
         <BackIcon size={16} /> Vendor Dashboard
       </Link>

@@ -56,7 +56,7 @@ export default function Marketplace() {
   }, [address.near, location]);
 
   return (
-    <div className="page marketplace">
+    <div className="page">
       <h1 className="page-title">Marketplace</h1>
       <search className="filters">
         <SearchBox term={term} search={address.search} onSettled={(search) => go({ search }, true)} />

@@ -42,12 +42,12 @@ export default function Product({ params }: { params: Record<string, string | un
 function Details({ listing }: { listing: Listing }) {
   const { vendor } = listing;
   return (
-    <div className="page product">
+    <div className="page">
       <Link href="/marketplace" className="text-link back-link">
         <BackIcon size={16} /> Marketplace
       </Link>
       <div className="product-columns">
-        <div className="product-picture">
+        <div>
           <ProductImage url={listing.imageUrl} title={listing.title} eager sizes="(max-width: 899px) 100vw, 620px" />
         </div>
         <div className="stack gap-4-5">
@@ -124,10 +124,10 @@ function Details({ listing }: { listing: Listing }) {
 
 function ProductSkeleton() {
   return (
-    <div className="page product" aria-busy="true">
+    <div className="page" aria-busy="true">
       <div className="skeleton skeleton-line back-link" style={{ width: 110 }} />
       <div className="product-columns">
-        <div className="product-picture">
+        <div>
           <div className="product-image skeleton" />
         </div>
         <div className="stack gap-4-5">

@@ -101,7 +101,7 @@ function Listings({ vendor, editable }: { vendor: OwnVendor; editable: boolean }
       state: history.state,
     });
   return (
-    <section className="vendor-listings" aria-labelledby="listings-title">
+    <section aria-labelledby="listings-title">
       <h2 className="section-title" id="listings-title" ref={heading} tabIndex={-1}>
         Your listings
       </h2>
@@ -145,7 +145,7 @@ function Results({
   return (
     <>
       <ResultCount total={looking ? undefined : total} one="listing" />
-      <ul className="listing-rows" aria-busy={looking}>
+      <ul aria-busy={looking}>
         {pages.isPending
           ? ["first", "second", "third"].map((key) => <RowSkeleton key={key} />)
           : listings.map((listing) => (

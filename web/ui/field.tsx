@@ -64,7 +64,7 @@ type TextAreaFieldProps = FrameProps & Omit<ComponentProps<typeof TextArea>, "id
 export function TextAreaField({ label, error, hint, ...input }: TextAreaFieldProps) {
   return (
     <FieldFrame label={label} error={error} {...(hint ? { hint } : {})}>
-      {(control) => <TextArea {...input} {...control} className="text-area" size="3" {...colorOf(error)} />}
+      {(control) => <TextArea {...input} {...control} size="3" {...colorOf(error)} />}
     </FieldFrame>
   );
 }
