@@ -9,8 +9,8 @@ export function useKeepFocus<Control extends HTMLElement>(waiting: boolean): Ref
       hadFocus.current = document.activeElement === control.current;
     } else if (hadFocus.current) {
       hadFocus.current = false;
-      const { activeElement } = document;
-      if (activeElement === null || activeElement === document.body) control.current?.focus({ preventScroll: true });
+      // A press on the disabled control moves the focus to what surrounds it: the body, or `main`, which can be focused.
+      if (document.activeElement?.contains(control.current) ?? true) control.current?.focus({ preventScroll: true });
     }
   }, [waiting]);
   return control;
