@@ -84,7 +84,7 @@ test("rules, literals, classes and words are recognised", () => {
     },
   ]);
   expect(classesOf(".b,.c:not(.d-e) .rt-Button")).toEqual(["b", "c", "d-e"]);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text under test is source code
   expect(wordsOf('<a className={`a b-c preview-${width}`} id="d e">')).toEqual(["d", "e", "a", "b-c", "preview-*"]);
   for (const bad of [
     "padding:0 3px",

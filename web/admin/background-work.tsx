@@ -1,7 +1,8 @@
-import { Badge, Button } from "@radix-ui/themes";
+import { Button } from "@radix-ui/themes";
 import { Link } from "wouter";
 import type { JobStatus } from "#contract/jobs/jobs.ts";
 import { adminScreens } from "./admin-nav.tsx";
+import { StatusCard } from "./status-card.tsx";
 
 /** The background jobs, and which are stuck. */
 export function BackgroundWork({ jobs }: { jobs: readonly JobStatus[] }) {
@@ -25,25 +26,25 @@ function JobRow({ job }: { job: JobStatus }) {
   const [state, colour] = stateOf(job);
   const where = adminScreens.find(([address]) => address === screen);
   return (
-    <li className="panel sent-message stack gap-2">
-      <div className="spread sent-message-head">
-        <h3 className="sent-message-subject">{name}</h3>
-        <Badge size="2" color={colour} highContrast>
-          {state}
-        </Badge>
-      </div>
-      <p className="soft row sent-message-facts">
-        <span>{waiting} waiting</span>
-        <span>{overdue} overdue</span>
-        <span>{gaveUp} given up</span>
-      </p>
-      {lastError !== null && <p className="sent-message-error">Last error: {lastError}</p>}
+    <StatusCard
+      title="h3"
+      name={name}
+      state={[state, colour]}
+      facts={
+        <>
+          <span>{waiting} waiting</span>
+          <span>{overdue} overdue</span>
+          <span>{gaveUp} given up</span>
+        </>
+      }
+      error={lastError && `Last error: ${lastError}`}
+    >
       {state === "Stuck" && <p>{advice}</p>}
       {state === "Stuck" && where && (
-        <Button asChild className="sent-message-again" variant="soft">
+        <Button asChild className="status-card-action" variant="soft">
           <Link href={where[0]}>Look under {where[1]}</Link>
         </Button>
       )}
-    </li>
+    </StatusCard>
   );
 }

@@ -1,9 +1,10 @@
-import { Badge, Button } from "@radix-ui/themes";
+import { Button } from "@radix-ui/themes";
 import type { SentMessage, SentMessagePage } from "#contract/notifications/notifications.ts";
 import { formatLongDate } from "#contract/orders/order-rules.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { useTryMessageAgain } from "./messages-data.ts";
+import { StatusCard } from "./status-card.tsx";
 
 const channelName = { email: "Email", whatsapp: "WhatsApp" } as const;
 
@@ -52,24 +53,20 @@ function Message({ message }: { message: SentMessage }) {
   const button = useKeepFocus<HTMLButtonElement>(again.isPending);
   const { channel, recipient, subject, text, lastError, createdAt, attempts } = message;
   return (
-    <li className="panel sent-message stack gap-2">
-      <div className="spread sent-message-head">
-        <h2 className="sent-message-subject">{subject}</h2>
-        <Badge size="2" color={colour} highContrast>
-          {state}
-        </Badge>
-      </div>
-      <p className="soft row sent-message-facts">
-        <span>
-          {channelName[channel]} to {recipient}
-        </span>
-        <time dateTime={createdAt}>{timeOf(createdAt)}</time>
-      </p>
-      {lastError !== null && (
-        <p className="sent-message-error">
-          {attempts === 1 ? "1 attempt" : `${attempts} attempts`}: {lastError}
-        </p>
-      )}
+    <StatusCard
+      title="h2"
+      name={subject}
+      state={[state, colour]}
+      facts={
+        <>
+          <span>
+            {channelName[channel]} to {recipient}
+          </span>
+          <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+        </>
+      }
+      error={lastError && `${attempts === 1 ? "1 attempt" : `${attempts} attempts`}: ${lastError}`}
+    >
       {text === "" ? (
         <p className="soft">Its text is not shown: its link leads into the account.</p>
       ) : (
@@ -83,7 +80,7 @@ function Message({ message }: { message: SentMessage }) {
       {message.state === "failed" && text !== "" && (
         <Button
           ref={button}
-          className="sent-message-again"
+          className="status-card-action"
           variant="soft"
           loading={again.isPending}
           disabled={again.isPending}
@@ -93,7 +90,7 @@ function Message({ message }: { message: SentMessage }) {
           Try again
         </Button>
       )}
-    </li>
+    </StatusCard>
   );
 }
 
