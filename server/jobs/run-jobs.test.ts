@@ -1,15 +1,11 @@
 import { expect, test } from "bun:test";
 import { createLog } from "#server/log.ts";
+import { until } from "#tests/harness/waiting.ts";
 import { type Job, readJobs } from "./job.ts";
 import { startJobs } from "./run-jobs.ts";
 
 const lines: string[] = [];
 const log = createLog("error", { write: (line) => lines.push(line) });
-const until = async (condition: () => boolean) => {
-  for (const end = Date.now() + 5000; Date.now() < end && !condition(); ) await Bun.sleep(5);
-  expect(condition()).toBe(true);
-};
-
 test("a failing or hanging job stops neither itself nor another; it is logged, and marked until it succeeds", async () => {
   lines.length = 0;
   let runs = 0;
@@ -96,21 +92,24 @@ test("a job has its own pause, or the runner's", async () => {
   await running.stop();
 });
 
-test("pauses double while a job fails, up to its longest, and return to normal once it succeeds", async () => {
+test("pauses double while a job fails, up to its longest, and are the usual ones again once it ends well", async () => {
   const begun: number[] = [];
   const job: Job = {
     name: "Broken for a while",
     everyMs: 20,
-    longestPauseMs: 80,
+    longestPauseMs: 500,
     async run() {
       begun.push(performance.now());
-      if (begun.length <= 4) throw new Error("out of order");
+      if (begun.length <= 6) throw new Error("out of order");
     },
   };
   const running = startJobs([job], { everyMs: 5, log });
-  await until(() => begun.length >= 6);
+  // With the longest pause kept, so many runs would take longer than `until` waits.
+  await until(() => begun.length >= 80);
   await running.stop();
   // Timers are never early, so each pause has at least its length.
-  const pauses = begun.slice(1).map((at, index) => at - (begun[index] as number));
-  expect(pauses.map((ms, index) => ms > ([40, 80, 80, 80, 20][index] as number) - 2)).toEqual(Array(5).fill(true));
+  const pauses = begun.slice(1, 7).map((at, index) => at - (begun[index] as number));
+  expect(pauses.map((ms, index) => ms > ([40, 80, 160, 320, 500, 500][index] as number) - 2)).toEqual(
+    Array(6).fill(true),
+  );
 });
