@@ -1,5 +1,5 @@
-// Sends what is written (`notify`), without a transaction open. What dies after sending and before marking is sent once more when
-// its lease is over, under the same id.
+// Sends the rows that `notify` wrote, without an open transaction. If the process dies between sending and marking, the message is
+// sent once more after its lease, with the same id.
 import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { notifications } from "#db/schema.ts";

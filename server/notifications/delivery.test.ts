@@ -61,8 +61,8 @@ const depsOf = (channels: Partial<Channels>) => ({
 const sendDueNotifications = (deps: DeliveryDeps) => runDue(deliveryJobs(deps));
 const failing = (error: Error) => () => Promise.reject(error);
 
-describe("what is due is sent once", () => {
-  test("with the link on PUBLIC_URL, and is marked with what carried it", async () => {
+describe("due messages are sent once", () => {
+  test("with a link on PUBLIC_URL, and marked with the channel that sent it", async () => {
     const email = channelOf("smtp");
     const whatsapp = channelOf("whatsapp");
     const mail = await addMessage();
@@ -91,7 +91,7 @@ describe("what is due is sent once", () => {
     expect([email.given.length, whatsapp.given.length]).toEqual([1, 1]);
   });
 
-  test("two workers at once, and a third that comes in between: 60 messages, each sent once", async () => {
+  test("three workers at once send each of 60 messages once", async () => {
     for (let count = 0; count < 60; count++) await addMessage({ channel: count % 2 ? "email" : "whatsapp" });
     const both = channelOf("smtp", () => Bun.sleep(Math.random() * 4));
     const deps = depsOf({ email: both.channel, whatsapp: both.channel });
@@ -101,7 +101,7 @@ describe("what is due is sent once", () => {
     expect(await database.db.$count(notifications, eq(notifications.state, "sent"))).toBe(60);
   });
 
-  test("no transaction and no lock is open while it is sent", async () => {
+  test("no transaction and no lock is open while a message is sent", async () => {
     const id = await addMessage();
     let free = false;
     const { channel } = channelOf("smtp", async () => {
@@ -117,7 +117,7 @@ describe("what is due is sent once", () => {
 });
 
 describe("failures", () => {
-  test("are tried again after 30 s, 2 min, 10 min, 1 h and so on for about two days, then it is failed", async () => {
+  test("are retried after 30 s, 2 min, 10 min, 1 h and so on for about two days, then given up", async () => {
     const id = await addMessage();
     const email = channelOf("smtp", failing(new Error("450 come back later")));
     const waits: number[] = [];
@@ -137,7 +137,7 @@ describe("failures", () => {
     expect(email.given).toHaveLength(retryAfterSeconds.length + 1);
   });
 
-  test("what can never arrive is failed at once, with the reason on one line", async () => {
+  test("a permanent failure is given up at once, with its reason on one line", async () => {
     const id = await addMessage();
     const { channel } = channelOf("smtp", failing(new Undeliverable(`550 no such\r\nuser ${"x".repeat(1000)}`)));
     await sendDueNotifications(depsOf({ email: channel }));
@@ -147,7 +147,7 @@ describe("failures", () => {
     expect(row.lastError).toHaveLength(300);
   });
 
-  test("what succeeds at last forgets its error", async () => {
+  test("a message that is sent at last loses its error", async () => {
     const id = await addMessage();
     let down = true;
     const { channel } = channelOf("smtp", async () => {
@@ -160,7 +160,7 @@ describe("failures", () => {
     expect(await read(id)).toMatchObject({ state: "sent", attempts: 2, lastError: null });
   });
 
-  test("a dead channel delays its own messages alone", async () => {
+  test("a channel that is down delays only its own messages", async () => {
     const release = Promise.withResolvers<void>();
     const dead = channelOf("smtp", () => release.promise);
     const whatsapp = channelOf("whatsapp");
@@ -188,14 +188,14 @@ describe("failures", () => {
   }, 20_000);
 });
 
-describe("whatever dies between sending and marking", () => {
+describe("a worker that stops between sending and marking", () => {
   let server: MailServer;
   beforeAll(async () => {
     server = await startMailServer();
   });
   afterAll(() => server.close());
 
-  test("is sent once more when its lease is over, with the same Message-ID, and never again", async () => {
+  test("leaves a message that is sent once more after its lease, with the same Message-ID", async () => {
     const smtp = smtpChannel({ url: server.url, from: "shop@shop.example" });
     const id = await addMessage();
     // The mail is out, and this worker never comes back.
@@ -220,7 +220,7 @@ describe("whatever dies between sending and marking", () => {
     await smtp.close();
   });
 
-  test("a worker that comes back after its lease can't undo what the next one did", async () => {
+  test("does not undo, on returning after its lease, what the next worker did", async () => {
     const id = await addMessage();
     const back = Promise.withResolvers<void>();
     const slow = channelOf("smtp", async () => {
@@ -238,7 +238,7 @@ describe("whatever dies between sending and marking", () => {
   });
 });
 
-test("what was sent is sent, even if that took longer than the lease and the next attempt failed", async () => {
+test("a sent message stays sent, even if sending outlasted the lease and the next attempt failed", async () => {
   const id = await addMessage();
   const back = Promise.withResolvers<void>();
   const slow = channelOf("smtp", () => back.promise);
@@ -262,7 +262,7 @@ describe("a password link", () => {
     return (added as { id: string }).id;
   };
 
-  test("leads to PUBLIC_URL, and its text is gone once it has left by mail", async () => {
+  test("leads to PUBLIC_URL, and is blanked once its mail was sent", async () => {
     const id = await link();
     const email = channelOf("smtp");
     await sendDueNotifications(depsOf({ email: email.channel }));
@@ -272,7 +272,7 @@ describe("a password link", () => {
     expect(everything).not.toContain("abcDEF123");
   });
 
-  test("stays readable in the outbox for its hour, then it is blanked", async () => {
+  test("stays readable in the outbox for an hour, then it is blanked", async () => {
     const id = await link();
     await sendDueNotifications(depsOf({}));
     await purgeNotifications(database.db);
@@ -282,7 +282,7 @@ describe("a password link", () => {
     expect(await read(id)).toMatchObject({ state: "sent", sentBy: "outbox", text: "" });
   });
 
-  test("is not sent when it no longer works, and not tried beyond its hour", async () => {
+  test("is not sent once it no longer works, and not retried after its hour", async () => {
     const email = channelOf("smtp", failing(new Error(`blocked: https://shop.example${path} token abcDEF123`)));
     const old = await link({ createdAt: new Date(Date.now() - 61 * 60_000) });
     await sendDueNotifications(depsOf({ email: email.channel }));
@@ -302,7 +302,7 @@ describe("a password link", () => {
   });
 });
 
-test("what is older than 90 days goes, slice by slice; everything else stays", async () => {
+test("messages older than 90 days are removed in slices, and no others", async () => {
   const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
   for (let count = 0; count < 7; count++) await addMessage({ createdAt: ago(91), state: "sent", nextAttemptAt: null });
   const kept = await addMessage({ createdAt: ago(89), state: "sent", nextAttemptAt: null });

@@ -1,4 +1,4 @@
-// The words themselves: text from people stays text, and WhatsApp's templates stand in the documentation word for word.
+// The texts of messages: text from people stays text, and docs/providers.md has WhatsApp's templates word for word.
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { screens } from "#contract/shared/screens.ts";
@@ -64,7 +64,7 @@ describe("text from people is data", () => {
       if (!isForWhatsApp(facts) || !isForWhatsApp(same)) continue;
       const values = templateValues(facts);
       expect(values).toHaveLength(templateValues(same).length);
-      // Meta refuses a value that is empty, has a line break or a tab, or more than four blanks in a row.
+      // Meta refuses a value that is empty or has a line break, a tab or more than four spaces in a row.
       for (const value of values) expect([value !== "", /[\n\t]| {5}/.test(value)]).toEqual([true, false]);
       const filled = filledTemplate(facts.kind, values);
       expect(filled.length).toBeLessThanOrEqual(1024);
@@ -73,7 +73,7 @@ describe("text from people is data", () => {
   });
 });
 
-describe("what every message has", () => {
+describe("every message", () => {
   test("order number of 8 characters, money as R1299.00, and one link, to a screen of this shop", () => {
     for (const facts of plain) {
       const { subject, text } = mailOf(facts);
@@ -89,11 +89,11 @@ describe("what every message has", () => {
     }
   });
 
-  test("a text that was blanked stays blank", () => {
+  test("a blanked text stays blank", () => {
     expect([linkOf(""), withLink("", "https://shop.example")]).toEqual(["", ""]);
   });
 
-  test("a long cart ends with how many more there are on WhatsApp; the mail names all of them", () => {
+  test("WhatsApp shortens a long cart with a count of the rest; the mail lists every item", () => {
     const lines = Array.from({ length: 60 }, (_, at) => ({
       title: `Basket number ${at} from the Karoo`,
       quantity: 1,
@@ -111,7 +111,7 @@ describe("WhatsApp templates", () => {
     name.endsWith(" whatsapp") ? [name.slice(0, -" whatsapp".length) as WhatsAppKind] : [],
   );
 
-  test("there is one for every kind but those of the account, named as Meta allows", () => {
+  test("exist for every kind except those about the account, with names that Meta allows", () => {
     expect(kinds.toSorted()).toEqual(
       plain
         .flatMap(({ kind }) => ((accountKinds as readonly string[]).includes(kind) ? [] : [kind as WhatsAppKind]))

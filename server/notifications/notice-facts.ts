@@ -1,4 +1,4 @@
-// What a notice tells and whom, read by id in the transaction that it is part of.
+// Reads a notice's recipient and facts by id, in the transaction that it belongs to.
 import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
@@ -37,7 +37,7 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
       return Promise.resolve({
         userId: notice.userId,
         email: null,
-        // Each change is news of its own.
+        // Each change is a message of its own.
         onceKey: `password-changed:${crypto.randomUUID()}`,
         facts: { kind: "password-changed" },
       });
@@ -45,10 +45,10 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
 }
 
 function passwordLink({ userId, url }: Extract<Notice, { kind: "password-link" }>): ReadNotice {
-  // Whatever host it was made for, a link leads to this shop alone.
+  // A link always leads to this shop, whatever host it was written with.
   const { pathname, search, hash } = new URL(url, "http://localhost");
   const path = `${pathname}${search}${hash}`;
-  // The key outlives the text, so it must not tell the token.
+  // The key is kept longer than the text, so it must not contain the token.
   const key = createHash("sha256").update(path).digest("base64url");
   return { userId, email: null, onceKey: `password-link:${key}`, facts: { kind: "password-link", path } };
 }
@@ -81,7 +81,7 @@ async function readPart(
     .from(orderParts)
     .innerJoin(orders, eq(orders.id, orderParts.orderId))
     .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
-    // By the payment, which has the index.
+    // Through the payment, as that column has the index.
     .leftJoin(payments, eq(payments.reference, orders.paymentReference))
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.partId, orderParts.id)))
     .where(eq(orderParts.id, partId));
@@ -98,10 +98,10 @@ async function readPart(
   }
   const { email } = order;
   if (kind === "part-shipped") {
-    // A tracking number that comes later, or another one, is news.
+    // A tracking number that is added or changed later is a message of its own.
     return { userId, email, onceKey: `part-shipped:${partId}:${tracking ?? ""}`, facts: { kind, ...what, tracking } };
   }
-  // Decided before it is told.
+  // The decision is made before the message is written.
   const money = refund && { cents: refund.amountCents, currency: refund.currency };
   const facts: Facts = { kind, ...what, reason: part.cancelReason, refund: money };
   return { userId, email, onceKey: `part-cancelled:${partId}`, facts };
@@ -142,6 +142,6 @@ async function readVendor(
     .where(eq(vendors.id, vendorId));
   if (!vendor?.userId) return null;
   const { userId, vendorName, appliedAt } = vendor;
-  // Whoever was rejected may apply again, and hears of each decision.
+  // A rejected vendor may apply again and gets a message for each decision.
   return { userId, email: null, onceKey: `${kind}:${vendorId}:${appliedAt.getTime()}`, facts: { kind, vendorName } };
 }

@@ -1,5 +1,5 @@
-// What people hear from the shop. Whoever changes something calls `notify` in the same transaction; a worker sends it
-// (`sendDueNotifications`), so that a dead channel never blocks an order and no order is kept secret by a crash.
+// Messages to people. A service that changes something calls `notify` in the same transaction; a worker sends the message
+// (`sendDueNotifications`), so that a channel that is down never blocks an order and a crash loses no message.
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { notifications, users } from "#db/schema.ts";
@@ -29,7 +29,7 @@ export async function notify(tx: Database, notice: Notice): Promise<void> {
   const read = await readNotice(tx, notice);
   if (!read) return;
   const { userId, onceKey, facts } = read;
-  // Whoever deletes the account comes before or after: nothing is told to somebody who is just gone.
+  // Locks the account, so that no message is written for one that is being deleted.
   const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("key share");
   if (!account) return;
   const wants = await readUserSettings(tx, userId);

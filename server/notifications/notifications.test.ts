@@ -24,8 +24,8 @@ const want = (userId: string, wanted: Partial<typeof settings.$inferInsert>) =>
 const partOf = (sold: Awaited<ReturnType<typeof addTwoVendorOrder>>, vendorId: string) =>
   sold.parts.get(vendorId) as string;
 
-describe("who is told what, where", () => {
-  test("an order is told at the address typed at the checkout, with number, vendors, items and total in rand", async () => {
+describe("who gets which message, on which channel", () => {
+  test("an order's mail goes to the checkout's address, with number, vendors, items and total in rand", async () => {
     const sold = await addTwoVendorOrder(database.db);
     await tell({ kind: "order-placed", orderId: sold.orderId });
     const [row, ...others] = await rowsOf(sold.userId);
@@ -62,13 +62,13 @@ Your orders:
     expect(row?.nextAttemptAt).not.toBeNull();
   });
 
-  test("without a typed address it is the account's", async () => {
+  test("without a checkout address it goes to the account's", async () => {
     const sold = await addTwoVendorOrder(database.db, null);
     await tell({ kind: "order-placed", orderId: sold.orderId });
     expect((await rowsOf(sold.userId)).map(({ recipient }) => recipient)).toEqual([sold.shopper]);
   });
 
-  test("email unless switched off; WhatsApp when switched on and a phone number is there", async () => {
+  test("sends email unless it is off, and WhatsApp if it is on and there is a phone number", async () => {
     const phoneNumber = "+27821234567";
     const cases = [
       [{ emailNotifications: true, whatsappNotifications: false, phoneNumber }, ["email"]],
@@ -85,7 +85,7 @@ Your orders:
     }
   });
 
-  test("a WhatsApp row has the phone number, the template's values in order, and the text as it is read", async () => {
+  test("a WhatsApp row has the phone number, the template's values in order, and the readable text", async () => {
     const sold = await addTwoVendorOrder(database.db);
     await want(sold.userId, { emailNotifications: false, whatsappNotifications: true, phoneNumber: "+27821234567" });
     await tell({ kind: "order-placed", orderId: sold.orderId });
@@ -118,10 +118,10 @@ Your orders:
     expect(link?.onceKey).not.toContain("abc-DEF_1");
   });
 
-  test("a new order goes to the account of the vendor it is for, with that vendor's items and shares alone", async () => {
+  test("a new order's message goes to its vendor's account, with only that vendor's items and shares", async () => {
     const sold = await addTwoVendorOrder(database.db);
     await tell({ kind: "new-order", partId: partOf(sold, sold.karoo) });
-    // Imported: nobody to tell.
+    // An imported vendor has no account.
     await tell({ kind: "new-order", partId: partOf(sold, sold.bay) });
     expect(await rowsOf(sold.userId)).toEqual([]);
     const [row, ...others] = await rowsOf(sold.ownerId);
@@ -135,7 +135,7 @@ Your orders:
     expect(row?.text).not.toContain("typed@example.com");
   });
 
-  test("a sent part: its vendor, its items and the tracking as typed; another tracking number is news, the same is not", async () => {
+  test("a shipped part names vendor, items and tracking; only a different tracking number is a new message", async () => {
     const sold = await addTwoVendorOrder(database.db);
     const partId = partOf(sold, sold.karoo);
     const ship = async (tracking: string | null) => {
@@ -151,7 +151,7 @@ Your orders:
     expect(told).not.toContain("Rooibos");
   });
 
-  test("a cancelled part says what comes back, why, and how long the bank may take", async () => {
+  test("a cancelled part states the refund, the reason, and how long the bank may take", async () => {
     const sold = await addTwoVendorOrder(database.db);
     const partId = partOf(sold, sold.bay);
     await database.db
@@ -171,7 +171,7 @@ Your orders:
     );
   });
 
-  test("a cancelled part that was never paid for promises no money", async () => {
+  test("a cancelled part that was never paid promises no refund", async () => {
     const sold = await addTwoVendorOrder(database.db);
     await tell({ kind: "part-cancelled", partId: partOf(sold, sold.bay) });
     const [row] = await rowsOf(sold.userId);
@@ -180,7 +180,7 @@ Your orders:
     expect(row?.text).not.toContain("We are paying");
   });
 
-  test("a refunded payment says why; a held one what came in and what was asked for", async () => {
+  test("a refunded payment states why, a held one the amounts received and expected", async () => {
     const sold = await addTwoVendorOrder(database.db);
     const change = (set: Partial<typeof payments.$inferInsert>) =>
       database.db.update(payments).set(set).where(eq(payments.id, sold.paymentId));
@@ -204,7 +204,7 @@ Your orders:
     expect(soldOut?.text).toContain("It came in when the items were sold out already");
   });
 
-  test("approval and rejection tell the applicant in the same transaction, each decision once", async () => {
+  test("approval and rejection notify the applicant in the same transaction, once each", async () => {
     const ownerId = await addAccount(database.db, "applicant@example.com");
     const vendorId = await addVendor(database.db, {
       status: "pending",
@@ -228,8 +228,8 @@ Your orders:
   });
 });
 
-describe("what can't be told is no error", () => {
-  test("a deleted account, an imported vendor, and what isn't there", async () => {
+describe("a message without a recipient is no error", () => {
+  test("for a deleted account, an imported vendor, and a missing row", async () => {
     const sold = await addTwoVendorOrder(database.db);
     await database.db.update(orders).set({ userId: null, email: null }).where(eq(orders.id, sold.orderId));
     await database.db.update(payments).set({ userId: null }).where(eq(payments.id, sold.paymentId));
@@ -255,7 +255,7 @@ describe("what can't be told is no error", () => {
     expect(await database.db.$count(notifications)).toBe(before);
   });
 
-  test("what is rolled back was never said, and two who say the same at once say it once", async () => {
+  test("a rollback removes the message, and two equal messages at once are stored once", async () => {
     const sold = await addTwoVendorOrder(database.db);
     const notice: Notice = { kind: "order-placed", orderId: sold.orderId };
     const undone = database.db.transaction(async (tx) => {

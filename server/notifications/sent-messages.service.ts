@@ -1,4 +1,4 @@
-// What the shop told people, as admins see it.
+// The messages to people, as admins see them.
 import { and, eq, ne, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { MessageState, SentMessage, SentMessagePage } from "#contract/notifications/notifications.ts";
@@ -37,7 +37,7 @@ export async function readSentMessages(
     .select({ row: notifications, since: sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint::text` })
     .from(notifications)
     .where(and(rule, later || undefined))
-    // As the index notifications_newest says it.
+    // In the order of the index notifications_newest.
     .orderBy(sql`${createdAt} desc nulls last`, id)
     .limit(limit + 1);
   const page = found.slice(0, limit);
@@ -53,7 +53,7 @@ export async function readSentMessages(
 
 function toSentMessage(row: typeof notifications.$inferSelect, publicUrl: string): SentMessage {
   const { id, kind, channel, recipient, subject, state, sentBy, attempts, lastError } = row;
-  // A link into somebody's account is shown where showing it is how it is delivered.
+  // A password link is shown only if there is no other way to deliver it (the outbox).
   const hidden = kind === secretKind && sentBy !== "outbox";
   return {
     id,

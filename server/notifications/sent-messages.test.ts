@@ -23,7 +23,7 @@ const get = (query = "") => admin.browser.get(`/api/admin/messages${query}`);
 const retry = (id: string) => admin.browser.post(`/api/admin/messages/${id}/retry`);
 
 describe("GET /api/admin/messages", () => {
-  test("a message as it went out, its link on PUBLIC_URL, and what carries messages here", async () => {
+  test("shows a message as sent, its link on PUBLIC_URL, and the channels in use", async () => {
     const id = await addMessage(shop.db, userId, {
       state: "failed",
       attempts: 3,
@@ -55,7 +55,7 @@ describe("GET /api/admin/messages", () => {
     });
   });
 
-  test("pages newest first, each message once, also among those of one moment and with new ones coming in", async () => {
+  test("pages newest first, each message once, even with equal times and while new ones arrive", async () => {
     const moment = new Date("2026-01-05T10:00:00.123Z");
     for (let count = 0; count < 7; count++) {
       await addMessage(shop.db, userId, { createdAt: count < 4 ? moment : new Date(moment.getTime() + count) });
@@ -75,7 +75,7 @@ describe("GET /api/admin/messages", () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  test("by state; nonsense is a 400", async () => {
+  test("filters by state, and refuses an unknown state with 400", async () => {
     await addMessage(shop.db, userId);
     const sent = await addMessage(shop.db, userId, { state: "sent", sentBy: "smtp", nextAttemptAt: null });
     const { body } = await get("?state=sent");
@@ -85,7 +85,7 @@ describe("GET /api/admin/messages", () => {
     }
   });
 
-  test("a link into somebody's account is shown in the outbox alone, where there is no other way to get it", async () => {
+  test("a password link is shown only for the outbox, which has no other way to deliver it", async () => {
     const url = "http://shop.example/auth/reset#token=abcDEF123";
     await notify(shop.db, { kind: "password-link", userId, url });
     const shown = async () => (await get()).body.messages[0].text;
@@ -100,7 +100,7 @@ describe("GET /api/admin/messages", () => {
 });
 
 describe("POST /api/admin/messages/{id}/retry", () => {
-  test("gives a failed message all its attempts again, at once", async () => {
+  test("makes a failed message due at once, with all its attempts", async () => {
     const id = await addMessage(shop.db, userId, {
       state: "failed",
       attempts: 10,
@@ -114,13 +114,13 @@ describe("POST /api/admin/messages/{id}/retry", () => {
     expect((await retry(id)).status).toBe(409);
   });
 
-  test("two admins at once: one of them", async () => {
+  test("by two admins at once succeeds for one of them", async () => {
     const id = await addMessage(shop.db, userId, { state: "failed", nextAttemptAt: null });
     const replies = await Promise.all([retry(id), retry(id), retry(id)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test("what was sent, waits, is unknown or holds a link that no longer works stays as it is", async () => {
+  test("changes no message that was sent, is waiting, is unknown or has an expired link", async () => {
     const sent = await addMessage(shop.db, userId, { state: "sent", sentBy: "smtp", nextAttemptAt: null });
     const waiting = await addMessage(shop.db, userId);
     const secret = await addMessage(shop.db, userId, { kind: "password-link", state: "failed", text: "" });

@@ -1,4 +1,4 @@
-// WhatsApp lets a shop begin a conversation with texts that Meta has approved before: those of messages.txt, to be registered word for
+// WhatsApp lets a shop start a conversation only with texts that Meta has approved: those of messages.txt, registered word for
 // word (docs/providers.md), where {{1}} and so on stand for the values of a message.
 
 import { filled, type Slots, slotsOf } from "#contract/language/sentences.ts";

@@ -66,7 +66,7 @@ describe("PATCH /api/vendor/orders/{id}", () => {
     expect((await change(partId, { state: "shipped" })).body.message).toBe("This order is shipped already.");
   });
 
-  test("two tabs at once: one moves it, the other hears 409, and the shopper hears once that it was shipped", async () => {
+  test("of two tabs at once one moves the part, the other gets 409, and the shopper is notified once", async () => {
     const { partId } = await addPart("packed");
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, at) => change(partId, { state: "shipped", tracking: `TCG-${at}` })),
@@ -80,7 +80,7 @@ describe("PATCH /api/vendor/orders/{id}", () => {
     expect(await toldOf(partId)).toEqual(["part-shipped"]);
   });
 
-  test("tracking comes with the shipment or after it, and can be corrected and taken away", async () => {
+  test("tracking can be given when shipping or later, corrected, and removed", async () => {
     const { partId } = await addPart("packed");
     const early = "This order is packed now. A tracking number comes with the shipment.";
     expect(await change(partId, { tracking: "TCG-1" })).toMatchObject({ status: 409, body: { message: early } });
@@ -100,7 +100,7 @@ describe("PATCH /api/vendor/orders/{id}", () => {
     expect((await change(partId, { tracking: "x".repeat(201) })).status).toBe(400);
   });
 
-  test("an empty or senseless change is 400 and changes nothing", async () => {
+  test("an empty or invalid change is 400 and changes nothing", async () => {
     const { partId } = await addPart();
     for (const body of [
       {},
@@ -128,7 +128,7 @@ describe("PATCH /api/vendor/orders/{id}", () => {
 });
 
 describe("cancelling a part", () => {
-  test("gives its money back, reverses sale and commission, puts the pieces back, and tells the shopper", async () => {
+  test("refunds it, reverses sale and commission, restocks, and notifies the shopper", async () => {
     const listingId = await addListing(shop.db, mine(), { stock: 3 });
     const other = await addVendor(shop.db);
     const sold = await addSoldOrder(shop.db, {
@@ -158,7 +158,7 @@ describe("cancelling a part", () => {
     expect(await statusOf(sold.orderId)).toBe("completed");
   });
 
-  test("restock: false leaves the stock as it is, and no reason is none", async () => {
+  test("restock: false leaves the stock unchanged, and a missing reason is stored as none", async () => {
     const listingId = await addListing(shop.db, mine(), { stock: 3 });
     const { partId } = await addPart("packed", { listingId });
     expect((await change(partId, { state: "cancelled", restock: false, reason: "" })).body.cancelReason).toBeNull();
@@ -180,7 +180,7 @@ describe("cancelling a part", () => {
     }
   });
 
-  test("an order from before payments were kept is just cancelled: there is nothing to give back", async () => {
+  test("an order without a payment is cancelled without a refund", async () => {
     const [order] = await shop.db
       .insert(orders)
       .values({ paymentReference: crypto.randomUUID(), paymentStatus: "completed", totalCents: 8900 })
@@ -195,7 +195,7 @@ describe("cancelling a part", () => {
     expect([status, body.state, body.refund, await statusOf(orderId)]).toEqual([200, "cancelled", null, "completed"]);
   });
 
-  test("cancelled and shipped at once: one of them, and money goes back only when it is cancelled", async () => {
+  test("of cancelling and shipping at once one succeeds, and only cancelling refunds", async () => {
     for (let round = 0; round < 12; round++) {
       const listingId = await addListing(shop.db, mine(), { stock: 3 });
       const { partId } = await addPart("packed", { listingId });
@@ -208,7 +208,7 @@ describe("cancelling a part", () => {
     }
   });
 
-  test("twenty cancellations of one part at once give back once", async () => {
+  test("twenty cancellations of one part at once refund once", async () => {
     const listingId = await addListing(shop.db, mine(), { stock: 0 });
     const { partId } = await addPart("paid", { listingId });
     const replies = await Promise.all(Array.from({ length: 20 }, () => change(partId, { state: "cancelled" })));

@@ -24,7 +24,7 @@ const page = async (who: Person, query = ""): Promise<VendorOrderPage> => {
 };
 
 describe("GET /api/vendor/orders", () => {
-  test("answers the vendor's own parts with their items, and nothing of the order's other vendors", async () => {
+  test("answers the vendor's own parts with their items, and nothing of other vendors", async () => {
     const me = await addPerson(shop, "vendor");
     const vendorId = me.vendorId as string;
     const createdAt = new Date("2026-01-05T10:00:00Z");
@@ -106,7 +106,7 @@ describe("GET /api/vendor/orders", () => {
 });
 
 describe("the vendor's balance", () => {
-  test("is the sum of the ledger: sales less commission and refunds; nothing sold is nothing", async () => {
+  test("is the sum of the ledger: sales less commission and refunds, and zero without sales", async () => {
     const me = await addPerson(shop, "vendor");
     const balance = async () => (await me.browser.get("/api/vendor/balance")).body;
     expect(await balance()).toEqual({ salesCents: 0, commissionCents: 0, refundsCents: 0, balanceCents: 0 });

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const dayMs = 24 * 3_600_000;
 const ago = (days: number) => new Date(Date.now() - days * dayMs);
 
-test("payments that nobody made go after half a year, and no others", async () => {
+test("payments that were never paid are removed after half a year, and no others", async () => {
   const closed = { status: "closed", problem: null, receivedCents: null, receivedCurrency: null } as const;
   const old = { ...closed, createdAt: ago(181) };
   const gone = [
@@ -38,7 +38,7 @@ test("payments that nobody made go after half a year, and no others", async () =
   expect(row?.replacedBy).toBeNull();
 });
 
-test("the sandbox forgets what was never paid, and webhooks that arrived, after 30 days", async () => {
+test("the sandbox removes unpaid transactions and delivered webhooks after 30 days", async () => {
   const add = async (name: string, status: string, days: number) => {
     const money = { email: "a@example.com", amountCents: 100, currency: "ZAR" };
     await shop.db

@@ -1,5 +1,5 @@
-// Each movement of money is a set of entries that sum to zero; the database refuses anything else (migration 0006). Money that came
-// in from the provider is negative on `payments`; a vendor's balance is what the marketplace owes it.
+// Each movement of money is a set of entries that sum to zero; the database refuses anything else (migration 0006). Money received
+// from the provider is negative on `payments`; a vendor's balance is what the marketplace owes it.
 import { inArray, sql } from "drizzle-orm";
 import type { VendorBalance } from "#contract/orders/orders.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -81,7 +81,7 @@ export async function vendorBalances(db: Database, vendorIds: readonly string[])
       vendorId as string,
       {
         salesCents: Number(sales),
-        // A bare minus sign could give -0.
+        // A plain minus could give -0.
         commissionCents: 0 - Number(commission),
         refundsCents: 0 - Number(refunds),
         balanceCents: Number(balance),

@@ -1,4 +1,4 @@
-// What happens at once. On the embedded engine queries take turns; the same file on a real Postgres is where races would show.
+// Concurrency. The embedded engine runs queries one after the other; races would show on a real Postgres.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { listings, orderItems, payments } from "#db/schema.ts";
@@ -41,7 +41,7 @@ const tryToBuy = async (buyer: Buyer): Promise<Reply> => {
   return order(buyer, started.body.reference);
 };
 
-test("12 shoppers and the last piece: one has it, eleven are told before they pay", async () => {
+test("of 12 shoppers who want the last piece one gets it, and eleven are told before they pay", async () => {
   const listingId = await addListing(shop.db, vendorId, { stock: 1 });
   const buyers = await buyersOf(12, () => ({ [listingId]: 1 }));
   const replies = await Promise.all(buyers.map(tryToBuy));
@@ -50,7 +50,7 @@ test("12 shoppers and the last piece: one has it, eleven are told before they pa
   expect([await stockOf(shop.db, listingId), await soldOf(listingId)]).toEqual([0, 1]);
 });
 
-test("crossed carts with the same listings don't lock each other out", async () => {
+test("carts with the same listings in a different order cause no deadlock", async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => addListing(shop.db, vendorId, { stock: 100 })));
   const shuffled = () => Object.fromEntries(ids.toSorted(() => Math.random() - 0.5).map((id) => [id, 1]));
   const buyers = await buyersOf(20, shuffled);
@@ -59,7 +59,7 @@ test("crossed carts with the same listings don't lock each other out", async () 
   for (const id of ids) expect([await stockOf(shop.db, id), await soldOf(id)]).toEqual([80, 20]);
 });
 
-test("starts, lapses, late money and stock writes at once: stock plus kept plus sold is what there was", async () => {
+test("with starts, expiries, late payments and stock changes at once, stock + reserved + sold stays constant", async () => {
   const ids = await Promise.all(Array.from({ length: 3 }, () => addListing(shop.db, vendorId, { stock: 40 })));
   const buyers = await buyersOf(8, () => Object.fromEntries(ids.map((id) => [id, 1])));
   const added = new Map(ids.map((id) => [id, 0]));

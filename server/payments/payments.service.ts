@@ -1,4 +1,4 @@
-// What this folder shares: a payment's row, the stock it holds, and how that is released.
+// Shared by this folder: a payment's row, the stock it reserves, and how that is released.
 //
 // Locks are taken in one order everywhere: the shopper's account, payments by id, order parts, listings by id, cart lines. None
 // is held during a call to the provider.

@@ -90,7 +90,7 @@ describe("POST /api/payments", () => {
     expect(charge).toEqual({ status: "abandoned" });
   });
 
-  test("keeps the pieces for 15 minutes, and a snapshot of the cart", async () => {
+  test("reserves the stock for 15 minutes, and stores a snapshot of the cart", async () => {
     const listingId = await tea(3);
     const buyer = await addBuyer(shop, { [listingId]: 2 });
     const { reference } = await start(buyer);
@@ -138,7 +138,7 @@ describe("POST /api/payments", () => {
     expect((await shop.browser().post("/api/payments", {})).status).toBe(401);
   });
 
-  test("two tabs with the same cart get the one transaction; another cart replaces it and gives its pieces back", async () => {
+  test("two tabs with the same cart share one transaction; a changed cart replaces it and releases its stock", async () => {
     const [one, two] = [await tea(5), await tea(5)];
     const buyer = await addBuyer(shop, { [one]: 2 });
     const [first, second] = await Promise.all([start(buyer), start(buyer)]);
@@ -163,7 +163,7 @@ describe("POST /api/payments", () => {
     expect(await stockOf(shop.db, listingId)).toBe(0);
   });
 
-  test("whoever paid and comes back is told so, and pays nothing twice", async () => {
+  test("a shopper who has paid and starts again is told so, and pays nothing twice", async () => {
     const listingId = await tea();
     const buyer = await addBuyer(shop, { [listingId]: 1 });
     const { reference } = await start(buyer);
@@ -174,7 +174,7 @@ describe("POST /api/payments", () => {
     expect(reply.body.message).toContain(`#${placed.id.slice(0, 8)}`);
   });
 
-  test("a cart that comes to more than whole cents can be counted starts nothing", async () => {
+  test("a cart whose total exceeds the largest exact number of cents starts nothing", async () => {
     const dear = await Promise.all(Array.from({ length: 91 }, () => tea(1_000_000, 100_000_000)));
     const buyer = await addBuyer(shop, Object.fromEntries(dear.map((id) => [id, 1_000_000])));
     expect(await buyer.browser.post("/api/payments", {})).toMatchObject({
@@ -183,7 +183,7 @@ describe("POST /api/payments", () => {
     });
   });
 
-  test("a payment that was replaced while the provider was asked for it is not handed out", async () => {
+  test("a payment that was replaced while the provider started it is not returned", async () => {
     const listingId = await tea(2);
     const { gateway } = deps();
     const slow: PaymentDeps = {
@@ -205,7 +205,7 @@ describe("POST /api/payments", () => {
     await expect(startPayment(slow, user, {})).rejects.toThrow("Another tab has started a payment since");
   });
 
-  test("with the provider away nothing is kept, and the shopper reads a sentence", async () => {
+  test("without the provider no stock is reserved, and the shopper reads why", async () => {
     const listingId = await tea(4);
     const away = await createTestApp(
       {},
@@ -239,7 +239,7 @@ describe("a paid reference", () => {
     const [one, two] = [await tea(10, 999), await addListing(shop.db, other, { title: "Grid", priceCents: 33_333 })];
     const buyer = await addBuyer(shop, { [one]: 3, [two]: 1 });
     const { reference, amount } = await start(buyer);
-    // What was put in later, and dearer, is not bought.
+    // What was added to the cart later isn't bought.
     await shop.db.update(cartItems).set({ quantity: 4 }).where(eq(cartItems.listingId, one));
     await shop.db.update(listings).set({ priceCents: 9_999_999, title: "Dear" }).where(eq(listings.id, one));
     await pay(shop.db, reference);
@@ -279,7 +279,7 @@ describe("a paid reference", () => {
     expect((await buyer.browser.get(`/api/payment/verify/${reference}`)).body.status).toBe(true);
   });
 
-  test("is told to the shopper and to each vendor with an account, once", async () => {
+  test("notifies the shopper and each vendor with an account, once", async () => {
     const sellers = [await addPerson(shop, "vendor"), await addPerson(shop, "vendor")];
     const pieces = await Promise.all(sellers.map((seller) => addListing(shop.db, seller.vendorId as string)));
     const buyer = await addBuyer(shop, Object.fromEntries(pieces.map((id) => [id, 1])));
@@ -310,7 +310,7 @@ describe("a paid reference", () => {
     expect(found).toHaveLength(1);
   });
 
-  test("that is another's or nobody's is 404 for verify and order alike", async () => {
+  test("of another shopper, or unknown, is 404 for verify and for the order", async () => {
     const buyer = await addBuyer(shop, { [await tea()]: 1 });
     const thief = await addBuyer(shop, { [await tea()]: 1 });
     const { reference } = await start(buyer);
@@ -373,7 +373,7 @@ describe("a paid reference", () => {
     ]);
   });
 
-  test("of the wrong mode is held, and play money is on no account", async () => {
+  test("of the wrong mode is held, and test money is booked nowhere", async () => {
     const buyer = await addBuyer(shop, { [await tea()]: 1 });
     const { reference } = await start(buyer);
     await pay(shop.db, reference);
@@ -385,8 +385,8 @@ describe("a paid reference", () => {
   });
 });
 
-describe("nobody came back", () => {
-  test("the order comes by the sweeper, from the snapshot", async () => {
+describe("the browser never returned", () => {
+  test("the sweeper makes the order, from the snapshot", async () => {
     const buyer = await addBuyer(shop, { [await tea()]: 1 });
     const { reference } = await start(buyer);
     await pay(shop.db, reference);
@@ -396,7 +396,7 @@ describe("nobody came back", () => {
     expect(await cartOf(buyer.userId)).toEqual([]);
   });
 
-  test("after 15 minutes without money the pieces are for sale again, and money that comes later still buys them", async () => {
+  test("after 15 minutes unpaid the stock is released, and a later payment can still buy it", async () => {
     const listingId = await tea(1);
     const buyer = await addBuyer(shop, { [listingId]: 1 });
     const { reference } = await start(buyer);
@@ -409,7 +409,7 @@ describe("nobody came back", () => {
     expect(await stockOf(shop.db, listingId)).toBe(0);
   });
 
-  test("late money for pieces that are gone goes back by itself, once, with a clear message", async () => {
+  test("a late payment for stock that is gone is refunded automatically, once, with a clear message", async () => {
     const listingId = await tea(1);
     const late = await addBuyer(shop, { [listingId]: 1 });
     const { reference } = await start(late);
@@ -437,7 +437,7 @@ describe("nobody came back", () => {
     expect(await stockOf(shop.db, listingId)).toBe(0);
   });
 
-  test("a second payment for the same pieces is refunded when both were paid", async () => {
+  test("when two payments for one cart are paid, the second is refunded", async () => {
     const [one, two] = [await tea(5), await tea(5)];
     const buyer = await addBuyer(shop, { [one]: 1 });
     const first = await start(buyer);
@@ -451,7 +451,7 @@ describe("nobody came back", () => {
     expect([await stockOf(shop.db, one), await stockOf(shop.db, two)]).toEqual([4, 4]);
   });
 
-  test("a payment whose provider doesn't answer keeps its pieces a while, then gives them back, and is asked for again", async () => {
+  test("without an answer from the provider a payment keeps its reservation for a while, then releases it, and is checked again", async () => {
     const listingId = await tea(1);
     const buyer = await addBuyer(shop, { [listingId]: 1 });
     const { reference } = await start(buyer);

@@ -1,4 +1,4 @@
-// Payments that a person has to look at: money on hold, money that went back, refunds that failed.
+// Payments that need a person: held or refunded money, failed refunds.
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { checkoutCurrency, type ProblemPayment } from "#contract/payments/payments.ts";

@@ -30,7 +30,7 @@ const balances = async (paymentId: string) => {
 };
 
 describe("GET /api/admin/payments/problems", () => {
-  test("answers held and refunded payments and failed refunds, newest first, and none that went well", async () => {
+  test("lists held and refunded payments and failed refunds, newest first, and no others", async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
     const held = await addHeldPayment(shop.db, { createdAt: at(3), email: "typed@example.com", reference: "3-guest" });
     const foreign = await addHeldPayment(shop.db, { createdAt: at(2), problem: "currency", receivedCurrency: "NGN" });
@@ -67,7 +67,7 @@ describe("GET /api/admin/payments/problems", () => {
     expect(await readProblemPayments(shop.db, 2)).toEqual(list.slice(0, 2));
   });
 
-  test("what waits for a person comes before any number of newer ones that are done", async () => {
+  test("problems that need a person come before newer ones that are done", async () => {
     const held = await addHeldPayment(shop.db, { createdAt: new Date(Date.UTC(2025, 0, 1)) });
     const done = [];
     for (let count = 0; count < 3; count++)
@@ -81,7 +81,7 @@ describe("GET /api/admin/payments/problems", () => {
 });
 
 describe("POST /api/admin/payments/{id}/refund", () => {
-  test("gives back what came in, empties the held account, and tells the shopper", async () => {
+  test("refunds what was received, clears the held account, and notifies the shopper", async () => {
     const id = await addHeldPayment(shop.db, { userId: shopper.user?.id as string });
     expect(await balances(id)).toEqual({ "payments ZAR": -5000, "held ZAR": 5000 });
     const { status, body } = await refund(id);
@@ -98,7 +98,7 @@ describe("POST /api/admin/payments/{id}/refund", () => {
     expect(told.map(({ kind }) => kind)).toEqual(["payment-refunded"]);
   });
 
-  test("two admins at once: one refund; the other hears that it was refunded already", async () => {
+  test("two admins at once make one refund; the second reads that it was already refunded", async () => {
     const id = await addHeldPayment(shop.db, { userId: shopper.user?.id as string });
     const replies = await Promise.all(Array.from({ length: 10 }, () => refund(id)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe("POST /api/admin/payments/{id}/refund", () => {
     expect(await shop.db.select().from(refunds).where(eq(refunds.paymentId, id))).toHaveLength(1);
   });
 
-  test("money of another currency or of the provider's other mode stays on hold, with a sentence", async () => {
+  test("money in another currency or of the other mode stays on hold, and the reply says why", async () => {
     const foreign = await addHeldPayment(shop.db, { problem: "currency", receivedCurrency: "NGN" });
     expect(await refund(foreign)).toMatchObject({
       status: 409,
@@ -131,7 +131,7 @@ describe("POST /api/admin/payments/{id}/refund", () => {
     }
   });
 
-  test("a payment that became an order is not on hold; one that isn't there is not found", async () => {
+  test("refuses a payment that became an order, and answers 404 for an unknown one", async () => {
     const vendorId = await addVendor(shop.db);
     const lines = [{ vendorId, title: "Basket", quantity: 1, priceCents: 8900 }];
     const { paymentId } = await addSoldOrder(shop.db, { userId: null, lines });
@@ -143,7 +143,7 @@ describe("POST /api/admin/payments/{id}/refund", () => {
 });
 
 describe("POST /api/admin/refunds/{id}/retry", () => {
-  test("a refund that the provider refused is due again, once", async () => {
+  test("a refund that the provider refused becomes due again, once", async () => {
     const { refundId } = await addFailedRefund(shop.db);
     const replies = await Promise.all([retry(refundId), retry(refundId)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -153,7 +153,7 @@ describe("POST /api/admin/refunds/{id}/retry", () => {
     expect(await retry(refundId)).toMatchObject({ body: { message: "This refund is on its way already." } });
   });
 
-  test("one that the provider took and could not carry out is for a person at the provider", async () => {
+  test("a refund that the provider accepted and failed to carry out must be solved at the provider", async () => {
     const { refundId } = await addFailedRefund(shop.db, { providerId: "77" });
     expect(await retry(refundId)).toMatchObject({
       status: 409,
@@ -166,7 +166,7 @@ describe("POST /api/admin/refunds/{id}/retry", () => {
     for (const id of [crypto.randomUUID(), "1"]) expect((await retry(id)).status).toBe(404);
   });
 
-  test("a part's refund that failed shows on its part", async () => {
+  test("a failed refund is shown on its order part", async () => {
     const vendorId = await addVendor(shop.db);
     const lines = [{ vendorId, title: "Basket", quantity: 1, priceCents: 8900 }];
     const { paymentId, parts } = await addSoldOrder(shop.db, { userId: null, lines });

@@ -1,4 +1,4 @@
-// Money on its way back: decided in the transaction that refuses or cancels something, carried out here.
+// Refunds: decided in the transaction that refuses or cancels something, carried out here.
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { payments, refunds } from "#db/schema.ts";
@@ -43,7 +43,7 @@ export const refundJobs = (deps: PaymentDeps): Job[] => [
         error instanceof GatewayRefused ? error.message.slice(0, 500) : "The payment provider can't be reached.";
       return { lastError, ...(final && { state: "failed" as const }) };
     },
-    // What the provider took but never carried out is asked about no more.
+    // An accepted refund that the provider never finished is no longer checked.
     gaveUp: inArray(refunds.state, ["failed", "sent"]),
     lastError: refunds.lastError,
     advice: "What the provider refused can be tried again; what it took but can't carry out has to be settled there.",
@@ -56,7 +56,7 @@ async function sendOrFind({ db, gateway }: PaymentDeps, refund: typeof refunds.$
   const [payment] = await db.select({ reference: payments.reference }).from(payments).where(eq(payments.id, paymentId));
   if (!payment) throw new Error(`Refund ${id} has no payment`);
   const { reference } = payment;
-  // Paystack knows no idempotency key: what may have been sent before is looked for by its note before it is sent again.
+  // Paystack has no idempotency key: a refund that may have been sent is looked up by its note before it is sent again.
   let found = attempts > 1 ? await gateway.findRefund(reference, id) : null;
   if (!found && providerId !== null) throw new GatewayUnavailable(`refund ${providerId} is not in the list of refunds`);
   found ??= await gateway.refund({ reference, amountCents, currency, note: id });
@@ -78,7 +78,7 @@ export async function checkRefundsOf(db: Database, reference: string): Promise<v
     .set({ nextAttemptAt: sql`now()` })
     .where(
       and(
-        // What it refused to take has no id, and is not sent again by itself.
+        // A refused refund has no id and is not sent again automatically.
         isNotNull(refunds.providerId),
         inArray(refunds.state, ["sent", "failed"]),
         inArray(

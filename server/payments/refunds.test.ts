@@ -39,7 +39,7 @@ const sentTo = (id: string) => shop.db.select().from(sandboxRefunds).where(eq(sa
 const refundOf = async (id: string) => (await shop.db.select().from(refunds).where(eq(refunds.id, id)))[0];
 const due = (id: string) => shop.db.update(refunds).set({ nextAttemptAt: sql`now()` }).where(eq(refunds.id, id));
 
-test("a refund that the provider took is never sent again, even when its list doesn't name it", async () => {
+test("a refund that the provider accepted is never sent again, even if its list lacks it", async () => {
   const { id } = await owedRefund();
   await sendDueRefunds(payingDeps(shop));
   expect(await sentTo(id)).toHaveLength(1);
@@ -61,7 +61,7 @@ test("a refund that the provider took is never sent again, even when its list do
   });
 });
 
-test("an answer that was lost on its way sends nothing twice: the second attempt finds the first by its note", async () => {
+test("a lost reply causes no second refund: the next attempt finds the first by its note", async () => {
   const { id } = await owedRefund();
   const { gateway } = payingDeps(shop);
   await sendDueRefunds(
@@ -79,7 +79,7 @@ test("an answer that was lost on its way sends nothing twice: the second attempt
   expect(await refundOf(id)).toMatchObject({ state: expect.stringMatching(/sent|processed/) });
 });
 
-test("several that are due are all sent in one round, each at its first attempt", async () => {
+test("all due refunds are sent in one run, each at its first attempt", async () => {
   const owed = [await owedRefund(), await owedRefund(), await owedRefund(), await owedRefund()];
   expect(await sendDueRefunds(payingDeps(shop))).toBe(4);
   for (const { id } of owed) {
@@ -88,7 +88,7 @@ test("several that are due are all sent in one round, each at its first attempt"
   }
 });
 
-test("two servers and a slow provider: what one of them has yet to begin, the other may send, and then it is sent once", async () => {
+test("with two servers and a slow provider each refund is sent once, by whichever takes it first", async () => {
   const owed = [await owedRefund(), await owedRefund()];
   const { gateway } = payingDeps(shop);
   let first = true;
@@ -96,7 +96,7 @@ test("two servers and a slow provider: what one of them has yet to begin, the ot
     refund: async (request) => {
       if (first) {
         first = false;
-        // The first one takes so long that what was claimed with it is due again.
+        // The first one takes so long that the leases of the others expire.
         await shop.db.execute(sql`update refunds set next_attempt_at = now() where provider_id is null and state = 'pending'
           and id <> ${request.note}::uuid`);
         await sendDueRefunds(payingDeps(shop));
@@ -104,7 +104,7 @@ test("two servers and a slow provider: what one of them has yet to begin, the ot
       return gateway.refund(request);
     },
   });
-  // What the sandbox would refuse as too much counts as sent twice here.
+  // Counts a refund that the sandbox refuses as too much as sent twice.
   const asked: string[] = [];
   const { refund } = slow.gateway;
   slow.gateway.refund = (request) => {
@@ -116,7 +116,7 @@ test("two servers and a slow provider: what one of them has yet to begin, the ot
   for (const { id } of owed) expect(await sentTo(id)).toHaveLength(1);
 });
 
-test("a refund for which the provider can't be reached is tried 21 times, and then a person has to look", async () => {
+test("a refund that can't reach the provider is tried 21 times, and then left to a person", async () => {
   const { id } = await owedRefund();
   const away = withGateway({
     refund: () => Promise.reject(new GatewayUnavailable("down")),
@@ -147,7 +147,7 @@ test("a refund that the provider refuses is not tried again, and its reason is k
   });
 });
 
-test("a refund that the provider took is asked about 21 times at most", async () => {
+test("an accepted refund's status is requested 21 times at most", async () => {
   const { id } = await owedRefund();
   await sendDueRefunds(payingDeps(shop));
   await shop.db.update(refunds).set({ attempts: 20, nextAttemptAt: sql`now()` }).where(eq(refunds.id, id));

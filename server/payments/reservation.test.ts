@@ -30,7 +30,7 @@ for (const [how, body] of [
   ["the same payment again", (_: string) => ({})],
   ["another payment each time", (instead: string) => ({ instead })],
 ] as const) {
-  test(`pieces are kept an hour at most for somebody who presses pay again and again and never pays: ${how}`, async () => {
+  test(`pressing Pay again and again reserves stock for an hour at most: ${how}`, async () => {
     const listingId = await addListing(shop.db, vendorId, { stock: 1 });
     const hoarder = await addBuyer(shop, { [listingId]: 1 });
     let { reference } = await start(hoarder);
@@ -38,7 +38,7 @@ for (const [how, body] of [
       await pass(hoarder, 10);
       ({ reference } = await start(hoarder, body(reference)));
     }
-    // 50 minutes have passed: ten are left, not fifteen.
+    // After 50 minutes ten are left, not fifteen.
     expect(await minutesLeft(reference)).toBeGreaterThan(9);
     expect(await minutesLeft(reference)).toBeLessThanOrEqual(10);
     await pass(hoarder, 8);
@@ -54,7 +54,7 @@ for (const [how, body] of [
     await pass(hoarder, 3);
     await sweepPayments(payingDeps(shop));
     expect(await stockOf(shop.db, listingId)).toBe(1);
-    // Others had their chance.
+    // Others could buy it in between.
     expect(await minutesLeft((await start(hoarder)).reference)).toBeGreaterThan(14);
   });
 }

@@ -73,7 +73,7 @@ async function settle(tx: Database, seen: Payment, charge: Success, mode: "test"
 
   const problem = problemOf(payment, charge, mode);
   if (problem) return hold(tx, payment, charge, problem);
-  // The account was deleted meanwhile: nobody is left to send anything to.
+  // The account was deleted meanwhile: nobody is left to receive the order.
   if (payment.userId === null) return payBack(tx, payment, "sold-out");
   if (await boughtInstead(tx, payment)) return payBack(tx, payment, "paid-twice");
 

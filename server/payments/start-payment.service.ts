@@ -225,13 +225,13 @@ async function initialise(
     if (begun) return accessCode;
     throw new AppError("conflict", "Another tab has started a payment since. Please try again.");
   } catch (error) {
-    // Nobody has its access code, so nobody can pay it.
+    // Its access code was never handed out, so it can't be paid.
     await db.transaction(async (tx) => {
       const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
       if (row?.status === "open") await closePayment(tx, row);
     });
     if (!(error instanceof GatewayRefused)) throw error;
-    // The shopper is asked to check the email, all that was typed. A provider account that takes no rand fails here too.
+    // Asks to check the email, the only typed value. A provider account that doesn't accept rand fails here too.
     log.error({ err: error, reference }, "the provider refused to start a payment");
     throw new AppError("invalid", "The payment could not be started. Please check your email address and try again.", {
       cause: error,

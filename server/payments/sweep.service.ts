@@ -1,5 +1,5 @@
-// Payments that nobody came back for: the provider is asked whether they were paid, and pieces that were held for too long are
-// for sale again. So an order is placed even when both the browser's call and the webhook are lost.
+// Unfinished payments: asks the provider whether they were paid, and releases stock that was reserved for too long. So an order is
+// placed even when both the browser's call and the webhook are lost.
 import { and, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { payments } from "#db/schema.ts";
@@ -27,7 +27,7 @@ export function sweepJobs(deps: PaymentDeps): Job[] {
 
   /** Whether the provider says that it isn't paid; false once it is settled. */
   async function isUnpaid({ reference }: Payment): Promise<boolean> {
-    // After so many in a row without an answer the provider is down: the rest of a long line doesn't wait for it.
+    // After so many failures in a row the provider counts as down, and this run checks no more payments.
     if (unanswered >= atOnce && performance.now() < askAgainAt) throw new GatewayUnavailable("it answered nobody else");
     try {
       const { outcome } = await settlePayment(deps, reference);
@@ -79,7 +79,7 @@ export function sweepJobs(deps: PaymentDeps): Job[] {
       where: eq(payments.status, "closed"),
       attempts: "checks",
       pausesSeconds: onceClosedSeconds,
-      // Only an answer ends it, however late.
+      // Only an answer ends the checking, however late.
       work: async (payment) => ({ done: !(await isUnpaid(payment)) || payment.checks > onceClosedSeconds.length }),
     }),
   ];

@@ -48,7 +48,7 @@ async function withClock(minutes: number, work: () => Promise<unknown>): Promise
   }
 }
 
-test("a payment for which the provider hangs delays none of the others", async () => {
+test("a payment whose provider call hangs delays no other payment", async () => {
   const started = await Promise.all(Array.from({ length: 6 }, () => startOne()));
   for (const { reference } of started) {
     await pay(shop.db, reference);
@@ -71,7 +71,7 @@ test("a payment for which the provider hangs delays none of the others", async (
   expect(await paymentOf(stuck ?? "")).toMatchObject({ status: "open", reserved: true });
 });
 
-test("while the provider answers nobody it is not asked for all of a long line, and what is over its time is free all the same", async () => {
+test("while the provider is down only a few payments are checked, and expired reservations are still released", async () => {
   const started = await Promise.all(Array.from({ length: 15 }, () => startOne()));
   for (const { reference } of started) {
     await due(reference, { reservedUntil: new Date(Date.now() - 20 * 60_000) });
@@ -88,7 +88,7 @@ test("while the provider answers nobody it is not asked for all of a long line, 
   for (const { listingId } of started) expect(await stockOf(shop.db, listingId)).toBe(5);
 });
 
-test("a provider that leaves some unanswered in between is asked for all of a line", async () => {
+test("if the provider answers only some, all payments are still checked", async () => {
   const started = await Promise.all(Array.from({ length: 15 }, () => startOne()));
   for (const { reference } of started) await due(reference);
   let asked = 0;
@@ -101,7 +101,7 @@ test("a provider that leaves some unanswered in between is asked for all of a li
   expect(asked).toBe(15);
 });
 
-test("a start that never reached the provider gives its pieces back after two minutes, not after fifteen", async () => {
+test("a payment that never reached the provider releases its stock after two minutes, not fifteen", async () => {
   const { reference, listingId } = await startOne();
   await due(reference, { accessCode: null, createdAt: new Date(Date.now() - 60_000) });
   await sweepPayments(payingDeps(shop));
@@ -112,7 +112,7 @@ test("a start that never reached the provider gives its pieces back after two mi
   expect(await stockOf(shop.db, listingId)).toBe(5);
 });
 
-test("the 15 minutes are the database's: a server whose clock is 20 minutes ahead or behind keeps pieces as long", async () => {
+test("the database's clock decides the 15 minutes: a server's clock 20 minutes wrong changes nothing", async () => {
   const { reference, listingId } = await startOne();
   await due(reference);
   await withClock(20, () => sweepPayments(payingDeps(shop)));
@@ -126,7 +126,7 @@ test("the 15 minutes are the database's: a server whose clock is 20 minutes ahea
   expect(await stockOf(shop.db, listingId)).toBe(5);
 });
 
-test("a closed payment is asked for until there is an answer: at the end of three days a failure is no answer", async () => {
+test("a closed payment is checked until there is an answer: after three days a failed call still isn't one", async () => {
   const { reference } = await startOne();
   const last = { status: "closed", reserved: false, checks: 8 } as const;
   await due(reference, last);

@@ -1,4 +1,4 @@
-// `GET /api/payment/verify/{reference}`: has the money arrived, and is it what was asked for? Whether it can become an order is
+// `GET /api/payment/verify/{reference}`: was it paid, and with the expected amount? Whether it can become an order is
 // decided by `POST /api/orders`.
 import type { PaymentVerification } from "#contract/payments/payments.ts";
 import { findOwnPayment, type PaymentDeps } from "./payments.service.ts";
@@ -19,7 +19,7 @@ export async function verifyPayment(
   const charge = await deps.gateway.verify(reference);
   if (charge.status !== "success") return { status: false, outcome: "unpaid", message: null };
   if (problemOf(payment, charge, deps.gateway.mode) === null) return { status: true, outcome: "paid", message: null };
-  // After a "no" the browser asks for no order, and perhaps nobody else does: the payment is put on hold here.
+  // After a "no" the browser makes no order, and perhaps nothing else does: the payment is put on hold here.
   const settled = await settlePayment(deps, reference);
   return settled.outcome === "held"
     ? { status: false, outcome: "held", message: settled.message }

@@ -1,5 +1,5 @@
-// Messages that the provider sends. A signed message is only a reason to ask the provider, never a fact: it may come twice, late, or
-// before the browser, and the sweeper makes up for a lost one.
+// The provider's webhooks. A signed one is only a reason to ask the provider, never a fact: it may come twice, late, or
+// before the browser, and the sweeper replaces a lost one.
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { cleanText } from "#contract/shared/text.ts";

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const messageOf = (reference: string) =>
-  // As the provider writes it: with escaped slashes, so that only the bytes themselves carry the signature.
+  // As the provider writes it, with escaped slashes, so that only the exact bytes fit the signature.
   JSON.stringify({
     event: "charge.success",
     data: { id: 1, reference, status: "success", url: "https://x/y" },
@@ -75,7 +75,7 @@ describe("the provider's webhook", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("is nothing without the right signature of these very bytes: 1,000 mutations, none taken", async () => {
+  test("is refused without the signature of its exact bytes: 1,000 mutations, none accepted", async () => {
     const { reference } = await paidBuyer();
     const body = messageOf(reference);
     const right = sign(body);
@@ -87,7 +87,7 @@ describe("the provider's webhook", () => {
       [body, `${right}00`],
       [body, sign(body, "sk_test_other")],
       [body, createHmac("sha256", secretKey).update(body).digest("hex")],
-      // The same meaning in other bytes.
+      // The same JSON value in other bytes.
       [JSON.stringify(JSON.parse(body)), right],
       [`${body} `, right],
       ["", right],
@@ -99,14 +99,14 @@ describe("the provider's webhook", () => {
     }
     const statuses = new Set<number>();
     for (const [bytes, signature] of wrong) statuses.add((await send(bytes, signature)).status);
-    // The one whose changed digit happens to be the same again is not among them: a step of 1 to 15 never is.
+    // Steps of 1 to 15 always give a different digit.
     expect([...statuses]).toEqual([401]);
     expect(await ordersOf(reference)).toEqual([]);
     expect(await send(body, right.toUpperCase())).toMatchObject({ status: 200 });
     expect(await ordersOf(reference)).toHaveLength(1);
   });
 
-  test("is believed only after the provider was asked: signed, but not paid, is no order", async () => {
+  test("makes an order only after the provider confirms it: signed but unpaid makes none", async () => {
     const listingId = await addListing(shop.db, vendorId);
     const buyer = await addBuyer(shop, { [listingId]: 1 });
     const { reference } = await start(buyer);
@@ -114,7 +114,7 @@ describe("the provider's webhook", () => {
     expect(await ordersOf(reference)).toEqual([]);
   });
 
-  test("about a reference that isn't ours, of an unknown kind or odd shape is taken and does nothing", async () => {
+  test("with an unknown reference, kind or shape is accepted and changes nothing", async () => {
     for (const body of [
       messageOf("1-someone"),
       JSON.stringify({ event: "transfer.success", data: { reference: "1-x" } }),
@@ -130,7 +130,7 @@ describe("the provider's webhook", () => {
     expect((await send("not json")).status).toBe(400);
   });
 
-  test("while the provider doesn't answer is kept: the sweeper goes on at once", async () => {
+  test("is kept while the provider doesn't answer, and the sweeper continues", async () => {
     const { reference } = await paidBuyer();
     const payments_ = {
       ...shop.deps.providers.payments,
@@ -148,7 +148,7 @@ describe("the provider's webhook", () => {
     expect(await ordersOf(reference)).toHaveLength(1);
   });
 
-  test("is remembered for 90 days", async () => {
+  test("is kept for 90 days", async () => {
     await send(messageOf("1-old"));
     await send(messageOf("1-new"));
     await shop.db

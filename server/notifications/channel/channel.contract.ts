@@ -1,4 +1,4 @@
-// What the worker relies on in every channel.
+// The contract that the worker relies on, for every channel.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Channel, type OutgoingMessage, Undeliverable } from "./index.ts";
 
@@ -48,7 +48,7 @@ export function describeChannel(name: string, recipient: string, open: () => Pro
     const arrivals = (id: string) => subject.arrived().filter((each) => each.id === id);
     const times = (count: number) => (subject.nextHop ? count : 0);
 
-    test("is named, and what it takes arrives once, at its recipient alone, under its id", async () => {
+    test("has a name, and delivers once, only to the recipient, with the message's id", async () => {
       expect(subject.channel.name).toBe(name);
       const sent = message();
       await subject.channel.send(sent);
@@ -56,7 +56,7 @@ export function describeChannel(name: string, recipient: string, open: () => Pro
       for (const { words } of arrivals(sent.id)) expect(words).toContain("Karoo Crafts");
     });
 
-    test("a message that is sent again has the same id again", async () => {
+    test("a repeated message has the same id", async () => {
       const sent = message();
       await subject.channel.send(sent);
       await subject.channel.send(sent);
@@ -69,7 +69,7 @@ export function describeChannel(name: string, recipient: string, open: () => Pro
       expect(many.map(({ id }) => arrivals(id).length)).toEqual(Array(12).fill(times(1)));
     });
 
-    test("a next hop that refuses the recipient, fails or says nothing is told apart, and works again afterwards", async () => {
+    test("tells a refused recipient, a failure and a time-out apart, and works again afterwards", async () => {
       const { nextHop } = subject;
       if (!nextHop) {
         // The outbox: there is nothing that could fail, and closing changes nothing.
@@ -96,7 +96,7 @@ export function describeChannel(name: string, recipient: string, open: () => Pro
       expect(arrivals(sent.id)).toHaveLength(1);
     });
 
-    test("closes as often as one likes", async () => {
+    test("may be closed more than once", async () => {
       await subject.channel.close();
       await subject.channel.close();
     });

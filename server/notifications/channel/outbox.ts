@@ -1,4 +1,4 @@
-// Nothing leaves the shop: the message stays where it was written, for the admin to read.
+// Sends nothing: the message stays in its row, where an admin reads it.
 import type { Channel } from "./index.ts";
 
 export const outboxChannel: Channel = {

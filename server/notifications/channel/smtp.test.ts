@@ -64,7 +64,7 @@ const failureOf = (channel: Channel, change = {}) =>
   );
 
 describe("a mail", () => {
-  test("is plain text alone, from EMAIL_FROM, says that no person wrote it, and arrives letter for letter", async () => {
+  test("is plain text only, from EMAIL_FROM, is marked as automatic, and arrives unchanged", async () => {
     const server = await mailServer();
     await channelTo(server.url).send(message());
     const [mail] = server.mails;
@@ -77,7 +77,7 @@ describe("a mail", () => {
     expect(mail?.text).toBe(message().text);
   });
 
-  test("no text makes a header, a recipient or an attachment", async () => {
+  test("no text can add a header, a recipient or an attachment", async () => {
     const server = await mailServer();
     const subject = "Order\r\nBcc: evil@example.com\r\n\r\nHello";
     const text = "Tea\r\n.\r\nMAIL FROM:<evil@example.com>\r\nContent-Type: text/html\r\n\r\n<b>x</b>";
@@ -109,7 +109,7 @@ describe("a mail", () => {
     expect([server.mails.length, server.connections]).toEqual([5, 1]);
   });
 
-  test("the package is there for EMAIL_CHANNEL=smtp, and nothing connects before there is something to send", async () => {
+  test("EMAIL_CHANNEL=smtp finds its package, and connects only when there is something to send", async () => {
     const server = await mailServer();
     const { email } = createChannels({
       email: { channel: "smtp", url: server.url, from },
@@ -130,7 +130,7 @@ describe("what the server answers decides whether it is tried again", () => {
     ["recipient", 450, false],
     ["recipient", 452, false],
     ["data", 451, false],
-    // About the shop, not about the recipient: the operator can put it right.
+    // Concerns the shop, not the recipient, so the operator can mend it.
     ["from", 550, false],
     ["connect", 554, false],
     ["recipient", 530, false],
@@ -146,7 +146,7 @@ describe("what the server answers decides whether it is tried again", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test("nobody listens, or whoever listens is no mail server: tried again", async () => {
+  test("a refused connection, or a server that isn't a mail server, is retried", async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     opened.push({ close: () => new Promise((resolve) => silent.close(() => resolve())) });
@@ -165,7 +165,7 @@ describe("what the server answers decides whether it is tried again", () => {
     ]);
   });
 
-  test("a server that takes the mail and never says so: given up, and sent again under the same Message-ID", async () => {
+  test("a server that accepts the mail and never confirms: times out, and is sent again with the same Message-ID", async () => {
     const server = await mailServer();
     const channel = channelTo(server.url);
     const sent = message();
@@ -177,7 +177,7 @@ describe("what the server answers decides whether it is tried again", () => {
     expect(ids).toEqual([`<${sent.id}@shop.example>`, `<${sent.id}@shop.example>`]);
   });
 
-  test("a connection that the server ended while it was idle does not lose the next mail", async () => {
+  test("an idle connection closed by the server does not lose the next mail", async () => {
     const server = await mailServer({ socketTimeout: 300 });
     const channel = channelTo(server.url);
     await channel.send(message());
@@ -200,7 +200,7 @@ describe("TLS and login as SMTP_URL says", () => {
   // The server's package comes with a certificate that everybody has, and says so.
   const publicCertificate = /built-in default TLS certificate/;
 
-  test("smtps: begins with TLS, and a certificate that nobody vouches for is refused unless the address allows it", async () => {
+  test("smtps: starts with TLS, and refuses an untrusted certificate unless the address allows it", async () => {
     expectConsoleError(publicCertificate);
     const server = await mailServer({ secure: true, ...thandi });
     const refused = await failureOf(channelTo(withLogin(server.url)));
@@ -210,7 +210,7 @@ describe("TLS and login as SMTP_URL says", () => {
     expect(server.mails.map(({ secure, user }) => [secure, user])).toEqual([[true, "thandi@shop"]]);
   });
 
-  test("smtp: goes over to TLS where the server offers it, and with requireTLS=true nothing goes without", async () => {
+  test("smtp: upgrades to TLS where the server offers it, and sends nothing without it if requireTLS=true", async () => {
     expectConsoleError(publicCertificate);
     const offering = await mailServer({ disabledCommands: [], ...thandi });
     await channelTo(withLogin(offering.url, `?${anyCertificate}`)).send(message());
@@ -222,7 +222,7 @@ describe("TLS and login as SMTP_URL says", () => {
     expect(plain.mails).toHaveLength(1);
   });
 
-  test("a password goes to another machine over TLS alone", async () => {
+  test("a password is sent to another machine only over TLS", async () => {
     // Not a loopback name, so that it counts as another machine, yet it is this one.
     let heard = "";
     const plain = createServer((socket) => {
@@ -243,7 +243,7 @@ describe("TLS and login as SMTP_URL says", () => {
     expect(heard).not.toContain("AUTH");
   });
 
-  test("a refused login says so without the password, and is tried again", async () => {
+  test("a refused login is reported without the password, and retried", async () => {
     const server = await mailServer({ ...thandi, allowInsecureAuth: true });
     const error = await failureOf(channelTo(server.url.replace("://", "://thandi:secret-word@")));
     expect(error).not.toBeInstanceOf(Undeliverable);

@@ -1,4 +1,4 @@
-// Email through the operator's mail server. Plain text alone; one connection carries many messages.
+// Email through the operator's mail server: plain text only, many messages over one connection.
 import type { Transporter } from "nodemailer";
 import type SMTPPool from "nodemailer/lib/smtp-pool";
 import { isLoopback } from "#server/settings.ts";
@@ -14,14 +14,14 @@ type PoolOptions = SMTPPool.Options & { maxRequeues: number; idleTimeout: number
 
 function poolOptions({ url }: SmtpSettings, withinMs: number): PoolOptions {
   const address = new URL(url);
-  // `smtp:` goes over to TLS wherever the server offers it; a password goes over nothing less, unless the address says so.
+  // `smtp:` upgrades to TLS wherever the server offers it. A password is sent only over TLS, unless the address allows otherwise.
   const demandTls = address.username !== "" && !isLoopback(address.hostname) && !address.searchParams.has("requireTLS");
   return {
     url,
     pool: true,
     ...(demandTls && { requireTLS: true }),
     maxConnections: parallelSends,
-    // The worker decides what is sent again, and servers hang up on silent connections without a word.
+    // No retries here, as the worker decides; and servers silently close idle connections.
     maxRequeues: 0,
     idleTimeout: 15_000,
     dnsTimeout: withinMs / 4,
@@ -36,7 +36,7 @@ function poolOptions({ url }: SmtpSettings, withinMs: number): PoolOptions {
 export function smtpChannel(settings: SmtpSettings, withinMs = sendWithinMs): Channel {
   const domain = /@([^\s@>]+)>?\s*$/.exec(settings.from)?.[1] ?? "localhost";
   let opening: Promise<Transporter> | undefined;
-  // The package is loaded by the first message, not by the start of the shop.
+  // Loaded with the first message, so that the shop starts faster.
   const open = async () => (await import("nodemailer")).createTransport(poolOptions(settings, withinMs));
 
   return {
@@ -49,10 +49,10 @@ export function smtpChannel(settings: SmtpSettings, withinMs = sendWithinMs): Ch
         to: { name: "", address: recipient },
         subject,
         text,
-        // The same for the same message: whoever gets it twice can tell.
+        // The same for each attempt, so that a mail program can recognise a duplicate.
         messageId: `<${id}@${domain}>`,
         headers: { "Auto-Submitted": "auto-generated" },
-        // Ends the connection too, so that nothing leaves after it was given up.
+        // Closes the connection too, so that nothing is sent after the time-out.
         signal: AbortSignal.timeout(withinMs),
       };
       try {
@@ -80,10 +80,10 @@ interface SmtpError {
 function failure(error: unknown): Error {
   const { code = "", command = "", responseCode = 0, message = "" } = error as SmtpError;
   if (code === "EAUTH" || code === "ENOAUTH") return new Error(`The mail server refused the login (${responseCode}).`);
-  // Before the recipient is named, it is about the shop, and the operator can put it right. 503 and 530 always are.
+  // An error before the recipient is named concerns the shop, so the operator can mend it. 503 and 530 always do.
   const forGood = responseCode >= 500 && responseCode < 600 && responseCode !== 503 && responseCode !== 530;
   const aboutRecipient = command === "RCPT TO" || command === "DATA";
-  // The package itself refuses what can't be an address.
+  // nodemailer itself refuses an invalid address.
   const noAddress = code === "EENVELOPE" && command === "API";
   if ((forGood && aboutRecipient) || noAddress) return new Undeliverable(message, { cause: error });
   return new Error(message || "The mail server could not be reached.", { cause: error });

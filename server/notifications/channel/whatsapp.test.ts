@@ -59,7 +59,7 @@ const failureOf = (over: Channel = channel) =>
   );
 
 describe("the Cloud API", () => {
-  test("gets the template named after the kind, its language, and the values in order", async () => {
+  test("receives the kind's template, its language, and the values in order", async () => {
     await channel.send(message);
     expect(server.sent).toEqual([
       {
@@ -99,7 +99,7 @@ describe("the Cloud API", () => {
     [400, 131_050, true],
     [403, 130_497, true],
     [400, 130_472, true],
-    // Too many, Meta's own trouble, the shop's account, its templates: all may be put right.
+    // Rate limits, Meta's own errors, the shop's account or templates: a later attempt may succeed.
     [429, 130_429, false],
     [429, 4, false],
     [429, 80_007, false],
@@ -123,14 +123,14 @@ describe("the Cloud API", () => {
     expect(error?.message).toBe(`WhatsApp answered ${status}: (#${code}) What Meta says and why (${code})`);
   });
 
-  test("a token that Meta refuses is not repeated, whatever Meta says", async () => {
+  test("an access token that Meta refuses appears in no error, whatever Meta replies", async () => {
     const wrong = whatsappChannel({ token: "EAAGwrong", phoneNumberId, baseUrl: server.url });
     expect((await failureOf(wrong))?.message).toBe("WhatsApp refused the token (190).");
     server.fail({ status: 400, code: 100, message: `Malformed access token ${token}` });
     expect((await failureOf())?.message).not.toContain(token);
   });
 
-  test("an answer that is none, a redirect, and nobody there: tried again", async () => {
+  test("an unreadable answer, a redirect and a refused connection are retried", async () => {
     const answers = [
       new Response("<h1>Bad gateway</h1>", { status: 502 }),
       new Response("", { status: 200 }),

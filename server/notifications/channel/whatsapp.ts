@@ -37,10 +37,10 @@ export function whatsappChannel(settings: WhatsAppSettings, withinMs = sendWithi
             language: { code: templateLanguage },
             components: [{ type: "body", parameters: values.map((text) => ({ type: "text", text })) }],
           },
-          // Comes back with every report about it: the same for the same message.
+          // Meta returns it in each status report; the same for each attempt.
           biz_opaque_callback_data: id,
         }),
-        // The token goes nowhere else.
+        // The access token is sent to this host only.
         redirect: "error",
         signal: AbortSignal.timeout(withinMs),
       });
@@ -63,7 +63,7 @@ function parse(text: string): Answer | null {
 function failure(status: number, answer: Answer | null, token: string): Error {
   const { code, message, error_data: data } = answer?.error ?? {};
   if (typeof code !== "number") return new Error(`WhatsApp answered ${status}.`);
-  // Meta repeats a token that it can't read.
+  // Meta's error repeats a malformed token.
   if (status === 401 || code === 190) return new Error(`WhatsApp refused the token (${code}).`);
   const said = [message, data?.details].filter((part) => typeof part === "string").join(" ");
   const sentence = `WhatsApp answered ${status}: ${said.replaceAll(token, "…")} (${code})`;

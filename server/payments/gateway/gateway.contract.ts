@@ -1,4 +1,4 @@
-// What every payment gateway must do, whoever answers it: the shop relies on nothing else.
+// The contract of every payment gateway: the shop relies on nothing else.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from "./index.ts";
@@ -49,13 +49,13 @@ export function describeGateway(name: string, paid: "payments" | "no payments", 
       return { reference, accessCode };
     };
 
-    test("begins a transaction, which is abandoned until somebody pays", async () => {
+    test("starts a transaction, which is abandoned until it is paid", async () => {
       const { reference, accessCode } = await begin();
       expect(accessCode).toMatch(/^\w+$/);
       expect(await under.gateway.verify(reference)).toEqual({ status: "abandoned" });
     });
 
-    test("refuses a reference that is taken: Duplicate Transaction Reference", async () => {
+    test("refuses a used reference: Duplicate Transaction Reference", async () => {
       const { reference } = await begin();
       const again = under.gateway.initialize({ reference, email, amountCents: 12_999, currency: "ZAR", metadata: {} });
       const error = await refusal(again);
@@ -74,13 +74,13 @@ export function describeGateway(name: string, paid: "payments" | "no payments", 
       expect(await under.gateway.verify(right.reference)).toEqual({ status: "unknown" });
     });
 
-    test("doesn't know a reference that nobody began, whatever is in it", async () => {
+    test("answers unknown for a reference that was never started, whatever its characters", async () => {
       for (const reference of [fresh(), "a/b?c=d#e", ".", "..", "%2e%2e", "é"]) {
         expect([reference, await under.gateway.verify(reference)]).toEqual([reference, { status: "unknown" }]);
       }
     });
 
-    test("a wrong key says nothing about a payment: GatewayUnavailable, and never the key", async () => {
+    test("a wrong key is GatewayUnavailable, without a payment's status and without the key", async () => {
       const { reference } = await begin();
       const wrong = under.withKey("sk_test_wrongwrongwrong");
       const request = { reference, amountCents: 100, currency: "ZAR" };
@@ -96,7 +96,7 @@ export function describeGateway(name: string, paid: "payments" | "no payments", 
       }
     });
 
-    test("refuses to refund what was never paid, or never begun", async () => {
+    test("refuses to refund an unpaid or unknown transaction", async () => {
       const { reference } = await begin();
       const request = { amountCents: 100, currency: "ZAR", note: crypto.randomUUID() };
       expect(await refusal(under.gateway.refund({ ...request, reference }))).toBeInstanceOf(GatewayRefused);
@@ -104,7 +104,7 @@ export function describeGateway(name: string, paid: "payments" | "no payments", 
       expect(await under.gateway.findRefund(reference, request.note)).toBe(null);
     });
 
-    test("only the exact bytes under the exact signature are signed", () => {
+    test("accepts a signature only for the exact bytes", () => {
       const body = new TextEncoder().encode('{"event":"charge.success","data":{"amount":1.0,"url":"a\\/b"}}');
       const signature = createHmac("sha512", under.secretKey).update(body).digest("hex");
       const { gateway } = under;
@@ -137,7 +137,7 @@ export function describeGateway(name: string, paid: "payments" | "no payments", 
       await under.pay(accessCode, card);
     };
 
-    test("a declined card is failed, and the same transaction can still be paid: success, with what came in", async () => {
+    test("a declined card fails, and the same transaction can still be paid, with the amount received", async () => {
       const { reference, accessCode } = await begin(4_550);
       await pay("declined", accessCode);
       expect(await under.gateway.verify(reference)).toEqual({ status: "failed" });
@@ -151,7 +151,7 @@ export function describeGateway(name: string, paid: "payments" | "no payments", 
       });
     });
 
-    test("refunds part by part, finds each by its note, and never more than was paid", async () => {
+    test("refunds in parts, finds each by its note, and never refunds more than was paid", async () => {
       const { reference, accessCode } = await begin(10_000);
       await pay("good", accessCode);
       const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -171,7 +171,7 @@ export function describeGateway(name: string, paid: "payments" | "no payments", 
       expect(await under.gateway.verify(reference)).toEqual({ status: "reversed" });
     });
 
-    test("a payment that is refunded in part stays a success of the whole amount", async () => {
+    test("a partly refunded payment stays successful, with its whole amount", async () => {
       const { reference, accessCode } = await begin(10_000);
       await pay("good", accessCode);
       await under.gateway.refund({ reference, amountCents: 2_500, currency: "ZAR", note: crypto.randomUUID() });

@@ -66,7 +66,7 @@ if (!PAYSTACK_SECRET_KEY) {
   }));
 }
 
-describe("answers that say nothing", () => {
+describe("replies without a definite answer", () => {
   let reply: (request: Request) => Response | Promise<Response> = () => new Response();
   const server = Bun.serve({ port: 0, hostname: "localhost", fetch: (request) => reply(request) });
   const gateway = createPaystackGateway({ ...options(server.url.origin, "sk_test_ours"), patienceMs: 300 });
@@ -122,7 +122,7 @@ describe("answers that say nothing", () => {
     }
   });
 
-  test("nobody listening is GatewayUnavailable", async () => {
+  test("a refused connection is GatewayUnavailable", async () => {
     const deaf = createPaystackGateway(options("http://127.0.0.1:9", "sk_test_x"));
     await failed(() => deaf.verify("r-1"));
   });
@@ -139,7 +139,7 @@ describe("answers that say nothing", () => {
     await failed(() => gateway.verify("r-1"));
   });
 
-  test("status true on the outside is no payment: data.status alone says so", async () => {
+  test("the outer status true is not a payment: only data.status counts", async () => {
     for (const status of ["abandoned", "failed", "reversed"] as const) {
       reply = () => envelope({ ...paid, status });
       expect(await gateway.verify("r-1")).toEqual({ status });
@@ -150,7 +150,7 @@ describe("answers that say nothing", () => {
     }
   });
 
-  test("only the word live is live", async () => {
+  test("only the domain live counts as live", async () => {
     for (const [domain, mode] of [
       ["live", "live"],
       ["test", "test"],
@@ -170,12 +170,12 @@ describe("answers that say nothing", () => {
     await failed(calls.initialize as () => Promise<unknown>);
   });
 
-  test("a refund without an id is asked for again, by its note", async () => {
+  test("a refund reply without an id is looked up by its note", async () => {
     reply = () => envelope({ status: "pending" });
     await failed(calls.refund as () => Promise<unknown>);
   });
 
-  test("a refund that needs a person counts as failed, one under way as sent", async () => {
+  test("a refund that needs attention counts as failed, one in progress as sent", async () => {
     for (const [status, state] of [
       ["pending", "sent"],
       ["processing", "sent"],
@@ -200,13 +200,13 @@ describe("answers that say nothing", () => {
     expect(asked.at(-1)).toContain(`transaction=${long}&`);
   });
 
-  test("a list of refunds that never ends is not taken for none", async () => {
+  test("an endless list of refunds is an error, not an empty list", async () => {
     const page = Array.from({ length: 100 }, (_, id) => ({ id, merchant_note: "another", status: "processed" }));
     reply = ({ url }) => envelope(url.includes("/verify/") ? paid : page);
     await failed(calls.findRefund as () => Promise<unknown>);
   });
 
-  test("all pages of refunds together take no longer than one call may", async () => {
+  test("all pages of refunds share the time limit of one call", async () => {
     const page = Array.from({ length: 100 }, (_, id) => ({ id, merchant_note: "another", status: "processed" }));
     let asked = 0;
     reply = async ({ url }) => {
@@ -215,7 +215,7 @@ describe("answers that say nothing", () => {
       return envelope(url.includes("/verify/") ? paid : page);
     };
     await failed(calls.findRefund as () => Promise<unknown>);
-    // One call may take 300 ms here; there are 20 pages and more.
+    // A call may take 300 ms here; there are more than 20 pages.
     expect(asked).toBeLessThan(5);
   });
 
@@ -227,7 +227,7 @@ describe("answers that say nothing", () => {
     expect(await gateway.verify("r-1")).toEqual({ status: "unknown" });
   });
 
-  test("sends the secret key as a bearer, amounts in cents, metadata as JSON text and the note to the merchant", async () => {
+  test("sends the secret key as a bearer token, amounts in cents, metadata as JSON text and the merchant note", async () => {
     const sent: { path: string; key: string | null; body: unknown }[] = [];
     reply = async (request) => {
       const body: unknown = await request.json();

@@ -58,7 +58,7 @@ export function createPaystackGateway({
       throw new GatewayUnavailable(`${method} ${path.split("?", 1)[0]} got no answer`, { cause: error });
     }
     const envelope = readEnvelope(text);
-    // A refused key is a mistake in our settings and says nothing about the payment.
+    // A refused key is a mistake in our settings, so the payment's status stays unknown.
     if (!envelope || reply.status >= 500 || [401, 403, 408, 429].includes(reply.status)) {
       throw new GatewayUnavailable(
         `${method} ${path.split("?", 1)[0]} answered ${reply.status}: ${envelope?.message ?? "no JSON"}`,
@@ -94,7 +94,7 @@ export function createPaystackGateway({
     },
 
     async verify(reference): Promise<Charge> {
-      // Not a reference: encodeURIComponent leaves dots alone, so these would change the path.
+      // Not a reference: encodeURIComponent keeps dots, so these would change the path.
       if (reference === "." || reference === "..") return { status: "unknown" };
       const { status, data } = await call("GET", `transaction/verify/${encodeURIComponent(reference)}`);
       // Unknown references are answered with 400 or 404, with status false either way.
@@ -139,7 +139,7 @@ export function createPaystackGateway({
         if (found) return toRefund(found);
         if (data.length < perPage) return null;
       }
-      // With null the caller would send the money a second time.
+      // With null the caller would refund a second time.
       throw new GatewayUnavailable("the list of refunds doesn't end");
     },
 

@@ -1,4 +1,4 @@
-// A card in the popup: the one way money "comes in". The popup is ours on both ends, so this call has no form of Paystack's.
+// Charges a card in the popup. Popup and server are both ours, so this call doesn't follow a Paystack format.
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { sandboxTransactions } from "#db/schema.ts";

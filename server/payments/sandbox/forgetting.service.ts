@@ -1,4 +1,4 @@
-// What the sandbox doesn't keep: the real provider keeps its own books and answers for them, but these stand in the shop's database.
+// Removes the sandbox's old rows: unlike a real provider's, its books are in the shop's database.
 import { and, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { sandboxTransactions, sandboxWebhooks } from "#db/schema.ts";
@@ -13,7 +13,7 @@ export async function forgetPayer(tx: Database, references: readonly string[]): 
     .where(inArray(sandboxTransactions.reference, named));
   const theirs = inArray(sandboxWebhooks.reference, named);
   await tx.delete(sandboxWebhooks).where(and(theirs, isNull(sandboxWebhooks.nextAttemptAt)));
-  // Still to be sent: the rest of it is asked for anyway.
+  // A webhook still to be sent keeps only its reference: the shop asks for the rest in any case.
   await tx
     .update(sandboxWebhooks)
     .set({

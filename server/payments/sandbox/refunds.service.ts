@@ -1,4 +1,4 @@
-// Refunds of the sandbox: taken at once, on their way for some seconds, then back with the shopper, or not, as the card says.
+// The sandbox's refunds: accepted at once, in progress for some seconds, then processed or failed, depending on the card.
 import { and, count, desc, eq, lte, ne, or, sum } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { sandboxRefunds, sandboxTransactions } from "#db/schema.ts";
@@ -140,7 +140,7 @@ const tellRefund = (tx: Database, { id, amountCents, status }: SandboxRefund, pa
     status,
     transaction_reference: paid.reference,
     refund_reference: status === "pending" ? null : String(id),
-    // A string here and a number everywhere else, as Paystack has it.
+    // A string here and a number elsewhere, as Paystack does it.
     amount: String(amountCents),
     currency: paid.currency,
     processor: "sandbox",

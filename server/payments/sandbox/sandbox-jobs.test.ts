@@ -1,4 +1,4 @@
-// What the sandbox does by itself: webhooks until they are taken, and refunds on their way.
+// The sandbox's jobs: webhooks until they are accepted, and refunds in progress.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { sandboxRefunds, sandboxWebhooks } from "#db/schema.ts";
@@ -61,7 +61,7 @@ async function webhook() {
 const add = (reference = "r-1") => addWebhook(shop.db, "charge.success", reference, { reference, url: "https://a/b" });
 
 describe("webhooks", () => {
-  test("go to /api/webhooks/paystack with a hex HMAC-SHA512 of the exact bytes, and / as \\/", async () => {
+  test("are posted to /api/webhooks/paystack with a hex HMAC-SHA512 of the exact bytes, and / escaped as \\/", async () => {
     await add();
     expect(await send()).toBe(1);
     const [only] = arrived;
@@ -71,13 +71,13 @@ describe("webhooks", () => {
     expect(text).toBe('{"event":"charge.success","data":{"reference":"r-1","url":"https:\\/\\/a\\/b"}}');
     expect(only?.signature).toBe(signWebhook(only?.bytes ?? "", secretKey));
     expect(only?.signature).toMatch(/^[0-9a-f]{128}$/);
-    // Whoever signs what they parsed and wrote again is found out.
+    // Exposes a receiver that signs re-serialised JSON.
     expect(signWebhook(JSON.stringify(JSON.parse(text)), secretKey)).not.toBe(only?.signature);
     expect(await webhook()).toMatchObject({ attempts: 1, lastStatus: 200, nextAttemptAt: null });
     expect(await send(hourMs)).toBe(0);
   });
 
-  test("the shop itself takes what the sandbox signs, and no other", async () => {
+  test("the shop accepts what the sandbox signs, and nothing else", async () => {
     await add();
     const url = shop.deps.settings.publicUrl;
     await send(0, { url, fetch: (request) => shop.app.handle(request) });
@@ -130,7 +130,7 @@ describe("webhooks", () => {
     },
   );
 
-  test("a failed one is delivered at its next attempt, with the same bytes", async () => {
+  test("a failed delivery is repeated with the same bytes", async () => {
     answer = () => new Response("", { status: 503 });
     await add();
     await send();
@@ -140,7 +140,7 @@ describe("webhooks", () => {
     expect(arrived[1]?.bytes).toEqual(arrived[0]?.bytes as Uint8Array);
   });
 
-  test("50 that are due go out at once, each once, also with two workers looking", async () => {
+  test("50 due webhooks are each sent once, even by two workers", async () => {
     for (let at = 0; at < 50; at++) await add(`r-${at}`);
     const [one, two] = await Promise.all([send(), send()]);
     expect(one + two).toBe(50);
@@ -148,7 +148,7 @@ describe("webhooks", () => {
     expect(arrived).toHaveLength(50);
   });
 
-  test("one that was under way when the process died comes again after a minute", async () => {
+  test("a webhook that was being sent when the process died is sent again after a minute", async () => {
     await add();
     let reached = () => {};
     const underWay = new Promise<void>((resolve) => {
@@ -181,7 +181,7 @@ describe("webhooks", () => {
     expect(await send(hourMs)).toBe(0);
   });
 
-  test("the worker sends by itself, again after a failure, and stops", async () => {
+  test("the worker sends, retries after a failure, and stops", async () => {
     answer = () => (arrived.length > 1 ? new Response("ok") : new Response("", { status: 500 }));
     const worker = startJobs(sandboxJobs(shop.db, own), { everyMs: 200, log: shop.deps.log });
     await add();
@@ -220,7 +220,7 @@ describe("refunds on their way", () => {
   const stateOf = async (id: number) =>
     (await shop.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id)))[0]?.status;
 
-  test("pending, after seconds processing, then processed, a webhook each; reversed once all is back", async () => {
+  test("a refund is pending, then processing, then processed, with a webhook each; a full refund reverses the transaction", async () => {
     const gateway = shop.deps.providers.payments;
     const { reference, id } = await refundOf(good, 4_000);
     expect(await moveDueRefunds(shop.db, new Date())).toBe(0);
@@ -240,7 +240,7 @@ describe("refunds on their way", () => {
     const each = ["refund.pending", "refund.processing", "refund.processed"];
     expect(await events(reference)).toEqual(["charge.success", ...each, ...each]);
     const [told] = await shop.db.select().from(sandboxWebhooks).where(eq(sandboxWebhooks.event, "refund.processed"));
-    // The amount is a string there, and the transaction goes by another name.
+    // There the amount is a string, and the transaction's field has another name.
     expect(JSON.parse(told?.body ?? "").data).toMatchObject({
       status: "processed",
       transaction_reference: reference,
@@ -262,12 +262,12 @@ describe("refunds on their way", () => {
     expect((await events(reference)).at(-1)).toBe(`refund.${state}`);
     expect(await gateway.verify(reference)).toMatchObject({ status: "success" });
     expect(await gateway.findRefund(reference, "n")).toEqual({ id: String(id), state: "failed" });
-    // Money that didn't go may be sent once more; money that waits for a person may not.
+    // A failed refund may be sent again; one that needs attention may not.
     const more = gateway.refund({ reference, amountCents: 10_000, currency: "ZAR", note: "again" });
     expect(await more.then(() => true).catch(() => false)).toBe(again);
   });
 
-  test("moved by two at once, a refund takes each step once", async () => {
+  test("a refund moved by two callers at once takes each step once", async () => {
     const { reference } = await refundOf(good);
     const at = later(minuteMs);
     await Promise.all(Array.from({ length: 5 }, () => moveDueRefunds(shop.db, at)));
@@ -280,7 +280,7 @@ describe("refunds on their way", () => {
     ]);
   });
 
-  test("one look moves what is due and sends what that tells", async () => {
+  test("one run moves due refunds and sends their webhooks", async () => {
     const { reference } = await refundOf(good);
     await shop.db.execute(sql`update sandbox_refunds set created_at = created_at - interval '1 minute'`);
     await runDue(sandboxJobs(shop.db, own));

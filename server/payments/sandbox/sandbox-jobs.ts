@@ -1,4 +1,4 @@
-// What the sandbox does by itself: moves refunds on and sends webhooks.
+// The sandbox's jobs: moving refunds forward and sending webhooks.
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { sandboxWebhooks } from "#db/schema.ts";

@@ -1,4 +1,4 @@
-// Paystack's "no": an envelope with a status of its own. Its words are Paystack's where they are known.
+// A refusal in Paystack's envelope, with its own status, and Paystack's wording where that is known.
 
 type RefusalType = "validation_error" | "api_error";
 

@@ -1,4 +1,4 @@
-// The sandbox inside the whole server, over its own port: what it knows outlives the process.
+// The sandbox inside the whole server: its state survives a restart.
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ const start = async () => {
   return running;
 };
 
-test("keys, payments and webhooks that are still to come outlive a restart; the server takes its own webhook", async () => {
+test("keys, payments and webhooks to be sent survive a restart, and the server accepts its own webhook", async () => {
   const first = await start();
   const { payments } = first.providers;
   const request = { reference: "1-restart", email: "a@example.com", amountCents: 4_550, currency: "ZAR" };

@@ -48,7 +48,7 @@ export const sandboxRoutes = (deps: AppDeps) => {
         const { accessCode, reference } = await beginTransaction(db, fieldsOf(body));
         return {
           message: "Authorization URL created",
-          // Nothing is redirected here: the popup takes the access code.
+          // The popup uses the access code; nothing is redirected.
           data: { authorization_url: null, access_code: accessCode, reference },
         };
       }),

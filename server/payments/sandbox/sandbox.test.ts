@@ -42,7 +42,7 @@ const webhooksOf = (reference: string) =>
   shop.db.select().from(sandboxWebhooks).where(eq(sandboxWebhooks.reference, reference)).orderBy(sandboxWebhooks.id);
 
 describe("keys", () => {
-  test("are test keys, and the same at every reading, also by several at once", async () => {
+  test("are test keys, and the same whenever they are read, even by several readers at once", async () => {
     const read = await Promise.all(Array.from({ length: 5 }, () => readSandboxKeys(shop.db)));
     for (const each of read) expect(each).toEqual(keys);
     expect(keys.secretKey).toMatch(/^sk_test_\w{40,}$/);
@@ -68,7 +68,7 @@ describe("keys", () => {
     },
   );
 
-  test("with PAYMENT_PROVIDER=paystack nothing of it is there", async () => {
+  test("with PAYMENT_PROVIDER=paystack the sandbox has no routes", async () => {
     const other = await createTestApp(
       {
         PAYMENT_PROVIDER: "paystack",
@@ -85,7 +85,7 @@ describe("keys", () => {
 });
 
 describe("beginning", () => {
-  test("a transaction is abandoned until somebody pays; verify says everything as Paystack does", async () => {
+  test("a transaction is abandoned until it is paid, and verify answers as Paystack does", async () => {
     const { reference } = await begin({ currency: "ZAR", metadata: JSON.stringify({ user_id: "u", note: "é/🇿🇦" }) });
     const { status, body } = await ask(`transaction/verify/${reference}`);
     expect([status, body.status, body.message]).toEqual([200, true, "Verification successful"]);
@@ -122,7 +122,7 @@ describe("beginning", () => {
     }
   });
 
-  test("of 10 beginnings with one reference at once, one begins", async () => {
+  test("ten starts with the same reference at once begin one transaction", async () => {
     const body = { email: "a@example.com", amount: 10_000, reference: nextReference() };
     const replies = await Promise.all(Array.from({ length: 10 }, () => tell("transaction/initialize", body)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
@@ -152,7 +152,7 @@ describe("beginning", () => {
     expect((await ask(`transaction/verify/${right.reference}`)).body.status).toBe(false);
   });
 
-  test("every character that a reference may have, exactly R1.00, an amount in digits and no reference at all are taken", async () => {
+  test("accepts every allowed character of a reference, exactly R1.00, an amount as text and a missing reference", async () => {
     const { reference } = await begin({ reference: "aZ09-.=", amount: 100 });
     expect((await ask(`transaction/verify/${encodeURIComponent("aZ09-.=")}`)).body.data.amount).toBe(100);
     expect(reference).toBeString();
@@ -160,13 +160,13 @@ describe("beginning", () => {
     expect((await ask(`transaction/verify/${body.data.reference}`)).body.data.amount).toBe(2500);
   });
 
-  test("references differ by case", async () => {
+  test("references are case-sensitive", async () => {
     await begin({ reference: "CaSe" });
     await begin({ reference: "case" });
     expect((await ask("transaction/verify/CASE")).status).toBe(400);
   });
 
-  test("the page begins one with the public key and the library's own names, and gets what the popup needs", async () => {
+  test("the page starts a transaction with the public key and the library's field names, and gets what the popup needs", async () => {
     const ref = nextReference();
     const inline = { key: keys.publicKey, email: "a@example.com", amount: 4500, currency: "ZAR", ref, mode: "popup" };
     const { status, body } = await visitor.post(`${base}/checkout/request_inline`, inline);
@@ -188,7 +188,7 @@ describe("beginning", () => {
     expect(JSON.stringify(known.body)).not.toContain(keys.secretKey);
   });
 
-  test("what is unknown is status false: reference, access code, refund", async () => {
+  test("an unknown reference, access code or refund answers status false", async () => {
     for (const path of [
       "transaction/verify/none",
       "transaction/verify/%00",
@@ -202,7 +202,7 @@ describe("beginning", () => {
 });
 
 describe("cards", () => {
-  test("the good one pays: success, paid_at, last4 alone of the number, and a webhook in the same breath", async () => {
+  test("the good card pays: success, paid_at, only the last four digits, and a webhook at once", async () => {
     const { reference, accessCode } = await begin();
     const { body } = await charge(accessCode);
     expect(body).toMatchObject({ status: true, data: { status: "success", reference, message: "Approved" } });
@@ -259,7 +259,7 @@ describe("cards", () => {
     expect((await ask(`transaction/verify/${reference}`)).body.data.status).toBe("abandoned");
   });
 
-  test("of 10 charges of one transaction at once one pays, with one webhook", async () => {
+  test("ten charges of one transaction at once pay once, with one webhook", async () => {
     const { reference, accessCode } = await begin();
     const replies = await Promise.all(Array.from({ length: 10 }, () => charge(accessCode)));
     expect(replies.filter(({ body }) => body.data?.status === "success")).toHaveLength(1);
@@ -268,7 +268,7 @@ describe("cards", () => {
     expect(await webhooksOf(reference)).toHaveLength(1);
   });
 
-  test("a declined card beside a good one never takes the success away", async () => {
+  test("a declined card after a good one leaves the payment successful", async () => {
     const { reference, accessCode } = await begin();
     const declined = { number: "4084080000005408", cvv: "001", expiry: "12/99" };
     const cards = Array.from({ length: 10 }, (_, at) => (at % 2 ? good : declined));
@@ -282,7 +282,7 @@ describe("refunds", () => {
   const refund = (transaction: string, fields: Record<string, unknown> = {}) =>
     tell("refund", { transaction, ...fields });
 
-  test("in parts, never above what was paid in sum, each with its note in the list, newest first", async () => {
+  test("partial refunds never exceed what was paid, and are listed with their notes, newest first", async () => {
     const { reference } = await beginPaid();
     const first = await refund(reference, { amount: 2500, currency: "ZAR", merchant_note: "part 1" });
     expect([first.status, first.body.message]).toEqual([200, "Refund has been queued for processing"]);
@@ -303,7 +303,7 @@ describe("refunds", () => {
     expect((await ask(`refund/${first.body.data.id}`)).body.data).toEqual(first.body.data);
   });
 
-  test("20 refunds of a tenth at once: 10 are taken", async () => {
+  test("of 20 refunds of a tenth each at once, 10 are accepted", async () => {
     const { reference } = await beginPaid();
     const replies = await Promise.all(Array.from({ length: 20 }, () => refund(reference, { amount: 1000 })));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -315,7 +315,7 @@ describe("refunds", () => {
     expect(sum?.cents).toBe(10_000);
   });
 
-  test("of what isn't paid, in another currency, or for nothing: refused", async () => {
+  test("refuses a refund of an unpaid transaction, in another currency, or of zero", async () => {
     const open = await begin();
     expect((await refund(open.reference)).status).toBe(400);
     const { reference } = await beginPaid();

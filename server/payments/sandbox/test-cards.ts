@@ -1,5 +1,5 @@
 // Paystack's own test cards, as far as they pay without a PIN, a one-time code or a bank's page. The popup offers the first
-// three and knows the rest; nothing else is ever taken for a card.
+// three and knows the rest; nothing else is accepted as a card.
 
 export interface TestCard {
   number: string;
@@ -88,7 +88,7 @@ export function cardFaults({ number, expiry, cvv }: CardFields, now: Date): Part
   const faults: Partial<Record<keyof CardFields, string>> = {};
   if (!isCardNumber(digits)) faults.number = "This isn't a card number. Please check the digits.";
   const [, month = "", year = ""] = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(expiry) ?? [];
-  // A card is good until its month has ended.
+  // A card is valid until the end of its month.
   const end = new Date(Date.UTC((Number(year) % 100) + 2000, Number(month), 1));
   if (!(Number(month) >= 1 && Number(month) <= 12)) faults.expiry = "Please enter the month and year, like 12/30.";
   else if (end.getTime() <= now.getTime()) faults.expiry = "This date is in the past.";

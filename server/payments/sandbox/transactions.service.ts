@@ -1,4 +1,4 @@
-// Transactions of the sandbox: how they begin and what is said of them.
+// The sandbox's transactions: starting and reporting them.
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { emailAddress } from "#contract/auth/auth.ts";

@@ -1,4 +1,4 @@
-// The sandbox's webhooks: written in the transaction that makes them true, sent by `sandboxJobs` until they are taken.
+// The sandbox's webhooks: written in the transaction they report, sent by `sandboxJobs` until the shop accepts them.
 import { createHmac } from "node:crypto";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
@@ -7,7 +7,7 @@ import { sandboxWebhooks } from "#db/schema.ts";
 export const webhookPath = "/api/webhooks/paystack";
 
 export async function addWebhook(tx: Database, event: string, reference: string, data: unknown): Promise<void> {
-  // "\/" is JSON too, and shows whoever signs what they parsed and wrote again instead of the bytes that came.
+  // "\/" is valid JSON and exposes a receiver that signs re-serialised JSON instead of the received bytes.
   const body = JSON.stringify({ event, data }).replaceAll("/", "\\/");
   await tx.insert(sandboxWebhooks).values({ event, reference, body });
 }

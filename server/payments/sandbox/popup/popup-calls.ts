@@ -1,4 +1,4 @@
-// What the popup asks its provider: the endpoints that stand beside this page.
+// The popup's calls to the sandbox's endpoints.
 import type { CardFields } from "../test-cards.ts";
 
 /** As the library hands it over: an access code, or a whole new transaction. */

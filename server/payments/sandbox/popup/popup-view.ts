@@ -1,4 +1,4 @@
-// What stands on the popup's page. Only text is ever written into it.
+// The popup's page. Only text is written into it, never HTML.
 import { formatRand } from "#contract/shared/money.ts";
 import { type CardFields, cardFaults, lastFour, testCards } from "../test-cards.ts";
 import type { CheckoutTransaction } from "./popup-calls.ts";
@@ -177,6 +177,6 @@ export function setBusy(busy: boolean): void {
   close.disabled = busy;
   dialog.setAttribute("aria-busy", String(busy));
   pay.textContent = busy ? "Paying …" : `Pay ${amount.textContent}`;
-  // What was pressed has lost the focus while it was disabled.
+  // The pressed button lost the focus while it was disabled.
   if (!busy && pressed instanceof HTMLElement) pressed.focus();
 }

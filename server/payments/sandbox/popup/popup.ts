@@ -1,4 +1,4 @@
-// The popup's side of the library's protocol: strings and {type} come in from the page that framed us, {event, data} go out.
+// The popup's side of the library's protocol: receives strings and {type} from the framing page, sends {event, data}.
 import {
   CallRefused,
   type CheckoutTransaction,
@@ -29,7 +29,7 @@ function forget(): void {
 
 async function open(params: TransactionParams): Promise<void> {
   const { accessCode } = params;
-  // The library adds metadata to the second of two messages about one transaction: what is paid is known by its access code.
+  // The library sends two messages about one transaction, the second with metadata; the access code identifies it.
   const key = typeof accessCode === "string" ? accessCode : JSON.stringify(params);
   if (asked.key === key && (asked.loading || performance.now() - asked.at < repeatMs)) return;
   const mine = ++turn;
@@ -63,7 +63,7 @@ async function pay(card: Parameters<typeof charge>[1]): Promise<void> {
   view.setBusy(true);
   try {
     const outcome = await charge(paying.access_code, card);
-    // Closed meanwhile by the page: it has gone on without us, and hears of the money by itself.
+    // The page closed the popup meanwhile; it learns of the payment by itself.
     if (mine !== turn) return;
     if (outcome.status === "success") {
       view.showPaid();
