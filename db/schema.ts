@@ -81,6 +81,8 @@ export const vendors = pgTable(
     /** Null for imported vendors, who have no account. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     businessName: text("business_name").notNull(),
+    /** Of the page /shop/{slug}. A trigger makes it of the first business name; it stays when the name changes. */
+    slug: text("slug").notNull().default(""),
     description: text("description").notNull(),
     city: text("city").notNull(),
     province: text("province").notNull(),
@@ -99,6 +101,7 @@ export const vendors = pgTable(
   },
   (table) => [
     uniqueIndex("vendors_user_unique").on(table.userId),
+    uniqueIndex("vendors_slug_unique").on(table.slug),
     index("vendors_status").on(table.status, table.createdAt),
     check("vendors_status_known", sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check("vendors_commission_range", sql`${table.commissionBasisPoints} between 0 and 10000`),
@@ -125,7 +128,7 @@ export const listings = pgTable(
     priceCents: integer("price_cents").notNull(),
     stock: integer("stock").notNull(),
     imageUrl: text("image_url"),
-    /** Mean of this listing's own reviews, null without reviews; used for ranking only (the screens show the vendor's). */
+    /** Mean of this listing's own reviews, null without reviews; `ownRating` in the API. */
     rating: doublePrecision("rating"),
     totalReviews: integer("total_reviews").notNull().default(0),
     status: text("status", { enum: ["active", "archived"] })

@@ -111,6 +111,8 @@ POST   /api/webhooks/paystack         |               | 401     401     401    4
 
 POST   /api/vendor/register           |               | 401     201     409    409     201      201
 GET    /api/vendor/me                 |               | 401     403     200    200     200      403
+GET    /api/shops/:slug               | own           | 200     200     200    404     404      200
+GET    /api/shops/:slug               | made up       | 404     404     404    404     404      404
 GET    /api/vendor/listings           |               | 401     403     200    200     200      403
 GET    /api/vendor/listings/:id       | own           | 401     403     200    200     200      403
 GET    /api/vendor/listings/:id       | another's     | 401     403     404    404     404      403

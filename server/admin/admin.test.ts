@@ -138,6 +138,7 @@ test("GET /api/admin/vendors/pending answers pending vendors only, the longest w
   expect(body[0]).toEqual({
     ...application,
     businessName: "First",
+    slug: "first",
     id: first.vendorId,
     postalCode: null,
     latitude: null,

@@ -2,18 +2,25 @@
 // three times, here in SQL, in listing-texts.ts and in `#contract/listings/listing-filter.ts` for the browser;
 // `listings.rule.test.ts` compares them.
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { factRows } from "#agent/facts/facts.ts";
 import { foldTerm } from "#contract/listings/listing-filter.ts";
-import { type Listing, listing, listingVendor } from "#contract/listings/listings.ts";
+import { type Listing, type ListingDetail, listing, listingVendor } from "#contract/listings/listings.ts";
+import { ratingScale } from "#contract/reviews/review-rules.ts";
 import { distanceKm, earthRadiusKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import { pick } from "#contract/shared/pick.ts";
 import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
-import { listings, vendors } from "#db/schema.ts";
+import { listings, reviews, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 
 /** What the API shows of a listing itself: the columns with the names of its fields. */
-export const ownColumns = { ...pick(getTableColumns(listings), listing.shape), priceCents: listings.priceCents };
+export const ownColumns = {
+  ...pick(getTableColumns(listings), listing.shape),
+  priceCents: listings.priceCents,
+  ownRating: listings.rating,
+  ownReviews: listings.totalReviews,
+};
 
 /** The columns for `toListing`, from `listings` joined with `vendors`. */
 export const listingColumns = {
@@ -21,7 +28,11 @@ export const listingColumns = {
   vendor: { ...pick(getTableColumns(vendors), listingVendor.shape), status: vendors.status },
 };
 
-export type OwnListing = Pick<typeof listings.$inferSelect, keyof typeof ownColumns>;
+type ListingTableRow = typeof listings.$inferSelect;
+export type OwnListing = Pick<ListingTableRow, keyof ListingTableRow & keyof typeof ownColumns> & {
+  ownRating: ListingTableRow["rating"];
+  ownReviews: ListingTableRow["totalReviews"];
+};
 export type ListingRow = OwnListing & {
   vendor: Pick<typeof vendors.$inferSelect, keyof typeof listingColumns.vendor>;
 };
@@ -102,10 +113,22 @@ export async function countListings(db: Database, condition?: SQL): Promise<numb
 export const isId = (value: unknown): value is string =>
   typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 
-export async function readListing(db: Database, id: string, from: Location | null = null): Promise<Listing> {
+export async function readListing(db: Database, id: string, from: Location | null = null): Promise<ListingDetail> {
   const [listing] = await getListings(db, [id], from);
   if (!listing) throw new AppError("not-found", "Product not found");
-  return listing;
+  return { ...listing, facts: factsIn(listing), starCounts: await countStars(db, listing.id) };
+}
+
+const factsIn = (listing: Listing): ListingDetail["facts"] =>
+  factRows([listing]).flatMap(({ name, values: [value] }) => (value ? [{ name, value }] : []));
+
+async function countStars(db: Database, listingId: string): Promise<number[]> {
+  const rows = await db
+    .select({ rating: reviews.rating, count: sql<number>`count(*)::int` })
+    .from(reviews)
+    .where(eq(reviews.listingId, listingId))
+    .groupBy(reviews.rating);
+  return ratingScale.map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0);
 }
 
 /** Public listings in the order of `ids`, without those that don't exist or aren't ids. */

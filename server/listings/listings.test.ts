@@ -70,8 +70,11 @@ describe("GET /api/listings", () => {
       stock: 10,
       imageUrl: null,
       createdAt: "2026-01-01T08:30:00.000Z",
+      ownRating: null,
+      ownReviews: 0,
       vendor: {
         businessName: "Table Bay Traders",
+        slug: "table-bay-traders-2",
         city: "Johannesburg",
         rating: null,
         totalReviews: 0,
@@ -203,6 +206,11 @@ describe("GET /api/listings/{id}", () => {
     expect((await visitor.get(`/api/listings/${id.toUpperCase()}`)).body).toEqual(plain.body);
     const near = await visitor.get(`/api/listings/${id}?latitude=-26.2041&longitude=28.0473`);
     expect(near.body.distanceKm).toBeCloseTo(1261.576, 3);
+  });
+
+  test("says the facts that the seller's texts state, in their words", async () => {
+    const { body } = await visitor.get(`/api/listings/${ids["Kettle braai"]}`);
+    expect(body.facts).toEqual([{ name: "Weight", value: "250 g" }]);
   });
 
   test.each(["Hidden archived", "Hidden pending"])("%s is not found", async (title) => {

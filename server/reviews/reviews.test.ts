@@ -80,6 +80,7 @@ describe("writing a review", () => {
     expect(await figures(listingId)).toEqual({ listing: { rating: 5, total: 1 }, vendor: { rating: 3.5, total: 2 } });
     const { body } = await shopper.get(`/api/listings/${second}`);
     expect([body.vendor.rating, body.vendor.totalReviews]).toEqual([3.5, 2]);
+    expect([body.ownRating, body.ownReviews, body.starCounts]).toEqual([2, 1, [0, 1, 0, 0, 0]]);
   });
 
   test("a second review by the same shopper replaces rating, comment and date, and answers 200", async () => {

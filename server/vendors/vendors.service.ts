@@ -1,11 +1,12 @@
 // Vendors as their owners see them. A vendor's status, not its owner's role, decides what it may do (rule role-3).
 import { and, eq, sql } from "drizzle-orm";
+import { pick } from "#contract/shared/pick.ts";
 import type { VendorBody } from "#contract/vendors/vendor-body.ts";
-import type { OwnVendor, Vendor } from "#contract/vendors/vendors.ts";
+import { type OwnVendor, type Shop, shop, type Vendor } from "#contract/vendors/vendors.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { decimal, listingsLimit } from "#server/listings/listings.service.ts";
+import { countListings, decimal, listingsLimit } from "#server/listings/listings.service.ts";
 import { findVendorListings } from "#server/listings/vendor-listings.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 
@@ -14,6 +15,7 @@ export function toVendor(row: typeof vendors.$inferSelect): Vendor {
   return {
     id: row.id,
     businessName: row.businessName,
+    slug: row.slug,
     description: row.description,
     city: row.city,
     province: row.province,
@@ -42,6 +44,17 @@ export async function readOwnVendor(db: Database, vendor: Vendor): Promise<OwnVe
     cursor: null,
   });
   return { ...vendor, listings: page.listings, totalListings: page.total };
+}
+
+/** Throws "not-found" unless it is approved. */
+export async function readShop(db: Database, slug: string): Promise<Shop> {
+  const [row] = await db
+    .select()
+    .from(vendors)
+    .where(and(eq(vendors.slug, slug), eq(vendors.status, "approved")));
+  if (!row) throw new AppError("not-found", "Shop not found");
+  const totalListings = await countListings(db, eq(vendors.id, row.id));
+  return { ...pick(toVendor(row), shop.shape), totalListings };
 }
 
 const alreadyApplied = {

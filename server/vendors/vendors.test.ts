@@ -37,6 +37,7 @@ describe("POST /api/vendor/register", () => {
       {
         ...application,
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        slug: expect.stringMatching(/^karoo-kraal(-\d+)?$/),
         postalCode: "6280",
         latitude: "-32.252198765432",
         longitude: "24.530700000001",

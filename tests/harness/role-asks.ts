@@ -1,7 +1,9 @@
 // How each route is called, and how its test data are made; for the table of `tests/roles.test.ts`.
 import { basename } from "node:path";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { pictureFile } from "#contract/listings/picture.ts";
+import { vendors } from "#db/schema.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken, newToken } from "#server/auth/sessions.service.ts";
 import { beginHandOff } from "#server/widget/hand-offs.service.ts";
@@ -78,6 +80,10 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     const lines = [{ vendorId, title, quantity: 1, priceCents: 8900 }];
     const { parts } = await addSoldOrder(shop.db, { userId: null, email: `${title}@example.com`, lines });
     return parts.get(vendorId) as string;
+  };
+  const shopSlug = async (vendorId: string) => {
+    const [vendor] = await shop.db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, vendorId));
+    return vendor?.slug as string;
   };
   const ownPart: Record<string, Make> = {
     own: (cell) => aPart(seller(cell), "basket"),
@@ -201,6 +207,9 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "POST /api/listings": { body: () => product },
     "PATCH /api/listings/:id": { things: ownListing, body: () => ({ price: "12.50", stock: 3 }) },
     "DELETE /api/listings/:id": { things: ownListing },
+    "GET /api/shops/:slug": {
+      things: { own: async ({ me }) => shopSlug(me.vendorId ?? (await someVendor("approved"))), "made up": madeUp },
+    },
     "GET /api/vendor/listings/:id": { things: ownListing },
     "POST /api/vendor/listings/import": {
       body: () =>

@@ -26,9 +26,12 @@ export function listing(
     stock: 5,
     imageUrl: null,
     createdAt: "2026-01-05T10:00:00.000Z",
+    ownRating: null,
+    ownReviews: 0,
     ...rest,
     vendor: {
       businessName: "Kaap Lighting",
+      slug: "kaap-lighting",
       city: "Cape Town",
       rating: 4.5,
       totalReviews: 8,

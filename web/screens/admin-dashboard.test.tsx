@@ -22,6 +22,7 @@ const ordersCall = "GET /api/admin/orders/recent";
 const vendor = (change: Partial<PendingVendor> = {}): PendingVendor => ({
   id: "v1",
   businessName: "Vaal Candles",
+  slug: "vaal-candles",
   description: "Soy and beeswax candles.",
   city: "Parys",
   province: "Free State",

@@ -4,7 +4,7 @@ import { numberText } from "#contract/shared/text.ts";
 import { vendorListing, vendorListingPage } from "#contract/vendors/vendors.ts";
 import { categories } from "./categories.ts";
 import { listingBody, listingChanges } from "./listing-body.ts";
-import { listing, listingPage } from "./listings.ts";
+import { listing, listingDetail, listingPage } from "./listings.ts";
 import { pictureLimitMb, picturePrefix } from "./picture.ts";
 
 const place = {
@@ -31,7 +31,7 @@ export const listingsEndpoints = {
     does: "A listing that is for sale",
     who: "anyone",
     query: z.object(place).check(wholePlace),
-    reply: listing,
+    reply: listingDetail,
     errors: ["not-found"],
   },
   "POST /api/listings": {

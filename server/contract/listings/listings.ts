@@ -4,6 +4,8 @@ import { categories } from "./categories.ts";
 
 export const listingVendor = z.strictObject({
   businessName: z.string(),
+  /** Of its page, /shop/{slug}. */
+  slug: z.string(),
   city: z.string(),
   /** null without reviews: shown as "New". */
   rating: z.nullable(z.number()),
@@ -28,11 +30,23 @@ export const listing = z.strictObject({
   stock: z.number(),
   imageUrl: z.nullable(z.string()),
   createdAt: z.string(),
+  /** Mean and number of the product's own reviews, null and 0 without any; `vendor.rating` is of all that the vendor sells. */
+  ownRating: z.nullable(z.number()),
+  ownReviews: z.number(),
   vendor: listingVendor,
   /** Present if a location was given; null if the vendor has no coordinates. Unrounded. */
   distanceKm: z.optional(z.nullable(z.number())),
 });
 export type Listing = z.infer<typeof listing>;
+
+/** `GET /api/listings/{id}`. */
+export const listingDetail = z.extend(listing, {
+  /** What title, description and tags state in figures ("Weight", "1.2 kg"), in the seller's words. */
+  facts: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  /** How many of its own reviews gave 1, 2, 3, 4 and 5 stars. */
+  starCounts: z.array(z.number()),
+});
+export type ListingDetail = z.infer<typeof listingDetail>;
 
 /** A listing in the assistant's search results. */
 export const foundListing = z.extend(listing, {

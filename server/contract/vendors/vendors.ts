@@ -10,6 +10,8 @@ export type VendorStatus = z.infer<typeof vendorStatus>;
 export const vendor = z.strictObject({
   id: z.string(),
   businessName: z.string(),
+  /** Of its public page, /shop/{slug}. */
+  slug: z.string(),
   description: z.string(),
   city: z.string(),
   province: z.string(),
@@ -26,6 +28,13 @@ export const vendor = z.strictObject({
   createdAt: z.string(),
 });
 export type Vendor = z.infer<typeof vendor>;
+
+/** `GET /api/shops/{slug}`: an approved vendor as everybody sees it. */
+export const shop = z.extend(z.omit(vendor, { postalCode: true, status: true, createdAt: true }), {
+  /** For sale. */
+  totalListings: z.number(),
+});
+export type Shop = z.infer<typeof shop>;
 
 /** A listing as its vendor sees it. Only the vendor sees archived ones. */
 export const vendorListing = z.extend(listing, {
