@@ -127,6 +127,7 @@ export const listings = pgTable(
     tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
     priceCents: integer("price_cents").notNull(),
     stock: integer("stock").notNull(),
+    /** The first picture; triggers of migration 0009 keep `listing_pictures` equal to it, whoever writes it. */
     imageUrl: text("image_url"),
     /** Mean of this listing's own reviews, null without reviews; `ownRating` in the API. */
     rating: doublePrecision("rating"),
@@ -146,7 +147,6 @@ export const listings = pgTable(
   },
   (table) => [
     uniqueIndex("listings_vendor_sku_unique").on(table.vendorId, table.sku),
-    index("listings_image").on(table.imageUrl).where(sql`${table.imageUrl} is not null`),
     index("listings_newest").on(table.status, table.createdAt.desc(), table.id),
     index("listings_vendor").on(table.vendorId, table.createdAt.desc()),
     check(
@@ -157,6 +157,26 @@ export const listings = pgTable(
     check("listings_stock_range", sql`${table.stock} between 0 and 1000000`),
     check("listings_rating_range", sql`${table.rating} between 1 and 5`),
     check("listings_status_known", sql`${table.status} in ('active', 'archived')`),
+  ],
+);
+
+/** All pictures of a listing in order. Position 0 is `listings.imageUrl`; gaps between positions have no meaning. */
+export const listingPictures = pgTable(
+  "listing_pictures",
+  {
+    listingId: uuid("listing_id")
+      .notNull()
+      .references(() => listings.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    url: text("url").notNull(),
+    /** What the picture shows, in the vendor's words; "" if not described. */
+    alt: text("alt").notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.position] }),
+    // A hash: an address may be longer than an entry of a B-tree.
+    index("listing_pictures_url").using("hash", table.url),
+    check("listing_pictures_position_range", sql`${table.position} between 0 and 7`),
   ],
 );
 

@@ -28,6 +28,8 @@ export type SeedListing = {
   tags: string[];
   priceCents: number;
   stock: number;
+  /** What its further pictures show. */
+  pictures?: string[];
 };
 
 export type VendorKey =
@@ -290,5 +292,10 @@ export const seedListings: (SeedListing & { category: Category })[] = byCategory
   rows.map((row) => ({ ...row, category })),
 );
 
-/** File in `db/seed/pictures/`, served under `/images/demo/`. */
-export const pictureFile = (sku: string): string => `${sku.toLowerCase()}.webp`;
+/** File in `db/seed/pictures/`, served under `/images/demo/`. The main picture is number 1. */
+export const pictureFile = (sku: string, number = 1): string =>
+  `${sku.toLowerCase()}${number === 1 ? "" : `-${number}`}.webp`;
+
+/** Files of all pictures of a listing, in order, and what they show. */
+export const picturesOf = ({ sku, pictures = [] }: SeedListing): { file: string; alt: string }[] =>
+  ["", ...pictures].map((alt, at) => ({ file: pictureFile(sku, at + 1), alt }));

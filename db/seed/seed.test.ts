@@ -9,7 +9,7 @@ import { centsToPrice } from "#contract/shared/money.ts";
 import { provinces } from "#contract/shared/provinces.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import * as schema from "../schema.ts";
-import { pictureFile, seedListings, seedVendors } from "./catalogue.ts";
+import { pictureFile, picturesOf, seedListings, seedVendors } from "./catalogue.ts";
 import { seedOrders } from "./orders.ts";
 import { demoAccounts, demoPassword, demoRows, seedDemoData } from "./seed.ts";
 
@@ -132,10 +132,12 @@ describe("the demo catalogue", () => {
 });
 
 describe("the demo pictures", () => {
-  test("are one square WebP of at most 30 KB for every listing, and no others", async () => {
+  test("are one or more square WebP of at most 30 KB for every listing, and no others", async () => {
     const folder = `${import.meta.dir}/pictures`;
     const files = (await readdir(folder)).filter((file) => file.endsWith(".webp"));
-    expect(new Set(files)).toEqual(new Set(seedListings.map((listing) => pictureFile(listing.sku))));
+    expect(new Set(files)).toEqual(
+      new Set(seedListings.flatMap((listing) => picturesOf(listing).map(({ file }) => file))),
+    );
     const seen = new Map<string, string>();
     for (const file of files) {
       const bytes = await Bun.file(`${folder}/${file}`).bytes();
@@ -155,6 +157,7 @@ describe("seedDemoData", () => {
     schema.users,
     schema.vendors,
     schema.listings,
+    schema.listingPictures,
     schema.reviews,
     schema.orders,
     schema.orderItems,
@@ -205,6 +208,7 @@ describe("seedDemoData", () => {
       rows.users.length,
       seedVendors.length,
       seedListings.length,
+      seedListings.flatMap(picturesOf).length,
       rows.reviews.length,
       8,
       rows.orderItems.length,
@@ -301,6 +305,20 @@ describe("seedDemoData", () => {
       expect(row.foldedTags).toEqual(row.tags.map(foldCase));
       expect(row.imageUrl).toBe(`/images/demo/${pictureFile(row.sku ?? "")}`);
     }
+  });
+
+  test("gives some listings further pictures after the main one, each described", async () => {
+    const rows = await database.db
+      .select({ sku: schema.listings.sku, url: schema.listingPictures.url, alt: schema.listingPictures.alt })
+      .from(schema.listingPictures)
+      .innerJoin(schema.listings, eq(schema.listings.id, schema.listingPictures.listingId))
+      .orderBy(schema.listingPictures.position);
+    for (const listing of seedListings) {
+      const expected = picturesOf(listing).map(({ file, alt }) => ({ url: `/images/demo/${file}`, alt }));
+      const stored = rows.flatMap(({ sku, ...picture }) => (sku === listing.sku ? [picture] : []));
+      expect(stored, listing.sku).toEqual(expected);
+    }
+    expect(seedListings.filter(({ pictures = [] }) => pictures.length > 0).length).toBeGreaterThanOrEqual(5);
   });
 
   test("refuses a shop that has accounts but no listings", async () => {

@@ -5,7 +5,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { foldCase } from "#contract/listings/listing-filter.ts";
 import { quote } from "#contract/orders/quote.ts";
 import * as schema from "../schema.ts";
-import { demoVendorKey, pictureFile, seedListings, seedVendors } from "./catalogue.ts";
+import { demoVendorKey, pictureFile, picturesOf, seedListings, seedVendors } from "./catalogue.ts";
 import { seedOrders } from "./orders.ts";
 import { type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
 import { saleRows } from "./sales.ts";
@@ -129,6 +129,13 @@ export function demoRows(passwordHashes: string[], now: Date) {
       updatedAt: daysAgo(age),
     } satisfies Row<typeof schema.listings>;
   });
+  // The database itself adds the main picture.
+  const listingPictures = seedListings.flatMap((listing, index) =>
+    picturesOf(listing)
+      .map(({ file, alt }, position) => ({ url: `/images/demo/${file}`, alt, position }))
+      .slice(1)
+      .map((picture) => ({ ...picture, listingId: listings[index]?.id ?? "" })),
+  );
   const bySku = new Map(listings.map((listing) => [listing.sku, listing]));
   const listingOf = (sku: string) => {
     const listing = bySku.get(sku);
@@ -192,6 +199,7 @@ export function demoRows(passwordHashes: string[], now: Date) {
     users,
     vendors,
     listings,
+    listingPictures,
     reviews,
     orders,
     orderItems,
@@ -218,6 +226,7 @@ export async function seedDemoData(
     await tx.insert(schema.users).values(rows.users);
     await tx.insert(schema.vendors).values(rows.vendors);
     await tx.insert(schema.listings).values(rows.listings);
+    await tx.insert(schema.listingPictures).values(rows.listingPictures);
     await tx.insert(schema.reviews).values(rows.reviews);
     await tx.insert(schema.orders).values(rows.orders);
     await tx.insert(schema.orderItems).values(rows.orderItems);

@@ -4,14 +4,20 @@
 import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { factRows } from "#agent/facts/facts.ts";
 import { foldTerm } from "#contract/listings/listing-filter.ts";
-import { type Listing, type ListingDetail, listing, listingVendor } from "#contract/listings/listings.ts";
+import {
+  type Listing,
+  type ListingDetail,
+  type ListingPicture,
+  listing,
+  listingVendor,
+} from "#contract/listings/listings.ts";
 import { ratingScale } from "#contract/reviews/review-rules.ts";
 import { distanceKm, earthRadiusKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import { pick } from "#contract/shared/pick.ts";
 import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
-import { listings, reviews, vendors } from "#db/schema.ts";
+import { listingPictures, listings, reviews, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 
 /** What the API shows of a listing itself: the columns with the names of its fields. */
@@ -113,10 +119,19 @@ export async function countListings(db: Database, condition?: SQL): Promise<numb
 export const isId = (value: unknown): value is string =>
   typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 
+/** A listing's pictures in order. */
+export const readPictures = (db: Database, listingId: string): Promise<ListingPicture[]> =>
+  db
+    .select({ url: listingPictures.url, alt: listingPictures.alt })
+    .from(listingPictures)
+    .where(eq(listingPictures.listingId, listingId))
+    .orderBy(listingPictures.position);
+
 export async function readListing(db: Database, id: string, from: Location | null = null): Promise<ListingDetail> {
   const [listing] = await getListings(db, [id], from);
   if (!listing) throw new AppError("not-found", "Product not found");
-  return { ...listing, facts: factsIn(listing), starCounts: await countStars(db, listing.id) };
+  const [pictures, starCounts] = await Promise.all([readPictures(db, listing.id), countStars(db, listing.id)]);
+  return { ...listing, pictures, facts: factsIn(listing), starCounts };
 }
 
 const factsIn = (listing: Listing): ListingDetail["facts"] =>

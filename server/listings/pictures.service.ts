@@ -1,9 +1,10 @@
 // Vendors' uploaded pictures. The row is inserted before the files are written, and deleted after them, so that after a crash the
 // purge still finds every file by its row.
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
+import type { ListingPicture } from "#contract/listings/listings.ts";
 import { pictureFile, pictureId, picturePrefix, pictureUrl, pictureWidths } from "#contract/listings/picture.ts";
 import type { Database } from "#db/engine/index.ts";
-import { images, listings } from "#db/schema.ts";
+import { images, listingPictures } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import type { ImageStore } from "./image-store/index.ts";
 import { isId } from "./listings.service.ts";
@@ -25,12 +26,32 @@ export async function addPicture(
 
 const foreignPicture = "This picture is not one that you uploaded. Please upload it again.";
 
-/** Throws "invalid" for another vendor's picture. Locks the vendor's own until the transaction ends, so that no purge removes them. */
-export async function refuseForeignPicture(tx: Database, vendorId: string, url: string): Promise<void> {
-  const [foreign] = await findForeignPictures(tx, vendorId, [url]);
-  if (foreign !== undefined) {
-    throw new AppError("invalid", foreignPicture, { fields: { imageUrl: foreignPicture } });
-  }
+/**
+ * Throws "invalid" for another vendor's picture; `urls` by the field that has them. Locks the vendor's own until the transaction ends, so
+ * that no purge removes them.
+ */
+export async function refuseForeignPictures(
+  tx: Database,
+  vendorId: string,
+  urls: Readonly<Record<string, string>>,
+): Promise<void> {
+  const foreign = await findForeignPictures(tx, vendorId, Object.values(urls));
+  if (foreign.length === 0) return;
+  const fields = Object.entries(urls).flatMap(([field, url]) =>
+    foreign.includes(url) ? [[field, foreignPicture]] : [],
+  );
+  throw new AppError("invalid", foreignPicture, { fields: Object.fromEntries(fields) });
+}
+
+/** Replaces a listing's pictures, in a transaction that has written the first one as its `imageUrl`. */
+export async function writePictures(
+  tx: Database,
+  listingId: string,
+  pictures: readonly ListingPicture[],
+): Promise<void> {
+  await tx.delete(listingPictures).where(eq(listingPictures.listingId, listingId));
+  const rows = pictures.map((picture, position) => ({ ...picture, listingId, position }));
+  if (rows.length > 0) await tx.insert(listingPictures).values(rows);
 }
 
 /** The URLs of uploaded pictures that aren't this vendor's. URLs on other sites are ignored. */
@@ -51,13 +72,13 @@ export async function findForeignPictures(tx: Database, vendorId: string, urls: 
   return uploaded.filter((url) => !known.has(url));
 }
 
-/** Removes pictures older than a day that no listing uses, a slice at a time. Archived listings keep theirs. */
+/** Removes pictures older than a day that no listing uses in any position, a slice at a time. Archived listings keep theirs. */
 export async function purgePictures(db: Database, store: ImageStore, slice = 50): Promise<number> {
   const unused = notExists(
     db
       .select({ one: sql`1` })
-      .from(listings)
-      .where(eq(listings.imageUrl, sql`${picturePrefix} || ${images.id}::text || '-1280.webp'`)),
+      .from(listingPictures)
+      .where(eq(listingPictures.url, sql`${picturePrefix} || ${images.id}::text || '-1280.webp'`)),
   );
   const old = sql`${images.createdAt} < now() - interval '1 day'`;
   let removed = 0;

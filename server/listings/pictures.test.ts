@@ -11,7 +11,7 @@ import { addListing } from "#tests/harness/catalogue.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
 import type { ImageStore } from "./image-store/index.ts";
 import { filled, form } from "./picture-fixtures.ts";
-import { purgePictures, refuseForeignPicture } from "./pictures.service.ts";
+import { purgePictures, refuseForeignPictures } from "./pictures.service.ts";
 
 let shop: TestApp;
 let vendor: Person;
@@ -111,7 +111,7 @@ describe("cleaning", () => {
     await age(url, 48);
     let cleaning: Promise<number> | undefined;
     await shop.db.transaction(async (tx) => {
-      await refuseForeignPicture(tx, vendor.vendorId as string, url);
+      await refuseForeignPictures(tx, vendor.vendorId as string, { imageUrl: url });
       cleaning = purgePictures(shop.db, shop.deps.providers.images);
       await Bun.sleep(100);
       await addListing(tx, vendor.vendorId as string, { imageUrl: url });

@@ -2,17 +2,17 @@
 // touches only the calling vendor's listings.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { ListingBody, ListingChanges } from "#contract/listings/listing-body.ts";
+import type { ListingBody, ListingChanges, NewListing } from "#contract/listings/listing-body.ts";
 import { foldCase } from "#contract/listings/listing-filter.ts";
 import { centsOf } from "#contract/shared/money.ts";
-import type { VendorListing, VendorListingPage } from "#contract/vendors/vendors.ts";
+import type { VendorListing, VendorListingDetail, VendorListingPage } from "#contract/vendors/vendors.ts";
 import { type Database, sqlState } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
-import { isId, listingColumns, matchesTermSql, toListing } from "./listings.service.ts";
-import { refuseForeignPicture } from "./pictures.service.ts";
+import { isId, listingColumns, matchesTermSql, readPictures, toListing } from "./listings.service.ts";
+import { refuseForeignPictures, writePictures } from "./pictures.service.ts";
 
 const columns = { ...listingColumns, listingStatus: listings.status };
 
@@ -74,7 +74,7 @@ const toVendorListing = ({
 });
 
 /** Also archived and not yet public ones; throws "not-found" unless it is the vendor's own. */
-export async function readVendorListing(db: Database, vendorId: string, id: string): Promise<VendorListing> {
+export async function readVendorListing(db: Database, vendorId: string, id: string): Promise<VendorListingDetail> {
   if (!isId(id)) throw notFound();
   const [row] = await db
     .select(columns)
@@ -82,7 +82,7 @@ export async function readVendorListing(db: Database, vendorId: string, id: stri
     .innerJoin(vendors, eq(vendors.id, listings.vendorId))
     .where(own(vendorId, id));
   if (!row) throw notFound();
-  return toVendorListing(row);
+  return { ...toVendorListing(row), pictures: await readPictures(db, id) };
 }
 
 /** Enough to begin with, and too few for an unreviewed account to fill disk and memory. */
@@ -118,10 +118,10 @@ export const rowOf = (vendorId: string, { price, ...body }: ListingBody) => ({
   foldedTags: body.tags.map(foldCase),
 });
 
-export function createListing(db: Database, vendorId: string, body: ListingBody): Promise<VendorListing> {
-  return writeListing(db, vendorId, body, async (tx) => {
+export function createListing(db: Database, vendorId: string, body: NewListing): Promise<VendorListingDetail> {
+  return writeListing(db, vendorId, body, async (tx, { pictures, ...plain }) => {
     await refuseTooManyPrepared(tx, vendorId, async () => 1);
-    const [row] = await tx.insert(listings).values(rowOf(vendorId, body)).returning({ id: listings.id });
+    const [row] = await tx.insert(listings).values(rowOf(vendorId, plain)).returning({ id: listings.id });
     if (!row) throw new Error("The listing was not written");
     return row.id;
   });
@@ -133,10 +133,10 @@ export async function changeListing(
   vendorId: string,
   id: string,
   changes: ListingChanges,
-): Promise<VendorListing> {
+): Promise<VendorListingDetail> {
   if (!isId(id)) throw notFound();
-  const { title, description, tags, price, stockBefore, ...plain } = changes;
-  return writeListing(db, vendorId, changes, async (tx) => {
+  return writeListing(db, vendorId, changes, async (tx, given) => {
+    const { title, description, tags, price, stockBefore, pictures, ...plain } = given;
     const [row] = await tx
       .update(listings)
       .set({
@@ -164,16 +164,23 @@ export async function archiveListing(db: Database, vendorId: string, id: string)
   await changeListing(db, vendorId, id, { status: "archived" });
 }
 
-async function writeListing(
+async function writeListing<Body extends Partial<NewListing>>(
   db: Database,
   vendorId: string,
-  { imageUrl, sku }: Partial<ListingBody>,
-  write: (tx: Database) => Promise<string>,
-): Promise<VendorListing> {
+  body: Body,
+  write: (tx: Database, body: Body) => Promise<string>,
+): Promise<VendorListingDetail> {
+  const { pictures, sku } = body;
+  // The first picture is the listing's `imageUrl`.
+  const whole = pictures ? { ...body, imageUrl: pictures[0]?.url ?? null } : body;
+  const urls = pictures
+    ? Object.fromEntries(pictures.map(({ url }, at) => [`pictures.${at}`, url]))
+    : { ...(body.imageUrl && { imageUrl: body.imageUrl }) };
   try {
     return await db.transaction(async (tx) => {
-      if (imageUrl) await refuseForeignPicture(tx, vendorId, imageUrl);
-      const id = await write(tx);
+      await refuseForeignPictures(tx, vendorId, urls);
+      const id = await write(tx, whole);
+      if (pictures) await writePictures(tx, id, pictures);
       const written = await readVendorListing(tx, vendorId, id);
       await indexListings(tx, [id]);
       return written;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { faultsOnPhoneAndDesk } from "#tests/harness/axe.ts";
+import { faultsOnPhoneAndDesk, seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, type Visit, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
@@ -28,6 +28,39 @@ async function signUp(page: Page, email: string): Promise<void> {
 async function expectSound({ page, faults }: Visit): Promise<void> {
   expect(await faultsOnPhoneAndDesk(page)).toEqual([]);
   expect(faults).toEqual([]);
+}
+
+/** Turned by keyboard, enlarged by a press, closed by Escape; the focus stays where the eye is. */
+async function expectGallery(page: Page, title: string): Promise<void> {
+  const gallery = page.getByRole("region", { name: `Pictures of ${title}` });
+  const top = () => gallery.evaluate((element) => element.getBoundingClientRect().height);
+  const height = await top();
+  await gallery.getByRole("button", { name: "Zoom picture 1 of 2" }).focus();
+  await page.keyboard.press("ArrowRight");
+  const second = gallery.getByRole("button", { name: "Zoom picture 2 of 2" });
+  await gallery.getByText("2 / 2").waitFor();
+  expect(await second.evaluate((button) => button === document.activeElement)).toBe(true);
+  const picture = gallery.getByRole("img", { name: "The edge" });
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth > 0])).toEqual([
+    expect.stringMatching(/-(320|640|1280)\.webp$/),
+    true,
+  ]);
+  expect(await top()).toBe(height);
+  await page.keyboard.press("Enter");
+  const viewer = page.getByRole("dialog", { name: `Pictures of ${title}` });
+  await viewer.getByText("The edge").waitFor();
+  await viewer.getByRole("button", { name: "Zoom in" }).nth(1).click();
+  const enlarged = await viewer.getByRole("button", { name: "Zoom out" }).boundingBox();
+  expect(enlarged?.width).toBe(2 * (page.viewportSize()?.width ?? 0));
+  expect(await seriousFaults(page)).toEqual([]);
+  await viewer.getByRole("button", { name: "Previous picture" }).click();
+  await viewer.getByText("1 / 2").waitFor();
+  await page.keyboard.press("Escape");
+  await viewer.waitFor({ state: "detached" });
+  const first = gallery.getByRole("button", { name: "Zoom picture 1 of 2" });
+  expect(await first.evaluate((button) => button === document.activeElement)).toBe(true);
+  await gallery.getByText("1 / 2").waitFor();
 }
 
 test("register vendor, pending, approve, list with a picture, find by chat and marketplace, review", async () => {
@@ -86,14 +119,19 @@ test("register vendor, pending, approve, list with a picture, find by chat and m
   await vendor.page.keyboard.press("Enter");
   await vendor.page.getByLabel("Price").fill("849.50");
   await vendor.page.getByLabel("Stock").fill("7");
-  const picture = await sharp({ create: { width: 900, height: 700, channels: 3, background: "#b4532a" } })
-    .withExif({ IFD0: { Copyright: "Nobody" } })
-    .jpeg()
-    .toBuffer();
+  const picture = async (name: string, background: string) => ({
+    name,
+    mimeType: "image/jpeg",
+    buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background } })
+      .withExif({ IFD0: { Copyright: "Nobody" } })
+      .jpeg()
+      .toBuffer(),
+  });
   await vendor.page
     .locator("input[type=file]")
     .first()
-    .setInputFiles({ name: "board.jpg", mimeType: "image/jpeg", buffer: picture });
+    .setInputFiles([await picture("board.jpg", "#b4532a"), await picture("edge.jpg", "#3a5a2a")]);
+  await vendor.page.getByLabel("What picture 2 shows").fill("The edge");
   await expectSound(vendor);
   await vendor.page.locator("form button[type=submit]").click();
   await vendor.page.waitForURL("**/vendor/dashboard");
@@ -123,6 +161,7 @@ test("register vendor, pending, approve, list with a picture, find by chat and m
   await tile.getByRole("link", { name: product }).click();
   await shopper.page.waitForURL("**/product/*");
   await shopper.page.getByRole("heading", { name: "Write a Review" }).waitFor();
+  await expectGallery(shopper.page, product);
   await shopper.page.getByRole("radio", { name: /^4/ }).check({ force: true });
   await shopper.page
     .getByRole("main")

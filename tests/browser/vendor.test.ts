@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import type { OwnVendor, VendorListing } from "#contract/vendors/vendors.ts";
+import type { OwnVendor, VendorListing, VendorListingDetail } from "#contract/vendors/vendors.ts";
 import { seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, register, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
@@ -22,10 +22,10 @@ afterAll(async () => {
 const read = async <Reply>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Reply;
 
 /** As large as a phone's, so that it is scaled down. */
-const photo = async () => ({
-  name: "basket.jpg",
+const photo = async (name: string, background: string) => ({
+  name,
   mimeType: "image/jpeg",
-  buffer: await sharp({ create: { width: 2400, height: 1800, channels: 3, background: "#c98b4a" } })
+  buffer: await sharp({ create: { width: 2400, height: 1800, channels: 3, background } })
     .jpeg()
     .toBuffer(),
 });
@@ -71,20 +71,33 @@ test("a shopper applies, is pending, prepares a listing with a picture and finds
 
   await main.getByRole("link", { name: "Create Your First Listing" }).click();
   await page.waitForURL("**/vendor/listings/new");
-  await page.getByTestId("picture-file").setInputFiles(await photo());
+  await page
+    .getByTestId("picture-file")
+    .setInputFiles([
+      await photo("basket.jpg", "#c98b4a"),
+      await photo("handle.jpg", "#7a4d00"),
+      { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Notes") },
+    ]);
+  await page.getByText("notes.txt: Please choose a JPEG, PNG, WebP or AVIF picture.").waitFor();
   await page.getByLabel("Title").fill("Ilala palm basket");
   await page.getByLabel("Description").fill("Woven by hand in Hluhluwe.");
   await page.getByLabel("Category").selectOption("home");
   await page.getByRole("textbox", { name: "Tags" }).fill("basket,ilala,");
   await page.getByLabel("Price").fill("1 299,50");
   await page.getByLabel("Stock").fill("12");
-  await page.getByText("The picture is uploaded.").waitFor();
+  await page.getByText("The pictures are uploaded.").waitFor();
+  await page.getByLabel("What picture 2 shows").fill("The plaited handle");
+  await page.getByRole("button", { name: "Move picture 2 left" }).press("Enter");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Move picture 1 right");
   await expectNothingSerious(page);
   await page.getByRole("button", { name: "Add Listing" }).click();
 
   await page.waitForURL("**/vendor/dashboard");
   const row = main.getByRole("listitem").filter({ hasText: "Ilala palm basket" });
   await row.getByText("$1299.50").waitFor();
+  const { listings } = await read<OwnVendor>(page, "/api/vendor/me");
+  const made = await read<VendorListingDetail>(page, `/api/vendor/listings/${listings[0]?.id}`);
+  expect(made.pictures.map(({ alt }) => alt)).toEqual(["The plaited handle", ""]);
   // The picture loads in the row's width, not the original's.
   await row.locator("img").evaluate((image: HTMLImageElement) => image.decode());
   expect(await row.locator("img").evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/-320\.webp$/);

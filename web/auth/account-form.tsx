@@ -1,10 +1,9 @@
 // The one form behind login and registration: email, password, the contract's messages, focus on the first error.
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";
-import { useForm } from "react-hook-form";
 import { Link } from "wouter";
 import { loginBody } from "#contract/auth/auth.ts";
+import { useSchemaForm } from "#web/lib/schema-form.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 
@@ -23,37 +22,28 @@ export function AccountForm({
   onSubmit: (account: Account) => void;
 }) {
   // Both documented forms have these two fields and rules; the username is derived (rule account-1).
-  const { register, handleSubmit, formState, watch } = useForm<Account>({
-    resolver: standardSchemaResolver(loginBody),
-    defaultValues: { email: "", password: "" },
-  });
+  const { form, values, field, submit } = useSchemaForm(loginBody, { email: "", password: "" });
   const button = useKeepFocus<HTMLButtonElement>(pending);
-  const input = (name: keyof Account) => {
-    const { ref, ...rest } = register(name);
-    return { ...rest, ref };
-  };
   return (
-    <form className="stack gap-4-5" noValidate onSubmit={handleSubmit((account) => onSubmit(account))}>
+    <form ref={form} className="stack gap-4-5" noValidate onSubmit={submit(onSubmit)}>
       <Field
         label="Email"
         type="email"
         inputMode="email"
         autoComplete={purpose === "login" ? "username" : "email"}
         placeholder="you@example.com"
-        error={formState.errors.email?.message}
-        {...input("email")}
+        {...field("email")}
       />
       <Field
         label="Password"
         type="password"
         autoComplete={purpose === "login" ? "current-password" : "new-password"}
-        error={formState.errors.password?.message}
         {...(purpose === "register" ? { hint: "At least 6 characters" } : {})}
-        {...input("password")}
+        {...field("password")}
       />
       {purpose === "login" && (
         // In the history state, not the URL, so that no log has the email.
-        <Link href="/auth/forgot" state={{ email: watch("email") }} className="text-link account-forgot">
+        <Link href="/auth/forgot" state={{ email: values.email }} className="text-link account-forgot">
           Forgot your password?
         </Link>
       )}

@@ -1,8 +1,8 @@
 import { Button, Spinner } from "@radix-ui/themes";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { ListingBody } from "#contract/listings/listing-body.ts";
-import type { VendorListing } from "#contract/vendors/vendors.ts";
+import type { NewListing } from "#contract/listings/listing-body.ts";
+import type { VendorListingDetail } from "#contract/vendors/vendors.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { usePress } from "#web/lib/use-press.ts";
@@ -29,7 +29,7 @@ export default function EditListing({ params }: { params: Record<string, string 
 function Loaded({ id }: { id: string }) {
   const listing = useVendorListing(id);
   // The form starts from the first read; a later read or an expired login must not discard typed text.
-  const begun = useRef<VendorListing>(undefined);
+  const begun = useRef<VendorListingDetail>(undefined);
   begun.current ??= listing.data ?? undefined;
   if (begun.current) return <Form loaded={begun.current} />;
   if (listing.data === null) {
@@ -57,7 +57,7 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-function Form({ loaded }: { loaded: VendorListing }) {
+function Form({ loaded }: { loaded: VendorListingDetail }) {
   const [, navigate] = useLocation();
   const change = useChangeListing();
   /** The base that changes are compared with: the listing when the form opened, with the newest known stock. */
@@ -67,7 +67,7 @@ function Form({ loaded }: { loaded: VendorListing }) {
     navigate("/vendor/dashboard");
   };
   const press = usePress({
-    mutateAsync: async (body: ListingBody) => {
+    mutateAsync: async (body: NewListing) => {
       const changes = changesOf(before, body);
       if (Object.keys(changes).length === 0) return done("Nothing to save");
       try {

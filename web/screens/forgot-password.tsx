@@ -1,12 +1,11 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { type ForgotPasswordBody, forgotPasswordBody } from "#contract/auth/auth.ts";
 import { useForgotPassword } from "#web/auth/auth-data.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { useSchemaForm } from "#web/lib/schema-form.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
@@ -44,10 +43,7 @@ export default function ForgotPassword() {
 }
 
 function EmailForm({ email, onSent }: { email: string; onSent: (email: string, message: string) => void }) {
-  const { register, handleSubmit, setError, formState } = useForm<ForgotPasswordBody>({
-    resolver: standardSchemaResolver(forgotPasswordBody),
-    defaultValues: { email },
-  });
+  const { form, field, submit, refuse } = useSchemaForm(forgotPasswordBody, { email });
   const forgot = useForgotPassword();
   const press = usePress({
     mutateAsync: async (body: ForgotPasswordBody) => {
@@ -56,14 +52,14 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string, m
         onSent(body.email, message);
       } catch (error) {
         const message = error instanceof ApiError ? error.fields.email : undefined;
-        if (message) setError("email", { message }, { shouldFocus: true });
+        if (message) refuse({ email: message });
         throw error;
       }
     },
   });
   const button = useKeepFocus<HTMLButtonElement>(forgot.isPending);
   return (
-    <form className="stack gap-4-5" noValidate onSubmit={handleSubmit((body) => press(body))}>
+    <form ref={form} className="stack gap-4-5" noValidate onSubmit={submit(press)}>
       <Field
         label="Email"
         type="email"
@@ -71,8 +67,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string, m
         autoComplete="username"
         placeholder="you@example.com"
         hint="We send you a link that lets you choose a new password"
-        error={formState.errors.email?.message}
-        {...register("email")}
+        {...field("email")}
       />
       <Button ref={button} type="submit" size="3" loading={forgot.isPending}>
         Send link

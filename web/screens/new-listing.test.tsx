@@ -23,6 +23,7 @@ const listing = {
     imageUrl: "/images/uploads/old-1280.webp",
   }),
   status: "active",
+  pictures: [{ url: "/images/uploads/old-1280.webp", alt: "" }],
 };
 
 /** A fake XMLHttpRequest whose progress the test controls. */
@@ -102,13 +103,14 @@ const shownToast = () => {
   const { current } = useToasts.getState();
   return current && [current.title, current.description];
 };
-const choose = (file: File) => {
+const choose = (...files: File[]) => {
   const input = screen.getByTestId("picture-file") as HTMLInputElement;
-  Object.defineProperty(input, "files", { configurable: true, value: [file] });
+  Object.defineProperty(input, "files", { configurable: true, value: files });
   Object.defineProperty(input, "value", { configurable: true, value: "", writable: true });
   fireEvent.change(input);
 };
 const jpeg = (name = "basket.jpg") => new File(["a picture"], name, { type: "image/jpeg" });
+const shownPictures = () => [...document.querySelectorAll<HTMLImageElement>(".picture-frame img")];
 const onDashboard = () => waitFor(() => expect(location.pathname).toBe("/vendor/dashboard"));
 const fill = () => {
   type("Title", "Ilala palm basket");
@@ -134,6 +136,12 @@ describe("a new listing", () => {
     }
     expect(document.activeElement).toBe(field("Title"));
     expect(writes()).toEqual([]);
+    // From now on a message goes as soon as its field is right, and only that one.
+    type("Title", "Ilala");
+    expect(screen.queryByText("Title must be at least 3 characters")).toBeNull();
+    expect(screen.getByText("Description is required")).toBeTruthy();
+    type("Title", "Il");
+    expect(screen.getByText("Title must be at least 3 characters")).toBeTruthy();
   });
 
   test("is sent once, accepts South African amounts and leads to the dashboard", async () => {
@@ -157,7 +165,7 @@ describe("a new listing", () => {
           price: "1299.50",
           stock: 12,
           sku: null,
-          imageUrl: null,
+          pictures: [],
         },
       },
     ]);
@@ -188,54 +196,76 @@ describe("a new listing", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("the picture is uploaded at once and shows its progress; saving waits for it", async () => {
+  test("pictures are uploaded at once, two at a time, and show their progress; saving waits for them", async () => {
     await open();
-    choose(jpeg());
+    choose(jpeg("front.jpg"), jpeg("back.jpg"), jpeg("side.jpg"));
+    expect([screen.getAllByText("Sending, 0%").length, screen.getAllByText("Waiting").length]).toEqual([2, 1]);
     act(() => wire(0).upload.onprogress?.({ lengthComputable: true, loaded: 45, total: 100 }));
     expect(screen.getByText("Sending, 45%")).toBeTruthy();
     fill();
     press("Add Listing");
-    await screen.findByText("Waiting for the picture");
+    await screen.findByText("Waiting for the pictures");
+    await answer(1, 201, { url: "/images/uploads/back-1280.webp" });
+    await answer(0, 201, { url: "/images/uploads/front-1280.webp" });
     expect(writes()).toEqual([]);
-    await answer(0, 201, { url: "/images/uploads/new-1280.webp" });
+    await answer(2, 201, { url: "/images/uploads/side-1280.webp" });
     await onDashboard();
-    expect(writes()[0]?.body).toMatchObject({ imageUrl: "/images/uploads/new-1280.webp" });
+    const pictures = ["front", "back", "side"].map((name) => ({ url: `/images/uploads/${name}-1280.webp`, alt: "" }));
+    expect(writes()[0]?.body).toMatchObject({ pictures });
   });
 
-  test("a failed upload keeps everything typed and offers Retry", async () => {
+  test("a failed upload keeps everything typed and offers Retry; the others are not affected", async () => {
     await open();
     fill();
-    choose(jpeg());
+    choose(jpeg("front.jpg"), jpeg("back.jpg"));
     await answer(0, 400, { message: "This file is not a picture." });
+    await answer(1, 201, { url: "/images/uploads/back-1280.webp" });
     await screen.findByText("This file is not a picture.");
     press("Add Listing");
     await waitFor(() => expect(shownToast()?.[0]).toBe("Picture not sent"));
     expect(writes()).toEqual([]);
     expect(field("Title").value).toBe("Ilala palm basket");
     press("Retry");
-    await answer(1, 201, { url: "/images/uploads/new-1280.webp" });
-    await screen.findByText(/The picture is uploaded/);
+    await answer(2, 201, { url: "/images/uploads/front-1280.webp" });
     press("Add Listing");
     await onDashboard();
+    const pictures = ["front", "back"].map((name) => ({ url: `/images/uploads/${name}-1280.webp`, alt: "" }));
+    expect(writes()[0]?.body).toMatchObject({ pictures });
   });
 
-  test("files over 8 MB and other types are refused before sending; replacing or removing stops a running upload", async () => {
+  test("files over 8 MB and other types are refused before sending, each with a sentence; so is a ninth picture", async () => {
     await open();
-    choose(new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" }));
-    expect(screen.getByText("Please choose a JPEG, PNG, WebP or AVIF picture.")).toBeTruthy();
-    choose(new File([new Uint8Array(8 * 1024 * 1024 + 1)], "big.png", { type: "image/png" }));
-    expect(screen.getByText("A file may have at most 8 MB.")).toBeTruthy();
+    choose(
+      new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" }),
+      new File([new Uint8Array(8 * 1024 * 1024 + 1)], "big.png", { type: "image/png" }),
+    );
+    expect(screen.getByText("logo.svg: Please choose a JPEG, PNG, WebP or AVIF picture.")).toBeTruthy();
+    expect(screen.getByText("big.png: A file may have at most 8 MB.")).toBeTruthy();
     expect(Wire.all).toHaveLength(0);
 
-    choose(jpeg("first.jpg"));
-    choose(jpeg("second.jpg"));
+    choose(...Array.from({ length: 10 }, (_, at) => jpeg(`${at}.jpg`)));
+    expect(screen.getByText("A listing may have at most 8 pictures. 2 were left out.")).toBeTruthy();
+    expect(shownPictures()).toHaveLength(8);
+    press("Add Pictures");
+    expect(screen.getByText("A listing may have at most 8 pictures.")).toBeTruthy();
+  });
+
+  test("a removed picture is sent no further, and Undo sends it again in its place", async () => {
+    await open();
+    choose(jpeg("front.jpg"), jpeg("back.jpg"));
+    fireEvent.click(screen.getByLabelText("Remove picture 1"));
     expect(wire(0).aborted).toBe(true);
-    press("Remove");
-    expect(wire(1).aborted).toBe(true);
+    expect(document.activeElement).toBe(button("Undo"));
+    await answer(1, 201, { url: "/images/uploads/back-1280.webp" });
+    press("Undo");
+    expect(shownPictures()).toHaveLength(2);
+    await waitFor(() => expect(Wire.all).toHaveLength(3));
+    await answer(2, 201, { url: "/images/uploads/front-1280.webp" });
     fill();
     press("Add Listing");
     await onDashboard();
-    expect(writes()[0]?.body).toMatchObject({ imageUrl: null });
+    const pictures = ["front", "back"].map((name) => ({ url: `/images/uploads/${name}-1280.webp`, alt: "" }));
+    expect(writes()[0]?.body).toMatchObject({ pictures });
   });
 
   test("the server's error shows at its field, and typed text stays", async () => {
@@ -341,12 +371,46 @@ describe("changing a listing", () => {
     ]);
   });
 
-  test("removing the picture sends null", async () => {
+  test("pictures are moved by buttons that keep the focus, described, and sent only if that changed something", async () => {
+    const [front, back] = ["front", "back"].map((name) => ({ url: `/images/uploads/${name}-1280.webp`, alt: "" }));
+    replies[`GET /api/vendor/listings/${id}`] = () => Response.json({ ...listing, pictures: [front, back] });
     await edit();
-    press("Remove");
+    const sources = () => shownPictures().map((image) => image.getAttribute("src"));
+    const left = () => screen.getByLabelText("Move picture 2 left");
+    left().focus();
+    fireEvent.click(left());
+    expect(sources()).toEqual([back?.url as string, front?.url as string]);
+    // At the end of the list the other button has the focus.
+    expect(document.activeElement).toBe(screen.getByLabelText("Move picture 1 right"));
+    expect(document.querySelector(".picture-tile:first-child")?.textContent).toContain("Main picture");
+    fireEvent.click(screen.getByLabelText("Move picture 1 right"));
     press("Save Changes");
     await onDashboard();
-    expect(writes()[0]?.body).toEqual({ imageUrl: null });
+    expect(writes()).toEqual([]);
+  });
+
+  test("an order and descriptions are sent as the whole list; without any picture it is empty", async () => {
+    await edit();
+    fireEvent.input(field("What picture 1 shows (optional)"), { target: { value: " The handle " } });
+    const unload = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(true);
+    press("Save Changes");
+    await onDashboard();
+    expect(writes()[0]?.body).toEqual({
+      pictures: [{ url: "/images/uploads/old-1280.webp", alt: "The handle" }],
+    });
+  });
+
+  test("removing the last picture sends an empty list; the server's word about a picture shows", async () => {
+    const sentence = "This picture is not one that you uploaded. Please upload it again.";
+    replies[`PATCH /api/listings/${id}`] = () =>
+      Response.json({ message: sentence, fields: { "pictures.0": sentence } }, { status: 400 });
+    await edit();
+    fireEvent.click(screen.getByLabelText("Remove picture 1"));
+    press("Save Changes");
+    await screen.findByText(sentence);
+    expect(writes()[0]?.body).toEqual({ pictures: [] });
   });
 
   test("another vendor's listing, or an unknown id, shows Listing not found", async () => {

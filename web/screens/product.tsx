@@ -4,8 +4,8 @@ import type { Listing } from "#contract/listings/listings.ts";
 import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
 import { openAssistant } from "#web/lib/assistant-store.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { Gallery } from "#web/listings/gallery.tsx";
 import { useListing } from "#web/listings/listings-data.ts";
-import { ProductImage } from "#web/listings/product-image.tsx";
 import { ratingText } from "#web/listings/rating-badge.tsx";
 import { ReviewList } from "#web/reviews/review-list.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -48,7 +48,7 @@ function Details({ listing }: { listing: Listing }) {
       </Link>
       <div className="product-columns">
         <div>
-          <ProductImage url={listing.imageUrl} title={listing.title} eager sizes="(max-width: 899px) 100vw, 620px" />
+          <Gallery key={listing.id} listing={listing} />
         </div>
         <div className="stack gap-4-5">
           <p>

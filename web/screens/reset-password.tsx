@@ -1,12 +1,11 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link } from "wouter";
 import { type ResetPasswordBody, resetPasswordBody } from "#contract/auth/auth.ts";
 import { useResetPassword } from "#web/auth/auth-data.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { useFragmentValue } from "#web/lib/fragment-value.ts";
+import { useSchemaForm } from "#web/lib/schema-form.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { Field } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
@@ -45,10 +44,7 @@ export default function ResetPassword() {
 }
 
 function PasswordForm({ token, onInvalid }: { token: string; onInvalid: (message: string) => void }) {
-  const { register, handleSubmit, setError, formState } = useForm<ResetPasswordBody>({
-    resolver: standardSchemaResolver(resetPasswordBody),
-    defaultValues: { token, password: "" },
-  });
+  const { form, field, submit, refuse } = useSchemaForm(resetPasswordBody, { token, password: "" });
   const reset = useResetPassword();
   const press = usePress({
     mutateAsync: async (body: ResetPasswordBody) => {
@@ -56,7 +52,7 @@ function PasswordForm({ token, onInvalid }: { token: string; onInvalid: (message
         await reset.mutateAsync(body);
       } catch (error) {
         const message = error instanceof ApiError ? error.fields.password : undefined;
-        if (message) setError("password", { message }, { shouldFocus: true });
+        if (message) refuse({ password: message });
         else if (error instanceof ApiError && error.status === 400 && error.forPeople) onInvalid(error.forPeople);
         throw error;
       }
@@ -64,14 +60,13 @@ function PasswordForm({ token, onInvalid }: { token: string; onInvalid: (message
   });
   const button = useKeepFocus<HTMLButtonElement>(reset.isPending);
   return (
-    <form className="stack gap-4-5" noValidate onSubmit={handleSubmit((body) => press(body))}>
+    <form ref={form} className="stack gap-4-5" noValidate onSubmit={submit(press)}>
       <Field
         label="New password"
         type="password"
         autoComplete="new-password"
         hint="At least 6 characters"
-        error={formState.errors.password?.message}
-        {...register("password")}
+        {...field("password")}
       />
       <Button ref={button} type="submit" size="3" loading={reset.isPending}>
         Save and sign in

@@ -47,6 +47,12 @@ export const SearchIcon = icon(
     <path d="m20 20-4.2-4.2" />
   </>,
 );
+export const ZoomIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m20 20-4.2-4.2M11 8.5v5M8.5 11h5" />
+  </>,
+);
 export const ChatIcon = icon(
   <>
     <path d="M12 4a8 8 0 1 1 0 16H4.5l1.8-2.6A8 8 0 0 1 12 4Z" />

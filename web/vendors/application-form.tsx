@@ -1,20 +1,17 @@
 // A vendor's application (rules vendor-3 and form-1).
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Button } from "@radix-ui/themes";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
 import { provinces } from "#contract/shared/provinces.ts";
 import { type VendorBody, type VendorForm, vendorBody, vendorLengths } from "#contract/vendors/vendor-body.ts";
 import type { Vendor } from "#contract/vendors/vendors.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { useSchemaForm } from "#web/lib/schema-form.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { coordinateText, LocationField, useBusinessLocation } from "./business-location.tsx";
-
-const fieldNames = ["businessName", "description", "city", "province", "postalCode"] as const;
 
 const sentLocation = (vendor: Vendor | null) =>
   vendor?.latitude && vendor.longitude
@@ -33,28 +30,23 @@ export function ApplicationForm({
   error: Error | null;
   onSubmit: (body: VendorForm) => void;
 }) {
-  const { register, handleSubmit, formState, setError } = useForm<VendorForm, unknown, VendorBody>({
-    resolver: standardSchemaResolver(vendorBody),
-    defaultValues: {
-      businessName: before?.businessName ?? "",
-      description: before?.description ?? "",
-      city: before?.city ?? "",
-      ...(before ? { province: before.province as VendorForm["province"] } : {}),
-      postalCode: before?.postalCode ?? "",
-    },
+  const { form, field, check, refuse } = useSchemaForm(vendorBody, {
+    businessName: before?.businessName ?? "",
+    description: before?.description ?? "",
+    city: before?.city ?? "",
+    province: before?.province ?? "",
+    postalCode: before?.postalCode ?? "",
   });
   const { value: location, detect, clear } = useBusinessLocation(sentLocation(before));
   /** The application to send once the missing location is confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<VendorForm | null>(null);
   const button = useKeepFocus<HTMLButtonElement>(pending);
 
+  const shown = useRef(refuse);
+  shown.current = refuse;
   useEffect(() => {
-    if (!(error instanceof ApiError)) return;
-    for (const name of fieldNames) {
-      const message = error.fields[name];
-      if (message) setError(name, { message });
-    }
-  }, [error, setError]);
+    if (error instanceof ApiError) shown.current(error.fields);
+  }, [error]);
 
   const submit = ({ businessName, description, city, province, postalCode }: VendorBody) => {
     const body: VendorForm = { businessName, description, city, province, ...(postalCode ? { postalCode } : {}) };
@@ -66,54 +58,41 @@ export function ApplicationForm({
     onSubmit({ ...body, latitude: coordinateText(latitude), longitude: coordinateText(longitude) });
   };
 
-  const errors = formState.errors;
   return (
     <form
+      ref={form}
       className="panel panel-form stack gap-4-5"
       noValidate
       onSubmit={(event) => {
+        event.preventDefault();
         if (location.state === "loading") {
-          event.preventDefault();
           toast({
             title: "Location still loading",
             description: "Please wait for location detection to complete or submit without it.",
           });
           return;
         }
-        void handleSubmit(submit)(event);
+        const body = check();
+        if (body) submit(body);
       }}
     >
       <Field
         label="Business name"
         autoComplete="organization"
         maxLength={vendorLengths.businessName}
-        error={errors.businessName?.message}
-        {...register("businessName")}
+        {...field("businessName")}
       />
       <TextAreaField
         label="Description"
         rows={4}
         maxLength={vendorLengths.description}
         hint="What you sell, in a few sentences. Shoppers and our team read it."
-        error={errors.description?.message}
-        {...register("description")}
+        {...field("description")}
       />
       <LocationField value={location} onDetect={() => void detect()} onClear={clear} />
       <div className="form-columns">
-        <Field
-          label="City"
-          autoComplete="address-level2"
-          maxLength={vendorLengths.city}
-          error={errors.city?.message}
-          {...register("city")}
-        />
-        <SelectField
-          label="Province"
-          autoComplete="address-level1"
-          defaultValue={before?.province ?? ""}
-          error={errors.province?.message}
-          {...register("province")}
-        >
+        <Field label="City" autoComplete="address-level2" maxLength={vendorLengths.city} {...field("city")} />
+        <SelectField label="Province" autoComplete="address-level1" {...field("province")}>
           <option value="">Choose a province</option>
           {provinces.map((province) => (
             <option key={province} value={province}>
@@ -127,8 +106,7 @@ export function ApplicationForm({
         autoComplete="postal-code"
         className="short-field"
         maxLength={vendorLengths.postalCode}
-        error={errors.postalCode?.message}
-        {...register("postalCode")}
+        {...field("postalCode")}
       />
       <Button ref={button} type="submit" size="3" loading={pending} className="form-submit">
         {before ? "Apply Again" : "Register Business"}

@@ -1,19 +1,29 @@
-// Uploads a listing's picture: shows it at once and sends it in the background, without blocking the form.
+// Uploads a listing's pictures: shows them at once and sends them in the background, two at a time, without blocking the form.
 
 import { useEffect, useRef, useState } from "react";
+import { pictureCount } from "#contract/listings/listing-body.ts";
+import type { ListingPicture } from "#contract/listings/listings.ts";
 import { pictureLimitMb } from "#contract/listings/picture.ts";
 import { messageOf } from "#web/lib/api.ts";
 import { upload } from "#web/lib/upload.ts";
 
-export type Picture =
-  | { state: "none" }
-  /** Uploaded; `preview` may be the local file. */
-  | { state: "kept"; url: string; preview: string }
+type Upload =
+  | { state: "kept"; url: string }
   /** `sent` from 0 to 1. */
-  | { state: "sending"; preview: string; sent: number }
-  | { state: "failed"; preview: string; file: File; message: string };
+  | { state: "waiting" | "sending"; sent: number; file: File }
+  | { state: "failed"; message: string; file: File };
+
+export type Picture = Upload & {
+  key: number;
+  /** The address, or the local file while it is new. */
+  preview: string;
+  /** What it shows, as typed. */
+  alt: string;
+};
 
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+const atOnce = 2;
+export const fullMessage = `A listing may have at most ${pictureCount} pictures.`;
 
 /** Checked before sending; the server checks the content. */
 export function refusal({ type, size }: Pick<File, "type" | "size">): string | null {
@@ -22,86 +32,139 @@ export function refusal({ type, size }: Pick<File, "type" | "size">): string | n
   return size === 0 ? "This file is empty." : null;
 }
 
-interface Job {
-  abort: AbortController;
-  /** Resolves when it has ended, also after an error. */
-  over: Promise<void>;
-}
+const isRunning = ({ state }: Picture) => state === "waiting" || state === "sending";
+/** `toSpliced`, which the oldest browsers lack. */
+const inserted = (list: readonly Picture[], at: number, picture: Picture) => [
+  ...list.slice(0, at),
+  picture,
+  ...list.slice(at),
+];
+const without = (list: readonly Picture[], key: number) => list.filter((each) => each.key !== key);
+const toBody = (list: readonly Picture[]) =>
+  list.map((picture) => ({ url: picture.state === "kept" ? picture.url : "", alt: picture.alt.trim() }));
 
-export function usePictureUpload(initialUrl: string | null) {
-  const initial: Picture = initialUrl ? { state: "kept", url: initialUrl, preview: initialUrl } : { state: "none" };
-  const [picture, setPicture] = useState<Picture>(initial);
-  const [refused, setRefused] = useState<string | null>(null);
-  const latest = useRef<Picture>(initial);
-  const job = useRef<Job | null>(null);
+export function usePictures(before: readonly ListingPicture[]) {
+  const keys = useRef(0);
+  const [list, setList] = useState<Picture[]>(() =>
+    before.map(({ url, alt }) => ({ key: keys.current++, state: "kept", url, preview: url, alt })),
+  );
+  const [removed, setRemoved] = useState<{ picture: Picture; at: number } | null>(null);
+  /** Why files were not taken, a sentence each. */
+  const [refused, setRefused] = useState<string[]>([]);
+  const latest = useRef(list);
+  const running = useRef(new Map<number, AbortController>());
   const previews = useRef<string[]>([]);
+  const waiters = useRef<(() => void)[]>([]);
 
   useEffect(
     () => () => {
-      job.current?.abort.abort();
+      for (const abort of running.current.values()) abort.abort();
       for (const preview of previews.current) URL.revokeObjectURL(preview);
     },
     [],
   );
 
-  const show = (next: Picture) => {
+  const show = (next: Picture[]) => {
     latest.current = next;
-    setPicture(next);
+    setList(next);
+    if (!next.some(isRunning)) for (const done of waiters.current.splice(0)) done();
   };
-  const send = (file: File, preview: string) => {
-    job.current?.abort.abort();
+  const change = (key: number, changes: Upload | { alt: string }) =>
+    show(latest.current.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+
+  const sendNext = () => {
+    const next = latest.current.find(({ state }) => state === "waiting");
+    if (next?.state !== "waiting" || running.current.size >= atOnce) return;
+    const { key, file } = next;
     const abort = new AbortController();
-    // Ignore updates of a replaced or removed picture.
-    const say = (next: Picture) => {
-      if (!abort.signal.aborted) show(next);
-    };
-    const sending = upload<{ url: string }>("/api/images", file, {
+    running.current.set(key, abort);
+    change(key, { state: "sending", sent: 0, file });
+    upload<{ url: string }>("/api/images", file, {
       signal: abort.signal,
-      onProgress: (sent) => say({ state: "sending", preview, sent }),
-    });
-    const over = sending.then(
-      ({ url }) => say({ state: "kept", url, preview }),
-      (error: unknown) => {
-        const message = messageOf(error, "The picture could not be sent. Please check your connection.");
-        say({ state: "failed", preview, file, message });
-      },
-    );
-    job.current = { abort, over };
-    show({ state: "sending", preview, sent: 0 });
+      onProgress: (sent) => change(key, { state: "sending", sent, file }),
+    })
+      .then(
+        ({ url }) => change(key, { state: "kept", url }),
+        (error: unknown) => {
+          const message = messageOf(error, "The picture could not be sent. Please check your connection.");
+          if (!abort.signal.aborted) change(key, { state: "failed", message, file });
+        },
+      )
+      .finally(() => {
+        running.current.delete(key);
+        sendNext();
+      });
+    sendNext();
   };
 
   return {
-    picture,
-    /** Why the last chosen file was refused. */
+    list,
+    removed,
     refused,
-    changed: (picture.state === "kept" ? picture.url : picture.state === "none" ? null : undefined) !== initialUrl,
-    choose: (file: File) => {
-      const why = refusal(file);
-      setRefused(why);
-      if (why) return;
-      const preview = URL.createObjectURL(file);
-      previews.current.push(preview);
-      send(file, preview);
+    changed: JSON.stringify(toBody(list)) !== JSON.stringify(before),
+    sending: list.some(isRunning),
+    /** There are new ones, and all of them are sent. */
+    uploaded:
+      list.every(({ state }) => state === "kept") && list.some((each) => each.preview !== toBody([each])[0]?.url),
+    refuse: (message: string) => setRefused([message]),
+    add: (files: readonly File[]) => {
+      const fine = files.filter((file) => refusal(file) === null);
+      const room = pictureCount - latest.current.length;
+      const added = fine.slice(0, room).map((file): Picture => {
+        const preview = URL.createObjectURL(file);
+        previews.current.push(preview);
+        return { key: keys.current++, state: "waiting", sent: 0, file, preview, alt: "" };
+      });
+      const left = fine.length - added.length;
+      setRefused([
+        ...files.flatMap((file) => {
+          const why = refusal(file);
+          return why === null ? [] : [`${file.name}: ${why}`];
+        }),
+        ...(left > 0 ? [`${fullMessage} ${left === 1 ? "One was" : `${left} were`} left out.`] : []),
+      ]);
+      if (added.length === 0) return;
+      setRemoved(null);
+      show([...latest.current, ...added]);
+      sendNext();
     },
-    retry: () => {
-      const { current } = latest;
-      if (current.state === "failed") send(current.file, current.preview);
+    retry: (key: number) => {
+      const failed = latest.current.find((each) => each.key === key);
+      if (failed?.state !== "failed") return;
+      change(key, { state: "waiting", sent: 0, file: failed.file });
+      sendNext();
     },
-    remove: () => {
-      job.current?.abort.abort();
-      setRefused(null);
-      show({ state: "none" });
+    describe: (key: number, alt: string) => change(key, { alt }),
+    /** To a place from 0. */
+    move: (key: number, to: number) => {
+      const moved = latest.current.find((each) => each.key === key);
+      if (moved) show(inserted(without(latest.current, key), to, moved));
     },
-    /** Resolves to the picture after any upload has ended. */
-    settled: async (): Promise<Picture> => {
-      let waitedFor: Job | null = null;
-      while (latest.current.state === "sending" && job.current !== waitedFor) {
-        waitedFor = job.current;
-        await waitedFor?.over;
-      }
-      return latest.current;
+    remove: (key: number) => {
+      const at = latest.current.findIndex((each) => each.key === key);
+      const picture = latest.current[at];
+      if (!picture) return;
+      running.current.get(key)?.abort();
+      setRefused([]);
+      setRemoved({ picture, at });
+      show(without(latest.current, key));
+    },
+    /** Brings the last removed picture back, in its place; one that was being sent is sent again. */
+    undo: () => {
+      if (!removed) return;
+      const { picture, at } = removed;
+      setRemoved(null);
+      const back: Picture =
+        picture.state === "sending" ? { ...picture, key: keys.current++, state: "waiting", sent: 0 } : picture;
+      show(inserted(latest.current, at, back));
+      sendNext();
+    },
+    /** Resolves once nothing is being sent: the pictures for the body, or null if one has failed. */
+    settled: async (): Promise<ListingPicture[] | null> => {
+      if (latest.current.some(isRunning)) await new Promise<void>((done) => waiters.current.push(done));
+      return latest.current.every(({ state }) => state === "kept") ? toBody(latest.current) : null;
     },
   };
 }
 
-export type PictureUpload = ReturnType<typeof usePictureUpload>;
+export type Pictures = ReturnType<typeof usePictures>;

@@ -1,7 +1,7 @@
 // A vendor's own listings: read in pages and one by one, and written.
 import { type InfiniteData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ListingBody, ListingChanges } from "#contract/listings/listing-body.ts";
-import type { VendorListing, VendorListingPage } from "#contract/vendors/vendors.ts";
+import type { ListingChanges, NewListing } from "#contract/listings/listing-body.ts";
+import type { VendorListing, VendorListingDetail, VendorListingPage } from "#contract/vendors/vendors.ts";
 import { api, isOutOfDate, messageOf, orNull } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -50,10 +50,9 @@ function show(client: QueryClient, listing: VendorListing): void {
 }
 
 /** The current listing; null if it can't be read. */
-export const readVendorListing = (id: string): Promise<VendorListing | null> =>
+export const readVendorListing = (id: string): Promise<VendorListingDetail | null> =>
   api("GET /api/vendor/listings/:id", { params: { id } }).catch(() => null);
 
-export type NewListing = ListingBody;
 export interface ListingChange {
   id: string;
   changes: ListingChanges;

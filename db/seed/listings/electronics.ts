@@ -71,6 +71,7 @@ export const electronicsListings: SeedListing[] = [
     tags: ["laptop", "gaming", "rgb", "graphics card", "computer"],
     priceCents: 23_999_00,
     stock: 4,
+    pictures: ["The keyboard, lit in all colours", "The screen from close by"],
   },
   {
     vendor: "highveld",
@@ -263,6 +264,7 @@ export const electronicsListings: SeedListing[] = [
     tags: ["record player", "turntable", "vinyl", "music"],
     priceCents: 3_899_00,
     stock: 2,
+    pictures: ["The tone arm on a record"],
   },
   // Load shedding
   {

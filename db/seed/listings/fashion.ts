@@ -11,6 +11,7 @@ export const fashionListings: SeedListing[] = [
     tags: ["running shoes", "takkies", "sneakers", "road running", "sport"],
     priceCents: 1_399_00,
     stock: 18,
+    pictures: ["The other side of the pair", "The toes and laces from close by"],
   },
   {
     vendor: "algoa",
@@ -183,6 +184,7 @@ export const fashionListings: SeedListing[] = [
     tags: ["vellies", "veldskoene", "leather", "boots", "shoes"],
     priceCents: 899_00,
     stock: 20,
+    pictures: ["The other side of the pair", "The stitched toes from close by"],
   },
   {
     vendor: "magalies",
@@ -243,6 +245,7 @@ export const fashionListings: SeedListing[] = [
     tags: ["backpack", "bag", "laptop bag", "canvas", "school"],
     priceCents: 999_00,
     stock: 8,
+    pictures: ["The straps with their brass buckles", "The pocket at the front"],
   },
   {
     vendor: "magalies",
@@ -264,6 +267,7 @@ export const fashionListings: SeedListing[] = [
     tags: ["dress", "shweshwe", "cotton", "traditional", "women"],
     priceCents: 895_00,
     stock: 10,
+    pictures: ["The bodice and the printed flowers from close by"],
   },
   {
     vendor: "shweshwe",
@@ -294,5 +298,6 @@ export const fashionListings: SeedListing[] = [
     tags: ["necklace", "beadwork", "jewellery", "traditional", "gift"],
     priceCents: 385_00,
     stock: 6,
+    pictures: ["The rows of beads from close by"],
   },
 ];

@@ -326,6 +326,7 @@ export const homeListings: SeedListing[] = [
     tags: ["basket", "shopping basket", "woven", "picnic", "bag"],
     priceCents: 395_00,
     stock: 17,
+    pictures: ["The leather-clad handle, with vegetables in the basket", "The weave from close by"],
   },
   {
     vendor: "karoo",

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { type EndpointTable, messageReply, pages } from "#contract/shared/endpoint.ts";
 import { numberText } from "#contract/shared/text.ts";
-import { vendorListing, vendorListingPage } from "#contract/vendors/vendors.ts";
+import { vendorListingDetail, vendorListingPage } from "#contract/vendors/vendors.ts";
 import { categories } from "./categories.ts";
-import { listingBody, listingChanges } from "./listing-body.ts";
+import { listingChanges, newListing } from "./listing-body.ts";
 import { listing, listingDetail, listingPage } from "./listings.ts";
 import { pictureLimitMb, picturePrefix } from "./picture.ts";
 
@@ -37,8 +37,8 @@ export const listingsEndpoints = {
   "POST /api/listings": {
     does: "Creates a listing of the vendor",
     who: "trading-vendor",
-    body: listingBody,
-    reply: vendorListing,
+    body: newListing,
+    reply: vendorListingDetail,
     status: [201],
     errors: ["conflict"],
   },
@@ -46,7 +46,7 @@ export const listingsEndpoints = {
     does: "Changes one of the vendor's own listings",
     who: "trading-vendor",
     body: listingChanges,
-    reply: vendorListing,
+    reply: vendorListingDetail,
     errors: ["not-found", "conflict"],
   },
   "DELETE /api/listings/:id": {
@@ -68,7 +68,7 @@ export const vendorListingsEndpoints = {
   "GET /api/vendor/listings/:id": {
     does: "One of the vendor's own listings, archived or not",
     who: "vendor",
-    reply: vendorListing,
+    reply: vendorListingDetail,
     errors: ["not-found"],
   },
 } as const satisfies EndpointTable;

@@ -1,7 +1,7 @@
 // Rule listing-1, at and past every limit.
 import { describe, expect, test } from "bun:test";
 import { fieldMessages } from "#contract/shared/errors.ts";
-import { listingBody, listingChanges } from "./listing-body.ts";
+import { listingBody, listingChanges, newListing } from "./listing-body.ts";
 
 const sound = {
   title: "Rooibos tea",
@@ -138,6 +138,43 @@ describe("a picture's address is https or one of our own paths", () => {
     expect(read({ imageUrl: url })).toEqual({
       imageUrl: "Image address must be an https link or one of our own pictures",
     });
+  });
+});
+
+describe("up to eight pictures, each with an address and up to 200 characters on what it shows", () => {
+  const pictures = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ url: `/images/${at}.webp`, alt: "" }));
+  const readPictures = (list: unknown) => {
+    const result = newListing.safeParse({ ...sound, pictures: list });
+    return result.success ? result.data.pictures : fieldMessages(result.error.issues);
+  };
+
+  test("eight are accepted, nine are not; no list at all says nothing", () => {
+    expect(readPictures(pictures(8))).toEqual(pictures(8));
+    expect(readPictures(pictures(9))).toEqual({ pictures: "A listing may have at most 8 pictures" });
+    expect(readPictures([])).toEqual([]);
+    expect(readPictures(undefined)).toBeUndefined();
+  });
+
+  test("each address follows the rule of the first; one that occurs again is dropped", () => {
+    expect(readPictures([...pictures(1), { url: "http://example.com/a.jpg" }])).toEqual({
+      "pictures.1.url": "Image address must be an https link or one of our own pictures",
+    });
+    expect(readPictures([{ url: "" }])).toHaveProperty(["pictures.0.url"]);
+    expect(readPictures([{ url: null }])).toHaveProperty(["pictures.0.url"]);
+    const [first, second] = pictures(2);
+    expect(readPictures([first, second, { ...first, alt: "again" }])).toEqual([first, second] as never);
+    expect(readPictures([...pictures(8), ...pictures(8)])).toHaveLength(8);
+  });
+
+  test("what a picture shows is one line of text without characters that can't be stored", () => {
+    const alt = (text: unknown) => readPictures([{ url: "/images/a.webp", alt: text }]);
+    const read = (text: string) => [{ url: "/images/a.webp", alt: text }];
+    for (const none of [undefined, null, "", " \n "]) expect(alt(none)).toEqual(read(""));
+    expect(alt("  The \u0000back,\n\twith \ud800a <b>strap</b> ")).toEqual(read("The back, with a <b>strap</b>"));
+    expect(alt("x".repeat(200))).toEqual(read("x".repeat(200)));
+    expect(alt("x".repeat(201))).toHaveProperty(["pictures.0.alt"]);
+    expect(alt(7)).toHaveProperty(["pictures.0.alt"]);
   });
 });
 

@@ -7,8 +7,9 @@ import { isStock, stockMessage } from "./stock.ts";
 
 export const tagCount = 20;
 export const tagLength = 40;
+export const pictureCount = 8;
 /** Most characters of each text. */
-export const listingLengths = { title: 200, description: 5000, sku: 100, imageUrl: 2000 };
+export const listingLengths = { title: 200, description: 5000, sku: 100, imageUrl: 2000, alt: 200 };
 
 const tags = z.pipe(
   z.array(z.string()),
@@ -40,16 +41,32 @@ function isPictureAddress(text: string): boolean {
 /** Forms send "" for none; an absent field changes nothing. */
 const emptyIsNone = z.transform((text: string | null | undefined) => (text === "" ? null : text));
 
-const imageUrl = z.pipe(
-  z.pipe(z.nullish(z.string()), emptyIsNone),
-  z.nullish(
-    z
-      .string()
-      .check(
-        z.maxLength(listingLengths.imageUrl),
-        z.refine(isPictureAddress, "Image address must be an https link or one of our own pictures"),
-      ),
+const pictureAddress = z
+  .string()
+  .check(
+    z.maxLength(listingLengths.imageUrl),
+    z.refine(isPictureAddress, "Image address must be an https link or one of our own pictures"),
+  );
+
+const imageUrl = z.pipe(z.pipe(z.nullish(z.string()), emptyIsNone), z.nullish(pictureAddress));
+
+/** What a picture shows; "" if not described. A line of text, as screen readers read it out. */
+const alt = z.pipe(
+  z.pipe(
+    z.nullish(z.string()),
+    z.transform((text: string | null | undefined) =>
+      cleanText(text ?? "")
+        .replace(/\s+/g, " ")
+        .trim(),
+    ),
   ),
+  z.string().check(z.maxLength(listingLengths.alt)),
+);
+
+/** In order, the main picture first. An address that occurs again is dropped. */
+const pictures = z.array(z.object({ url: pictureAddress, alt })).check(
+  z.overwrite((list) => list.filter(({ url }, at) => list.findIndex((each) => each.url === url) === at)),
+  z.maxLength(pictureCount, `A listing may have at most ${pictureCount} pictures`),
 );
 
 /** null if empty; an absent one stays absent, as an edit then keeps it. */
@@ -79,8 +96,16 @@ export const listingBody = z.object({
 
 export type ListingBody = z.infer<typeof listingBody>;
 
-/** `PATCH /api/listings/{id}` changes the given fields only. */
-export const listingChanges = z.extend(z.partial(listingBody), {
+/** `POST /api/listings`. With `pictures`, its first one is the `imageUrl`; without, `imageUrl` is the only picture. */
+export const newListing = z.extend(listingBody, { pictures: z.optional(pictures) });
+
+export type NewListing = z.output<typeof newListing>;
+
+/**
+ * `PATCH /api/listings/{id}` changes the given fields only. `pictures` replaces all of them; an `imageUrl` alone replaces the first, and
+ * null removes all.
+ */
+export const listingChanges = z.extend(z.partial(newListing), {
   /** "archived" hides it from everybody but its vendor, "active" shows it again. */
   status: z.optional(z.enum(["active", "archived"])),
   /** The stock that the vendor saw when setting a new one, so that pieces sold since then don't come back. */

@@ -39,8 +39,19 @@ export const listing = z.strictObject({
 });
 export type Listing = z.infer<typeof listing>;
 
+export const listingPicture = z.strictObject({
+  url: z.string(),
+  /** What it shows, in the vendor's words; "" if not described: then the title stands for it. */
+  alt: z.string(),
+});
+export type ListingPicture = z.infer<typeof listingPicture>;
+
+/** At most eight, in order; the first one is the listing's `imageUrl`. Only replies with a single listing have them. */
+export const pictures = { pictures: z.array(listingPicture) };
+
 /** `GET /api/listings/{id}`. */
 export const listingDetail = z.extend(listing, {
+  ...pictures,
   /** What title, description and tags state in figures ("Weight", "1.2 kg"), in the seller's words. */
   facts: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   /** How many of its own reviews gave 1, 2, 3, 4 and 5 stars. */

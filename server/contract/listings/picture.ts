@@ -23,3 +23,6 @@ export function pictureSources(url: string): string | undefined {
   if (id === null) return undefined;
   return pictureWidths.map((width) => `${picturePrefix}${pictureFile(id, width)} ${width}w`).join(", ");
 }
+
+/** The `sizes` of a product page's main picture, for its `srcset` and a preload in the page's head. */
+export const productPictureSizes = "(max-width: 899px) 100vw, 620px";

@@ -1,6 +1,6 @@
 // Shapes of vendors in the API (rule call-6).
 import * as z from "zod/mini";
-import { listing } from "#contract/listings/listings.ts";
+import { listing, pictures } from "#contract/listings/listings.ts";
 
 /** Rule role-3: pending, then approved or rejected by an admin. A rejected one may apply again. */
 export const vendorStatus = z.enum(["pending", "approved", "rejected"]);
@@ -41,6 +41,10 @@ export const vendorListing = z.extend(listing, {
   status: z.enum(["active", "archived"]),
 });
 export type VendorListing = z.infer<typeof vendorListing>;
+
+/** The reply of a read or write of one own listing. */
+export const vendorListingDetail = z.extend(vendorListing, pictures);
+export type VendorListingDetail = z.infer<typeof vendorListingDetail>;
 
 /** `GET /api/vendor/me`. */
 export const ownVendor = z.extend(vendor, {
