@@ -170,9 +170,10 @@ class TurnRun {
   /** A failure here is only logged: the answer is complete without suggestions. */
   async #suggest(): Promise<Suggested> {
     const { shop, memory } = this.#request;
+    const { signedIn, location } = shop;
     const count = (plan: SearchPlan) => shop.countFound(plan, this.#signal);
     try {
-      return await suggestionsFor(this.#reply.parts, { signedIn: shop.signedIn, plan: memory.plans[0] ?? null }, count);
+      return await suggestionsFor(this.#reply.parts, { signedIn, location, plan: memory.plans[0] ?? null }, count);
     } catch (error) {
       if (!this.#signal.aborted) this.#request.report("suggestions failed", error);
       return { suggestions: [] };

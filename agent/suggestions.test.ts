@@ -18,18 +18,27 @@ const found = (listings: readonly Listing[], plan: SearchPlan = { ...emptyPlan, 
     },
   },
 ];
-const signedIn = { signedIn: true, plan: null };
+const signedIn = { signedIn: true, location: null, plan: null };
 
 describe("what a follow-up would find is counted first", () => {
   test("each that searches says how many it finds", async () => {
     const asked: SearchPlan[] = [];
-    const { suggestions, counts } = await suggestionsFor(found(kettles), signedIn, async (plan) => {
+    const { suggestions, counts, plans } = await suggestionsFor(found(kettles), signedIn, async (plan) => {
       asked.push(plan);
       return 3;
     });
     expect(suggestions).toEqual(["Under R500", "Cheaper ones", "Near me"]);
     expect(counts).toEqual([3, 3, null]);
     expect(asked.map(({ maxPriceCents }) => maxPriceCents)).toEqual([50_000, 89_999]);
+    expect(plans).toEqual([...asked, null]);
+  });
+
+  test("near me is a search where the place is known, and asks for it where it isn't", async () => {
+    const location = { latitude: -26.2, longitude: 28.04 };
+    const three = async () => 3;
+    const { suggestions, plans } = await suggestionsFor(found(kettles), { ...signedIn, location }, three);
+    expect(plans?.[suggestions.indexOf("Near me")]).toMatchObject({ near: location, sort: "distance" });
+    expect((await suggestionsFor(found(kettles), signedIn, three)).plans?.at(-1)).toBe(null);
   });
 
   test("one that finds nothing is not offered", async () => {
@@ -62,10 +71,10 @@ describe("what a follow-up would find is counted first", () => {
       },
     ];
     const plan = { ...emptyPlan, text: "kettle" };
-    const offered = await suggestionsFor(opened, { signedIn: true, plan }, async (each) =>
+    const offered = await suggestionsFor(opened, { ...signedIn, plan }, async (each) =>
       each.maxPriceCents === 29_999 ? 2 : 0,
     );
-    expect(offered).toEqual({ suggestions: ["Add it to my cart", "Cheaper ones"], counts: [null, 2] });
+    expect(offered).toMatchObject({ suggestions: ["Add it to my cart", "Cheaper ones"], counts: [null, 2] });
     expect((await suggestionsFor(opened, signedIn, async () => 2)).suggestions).toEqual(["Add it to my cart"]);
   });
 });

@@ -1,9 +1,10 @@
-// Follow-ups that the shopper can tap, from what this turn showed. The same for every model; each is sent as typed text. Searches
-// are counted first, so that none finds nothing.
+// Follow-ups that the shopper can tap, from what this turn showed. The same for every model. A search is counted first and carries
+// its plan, which is run as it is: none finds nothing, and each finds what it says.
 import type { MessagePart, ToolPart } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
+import type { Location } from "#contract/shared/distance.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
 import { cheaperThan } from "./cheaper-than.ts";
 
@@ -19,10 +20,13 @@ export interface Suggested {
   suggestions: string[];
   /** How many each finds, in their order; null where it searches nothing. Absent when none searches. */
   counts?: (number | null)[];
+  /** What each runs, in their order; null where it searches nothing. Absent when none searches. */
+  plans?: (SearchPlan | null)[];
 }
 
 interface After {
   signedIn: boolean;
+  location: Location | null;
   /** The last search before this turn, which a follow-up may change. */
   plan: SearchPlan | null;
 }
@@ -35,18 +39,18 @@ export async function suggestionsFor(
 ): Promise<Suggested> {
   const ideas = ideasFor(parts, after);
   const counted = await Promise.all(
-    ideas.map(async ({ text, plan }) => ({ text, count: plan === null ? null : await count(plan) })),
+    ideas.map(async ({ text, plan }) => ({ text, plan, count: plan === null ? null : await count(plan) })),
   );
   const kept = counted.filter((idea) => idea.count !== 0).slice(0, most);
   const suggestions = kept.map(({ text }) => text);
-  return kept.some((idea) => idea.count !== null)
-    ? { suggestions, counts: kept.map((idea) => idea.count) }
+  return kept.some(({ plan }) => plan !== null)
+    ? { suggestions, counts: kept.map(({ count }) => count), plans: kept.map(({ plan }) => plan) }
     : { suggestions };
 }
 
 const plain = (text: string): Idea => ({ text, plan: null });
 
-function ideasFor(parts: readonly MessagePart[], { signedIn, plan: before }: After): Idea[] {
+function ideasFor(parts: readonly MessagePart[], { signedIn, location, plan: before }: After): Idea[] {
   const tools = parts.filter((part): part is ToolPart => part.type.startsWith("tool-"));
   const last = tools.findLast(({ state, output }) => state === "output-available" && output !== undefined);
   const output = last?.output;
@@ -61,7 +65,9 @@ function ideasFor(parts: readonly MessagePart[], { signedIn, plan: before }: Aft
     const ideas = [...narrower(plan, listings, total), ...cheaper(plan, listings)];
     if (!plan.inStock && listings.some(({ stock }) => stock === 0))
       ideas.push({ text: "Only in stock", plan: { ...plan, inStock: true } });
-    if (plan.near === null) ideas.push(plain("Near me"));
+    // Without a place it asks for one.
+    if (plan.near === null)
+      ideas.push({ text: "Near me", plan: location && { ...plan, near: location, city: null, sort: "distance" } });
     if (listings.length > 1) ideas.push(plain("Compare the first two"));
     return [...ideas, plain("Tell me more about the first one")];
   }

@@ -24,6 +24,12 @@ describe("facts are what a text states", () => {
     ["Rope 10 m", 'length 10 "10 m"'],
     ["Ruler 30cm", 'length 0.3 "30cm"'],
     ["Phone 128GB", 'storage 128 "128GB"'],
+    ["Laptop, 8 GB memory, 512 GB SSD", 'memory 8 "8 GB", storage 512 "512 GB"'],
+    ["Laptop 16GB DDR4 RAM 1TB", 'memory 16 "16GB", storage 1000 "1TB"'],
+    ["Laptop RAM: 8 GB", 'memory 8 "8 GB"'],
+    ["A graphics card with 8 GB of its own memory, 16 GB memory", 'memory 16 "16 GB"'],
+    ["Memory card 64 GB", 'storage 64 "64 GB"'],
+    ["64 GB memory card", 'storage 64 "64 GB"'],
     ["Drive 1 TB", 'storage 1000 "1 TB"'],
     ["Kettle 2200W", 'power 2200 "2200W"'],
     ["Heater 2 kW", 'power 2000 "2 kW"'],
@@ -73,9 +79,29 @@ describe("rows of a comparison", () => {
   test("one for each measure that somebody states, empty where one doesn't", () => {
     expect(factRows([text("Pot 2 litre, 900 g"), text("Pot"), text("Pot 5 litres")])).toEqual([
       { name: "Weight", values: ["900 g", null, null] },
-      { name: "Volume", values: ["2 litre", null, "5 litres"] },
+      { name: "Volume", values: ["2 litre", null, "5 litres"], best: { at: 2, word: "Holds the most stated" } },
     ]);
     expect(factRows([text("Pot"), text("Pan")])).toEqual([]);
+  });
+
+  test("the one that stands out is marked by a fact, and none where two are the same or only one states it", () => {
+    const best = (...titles: string[]) => factRows(titles.map((title) => text(title)))[0]?.best;
+    expect(best("Laptop 1.4 kg", "Laptop 1.1 kg")).toEqual({ at: 1, word: "Lightest" });
+    expect(best("Laptop 16 GB RAM", "Laptop 8 GB RAM")).toEqual({ at: 0, word: "Most" });
+    expect(best("Laptop 1.1 kg", "Laptop 1.1 kg")).toBe(undefined);
+    expect(best("Laptop 1.1 kg", "Laptop")).toBe(undefined);
+  });
+
+  test("ranges in words are rows, too", () => {
+    expect(
+      factRows([text("Shoe", "Sizes UK 3 to 8, 265 g in size 8."), text("Shirt", "Sizes S to XXL.")]),
+    ).toContainEqual({
+      name: "Sizes",
+      values: ["UK 3 to 8", "S to XXL"],
+    });
+    expect(factRows([text("Book for ages 4 and up"), text("Puzzle", "From 18 months.")])).toEqual([
+      { name: "Age", values: ["4 and up", "From 18 months"] },
+    ]);
   });
 });
 

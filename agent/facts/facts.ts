@@ -13,6 +13,8 @@ interface Measure {
   /** The measures that "bigger" and "smaller" may mean: the first that all listings have. */
   more: readonly string[];
   less: readonly string[];
+  /** What a comparison may call the one with the most, or the least: a fact, not an opinion. */
+  mark?: { word: string; least?: true };
 }
 
 const litres = { ml: 0.001, cl: 0.01, l: 1, litre: 1, litres: 1, liter: 1, liters: 1, lt: 1 };
@@ -43,24 +45,36 @@ const measures = {
     units: grams,
     more: ["heaviest", "heavier"],
     less: ["lightest", "lighter", "weighs less"],
+    mark: { word: "Lightest", least: true },
   },
   volume: {
     label: "Volume",
     units: litres,
     more: ["holds more", "holds the most", "biggest", "bigger", "largest", "larger"],
     less: ["smallest", "smaller"],
+    mark: { word: "Holds the most" },
   },
   people: {
     label: "For",
     units: { person: 1, people: 1, persons: 1, man: 1, men: 1, sleeper: 1, seater: 1, seats: 1, players: 1 },
     more: ["biggest", "bigger", "roomiest", "roomier", "sleeps more", "largest", "larger"],
     less: ["smallest", "smaller"],
+    mark: { word: "For the most" },
   },
   screen: {
     label: "Screen",
     units: { inch: 1, inches: 1, '"': 1 },
     more: ["biggest", "bigger", "largest", "larger"],
     less: ["smallest", "smaller"],
+    mark: { word: "Largest" },
+  },
+  memory: {
+    label: "Memory",
+    // A figure of bytes is storage unless "memory" or "RAM" stands beside it.
+    units: {},
+    more: ["most memory", "more memory", "most ram", "more ram", "fastest", "faster"],
+    less: ["least memory", "less memory"],
+    mark: { word: "Most" },
   },
   length: {
     label: "Size",
@@ -73,30 +87,35 @@ const measures = {
     units: { mb: 0.001, gb: 1, gig: 1, gigs: 1, tb: 1000 },
     more: ["most storage", "more storage", "most memory", "more memory", "biggest", "bigger"],
     less: ["smallest", "smaller"],
+    mark: { word: "Most" },
   },
   power: {
     label: "Power",
     units: { w: 1, watt: 1, watts: 1, kw: 1000 },
     more: ["strongest", "stronger", "most powerful", "more powerful", "fastest", "faster"],
     less: ["weakest", "weaker"],
+    mark: { word: "Most powerful" },
   },
   battery: {
     label: "Battery",
     units: { mah: 1, ah: 1000 },
     more: ["lasts longer", "lasts longest", "biggest", "bigger"],
     less: [],
+    mark: { word: "Largest" },
   },
   hours: {
     label: "Hours",
     units: { hours: 1, hour: 1, hrs: 1, h: 1 },
     more: ["lasts longer", "lasts longest", "longest", "longer"],
     less: [],
+    mark: { word: "Longest" },
   },
   pieces: {
     label: "Pieces",
     units: { piece: 1, pieces: 1, pcs: 1, pack: 1, bags: 1, sheets: 1, tablets: 1, capsules: 1, pages: 1 },
     more: ["most in it", "more in it", "biggest", "bigger", "largest", "larger"],
     less: ["smallest", "smaller"],
+    mark: { word: "Most" },
   },
   temperature: { label: "Temperature", units: { "°c": 1, "°": 1, degrees: 1 }, more: [], less: ["warmest", "warmer"] },
 } as const satisfies Record<string, Measure>;
@@ -136,6 +155,19 @@ const numberOf = (text: string): number => {
 /** A phone network, not grams. */
 const network = /^[2-6]G$/;
 
+/** Behind a figure of bytes; a memory card stores. */
+const memoryBehind =
+  /^\s*(?:of\s+)?(?:[\p{L}\p{N}]+\s)?(?:memory|ram)(?![\p{L}])(?!\s+(?:cards?|sticks?)(?![\p{L}]))/iu;
+const memoryBefore = /(?<![\p{L}])(?:memory|ram)\s?[:=]\s?$/iu;
+/** A graphics card's memory is no computer's. */
+const ownMemory = /^\s*(?:of\s+its\s+own|(?:of\s+)?(?:graphics|video))\s+(?:memory|ram)(?![\p{L}])/iu;
+
+/** Bytes of working memory, of storage, or of neither. */
+function bytesOf(before: string, behind: string): "memory" | "storage" | null {
+  if (ownMemory.test(behind)) return null;
+  return memoryBehind.test(behind) || memoryBefore.test(before) ? "memory" : "storage";
+}
+
 /** One of each measure at most: the title's before the description's, the first before a later one. */
 export function factsOf({ title, description, tags }: ListingText): Map<FactName, Fact> {
   const facts = new Map<FactName, Fact>();
@@ -143,14 +175,19 @@ export function factsOf({ title, description, tags }: ListingText): Map<FactName
     for (const match of text.matchAll(figure)) {
       if (network.test(match[0])) continue;
       const { number, unit, count, sleeps } = match.groups ?? {};
-      const name =
+      const said =
         count !== undefined ? "pieces" : sleeps !== undefined ? "people" : nameOfUnit((unit ?? "").toLowerCase());
+      const [from, end] = [match.index, match.index + match[0].length];
+      const near = () => bytesOf(text.slice(Math.max(0, from - 12), from), text.slice(end, end + 40));
+      const name = said === "storage" ? near() : said;
       if (name === null || facts.has(name)) continue;
       const signed = numberOf(number ?? count ?? sleeps ?? "");
       // "Size 4-6 kg" is a range; only degrees go below zero.
       const own = name === "temperature" ? signed : Math.abs(signed);
       const factor =
-        unit === undefined ? 1 : ((measures[name].units as Record<string, number>)[unit.toLowerCase()] ?? 1);
+        unit === undefined || said === null
+          ? 1
+          : ((measures[said].units as Record<string, number>)[unit.toLowerCase()] ?? 1);
       facts.set(name, { value: own * factor, text: match[0].replace(/\s+/gu, " ") });
     }
   }
@@ -161,13 +198,44 @@ function nameOfUnit(unit: string): keyof typeof measures | null {
   return names.find((name) => Object.hasOwn(measures[name].units, unit)) ?? null;
 }
 
+export interface FactRow {
+  name: string;
+  /** One per listing, null if its text doesn't state it. */
+  values: (string | null)[];
+  /** The one that stands out among those that state it, and as what. */
+  best?: { at: number; word: string };
+}
+
 /** Rows for a comparison: what at least one of the listings states. */
-export function factRows(listings: readonly ListingText[]): { name: string; values: (string | null)[] }[] {
+export function factRows(listings: readonly ListingText[]): FactRow[] {
   const all = listings.map(factsOf);
-  return names.flatMap((name) => {
-    const values = all.map((facts) => facts.get(name)?.text ?? null);
-    return values.some((value) => value !== null) ? [{ name: measures[name].label, values }] : [];
+  const figures = names.flatMap((name): FactRow[] => {
+    const { label, mark } = measures[name] as Measure;
+    const stated = all.map((facts) => facts.get(name) ?? null);
+    if (stated.every((fact) => fact === null)) return [];
+    const best = mark && standsOut(stated, mark);
+    return [{ name: label, values: stated.map((fact) => fact?.text ?? null), ...(best && { best }) }];
   });
+  const worded = Object.entries(said).flatMap(([name, pattern]): FactRow[] => {
+    const values = listings.map(({ title, description }) => pattern.exec(`${title}. ${description}`)?.[0] ?? null);
+    return values.some((value) => value !== null) ? [{ name, values }] : [];
+  });
+  return [...figures, ...worded];
+}
+
+/** Facts without a measure: ranges in words. */
+const said = {
+  Sizes:
+    /(?<=(?<!\p{L})sizes )(?:(?:UK|EU|US) )?(?:\d{1,3}|\d?X{0,3}[SML])(?: (?:to|and|or) (?:\d{1,3}|\d?X{0,3}[SML]))*(?![\p{L}\p{N}])/iu,
+  Age: /(?<=(?<!\p{L})ages? )\d{1,2}(?: (?:to \d{1,2}|and up))?(?![\p{L}\p{N}])|(?<!\p{L})from \d{1,2} (?:years|months)(?!\p{L})/iu,
+};
+
+/** Null unless at least two state it and one has more, or less, than every other. */
+function standsOut(stated: readonly (Fact | null)[], { word, least = false }: { word: string; least?: boolean }) {
+  const known = stated.flatMap((fact, at) => (fact ? [{ at, value: least ? -fact.value : fact.value }] : []));
+  const [first, second] = known.toSorted((a, b) => b.value - a.value);
+  if (!first || !second || first.value === second.value) return null;
+  return { at: first.at, word: known.length === stated.length ? word : `${word} stated` };
 }
 
 export interface Comparative {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { SearchOutput } from "#contract/chat/chat.ts";
 import type { FoundListing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
+import { picksOf } from "../picks.ts";
 import type { Handles, Turn } from "../turn.ts";
 import { asData, fenced, listingLine } from "./as-data.ts";
 import { planInput, toPlan } from "./plan-input.ts";
@@ -11,16 +12,20 @@ import { defineTool } from "./shop-tool.ts";
 export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promise<SearchOutput> {
   const results = await Promise.all(plans.map((plan) => turn.shop.searchListings(plan, turn.signal)));
   return {
-    results: results.map(({ plan, listings, total, foundBy, close, unknown, relaxations, nearby }) => ({
-      plan,
-      listings,
-      total,
-      foundBy,
-      ...(close.length > 0 && { close }),
-      ...(unknown.length > 0 && { unknown }),
-      relaxations,
-      ...(nearby && { nearby }),
-    })),
+    results: results.map(({ plan, listings, total, foundBy, close, unknown, relaxations, nearby }) => {
+      const picks = picksOf(plan, listings, total);
+      return {
+        plan,
+        listings,
+        total,
+        foundBy,
+        ...(picks.length > 0 && { picks }),
+        ...(close.length > 0 && { close }),
+        ...(unknown.length > 0 && { unknown }),
+        relaxations,
+        ...(nearby && { nearby }),
+      };
+    }),
   };
 }
 

@@ -194,7 +194,7 @@ describe("get_listing and compare_listings", () => {
     });
     expect("facts" in output && output.facts).toEqual([
       { name: "Weight", values: ["900 g", null] },
-      { name: "Volume", values: ["2 litre", "5 litres"] },
+      { name: "Volume", values: ["2 litre", "5 litres"], best: { at: 1, word: "Holds the most" } },
     ]);
     const { output: bare } = await use("compare_listings", turn(open(), "compare"), { listings: ["L1", "L2"] });
     expect("facts" in bare && bare.facts).toEqual([]);

@@ -1,5 +1,6 @@
 // Message parts as the database keeps them: listings and orders by id, so that an old conversation opened again shows
 // today's prices and stock, and never a listing that is gone.
+import { picksOf } from "#agent/picks.ts";
 import type { CompareOutput, MessagePart, ToolName, ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
 import { cartOf } from "#contract/orders/quote.ts";
@@ -147,10 +148,13 @@ export async function refill(
           results: stored.results.map(({ plan, found, total, relaxations, foundBy, unknown, close, nearby }) => {
             const again = ({ id, why }: StoredListing): FoundListing[] =>
               shown(id).map((listing) => ({ ...withDistance(listing, plan.near ?? from), why }));
+            const listings = found.flatMap(again);
+            const picks = picksOf(plan, listings, total);
             return {
               plan: whole(plan),
-              listings: found.flatMap(again),
+              listings,
               total,
+              ...(picks.length > 0 && { picks }),
               relaxations: relaxations.map((other) => ({ ...other, plan: whole(other.plan) })),
               ...(foundBy && { foundBy }),
               ...(unknown && { unknown }),
@@ -169,10 +173,15 @@ export async function refill(
       }
       case "compare": {
         const columns = stored.ids.flatMap((id, at) => shown(id).map((listing) => ({ listing, at })));
-        const facts = stored.facts?.map(({ name, values }) => ({
-          name,
-          values: columns.map(({ at }) => values[at] ?? null),
-        }));
+        const facts = stored.facts?.map(({ name, values, best }) => {
+          // Its place among those that are still there.
+          const at = columns.findIndex((column) => column.at === best?.at);
+          return {
+            name,
+            values: columns.map((column) => values[column.at] ?? null),
+            ...(best && at !== -1 && { best: { ...best, at } }),
+          };
+        });
         return { listings: columns.map(({ listing }) => listing), ...(facts && { facts }) };
       }
       case "cart": {

@@ -1,5 +1,6 @@
 // Claims: what a listing's title, tags or description state, as opposed to what they mention, deny or say about something else.
 // "Gluten free" is stated by "no gluten", never by silence. A claim that this file can't parse counts as not stated.
+import { isDenied } from "#contract/language/denial.ts";
 import { languages } from "#contract/language/languages.ts";
 import { isStopWord, plainText, stemOf } from "#contract/language/words.ts";
 import { isAttribute, isColourOrMaterial, materials } from "./attributes.ts";
@@ -209,26 +210,6 @@ function measures(stated: Quantity, wanted: Part & { kind: "quantity" }): boolea
   if (rangeKinds.has(stated.kind) && stated.to > stated.value)
     return stated.value <= wanted.value && wanted.to <= stated.to;
   return near(stated.value, wanted.value) || near(stated.to, wanted.value);
-}
-
-const deniers = new Set(
-  "not no without nor never neither lack lacks lacking minus nie geen sonder cannot unlike".split(" "),
-);
-const deniersBefore = 4;
-
-/** A "not" before it in the same clause. "Not only …" denies nothing. */
-function isDenied(tokens: readonly Token[], from: number): boolean {
-  if (tokens[from]?.broken) return false;
-  for (let at = from - 1; at >= 0 && from - at <= deniersBefore; at--) {
-    const { word, broken } = tokens[at] as Token;
-    if (word === "but" || word === "and") return false;
-    const then = tokens[at + 1]?.word;
-    if (deniers.has(word) && then !== "only" && then !== "just") return true;
-    if (word === "than" && ["rather", "better", "more", "less"].includes(tokens[at - 1]?.word ?? "")) return true;
-    if (word === "instead" || word === "non") return true;
-    if (broken) return false;
-  }
-  return false;
 }
 
 /** Said about another product: "also available in sugar free". */

@@ -89,7 +89,7 @@ describe("what must be stated", () => {
   test("a dearer one that states it is offered", async () => {
     const { relaxations, total } = await ask({ text: "shoes", must: ["real leather"], maxPriceCents: 30_000 });
     expect(total).toBe(0);
-    expect(relaxations.map(({ label }) => label)).toEqual(["1 shoes above R300.00"]);
+    expect(relaxations.map(({ label }) => label)).toEqual(['1 for "shoes" above R300.00']);
     expect((await ask(relaxations[0]?.plan ?? {})).titles).toEqual(["Leather shoes, brown"]);
   });
 

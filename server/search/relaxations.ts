@@ -90,11 +90,15 @@ async function offerFewerWords(
   }
 }
 
-/** What the counted products are called: the shopper's words, in the plural where that is safe. */
+/** What the counted products are called: the shopper's words, in the plural where that is safe, else as they were written. */
 function nameFor(plan: SearchPlan, total: number): string {
   const text = plan.text.trim().toLowerCase();
   if (text === "" || text.length > 60) return total === 1 ? "listing" : "listings";
-  if (total === 1 || !/[a-z]$/.test(text) || text.endsWith("s")) return text;
+  const isPlural = text.endsWith("s");
+  if (isPlural && total > 1) return text;
+  // "1 running shoes", "5 braaiings".
+  if (isPlural || !/[a-z]$/.test(text) || text.endsWith("ing")) return `for "${text}"`;
+  if (total === 1) return text;
   if (/(?:[^aeiou])y$/.test(text)) return `${text.slice(0, -1)}ies`;
   if (/(?:ch|sh|x)$/.test(text)) return `${text}es`;
   return `${text}s`;

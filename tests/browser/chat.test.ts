@@ -1,9 +1,10 @@
 // The chat in Chromium on the real server. The model is a scripted endpoint, which can be slow or down.
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { seriousFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, type Visit, visit } from "#tests/harness/browser.ts";
 import { type OpenAIServer, startOpenAIServer } from "#tests/harness/openai-server.ts";
+import { hiddenAtStart, standsAtStart } from "#tests/harness/result-view.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
 let model: OpenAIServer;
@@ -52,13 +53,6 @@ const answered = async (page: Page) => {
     () => document.querySelector<HTMLTextAreaElement>("textarea[aria-label=Message]")?.disabled === false,
   );
 };
-
-/** Whether the newest message is in view, as auto-scroll must ensure. */
-const atBottom = (page: Page) =>
-  page.waitForFunction(() => {
-    const viewport = document.querySelector(".chat-viewport");
-    return viewport && viewport.scrollHeight - viewport.scrollTop - viewport.clientHeight < 4;
-  });
 
 test("/chat?q= sends once: q leaves the address, and neither reload nor Back sends it again", async () => {
   const { page, sent, faults, close } = await open("/");
@@ -112,7 +106,7 @@ test("each quick action sends its text; while the reply is pending nothing can b
     await button(page, "Stop").click();
     await answered(page);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Message");
-    await atBottom(page);
+    await standsAtStart(page);
     await button(page, "New chat").last().click();
   }
   expect(sent).toHaveLength(3);
@@ -181,7 +175,7 @@ test("with the keyboard only: send, break a line, edit, and reach the results", 
   expect(messages(sent)).toEqual(["lamps\nor torches"]);
   expect(await page.locator(".chat-card").count()).toBeGreaterThan(1);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Message");
-  await atBottom(page);
+  await standsAtStart(page);
 
   const tabTo = async (selector: string) => {
     for (let presses = 0; presses < 60; presses += 1) {
@@ -208,6 +202,55 @@ test("with the keyboard only: send, break a line, edit, and reach the results", 
   await close();
 });
 
+describe("when an answer ends its question, its sentence and the top of its first cards are in view", () => {
+  const sizes = [
+    { width: 360, height: 740 },
+    { width: 768, height: 1024 },
+    { width: 1280, height: 800 },
+  ];
+  const ask = async (page: Page, question: string) => {
+    model.script(
+      { calls: [{ name: "search_listings", args: { plans: [{ text: "laptop" }] } }] },
+      { text: "I found 8 laptops. Prices run from R4998.99 to R29999.00." },
+    );
+    await input(page).fill(question);
+    await input(page).press("Enter");
+    await answered(page);
+  };
+
+  test.each(["chat", "dock"])("in the %s at each width, also after earlier answers", async (where) => {
+    const { page, faults, close } = await visit(browser, server.url);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.goto(where === "chat" ? "/chat" : "/marketplace");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      if (where === "dock") await page.keyboard.press("/");
+      for (const question of ["laptops", "I need a light laptop for school, please"]) await ask(page, question);
+      expect([size.width, await hiddenAtStart(page)]).toEqual([size.width, []]);
+    }
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  test("a long question is pinned with two lines, and all of it is a press away", async () => {
+    const { page, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
+    await page.goto("/chat");
+    await ask(page, "I need a laptop that my daughter can carry to school every day. ".repeat(8));
+    expect(await hiddenAtStart(page)).toEqual([]);
+    const question = page.locator(".chat-question-words");
+    const lines = () => question.evaluate((words) => Math.round(words.clientHeight / 24));
+    expect(await lines()).toBe(2);
+    await button(page, "Show all of it").click();
+    expect(await lines()).toBeGreaterThan(5);
+    // It stays pinned while its cards are read.
+    await page.locator(".chat-card").nth(5).scrollIntoViewIfNeeded();
+    expect(await question.evaluate((words) => words.getBoundingClientRect().top)).toBeGreaterThan(0);
+    await button(page, "Show less").click();
+    expect(await lines()).toBe(2);
+    await close();
+  });
+});
+
 test("after scrolling up the position stays, and a button leads to the newest message", async () => {
   const { page, close } = await open("/chat");
   const many = Array.from({ length: 40 }, (_, at) => `Line ${at}.`).join("\n\n");
@@ -216,7 +259,7 @@ test("after scrolling up the position stays, and a button leads to the newest me
   await input(page).press("Enter");
   await log(page).getByText("Line 39.").waitFor();
   await answered(page);
-  await atBottom(page);
+  await standsAtStart(page);
   model.script({ drip: "More to say.\n\n", everyMs: 40 });
   await input(page).fill("go on");
   await input(page).press("Enter");
@@ -228,7 +271,7 @@ test("after scrolling up the position stays, and a button leads to the newest me
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => document.querySelector(".chat-viewport")?.scrollTop)).toBe(top);
   await button(page, "Go to the newest message").click();
-  await atBottom(page);
+  await standsAtStart(page);
   await button(page, "Stop").click();
   await answered(page);
   await close();

@@ -7,19 +7,27 @@ import { useChat, useLink } from "./chat-context.tsx";
 import { ArrowIcon, CheckIcon } from "./icons.tsx";
 import { ListingPicture } from "./listing-card.tsx";
 
-/** `undoable`: nothing has changed the cart since, as far as this conversation knows. */
-export function Changed({ text, undoable }: { text: string; undoable: boolean }) {
+function Undo() {
   const { session } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
   return (
+    <button type="button" className="chat-button" disabled={pending} onClick={() => session.send("Undo")}>
+      Undo
+    </button>
+  );
+}
+
+/** `undoable`: nothing has changed the cart since, as far as this conversation knows. */
+export function Changed({ text, undoable }: { text: string; undoable: boolean }) {
+  return (
     <div className="chat-changed">
-      <CheckIcon />
-      <p>{text}</p>
-      {undoable && (
-        <button type="button" className="chat-button" disabled={pending} onClick={() => session.send("Undo")}>
-          Undo
-        </button>
+      {text !== "" && (
+        <>
+          <CheckIcon />
+          <p>{text}</p>
+        </>
       )}
+      {undoable && <Undo />}
     </div>
   );
 }
@@ -50,15 +58,23 @@ export function ConfirmCard({ question, open }: { question: string; open: boolea
   );
 }
 
+/** `changed`: "" where the answer's words have said it. */
 export function CartCard({ cart, changed, undoable }: { cart: Cart; changed: string; undoable: boolean }) {
   const { host } = useChat();
   const link = useLink();
   const { links } = host();
   return (
     <section className="chat-panel" aria-label="Your cart">
-      {changed !== "" && <Changed text={changed} undoable={undoable} />}
+      {changed !== "" && <Changed text={changed} undoable={false} />}
       {cart.items.length === 0 ? (
-        <p className="chat-nothing">Your cart is empty</p>
+        <>
+          <p className="chat-nothing">Your cart is empty</p>
+          {undoable && (
+            <div className="chat-panel-actions">
+              <Undo />
+            </div>
+          )}
+        </>
       ) : (
         <>
           <ul className="chat-lines">
@@ -76,6 +92,7 @@ export function CartCard({ cart, changed, undoable }: { cart: Cart; changed: str
             Total <strong>{formatRand(cart.totalCents)}</strong>
           </p>
           <div className="chat-panel-actions">
+            {undoable && <Undo />}
             <a className="chat-button" {...link(links.cart)}>
               View cart
             </a>

@@ -16,6 +16,12 @@ export function useChat(): ChatContextValue {
   return value;
 }
 
+/** The heading so many levels below the chat's title: 1 for a question, 2 for what stands in its answer. */
+export function useHeading(below: 1 | 2): "h2" | "h3" | "h4" {
+  const { headingLevel = 2 } = useChat().host();
+  return `h${headingLevel + below}` as "h2" | "h3" | "h4";
+}
+
 /** Attributes of a link that the host follows inside the app when it is plainly clicked. */
 export function useLink(): (href: string) => {
   href: string;

@@ -3,7 +3,7 @@ import type { Listing } from "#contract/listings/listings.ts";
 import { pictureSources } from "#contract/listings/picture.ts";
 import { distanceBadge } from "#contract/shared/distance.ts";
 import { formatShopPrice } from "#contract/shared/money.ts";
-import { useChat, useLink } from "./chat-context.tsx";
+import { useChat, useHeading, useLink } from "./chat-context.tsx";
 import { BoxIcon, CartIcon, CheckIcon, PlaceIcon, StarIcon } from "./icons.tsx";
 
 export const listingPrice = (listing: Listing): string => formatShopPrice(listing.price, "rand");
@@ -127,7 +127,7 @@ interface ListingCardProps {
   listing: Listing;
   why?: string;
   /** What sets it apart from the others. */
-  mark?: string;
+  mark?: string | undefined;
   /** In what it isn't what was asked for. */
   lacks?: string;
 }
@@ -137,14 +137,15 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const { listing, why = "", mark = "", lacks = "" } = props;
   const { host } = useChat();
   const link = useLink();
+  const Heading = useHeading(2);
   return (
     <li className="chat-card" data-listing-id={listing.id} data-sold-out={listing.stock === 0 || undefined}>
       <ListingPicture listing={listing} />
       <div className="chat-card-body">
         {mark !== "" && <span className="chat-chip chat-card-mark">{mark}</span>}
-        <h4 className="chat-card-title">
+        <Heading className="chat-card-title">
           <a {...link(host().links.listing(listing.id))}>{listing.title}</a>
-        </h4>
+        </Heading>
         <p className="chat-card-price">
           {listingPrice(listing)} <DistanceBadge listing={listing} />
         </p>

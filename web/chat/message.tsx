@@ -3,18 +3,42 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { messageMaxLength } from "#contract/chat/chat.ts";
-import { useChat } from "./chat-context.tsx";
+import { useChat, useHeading } from "./chat-context.tsx";
 import type { ShownMessage } from "./chat-session.ts";
 import { isSendKey, rowsFor } from "./composer.tsx";
 import { AgainIcon, AssistantIcon, EditIcon } from "./icons.tsx";
+import { useStandHere } from "./newest-turn.ts";
 import { ErrorBubble, ReplyParts } from "./reply-parts.tsx";
 
+/** A question and its answer are one turn, drawn with the answer: the question stays pinned as long as its turn is in view. */
 export function Message() {
   const { session } = useChat();
   const id = useAuiState((state) => state.message.id);
   const message = useStore(session.store, (state) => state.messages.find((candidate) => candidate.id === id));
+  const next = useStore(session.store, (state) => neighbour(state.messages, id, 1));
+  const previous = useStore(session.store, (state) => neighbour(state.messages, id, -1));
   if (!message) return null;
-  return message.role === "user" ? <UserMessage message={message} /> : <AssistantMessage message={message} />;
+  if (message.role === "assistant")
+    return <Turn key={id} question={previous?.role === "user" ? previous : null} answer={message} />;
+  return next?.role === "assistant" ? null : <Turn key={id} question={message} answer={null} />;
+}
+
+const neighbour = (messages: readonly ShownMessage[], id: string, step: 1 | -1): ShownMessage | undefined => {
+  const at = messages.findIndex((candidate) => candidate.id === id);
+  return at === -1 ? undefined : messages[at + step];
+};
+
+function Turn({ question, answer }: { question: ShownMessage | null; answer: ShownMessage | null }) {
+  const { session } = useChat();
+  const last = answer ?? question;
+  const newest = useStore(session.store, (state) => state.messages.at(-1)?.id === last?.id);
+  const turn = useStandHere(newest);
+  return (
+    <section className="chat-turn" ref={turn}>
+      {question && <UserMessage message={question} />}
+      {answer && <AssistantMessage message={answer} />}
+    </section>
+  );
 }
 
 function UserMessage({ message }: { message: ShownMessage }) {
@@ -36,7 +60,7 @@ function UserMessage({ message }: { message: ShownMessage }) {
   return (
     <div className="chat-message chat-message-user" data-message-id={message.id}>
       <span className="chat-hidden">You: </span>
-      <div className="chat-bubble chat-bubble-user">{message.content}</div>
+      <Question text={message.content} />
       {isLastOfShopper && (
         <button
           type="button"
@@ -47,6 +71,37 @@ function UserMessage({ message }: { message: ShownMessage }) {
           onClick={() => setEditing(true)}
         >
           <EditIcon />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Two lines of it are pinned; the rest is a press away. */
+function Question({ text }: { text: string }) {
+  const Heading = useHeading(1);
+  const words = useRef<HTMLSpanElement>(null);
+  const [whole, setWhole] = useState(false);
+  const [long, setLong] = useState(false);
+
+  useEffect(() => {
+    const element = words.current;
+    if (!element || whole) return;
+    const watch = new ResizeObserver(() => setLong(element.scrollHeight > element.clientHeight + 1));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [whole]);
+
+  return (
+    <div className="chat-bubble chat-bubble-user">
+      <Heading className="chat-question">
+        <span className="chat-question-words" data-whole={whole || undefined} ref={words}>
+          {text}
+        </span>
+      </Heading>
+      {long && (
+        <button type="button" className="chat-question-more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? "Show less" : "Show all of it"}
         </button>
       )}
     </div>
@@ -109,6 +164,8 @@ function AssistantMessage({ message }: { message: ShownMessage }) {
   const { session } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
   const streaming = useStore(session.store, (state) => state.streamingId === message.id);
+  // Only what arrives unfolds, not a conversation that is opened again.
+  const [arrives] = useState(streaming);
   const latest = useStore(session.store, (state) => state.messages.at(-1)?.id === message.id);
   // One tree for the arriving and the finished answer, so that cards keep their pictures and state when it ends.
   const parts = streaming ? session.reply.value : message.parts;
@@ -119,8 +176,8 @@ function AssistantMessage({ message }: { message: ShownMessage }) {
     <div className="chat-message chat-message-assistant" data-message-id={message.id} aria-busy={streaming}>
       <AssistantIcon />
       <span className="chat-hidden">Assistant: </span>
-      <div className="chat-answer">
-        <ReplyParts parts={parts} latest={latest} />
+      <div className="chat-answer" data-arrives={arrives || undefined}>
+        <ReplyParts parts={parts} latest={latest} working={streaming ? <Working /> : null} />
         {failure && !saidAlready && (
           <ErrorBubble
             text={failure.text}
@@ -128,7 +185,6 @@ function AssistantMessage({ message }: { message: ShownMessage }) {
             offerRetry={latest && !pending}
           />
         )}
-        {streaming && <Working />}
         {latest && !pending && !failure && !saidAlready && (
           <button
             type="button"

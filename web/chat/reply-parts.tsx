@@ -1,10 +1,11 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { useStore } from "zustand";
 import type { MessagePart, NoticePart, ToolPart } from "#contract/chat/chat.ts";
 import { CartCard, Changed, CheckoutCard, ConfirmCard } from "./cart-cards.tsx";
 import { useChat } from "./chat-context.tsx";
+import { CompareTable } from "./compare-table.tsx";
 import { AgainIcon, PersonIcon, PlaceIcon } from "./icons.tsx";
-import { CompareTable, ListingDetail } from "./listing-cards.tsx";
+import { ListingDetail } from "./listing-cards.tsx";
 import { OrderCards } from "./order-cards.tsx";
 import { RichText } from "./rich-text.tsx";
 import { SearchResults } from "./search-results.tsx";
@@ -81,9 +82,11 @@ interface ToolOutputProps {
   superseded: boolean;
   /** It holds the last change of the cart. */
   undoable: boolean;
+  /** The answer's own words say what it changed. */
+  told: boolean;
 }
 
-const ToolOutput = memo(function ToolOutput({ part, latest, superseded, undoable }: ToolOutputProps) {
+const ToolOutput = memo(function ToolOutput({ part, latest, superseded, undoable, told }: ToolOutputProps) {
   if (part.state === "output-error") return <p className="chat-notice">That step did not work.</p>;
   const { output } = part;
   if (part.state !== "output-available" || !output) return null;
@@ -96,8 +99,9 @@ const ToolOutput = memo(function ToolOutput({ part, latest, superseded, undoable
   if ("orders" in output) return <OrderCards orders={output.orders} />;
   if ("confirm" in output) return <ConfirmCard question={output.confirm.question} open={latest && !superseded} />;
   if ("cart" in output) {
-    if (!superseded) return <CartCard cart={output.cart} changed={output.changed} undoable={undoable} />;
-    return output.changed === "" ? null : <Changed text={output.changed} undoable={undoable} />;
+    const changed = told ? "" : output.changed;
+    if (!superseded) return <CartCard cart={output.cart} changed={changed} undoable={undoable} />;
+    return changed === "" && !undoable ? null : <Changed text={changed} undoable={undoable} />;
   }
   return "totalCents" in output ? <CheckoutCard totalCents={output.totalCents} /> : null;
 });
@@ -109,36 +113,66 @@ function onceKind(part: MessagePart): string | null {
   return ["cart", "confirm", "signIn", "locationNeeded"].find((key) => key in output) ?? null;
 }
 
-function changesCart(part: MessagePart): boolean {
-  if (!("toolCallId" in part)) return false;
-  const output: object = part.output ?? {};
-  return "changed" in output && output.changed !== "";
+/** What a part changed in the cart, in a sentence; "" if nothing. */
+function changeIn(part: MessagePart): string {
+  if (!("toolCallId" in part) || !part.output) return "";
+  return "changed" in part.output ? part.output.changed : "";
 }
 
-/** `latest`: of the last message in the list; only there offers can still be taken. */
-export function ReplyParts({ parts, latest }: { parts: readonly MessagePart[]; latest: boolean }) {
+const changesCart = (part: MessagePart): boolean => changeIn(part) !== "";
+const tellsOf = (words: string, part: MessagePart): boolean => changesCart(part) && words.includes(changeIn(part));
+
+interface ReplyPartsProps {
+  parts: readonly MessagePart[];
+  /** Of the last message in the list; only there offers can still be taken. */
+  latest: boolean;
+  /** What is being done, where the words will stand. */
+  working?: ReactNode;
+}
+
+/** Words first, however late they came: what was found must not stand above the sentence that tells of it. */
+export function ReplyParts({ parts, latest, working = null }: ReplyPartsProps) {
   const lastChange = latest ? parts.findLastIndex(changesCart) : -1;
-  return parts.map((part, at) => {
-    // Parts are only ever appended, so a part's place is its identity.
-    const key = `${part.type}-${at}`;
-    switch (part.type) {
-      case "text":
-        return part.text.trim() === "" ? null : (
-          <div className="chat-bubble chat-bubble-assistant" key={key}>
+  const said = parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join(" ");
+  // Parts are only ever appended, so a part's place is its identity.
+  const keyOf = (part: MessagePart, at: number) => `${part.type}-${at}`;
+  return (
+    <>
+      {parts.map((part, at) =>
+        part.type === "text" && part.text.trim() !== "" ? (
+          <div className="chat-bubble chat-bubble-assistant" key={keyOf(part, at)}>
             <RichText text={part.text} />
           </div>
-        );
-      case "data-suggestions":
-        return latest ? <Suggestions key={key} texts={part.data.suggestions} counts={part.data.counts} /> : null;
-      case "data-notice":
-        return <Notice key={key} notice={part.data} latest={latest} />;
-      default: {
-        const kind = onceKind(part);
-        const superseded = kind !== null && parts.slice(at + 1).some((later) => onceKind(later) === kind);
-        return (
-          <ToolOutput key={key} part={part} latest={latest} superseded={superseded} undoable={at === lastChange} />
-        );
-      }
-    }
-  });
+        ) : null,
+      )}
+      {working}
+      {parts.map((part, at) => {
+        const key = keyOf(part, at);
+        switch (part.type) {
+          case "text":
+            return null;
+          case "data-suggestions":
+            return latest ? (
+              <Suggestions key={key} texts={part.data.suggestions} counts={part.data.counts} plans={part.data.plans} />
+            ) : null;
+          case "data-notice":
+            return <Notice key={key} notice={part.data} latest={latest} />;
+          default: {
+            const kind = onceKind(part);
+            const superseded = kind !== null && parts.slice(at + 1).some((later) => onceKind(later) === kind);
+            return (
+              <ToolOutput
+                key={key}
+                part={part}
+                latest={latest}
+                superseded={superseded}
+                undoable={at === lastChange}
+                told={tellsOf(said, part)}
+              />
+            );
+          }
+        }
+      })}
+    </>
+  );
 }

@@ -1,15 +1,16 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useStore } from "zustand";
 import type { SearchOutput } from "#contract/chat/chat.ts";
+import type { FoundListing } from "#contract/listings/listings.ts";
 import type { CloseListing } from "#contract/search/search-result.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
-import { useChat } from "./chat-context.tsx";
+import { useChat, useHeading } from "./chat-context.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { ListingCard } from "./listing-card.tsx";
 import { type PlanChip, planChips } from "./plan-chips.ts";
 
-/** So few stand side by side anyway. */
-const neverFolded = 2;
+/** A plan's most (`SearchPlan.limit`). */
+const mostShown = 50;
 
 type Group = SearchOutput["results"][number];
 
@@ -37,9 +38,11 @@ function Chip({ chip: { label, without }, latest }: { chip: PlanChip; latest: bo
 function ResultGroup({ group, latest }: { group: Group; latest: boolean }) {
   const { session } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
-  const [all, setAll] = useState(false);
-  const { plan, listings, total, relaxations, foundBy, close = [], unknown = [], nearby = [] } = group;
+  const Heading = useHeading(2);
+  const { plan, listings, total, relaxations, foundBy, picks = [], close = [], unknown = [], nearby = [] } = group;
   const chips = planChips(plan, (listings[0] ?? close[0])?.vendor.businessName ?? null);
+  const more = Math.min(total, mostShown, 2 * plan.limit) - listings.length;
+  const whyOf = whyTelling(listings);
   const byMeaning = foundBy === "meaning" && listings.length > 0;
   const heading = useId();
 
@@ -60,22 +63,32 @@ function ResultGroup({ group, latest }: { group: Group; latest: boolean }) {
       </div>
       {unknown.length > 0 && <p className="chat-nothing">Nothing in the shop says {quoted(unknown)}.</p>}
       {byMeaning && (
-        <h3 className="chat-group-title" id={heading}>
+        <Heading className="chat-group-title" id={heading}>
           Closest in meaning to what you asked
-        </h3>
+        </Heading>
       )}
       {listings.length > 0 ? (
-        <ul className="chat-cards" data-all={all || undefined} aria-labelledby={byMeaning ? heading : undefined}>
+        <ul className="chat-cards" aria-labelledby={byMeaning ? heading : undefined}>
           {listings.map((listing) => (
-            <ListingCard key={listing.id} listing={listing} why={listing.why} />
+            <ListingCard
+              key={listing.id}
+              listing={listing}
+              why={whyOf(listing)}
+              mark={picks.find(({ id }) => id === listing.id)?.reason}
+            />
           ))}
         </ul>
       ) : (
         unknown.length === 0 && <p className="chat-nothing">Nothing in the shop matches this exactly.</p>
       )}
-      {listings.length > neverFolded && (
-        <button type="button" className="chat-button" onClick={() => setAll(!all)}>
-          {all ? "Show in one row" : `Show all ${listings.length}`}
+      {latest && more > 0 && (
+        <button
+          type="button"
+          className="chat-button"
+          disabled={pending}
+          onClick={() => session.send(`Show ${more} more`, { ...plan, limit: listings.length + more })}
+        >
+          Show {more} more
         </button>
       )}
       {close.length > 0 && <CloseOnes listings={close} />}
@@ -99,6 +112,12 @@ function ResultGroup({ group, latest }: { group: Group; latest: boolean }) {
   );
 }
 
+/** What every card would repeat tells the shopper nothing. */
+function whyTelling(listings: readonly FoundListing[]): (listing: FoundListing) => string {
+  const telling = new Set(listings.map(({ why }) => why)).size > 1;
+  return ({ why }) => (telling ? why : "");
+}
+
 const eitherOf = new Intl.ListFormat("en-ZA", { type: "disjunction" });
 
 /** Its text doesn't state this, which is not to say that it isn't so. */
@@ -110,14 +129,15 @@ const quoted = (words: readonly string[]): string => eitherOf.format(words.map((
 /** Near misses, plainly apart from what was found and never counted. */
 function CloseOnes({ listings }: { listings: readonly CloseListing[] }) {
   const heading = useId();
+  const Heading = useHeading(2);
   return (
     <>
-      <h3 className="chat-group-title" id={heading}>
-        Close, but not quite
-      </h3>
+      <Heading className="chat-group-title" id={heading}>
+        Close to it
+      </Heading>
       <ul className="chat-cards" aria-labelledby={heading}>
         {listings.map((listing) => (
-          <ListingCard key={listing.id} listing={listing} why={listing.why} lacks={lacksText(listing.lacks)} />
+          <ListingCard key={listing.id} listing={listing} lacks={lacksText(listing.lacks)} />
         ))}
       </ul>
     </>
@@ -140,7 +160,7 @@ function NearbyOffers({ listings, open }: { listings: NonNullable<Group["nearby"
       </summary>
       <ul className="chat-cards" aria-label="Also nearby on the marketplace">
         {listings.map((listing) => (
-          <ListingCard key={listing.id} listing={listing} why={listing.why} mark="Other vendor" />
+          <ListingCard key={listing.id} listing={listing} mark="Other vendor" />
         ))}
       </ul>
     </details>

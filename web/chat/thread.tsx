@@ -6,6 +6,7 @@ import { useChat } from "./chat-context.tsx";
 import { Composer } from "./composer.tsx";
 import { AgainIcon, DownIcon } from "./icons.tsx";
 import { Message } from "./message.tsx";
+import { useNewestTurn } from "./newest-turn.ts";
 import { Suggestions } from "./suggestions.tsx";
 
 /** Rule chat-5. */
@@ -80,11 +81,12 @@ export function Thread({ input, startNew }: { input: RefObject<HTMLTextAreaEleme
   const empty = useStore(session.store, (state) => state.messages.length === 0);
   const loading = useStore(session.store, (state) => state.loading);
   const loadFailure = useStore(session.store, (state) => state.loadFailure);
+  const { viewport, away, goThere } = useNewestTurn();
   const { greeting = "What are you looking for?", quickActions = documentedQuickActions } = host();
 
   return (
     <ThreadPrimitive.Root className="chat-thread">
-      <ThreadPrimitive.Viewport className="chat-viewport">
+      <div className="chat-viewport" ref={viewport}>
         <span className="chat-hidden" id={label}>
           Conversation
         </span>
@@ -95,11 +97,19 @@ export function Thread({ input, startNew }: { input: RefObject<HTMLTextAreaEleme
         {loading && <LoadingThread />}
         {loadFailure && <LoadFailure kind={loadFailure} startNew={startNew} />}
         {empty && !loading && !loadFailure && <EmptyState greeting={greeting} quickActions={quickActions} />}
-      </ThreadPrimitive.Viewport>
+      </div>
       <div className="chat-foot">
-        <ThreadPrimitive.ScrollToBottom className="chat-round chat-newest" aria-label="Go to the newest message">
-          <DownIcon />
-        </ThreadPrimitive.ScrollToBottom>
+        {/* In the foot's row, not over the list: nothing may cover a card's button. */}
+        {away && (
+          <button
+            type="button"
+            className="chat-round chat-newest"
+            aria-label="Go to the newest message"
+            onClick={goThere}
+          >
+            <DownIcon />
+          </button>
+        )}
         <Composer input={input} />
       </div>
       <Announcer />

@@ -4,7 +4,7 @@ import { centsOf } from "#contract/shared/money.ts";
 import { comparativeIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cosine, meanVector } from "../../vectors/word-vectors.ts";
-import { textStems } from "./listing-stems.ts";
+import { deniedStems, statedStems } from "./listing-stems.ts";
 import { wordList } from "./phrases.ts";
 import { sentenceAbout } from "./record.ts";
 
@@ -14,6 +14,8 @@ export interface Choice {
   reason: string;
   /** The question compared a measure, and this one has the most or the least of it. */
   fact: FactName | null;
+  /** What it is wanted for, if none of their texts states it; null if one does, or nothing was said. */
+  unsaid: string | null;
 }
 
 /** Null when there is nothing to choose from. Sold out is taken only when everything is. */
@@ -24,8 +26,9 @@ export function choose(among: readonly ShownListing[], question: string): Choice
   if (!first) return null;
   const compared = comparativeIn(question);
   const winner = compared && mostOf(among, ({ listing }) => listing, compared);
-  if (winner) return { item: winner.item, reason: winner.text, fact: winner.fact };
+  if (winner) return { item: winner.item, reason: winner.text, fact: winner.fact, unsaid: null };
 
+  const unsaid = unsaidPurpose(question, pool);
   const words = splitWords(question).filter(
     (word) => !isStopWord(word) && !wordList("asks which").has(word) && word.length > 2,
   );
@@ -34,8 +37,8 @@ export function choose(among: readonly ShownListing[], question: string): Choice
     const wished = meanVector(words);
     const scored = pool.map((item) => {
       const { listing } = item;
-      const own = textStems(listing);
-      const hits = stems.filter((stem) => own.has(stem)).length;
+      const [stated, denied] = [statedStems(listing), deniedStems(listing)];
+      const hits = stems.filter((stem) => stated.has(stem)).length - stems.filter((stem) => denied.has(stem)).length;
       const meant = meanVector([listing.title, ...listing.tags].flatMap(splitWords));
       return { item, score: hits + (wished && meant ? cosine(wished, meant) : 0) };
     });
@@ -43,15 +46,27 @@ export function choose(among: readonly ShownListing[], question: string): Choice
     const best = scored[0];
     if (best && best.score >= 0.6) {
       const said = sentenceAbout(best.item.listing, words);
-      if (said !== null) return { item: best.item, reason: said, fact: null };
-      if (best.score >= 1) return { item: best.item, reason: defaultReason(best.item, pool), fact: null };
+      if (said !== null) return { item: best.item, reason: said, fact: null, unsaid };
+      if (best.score >= 1) return { item: best.item, reason: defaultReason(best.item, pool), fact: null, unsaid };
     }
   }
   // They are ordered by relevance: take the first, unless a seller is rated much better.
   const item = pool
     .slice(0, 4)
     .reduce((best, other) => (ratingOf(other) >= ratingOf(best) + 0.5 ? other : best), first);
-  return { item, reason: defaultReason(item, pool), fact: null };
+  return { item, reason: defaultReason(item, pool), fact: null, unsaid };
+}
+
+const purpose = /(?<!\p{L})for (?:an? |the |my |our |some |his |her |their )?(?<what>\p{L}[\p{L} '-]*)\??$/iu;
+
+/** "Which is best for gaming?" */
+function unsaidPurpose(question: string, pool: readonly ShownListing[]): string | null {
+  const what = purpose.exec(question.trim())?.groups?.what?.trim() ?? "";
+  const stems = splitWords(what)
+    .filter((word) => !isStopWord(word) && word.length > 2)
+    .map(stemOf);
+  if (stems.length === 0) return null;
+  return pool.some(({ listing }) => stems.some((stem) => statedStems(listing).has(stem))) ? null : what;
 }
 
 const ratingOf = ({ listing }: ShownListing): number => listing.vendor.rating ?? 3.5;

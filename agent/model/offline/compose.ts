@@ -8,7 +8,7 @@ import type { Review } from "#contract/reviews/reviews.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { distanceBadge } from "#contract/shared/distance.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
-import { type Comparative, comparativeIn, type FactName, mostOf, type Winner } from "../../facts/facts.ts";
+import { type Comparative, comparativeIn, type FactName, factsOf, mostOf, type Winner } from "../../facts/facts.ts";
 import type { ReadLanguage } from "../../reader/acts.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";
 import { choose } from "./choice.ts";
@@ -196,6 +196,7 @@ const ends: Readonly<Record<FactName, readonly [most: string, least: string]>> =
   people: ["has room for the most", "has room for the fewest"],
   screen: ["has the largest screen", "has the smallest screen"],
   length: ["is the largest", "is the smallest"],
+  memory: ["has the most memory", "has the least memory"],
   storage: ["has the most storage", "has the least storage"],
   power: ["is the most powerful", "is the least powerful"],
   battery: ["has the largest battery", "has the smallest battery"],
@@ -371,13 +372,16 @@ function summaryOf({ title }: Listing, reviews: readonly Review[]): string {
 function describeChoice({ among, question }: Extract<Intent, { kind: "recommend" }>): string {
   const choice = choose(among, question);
   if (!choice) return fault;
-  const { item, reason, fact } = choice;
+  const { item, reason, fact, unsaid } = choice;
   const { title, price } = item.listing;
   if (fact !== null)
     return sentence(fact === "price" ? "that is it" : "that is it at a price", { title, reason, price });
-  return /[.!?]$/.test(reason)
-    ? sentence("would take as said", { title, price, text: shortened(reason, 200) })
-    : sentence("would take", { title, price, reason });
+  const none = unsaid === null ? "" : `${sentence("none of these says", { what: unsaid })} `;
+  return `${none}${
+    /[.!?]$/.test(reason)
+      ? sentence("would take as said", { title, price, text: shortened(reason, 200) })
+      : sentence("would take", { title, price, reason })
+  }`;
 }
 
 function shortened(text: string, maximum: number): string {
@@ -386,6 +390,29 @@ function shortened(text: string, maximum: number): string {
   const cut = plain.slice(0, maximum);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).toWellFormed()}…`;
 }
+
+/** What a comparison may say stands out, the likeliest to decide first. */
+const deciding: readonly Comparative[] = [
+  { facts: ["weight"], least: true },
+  { facts: ["memory"], least: false },
+  { facts: ["hours"], least: false },
+  { facts: ["volume"], least: false },
+  { facts: ["people"], least: false },
+  { facts: ["power"], least: false },
+  { facts: ["battery"], least: false },
+  { facts: ["storage"], least: false },
+];
+const mostVerdicts = 2;
+
+/** Only of facts that all of them state. */
+const verdicts = (listings: readonly Listing[], said: FactName | undefined): string[] =>
+  deciding
+    .filter(({ facts }) => facts.every((fact) => fact !== said && listings.every((each) => factsOf(each).has(fact))))
+    .flatMap((compared) => {
+      const winner = mostOf(listings, (listing) => listing, compared);
+      return winner ? [`${winnerOf(winner, compared)}.`] : [];
+    })
+    .slice(0, mostVerdicts);
 
 function describeComparison(listings: readonly Listing[], question: string): string {
   const compared = comparativeIn(question);
@@ -414,7 +441,7 @@ function describeComparison(listings: readonly Listing[], question: string): str
     );
   const gone = listings.filter(({ stock }) => stock === 0);
   if (gone.length > 0) told.push(sentence("gone", { titles: gone.map(({ title }) => title).join(", ") }));
-  return `${verdict}${told.join(" ")}`;
+  return `${verdict}${[...told, ...verdicts(listings, winner?.fact)].join(" ")}`;
 }
 
 // --- the cart

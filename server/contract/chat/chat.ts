@@ -14,6 +14,8 @@ export interface SearchOutput {
     total: number;
     /** Absent in replies stored before this field existed; read as "words". */
     foundBy?: "words" | "meaning";
+    /** Those that stand out, with one reason each from their records; they are among `listings`. Absent: none. */
+    picks?: { id: string; reason: string }[];
     /** Near misses under a heading of their own, each with what it lacks; absent: none. */
     close?: CloseListing[];
     /** Words that no listing has; the listings were found by the others. Absent: none. */
@@ -29,8 +31,11 @@ export interface ListingOutput {
 }
 export interface CompareOutput {
   listings: Listing[];
-  /** Facts from the listings' texts: one value per listing, in their order, null if its text doesn't state it. */
-  facts?: { name: string; values: (string | null)[] }[];
+  /**
+   * Facts from the listings' texts: one value per listing, in their order, null if its text doesn't state it. `best`: the one that
+   * stands out, and as what ("Lightest"); absent in replies stored before it existed.
+   */
+  facts?: { name: string; values: (string | null)[]; best?: { at: number; word: string } }[];
 }
 export interface CartOutput {
   cart: Cart;
@@ -105,11 +110,14 @@ export type ToolPart = {
   };
 }[ToolName];
 
-/** Follow-ups that the shopper can tap; each is sent as typed text. */
+/** Follow-ups that the shopper can tap; each is sent as typed text, and with its plan if it has one. */
 export interface SuggestionsPart {
   type: "data-suggestions";
-  /** `counts`: how many listings each suggestion finds, null if it isn't a search; absent if none is. */
-  data: { suggestions: string[]; counts?: (number | null)[] };
+  /**
+   * `counts`: how many listings each suggestion finds, and `plans`: what it runs, null if it isn't a search; absent if none is.
+   * Replies stored before `plans` existed have no plans.
+   */
+  data: { suggestions: string[]; counts?: (number | null)[]; plans?: (SearchPlan | null)[] };
 }
 
 /** Why a turn ended without a full answer; `text` is for the shopper. */

@@ -1,0 +1,44 @@
+// Up to three of what a search found that stand out, each with one reason from its own record. They are marked where they stand:
+// the order is the plan's.
+import type { FoundListing } from "#contract/listings/listings.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import { distanceBadge } from "#contract/shared/distance.ts";
+import { centsOf } from "#contract/shared/money.ts";
+import { factRows } from "./facts/facts.ts";
+
+export interface Pick {
+  id: string;
+  reason: string;
+}
+
+/** Of fewer there is nothing to pick. */
+const fewest = 3;
+const most = 3;
+
+/** `total`: how many there are of which `listings` are shown. */
+export function picksOf({ sort }: SearchPlan, listings: readonly FoundListing[], total: number): Pick[] {
+  if (listings.length < fewest) return [];
+  const ofThese = listings.length < total ? " of these" : "";
+  const least = (measure: (listing: FoundListing) => number | null): FoundListing | null => {
+    const known = listings.map((listing) => ({ listing, value: measure(listing) ?? Number.POSITIVE_INFINITY }));
+    const [first, second] = known.toSorted((a, b) => a.value - b.value);
+    return first && second && first.value < second.value ? first.listing : null;
+  };
+  const byPrice = sort === "price-asc" || sort === "price-desc";
+  const cheapest = byPrice ? null : least(({ price }) => centsOf(price));
+  const nearest = sort === "distance" ? null : least(({ distanceKm }) => distanceKm ?? null);
+  const away = nearest && distanceBadge(nearest.distanceKm ?? null);
+  const fact = factRows(listings).find(
+    ({ values, best }) => best && values.filter(Boolean).length * 2 >= listings.length,
+  );
+  const picks: (Pick | null)[] = [
+    cheapest && { id: cheapest.id, reason: `Cheapest${ofThese}` },
+    nearest && away !== null ? { id: nearest.id, reason: `Nearest${ofThese}, ${away}` } : null,
+    fact?.best
+      ? { id: listings[fact.best.at]?.id ?? "", reason: `${fact.best.word}${ofThese}, ${fact.values[fact.best.at]}` }
+      : null,
+  ];
+  const buyable = new Set(listings.flatMap(({ id, stock }) => (stock > 0 ? [id] : [])));
+  // One reason each: the first.
+  return picks.filter((pick): pick is Pick => pick !== null && buyable.delete(pick.id)).slice(0, most);
+}
