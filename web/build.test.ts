@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { checkWeights, idleAnimations, inOrder, type Manifest, purge } from "./build.ts";
+import { checkWeights, idleNames, inOrder, type Manifest, purge, writeUsed } from "./build.ts";
 import { writeCss } from "./build-files.ts";
 
 const manifest = (kb: { app: number; chat: number; cart: number; style: number }): Manifest => {
@@ -50,10 +50,13 @@ test("unused colour scales, wide-gamut colours, responsive sizes and rules that 
   expect(purge(css, [])).toMatch(/^\[data-accent-color=red\]{a:b}@supports [^{]+{\.x{g:h}}\.x:has\(\.y\){m:n}$/);
 });
 
-test("unused animations are found and removed", () => {
-  const css = "@keyframes fade{from{a:b}}@keyframes fade-in{from{c:d}}@media (hover: hover){.x{animation:fade-in 1s}}";
-  expect(idleAnimations(css)).toEqual(["fade"]);
-  expect(writeCss(css, { unusedSymbols: idleAnimations(css) })).not.toContain("@keyframes fade{");
+test("unused animations and custom properties are found and removed, with what only these used", () => {
+  const css = `@keyframes fade{from{a:b}}@keyframes fade-in{from{c:d}}@media (hover: hover){.x{animation:fade-in 1s}}
+    :root{--ink:red;--ink-soft:var(--ink);--idle:var(--old);--old:1px;--by-script:2px}.y{color:var(--ink-soft)}`;
+  expect(idleNames(css, ['style.getPropertyValue("--by-script")'])).toEqual(["fade", "--idle"]);
+  const kept = writeUsed(css, ['style.getPropertyValue("--by-script")']);
+  for (const gone of ["@keyframes fade{", "--idle", "--old"]) expect(kept).not.toContain(gone);
+  for (const stays of ["@keyframes fade-in", "--ink:red", "--ink-soft:", "--by-script"]) expect(kept).toContain(stays);
 });
 
 test("minifying keeps every rule, and splits selectors that not every supported browser knows", () => {

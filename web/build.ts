@@ -3,7 +3,7 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join, parse, relative } from "node:path";
 import { screens } from "#contract/shared/screens.ts";
-import { type BuiltFile, closure, compressFiles, createScale, hashed, writeCss } from "./build-files.ts";
+import { type BuiltFile, closure, compressFiles, createScale, hashed, writeCss, writeScript } from "./build-files.ts";
 
 const root = join(import.meta.dir, "..");
 const themes = join(root, "node_modules/@radix-ui/themes");
@@ -60,11 +60,26 @@ export function purge(css: string, scripts: readonly string[]): string {
   });
 }
 
-/** Keyframes that no rule uses. */
-export const idleAnimations = (css: string): string[] =>
-  [...css.matchAll(/@keyframes ([\w-]+)/g)]
+/** Keyframes and custom properties that no rule and no script uses. */
+export function idleNames(css: string, scripts: readonly string[] = []): string[] {
+  const animations = [...css.matchAll(/@keyframes ([\w-]+)/g)]
     .map(([, name]) => name as string)
     .filter((name) => !new RegExp(`(?<!@keyframes )\\b${name}(?![\\w-])`).test(css));
+  const read = new Set(
+    [css.match(/(?<=var\(\s*)--[\w-]+/g), scripts.join().match(/--[\w-]+/g)].flatMap((names) => names ?? []),
+  );
+  const declared = new Set(css.match(/(?<=[{;\s])--[\w-]+(?=\s*:)/g));
+  return [...animations, ...[...declared].filter((name) => !read.has(name))];
+}
+
+/** Without its idle names, and without those that only these used. */
+export function writeUsed(css: string, scripts: readonly string[]): string {
+  for (let left = css; ; ) {
+    const idle = idleNames(left, scripts);
+    if (idle.length === 0) return writeCss(left);
+    left = writeCss(left, { unusedSymbols: idle });
+  }
+}
 
 async function buildStyle(scripts: string[], font: string): Promise<string> {
   const radix = ["sand", "red", "grass", "amber"].map((name) => `tokens/colors/${name}.css`);
@@ -72,7 +87,7 @@ async function buildStyle(scripts: string[], font: string): Promise<string> {
     [...radix, "tokens/base.css", "components.css"].map((path) => Bun.file(join(themes, path)).text()),
   );
   const css = `${purge(sheets.join("\n"), scripts)}\n${(await ownCss()).replaceAll("{{font}}", `/${font}`)}`;
-  return writeCss(css, { unusedSymbols: idleAnimations(css) });
+  return writeUsed(css, scripts);
 }
 
 async function buildWeb(): Promise<Manifest> {
@@ -89,6 +104,10 @@ async function buildWeb(): Promise<Manifest> {
     publicPath: "/",
     target: "browser",
     splitting: true,
+    // A request for a few hundred bytes costs more than loading them with a neighbour.
+    minChunkSize: 4096,
+    // theme-start.ts and load-code.ts do this; Bun's own table of all chunks would be 2.4 KB on every page.
+    modulePreload: false,
     minify: true,
     metafile: true,
     define: { "process.env.NODE_ENV": '"production"' },
@@ -111,7 +130,13 @@ async function buildWeb(): Promise<Manifest> {
   await Bun.write(join(outdir, fontFile), Bun.file(join(fonts, font)));
 
   const scripts = await Promise.all(
-    built.outputs.filter(({ path }) => path.endsWith(".js")).map((file) => file.text()),
+    built.outputs
+      .filter(({ path }) => path.endsWith(".js"))
+      .map(async ({ path }) => {
+        const script = await writeScript(path, await Bun.file(path).text());
+        await Bun.write(path, script);
+        return script;
+      }),
   );
   const css = await buildStyle(scripts, fontFile);
   const styleFile = hashed("app", css, "css");
@@ -137,7 +162,7 @@ async function buildWeb(): Promise<Manifest> {
       SHELL_FILES: JSON.stringify([...shellScripts].filter((file) => file !== publicPath(app))),
     },
   });
-  const startText = (await start.outputs[0]?.text()) ?? "";
+  const startText = await writeScript("theme-start.js", (await start.outputs[0]?.text()) ?? "");
   const startFile = hashed("start", startText, "js");
   await Bun.write(join(outdir, startFile), startText);
 

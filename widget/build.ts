@@ -2,7 +2,7 @@
 // that aren't live, the application under assets/, all precompressed, and manifest.json.
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
-import { type BuiltFile, compressFiles, createScale, hashed, writeCss } from "#web/build-files.ts";
+import { type BuiltFile, compressFiles, createScale, hashed, writeCss, writeScript } from "#web/build-files.ts";
 
 const root = join(import.meta.dir, "..");
 const publicFolder = "/widget/v1/";
@@ -22,7 +22,7 @@ export interface WidgetManifest {
 const hashOf = (text: string): string => `sha256-${new Bun.CryptoHasher("sha256").update(text).digest("base64")}`;
 
 /** Bundles a script without imports or globals. */
-async function iife(source: string): Promise<string> {
+export async function iife(source: string): Promise<string> {
   const built = await Bun.build({
     entrypoints: [join(root, source)],
     minify: true,
@@ -32,7 +32,7 @@ async function iife(source: string): Promise<string> {
   });
   const [output, ...others] = built.outputs;
   if (!output || others.length > 0) throw new Error(`${source} must become one file.`);
-  return (await output.text()).trim();
+  return (await writeScript(source, await output.text(), "es2018")).trim();
 }
 
 /** Text for inside <script> or <style>, where it can't be escaped. */
@@ -71,6 +71,7 @@ async function buildWidget(): Promise<WidgetManifest> {
   });
   const app = built.outputs.find(({ kind }) => kind === "entry-point");
   if (!app) throw new Error("The build has no chunk for widget/frame/app.tsx.");
+  await Bun.write(app.path, await writeScript(app.path, await Bun.file(app.path).text()));
 
   const sheet = async (...paths: string[]) =>
     writeCss((await Promise.all(paths.map((path) => Bun.file(join(root, path)).text()))).join("\n"));

@@ -30,69 +30,69 @@ declare global {
 /** The last script element, in case it was included again. Found by its URL, as other services use `data-key` too. */
 const find = () => [...document.querySelectorAll<HTMLScriptElement>('script[src*="/widget/v1/loader"]')].pop();
 
+/** With properties, among them the reflected ARIA ones, which are shorter to write than attributes. */
 function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
-  attributes: Record<string, string>,
+  properties?: Partial<HTMLElementTagNameMap[K]>,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  for (const name in attributes) element.setAttribute(name, attributes[name] as string);
+  const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);
   return element;
 }
 
-function start(script: HTMLScriptElement, earlier: Call[]): void {
-  let element = script;
+function start(element: HTMLScriptElement, earlier: Indaba | Call[]): void {
+  // If the script is included twice, or the browser is too old (docs/widget.md, "Browsers"), nothing happens.
+  if (!(element && "pop" in earlier && document.adoptedStyleSheets && "CSSContainerRule" in window)) return;
   let data = element.dataset;
   const { position = "bottom-right", offset = "20", zIndex = "2147483000", accent } = data;
-  const base = new URL(element.src).origin;
+  const [base] = element.src.split("/widget/v1") as [string];
   const address = `${base}/widget/v1/frame?k=${data.key}`;
   const label =
     data.label ||
     ({ af: "Gesels met ons", zu: "Xoxa nathi" } as Record<string, string>)[(data.locale || "").slice(0, 2)] ||
     "Chat with us";
 
-  /** Passed as a listener's options, for its `signal`. */
+  /** Passed as a listener's options, for its `signal`, which also carries the page's events. */
   const stop = new AbortController();
-  const events = new EventTarget();
+  const events = stop.signal;
   const view = visualViewport as VisualViewport;
-  let opened = false;
+  let opened: boolean;
   /** Opened by a person, but the frame isn't ready yet. */
   let awaited = false;
   let port: MessagePort | undefined;
-  let timer: ReturnType<typeof setTimeout>;
+  /** Set once the frame has been asked for. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let question = "";
   let listing: string | undefined;
 
-  const button = make("button", { "aria-label": label, "aria-expanded": "false" }, make("i", {}), data.label || "");
+  const button = make("button", { title: label }, make("i"), data.label || "");
   const frame = make("iframe", { title: label, allow: "geolocation", src: address });
   const link = make("a", { href: address, target: "_blank" }, "Open it on the marketplace");
-  const waiting = make("progress", {});
-  const notice = make("p", { role: "alert" });
   const closer = make("button", {}, "Close");
   /** Shown in the panel until the frame has something to show. */
-  const standIn = make("div", {}, notice, closer);
-  const panel = make("dialog", { "aria-label": label });
-  const host = make("indaba-chat" as "div", {});
+  const standIn = make("div", { role: "alert" });
+  const panel = make("dialog", { title: label });
+  const host = make("indaba-chat" as "div");
   const root = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   const edge = position.slice(7);
-  const [x = 20, y = x] = offset.split(" ").map(parseFloat);
+  const [x, y = x] = offset.split(" ").map(parseFloat) as [number, number?];
   // Kept short by invalid declarations, which browsers skip: an invalid colour, `inset-inline-left`, a side called `end`. Text is black
   // or white, whichever has more contrast (equal at lightness 49.44). The icons are masks over a border, which keeps its colour in
   // forced-colours mode.
   sheet.replaceSync(`:host{all:initial!important}
 :not(progress){margin:0;border:0;padding:0;font:16px/1.5 system-ui}
-dialog,[aria-expanded]{position:fixed;inset:auto;inset-inline-${edge}:${x}px;${edge}:${x}px;bottom:${y}px;z-index:${zIndex};box-shadow:0 4px 24px #0005}
+dialog,dialog+*{position:fixed;inset:auto;inset-inline-${edge}:${x}px;${edge}:${x}px;bottom:${y}px;z-index:${zIndex};box-shadow:0 4px 24px #0005}
 button{display:flex;align-items:center;gap:8px;height:56px;padding:0 16px;border-radius:28px;background:#0b6e5d;color:#fff;background:${accent};color:lch(from ${accent} calc((49.44 - l)*999) 0 0)}
 i{border:12px solid;clip-path:path("M2 2h20v15H9l-7 6z")}
-[aria-expanded=true] i{clip-path:path("M1 6h5l6 7 6-7h5L12 19z")}
+[open]+* i{clip-path:path("M1 6h5l6 7 6-7h5L12 19z")}
 dialog{bottom:${y + 68}px;width:min(400px,80%);height:min(640px,100% - ${y + 80}px);border-radius:16px;overflow:hidden}
 :modal{inset:0;min-width:100%;height:100%;max-height:100%;border-radius:0}
-iframe{width:100%;height:100%}
+iframe,div{width:100%;height:100%}
 iframe:not(:only-child){display:none}
-div{display:grid;height:100%;place-items:center;text-align:center}
-a{display:block;padding:16px}`);
+div{display:grid;place-items:center;text-align:center}
+a{padding:16px}`);
   root.adoptedStyleSheets = [sheet];
   root.append(panel, button);
 
@@ -111,6 +111,7 @@ a{display:block;padding:16px}`);
 
   /** Sends "open" when the panel is open and the frame listens. After a reload of the frame it takes no focus. */
   function enter(): void {
+    if (!opened || !port) return;
     const focus = awaited || isInside();
     awaited = false;
     if (focus) frame.focus();
@@ -123,7 +124,7 @@ a{display:block;padding:16px}`);
   function wait(ms: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      notice.replaceChildren("The chat can’t open on this page.", link);
+      standIn.replaceChildren("The chat can’t open on this page.", link, closer);
       emit("error", { code: "blocked" });
     }, ms);
   }
@@ -131,16 +132,16 @@ a{display:block;padding:16px}`);
   /** Called for each load of the frame, as the port ends with its document. */
   function expect(): void {
     port = undefined;
-    notice.replaceChildren(waiting);
+    standIn.replaceChildren(make("progress"), closer);
     panel.append(standIn);
     wait(10_000);
   }
 
   function load(): void {
     // A blocked frame is loaded again when the chat is opened again.
-    if (frame.parentNode && !(opened && link.parentNode)) return;
+    if (timer && !(opened && link.isConnected)) return;
     expect();
-    panel.prepend(frame);
+    panel.append(frame);
   }
 
   function fit(): void {
@@ -155,41 +156,42 @@ a{display:block;padding:16px}`);
     if (view.scale < 1.01) panel.style.cssText = full ? `top:${view.offsetTop}px;height:${view.height}px` : "";
   }
 
-  const show = () => button.setAttribute("aria-expanded", `${opened}`);
+  const show = (now: boolean) => {
+    opened = now;
+    button.ariaExpanded = `${now}`;
+  };
 
   function open(): void {
-    if (opened || stop.signal.aborted) return;
-    opened = awaited = true;
-    show();
+    if (opened || events.aborted) return;
+    awaited = true;
+    show(true);
     load();
     fit();
-    if (port) enter();
+    enter();
     emit("open");
   }
 
   function close(): void {
     if (!opened) return;
     const inside = isInside();
-    opened = false;
-    show();
+    show(false);
     panel.close();
     if (inside) button.focus();
     send({ type: "close" });
     emit("close");
   }
-  const toggle = () => (opened ? close() : open());
 
   /** Handles single-page apps that swap the body or its content, or change the script element's attributes. */
   function settle(): void {
-    if (stop.signal.aborted) return;
+    if (events.aborted) return;
     element = find() || element;
     data = element.dataset;
     observer.observe(element, { attributes: true });
     if (data.listing !== listing) sendOptions();
     const { body } = document;
-    if (!body || host.parentNode === body) return;
+    if (!body || host.isConnected) return;
     observer.observe(body, { childList: true });
-    if (frame.parentNode) expect();
+    if (timer) expect();
     body.append(host);
     fit();
   }
@@ -206,14 +208,13 @@ a{display:block;padding:16px}`);
       standIn.remove();
       const channel = new MessageChannel();
       port = channel.port1;
-      port.onmessage = ({ data }) => {
-        const { type, ...fields } = data || {};
+      port.onmessage = ({ data: { type, ...fields } }) => {
         if (type === "close") close();
         else emit(type, fields);
       };
       (source as Window).postMessage({ indaba, type: "port" } satisfies Welcome, base, [channel.port2]);
       sendOptions();
-      if (opened) enter();
+      enter();
     },
     stop,
   );
@@ -221,7 +222,7 @@ a{display:block;padding:16px}`);
   view.addEventListener("scroll", fit, stop);
   frame.onload = () => port || wait(1000);
   button.onpointerenter = button.onfocus = load;
-  button.onclick = toggle;
+  button.onclick = () => api.toggle();
   closer.onclick = close;
   host.onkeydown = ({ key }) => {
     if (key === "Escape") close();
@@ -231,11 +232,11 @@ a{display:block;padding:16px}`);
   const api: Indaba = {
     open,
     close,
-    toggle,
+    toggle: () => (opened ? close() : open()),
     ask(text) {
       question = `${text}`;
       awaited = true;
-      if (opened && port) enter();
+      if (opened) enter();
       else open();
     },
     on: (event, listener) => events.addEventListener(event, listener),
@@ -253,13 +254,10 @@ a{display:block;padding:16px}`);
     },
   };
   window.Indaba = api;
+  show(false);
   observer.observe(document.documentElement, { childList: true });
   settle();
   api.push(...earlier);
 }
 
-const script = find();
-// If the script is included twice, or the browser is too old (docs/widget.md, "Browsers"), nothing happens.
-const earlier = window.Indaba || [];
-if (script && Array.isArray(earlier) && document.adoptedStyleSheets && "CSSContainerRule" in window)
-  start(script, earlier);
+start(find() as HTMLScriptElement, window.Indaba || []);

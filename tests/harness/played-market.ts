@@ -1,6 +1,6 @@
 // A fake marketplace for tests of the widget's host page: the real loader, and a fake frame that posts hello, records its messages and
 // sends what the test asks for. Its script is a file, so that strict policies can allow it.
-import { join } from "node:path";
+import { iife } from "#widget/build.ts";
 
 export interface PlayedMarket {
   url: string;
@@ -38,14 +38,7 @@ const frame = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Chat<
 <script>${frameScript}</script></html>`;
 
 export async function playMarket(): Promise<PlayedMarket> {
-  const built = await Bun.build({
-    entrypoints: [join(import.meta.dir, "../../widget/loader.ts")],
-    minify: true,
-    format: "iife",
-    target: "browser",
-  });
-  const loader = await built.outputs[0]?.text();
-  if (!loader) throw new Error("The loader could not be built.");
+  const loader = await iife("widget/loader.ts");
   const asked: PlayedMarket["asked"] = [];
   const ancestors: string[] = [];
   const slow = { ms: 0 };
