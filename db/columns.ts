@@ -12,3 +12,6 @@ export const vector = customType<{ data: number[]; driverData: string }>({
   toDriver: (value) => toSql(value) as string,
   fromDriver: (value) => fromSql(value) as number[],
 });
+
+/** Counts up over a database's life; comes and goes as text. */
+export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });

@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, time, vector } from "./columns.ts";
+import { createdAt, id, time, transactionId, vector } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -144,8 +144,11 @@ export const listings = pgTable(
     foldedTags: text("folded_tags").array().notNull().default(sql`'{}'::text[]`),
     createdAt: createdAt(),
     updatedAt: time("updated_at").notNull().defaultNow(),
+    /** The transaction that last wrote price or stock; a trigger sets it, and servers follow it (server/listings/listing-memory.ts). */
+    changedIn: transactionId("changed_in").notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
+    index("listings_changed").on(table.changedIn),
     uniqueIndex("listings_vendor_sku_unique").on(table.vendorId, table.sku),
     index("listings_newest").on(table.status, table.createdAt.desc(), table.id),
     index("listings_vendor").on(table.vendorId, table.createdAt.desc()),

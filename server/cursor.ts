@@ -26,7 +26,7 @@ function decode(text: string): unknown {
  * number again, and Postgres refuses text outside its range.
  */
 export const float = z.pipe(
-  z.string().check(z.regex(/^-?(?:\d{1,17}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?|Infinity)$/)),
+  z.string().check(z.regex(/^-?(?:\d{1,17}(?:\.\d{1,25})?(?:e[+-]?\d{1,3})?|Infinity)$/)),
   z.transform(Number),
 );
 

@@ -138,7 +138,7 @@ describe("who may import whom", () => {
   });
 
   test("in web, screens compose features, features use ui and lib and never each other", () => {
-    const shared = ["ui", "lib"];
+    const shared = ["ui", "lib", "results"];
     const layer = (path: string) => {
       const parts = path.split("/");
       return parts.length > 2 ? (parts[1] as string) : "app";
@@ -148,7 +148,7 @@ describe("who may import whom", () => {
       const [source, target] = [layer(from), layer(to)];
       if (source === target || source === "app" || source === "screens")
         return target === "screens" && source !== "app" && source !== target;
-      return !shared.includes(target) || (source === "lib" && target === "ui");
+      return !shared.includes(target) || ((source === "lib" || source === "results") && target !== source);
     });
     expect(show(broken)).toEqual([]);
   });
@@ -176,13 +176,23 @@ describe("who may import whom", () => {
     ]);
     const broken = by("web/chat").filter(({ to, package: isPackage, typeOnly }) => {
       if (isPackage) return !allowed.has(to);
-      if (inside(to, "web/chat")) return false;
+      if (inside(to, "web/chat") || inside(to, "web/results")) return false;
       return !inside(to, "server/contract") || (!typeOnly && reachesZod(to));
     });
     expect(show(broken)).toEqual([]);
   });
 
-  test("widget imports web/chat and zod-free contract files, of ours; its loader imports types only", () => {
+  test("web/results is frame-safe: React, itself, and zod-free contract functions", () => {
+    const own = by("web/results");
+    const broken = own.filter(({ to, package: isPackage, typeOnly }) => {
+      if (isPackage) return to !== "react";
+      return !inside(to, "web/results") && (!inside(to, "server/contract") || (!typeOnly && reachesZod(to)));
+    });
+    expect(own.length).toBeGreaterThan(5);
+    expect(show(broken)).toEqual([]);
+  });
+
+  test("widget imports web/chat, web/results and zod-free contract files, of ours; its loader imports types only", () => {
     const own = by("widget").filter(({ from }) => !/^widget\/(build\.ts|demo\/)/.test(from));
     const allowed = new Set(["react", "react-dom", "@assistant-ui/react", "zustand", "@preact/signals-react"]);
     const broken = own.filter(({ from, to, package: isPackage, typeOnly }) => {
@@ -194,7 +204,7 @@ describe("who may import whom", () => {
             .slice(0, to.startsWith("@") ? 2 : 1)
             .join("/"),
         );
-      if (inside(to, "widget") || inside(to, "web/chat")) return false;
+      if (["widget", "web/chat", "web/results"].some((folder) => inside(to, folder))) return false;
       return !inside(to, "server/contract") || (!typeOnly && reachesZod(to));
     });
     expect(own.length).toBeGreaterThan(5);

@@ -10,9 +10,8 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import { priceToCents } from "#contract/shared/money.ts";
 import { orderItems, orderParts, orders } from "#db/schema.ts";
-import { bringUpToDate } from "#server/search/embedding.service.ts";
-import { addListings, addVendor } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
+import { type CatalogueRow, writeConversationsCatalogue } from "#tests/harness/conversations-catalogue.ts";
 
 interface Expectation {
   tools?: string[];
@@ -67,21 +66,6 @@ interface ScriptedConversation {
   turns: ScriptedTurn[];
 }
 
-interface CatalogueRow {
-  vendor: string;
-  vendorCity: string;
-  vendorProvince: string;
-  vendorLatitude: number | null;
-  vendorLongitude: number | null;
-  sku: string;
-  title: string;
-  description: string;
-  category: "electronics" | "groceries" | "fashion" | "home" | "books";
-  tags: string[];
-  price: string;
-  stock: number;
-}
-
 const folder = `${import.meta.dir}/../agent/conversations`;
 const scripts = await Promise.all(
   readdirSync(folder)
@@ -102,43 +86,13 @@ const vendorId = new Map<string, string>();
 
 beforeAll(async () => {
   shop = await createTestApp();
-  const lines = (await Bun.file(`${folder}/catalogue.jsonl`).text()).trim().split("\n");
-  const rows = lines.map((line) => JSON.parse(line) as CatalogueRow);
-  const byVendor = Map.groupBy(rows, ({ vendor }) => vendor);
-  let place = 0;
-  for (const [name, own] of byVendor) {
-    const [first] = own;
-    if (!first) continue;
-    // Ratings 5.0, 4.8, 4.6 … in the order of the catalogue; every fourth vendor has no reviews.
-    const rated = place % 4 !== 3;
-    const id = await addVendor(shop.db, {
-      businessName: name,
-      city: first.vendorCity,
-      province: first.vendorProvince as "Gauteng",
-      latitude: first.vendorLatitude,
-      longitude: first.vendorLongitude,
-      rating: rated ? 5 - place * 0.2 : null,
-      totalReviews: rated ? 4 : 0,
-    });
-    place += 1;
-    vendorName.set(id, name);
-    vendorId.set(name, id);
-    const ids = await addListings(
-      shop.db,
-      id,
-      own.map(({ sku, title, description, category, tags, price, stock }) => {
-        const priceCents = priceToCents(price);
-        if (priceCents === null) throw new Error(`${sku}: ${price} is no price`);
-        return { sku, title, description, category, tags, stock, priceCents };
-      }),
-    );
-    for (const [index, row] of own.entries()) {
-      idOf.set(row.sku, ids[index] ?? "");
-      skuOf.set(ids[index] ?? "", row.sku);
-      rowOf.set(row.sku, row);
-    }
+  for (const { id, vendorId: vendor, row } of await writeConversationsCatalogue(shop.db)) {
+    vendorName.set(vendor, row.vendor);
+    vendorId.set(row.vendor, vendor);
+    idOf.set(row.sku, id);
+    skuOf.set(id, row.sku);
+    rowOf.set(row.sku, row);
   }
-  await bringUpToDate(shop.db, null);
 });
 afterAll(() => shop.close());
 

@@ -50,6 +50,7 @@ DELETE /api/user                      | right         | 401     200     200    2
 DELETE /api/user                      | wrong         | 401     400     400    400     400      400
 
 GET    /api/listings                  |               | 200     200     200    200     200      200
+GET    /api/listings/counts           |               | 200     200     200    200     200      200
 GET    /api/listings/:id              | public        | 200     200     200    200     200      200
 GET    /api/listings/:id              | archived      | 404     404     404    404     404      404
 GET    /api/listings/:id              | of a pending  | 404     404     404    404     404      404
@@ -63,6 +64,7 @@ POST   /api/images                    |               | 401     403     201    2
 GET    /images/uploads/:name          | another's     | 200     200     200    200     200      200
 GET    /images/uploads/:name          | made up       | 404     404     404    404     404      404
 GET    /api/search                    |               | 200     200     200    200     200      200
+GET    /api/search/counts             |               | 200     200     200    200     200      200
 GET    /api/reviews/listing/:id       | public        | 200     200     200    200     200      200
 GET    /api/reviews/listing/:id       | archived      | 404     404     404    404     404      404
 GET    /api/reviews/listing/:id       | of a pending  | 404     404     404    404     404      404

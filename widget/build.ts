@@ -75,7 +75,7 @@ async function buildWidget(): Promise<WidgetManifest> {
 
   const sheet = async (...paths: string[]) =>
     writeCss((await Promise.all(paths.map((path) => Bun.file(join(root, path)).text()))).join("\n"));
-  const css = await sheet("web/chat/chat.css", "widget/frame/frame.css");
+  const css = await sheet("web/results/results.css", "web/chat/chat.css", "widget/frame/frame.css");
   const styleFile = hashed("app", css, "css");
   await Bun.write(join(outdir, styleFile), css);
 

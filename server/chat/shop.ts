@@ -1,14 +1,13 @@
 // The shop as the assistant sees it for one turn: the same services as the buttons use, bound to this turn's shopper. No
 // call of the assistant can name a person.
-import { asc, eq } from "drizzle-orm";
-import type { Gazetteer, Shop } from "#agent/shop.ts";
+import { eq } from "drizzle-orm";
+import type { Shop } from "#agent/shop.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
 import { distanceKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
-import { provinces } from "#contract/shared/provinces.ts";
 import type { Database } from "#db/engine/index.ts";
-import { listings, vendors } from "#db/schema.ts";
+import { listings } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import {
   addToCart,
@@ -22,6 +21,7 @@ import { countListings, getListings } from "#server/listings/listings.service.ts
 import { findOrders } from "#server/orders/orders.service.ts";
 import { readReviews } from "#server/reviews/reviews.service.ts";
 import { catalogueWords } from "#server/search/catalogue-words.ts";
+import { kept, readGazetteer } from "#server/search/gazetteer.ts";
 import { findNearby } from "#server/search/other-vendors.service.ts";
 import { searchListings } from "#server/search/search.service.ts";
 import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
@@ -70,32 +70,6 @@ export function shopFacts(db: Database, keepMs = 60_000): ShopFacts {
       if (ofVendors.size > keptVendors) ofVendors.delete(ofVendors.keys().next().value as string);
       return facts;
     },
-  };
-}
-
-/** Reads again when the last answer is older than `keepMs`; a failure isn't kept. */
-function kept<Value>(read: () => Promise<Value>, keepMs: number): () => Promise<Value> {
-  let last: { value: Promise<Value>; until: number } | null = null;
-  return () => {
-    if (last !== null && last.until >= Date.now()) return last.value;
-    const fresh = { value: read(), until: Date.now() + keepMs };
-    fresh.value.catch(() => {
-      if (last === fresh) last = null;
-    });
-    last = fresh;
-    return fresh.value;
-  };
-}
-
-async function readGazetteer(db: Database): Promise<Gazetteer> {
-  const rows = await db
-    .select({ id: vendors.id, name: vendors.businessName, city: vendors.city })
-    .from(vendors)
-    .where(eq(vendors.status, "approved"))
-    .orderBy(asc(vendors.businessName));
-  return {
-    cities: [...new Set([...rows.map(({ city }) => city), ...provinces])],
-    vendors: rows.map(({ id, name }) => ({ id, name })),
   };
 }
 

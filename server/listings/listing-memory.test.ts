@@ -120,7 +120,15 @@ test("order and texts are right after thousands of changes", () => {
     } else {
       const since = (step * 31) % 97;
       const title = `number ${step % 100} é${step % 10}`;
-      const same = { id, vendorId: `v${step % 5}`, category: "home" as const, foldedDescription: "", foldedTags: [] };
+      const unchanging = { priceCents: 100, inStock: true };
+      const same = {
+        id,
+        vendorId: `v${step % 5}`,
+        category: "home" as const,
+        foldedDescription: "",
+        foldedTags: [],
+        ...unchanging,
+      };
       texts.put({ ...same, since, foldedTitle: title });
       model.set(id, { since, title });
     }

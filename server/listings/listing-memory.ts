@@ -15,6 +15,10 @@ interface Copy {
   texts: ListingTexts;
   epoch: string;
   version: number;
+  /** Transactions before this one had ended when prices and stock were last read. */
+  seen: string;
+  /** The last request for prices. */
+  asking: Promise<unknown>;
   /** The copy has been loaded completely. */
   complete: boolean;
   /** The current load; one runs at a time. */
@@ -47,6 +51,8 @@ export function keepListingTexts(
     texts: new ListingTexts(),
     epoch: "",
     version: 0,
+    seen: "0",
+    asking: Promise.resolve(),
     complete: false,
     reading: null,
     readAgainAt: 0,
@@ -68,18 +74,28 @@ async function currentTexts(db: Database, copy: Copy): Promise<ListingMemory | n
     if (!copy.reading && performance.now() > copy.readAgainAt) void readInBackground(copy, () => readAll(db, copy));
     return null;
   }
-  const state = await readState(db);
+  const state = await inTurn(copy, () => followPrices(db, copy));
   if (state?.epoch !== copy.epoch) {
     copy.complete = false;
     return null;
   }
   const waitUntil = performance.now() + longestWaitMs;
+  const { version } = copy;
   while (copy.version < state.version) {
     const reading = copy.reading ?? readInBackground(copy, () => readChanges(db, copy, state.version));
     await Promise.race([reading, Bun.sleep(longestWaitMs)]);
     if (!copy.complete || (copy.version < state.version && performance.now() > waitUntil)) return null;
   }
-  return { texts: copy.texts, hiddenVendors: new Set(state.hidden) };
+  // What was read with the texts may be older than the prices before it.
+  if (copy.version > version) await inTurn(copy, () => followPrices(db, copy));
+  return copy.complete ? { texts: copy.texts, hiddenVendors: new Set(state.hidden) } : null;
+}
+
+/** Requests read prices one after the other, so that no older one replaces a newer one. */
+function inTurn<Value>(copy: Copy, ask: () => Promise<Value>): Promise<Value> {
+  const asked = copy.asking.then(ask);
+  copy.asking = asked.catch(() => undefined);
+  return asked;
 }
 
 function readInBackground(copy: Copy, read: () => Promise<void>): Promise<void> {
@@ -99,20 +115,47 @@ interface State {
   epoch: string;
   version: number;
   hidden: string[] | null;
+  /** Transactions before this one have ended. */
+  seen: string;
+  /** Listings whose price or stock was written since `copy.seen`: id, cents, whether in stock. */
+  repriced: [id: string, priceCents: number, inStock: boolean][] | null;
 }
 
-async function readState(db: Database): Promise<State | null> {
-  const { rows } = await db.execute<{ epoch: string; version: string; hidden: string[] | null }>(sql`
-    select epoch, version, (select array_agg(id::text) from vendors where status <> 'approved') as hidden
+/** More changes of prices or stock at once than this: loads all again. */
+const mostRepriced = 5000;
+
+async function readState(db: Database, seen: string | null = null): Promise<State | null> {
+  const repriced = seen
+    ? sql`(select json_agg(json_build_array(id, price_cents, stock > 0)) from (
+        select id, price_cents, stock from listings
+        where changed_in >= ${seen}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+        limit ${mostRepriced + 1}::int) as changed)`
+    : sql`null::json`;
+  const { rows } = await db.execute<Omit<State, "version"> & { version: string }>(sql`
+    select epoch, version, (select array_agg(id::text) from vendors where status <> 'approved') as hidden,
+      pg_snapshot_xmin(pg_current_snapshot())::text as seen, ${repriced} as repriced
     from search_state`);
   const [row] = rows;
   return row ? { ...row, version: Number(row.version) } : null;
 }
 
+async function followPrices(db: Database, copy: Copy): Promise<State | null> {
+  const state = await readState(db, copy.seen);
+  if (!state || state.epoch !== copy.epoch) return state;
+  const { repriced } = state;
+  if ((repriced?.length ?? 0) > mostRepriced) {
+    copy.complete = false;
+    return null;
+  }
+  for (const [id, priceCents, inStock] of repriced ?? []) copy.texts.reprice({ id, priceCents, inStock });
+  copy.seen = state.seen;
+  return state;
+}
+
 type Row = Omit<ListingText, "since"> & { since: string };
 
 const textOf = sql`l.vendor_id as "vendorId", l.category, (extract(epoch from l.created_at) * 1000000)::bigint as since,
-  l.folded_title as "foldedTitle", l.folded_description as "foldedDescription", l.folded_tags as "foldedTags"`;
+  l.price_cents as "priceCents", l.stock > 0 as "inStock", l.folded_title as "foldedTitle", l.folded_description as "foldedDescription", l.folded_tags as "foldedTags"`;
 
 const put = (texts: ListingTexts, { since, ...same }: Row) => texts.put({ ...same, since: Number(since) });
 
@@ -143,10 +186,12 @@ async function readAll(db: Database, copy: Copy): Promise<void> {
   copy.texts = texts;
   copy.epoch = state.epoch;
   copy.version = state.version;
+  copy.seen = state.seen;
   copy.complete = true;
 }
 
 async function readChanges(db: Database, copy: Copy, version: number): Promise<void> {
+  const { seen } = copy;
   let after = { version: copy.version, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
   for (;;) {
     const { rows } = await db.execute<Row & { id: string; version: string; active: boolean }>(sql`
@@ -164,4 +209,5 @@ async function readChanges(db: Database, copy: Copy, version: number): Promise<v
     await letOthersRun();
   }
   copy.version = version;
+  copy.seen = seen;
 }

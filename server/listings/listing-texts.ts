@@ -6,19 +6,17 @@
 import { type Category, categories } from "#contract/listings/categories.ts";
 import { foldTerm } from "#contract/listings/listing-filter.ts";
 import { cleanText } from "#contract/shared/text.ts";
+import type { Candidate } from "#server/search/plan-filter.ts";
 
-export interface ListingText {
-  id: string;
-  vendorId: string;
-  category: Category;
-  /** Creation time in microseconds since 1970. */
-  since: number;
+export interface ListingText extends Candidate {
   foldedTitle: string;
   foldedDescription: string;
   foldedTags: readonly string[];
 }
 
-interface Slot extends Pick<ListingText, "id" | "since"> {
+interface Slot extends Candidate {
+  priceCents: number;
+  inStock: boolean;
   /** Index in `vendorIds`. */
   vendor: number;
   tags: readonly string[];
@@ -52,11 +50,17 @@ export class ListingTexts {
   }
 
   /** Adds or replaces a listing. */
-  put({ id, vendorId, category, since, foldedTitle, foldedDescription, foldedTags }: ListingText): void {
-    this.remove(id);
-    const text = Buffer.from([foldedTitle, foldedDescription, category, ...foldedTags, ""].join(fieldEnd));
+  put({ foldedTitle, foldedDescription, foldedTags, ...listing }: ListingText): void {
+    this.remove(listing.id);
+    const text = Buffer.from([foldedTitle, foldedDescription, listing.category, ...foldedTags, ""].join(fieldEnd));
     const tags = [...new Set(foldedTags.map((tag) => tag.trim()))].filter(Boolean);
-    this.append({ id, vendor: this.vendorNumber(vendorId), since, tags }, categories.indexOf(category), text);
+    this.append({ ...listing, vendor: this.vendorNumber(listing.vendorId), tags }, text);
+  }
+
+  /** What changes without a change of the text. Listings that aren't here are put with theirs. */
+  reprice({ id, priceCents, inStock }: Pick<Candidate, "id" | "priceCents" | "inStock">): void {
+    const slot = this.slotOf.get(id);
+    if (slot !== undefined) Object.assign(this.slots[slot] as Slot, { priceCents, inStock });
   }
 
   remove(id: string): void {
@@ -90,8 +94,13 @@ export class ListingTexts {
     );
   }
 
+  /** The same as listings. */
+  candidates(search: string, category: Category | "all", hiddenVendors: ReadonlySet<string>): Candidate[] {
+    return this.find(search, category, hiddenVendors).map((slot) => this.at(slot));
+  }
+
   /** The listing of a slot from `find`, valid until something is put or removed. `vendor` is an index in `vendorIds`. */
-  at(slot: number): Pick<Slot, "id" | "since" | "vendor"> {
+  at(slot: number): Candidate & Pick<Slot, "vendor"> {
     return this.slots[slot] as Slot;
   }
 
@@ -149,7 +158,7 @@ export class ListingTexts {
     return this.vendorIds.push(id) - 1;
   }
 
-  private append(listing: Slot, category: number, text: Buffer): void {
+  private append(listing: Slot, text: Buffer): void {
     const slot = this.slots.length;
     const start = this.starts[slot] as number;
     const end = start + text.length;
@@ -161,7 +170,7 @@ export class ListingTexts {
     text.copy(this.bytes, start);
     this.starts.push(end);
     this.slots.push(listing);
-    this.categoryOf.push(category);
+    this.categoryOf.push(categories.indexOf(listing.category));
     this.vendorOf.push(listing.vendor);
     this.slotOf.set(listing.id, slot);
     this.fresh.push(slot);
@@ -174,7 +183,7 @@ export class ListingTexts {
 
   /** Removes the gaps of removed and changed listings. */
   private compact(): void {
-    const { bytes, slots, starts, categoryOf } = this;
+    const { bytes, slots, starts } = this;
     this.bytes = Buffer.alloc(fewestBytes);
     this.starts = [0];
     this.slots = [];
@@ -184,7 +193,7 @@ export class ListingTexts {
     this.newest = [];
     this.fresh = [];
     for (const [slot, listing] of slots.entries()) {
-      if (listing) this.append(listing, categoryOf[slot] as number, bytes.subarray(starts[slot], starts[slot + 1]));
+      if (listing) this.append(listing, bytes.subarray(starts[slot], starts[slot + 1]));
     }
   }
 }

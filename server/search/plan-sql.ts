@@ -1,6 +1,6 @@
 // Translates a plan to SQL: its filters and its order.
 import { type SQL, sql } from "drizzle-orm";
-import type { SearchPlan } from "#contract/search/search-plan.ts";
+import { noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
 import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
@@ -32,17 +32,6 @@ export interface Listed {
 /** How many texts one search checks for claims. */
 export const mostTexts = 500;
 
-/** The filters of a plan with their neutral values. */
-export const noFilters = {
-  maxPriceCents: null,
-  minPriceCents: null,
-  inStock: false,
-  minRating: null,
-  withinKm: null,
-  city: null,
-  vendor: null,
-  category: null,
-} satisfies Partial<SearchPlan>;
 type Filter = keyof typeof noFilters;
 const filters = Object.keys(noFilters) as Filter[];
 
@@ -55,7 +44,7 @@ export const isFiltered = (plan: SearchPlan): boolean => filtersOf(plan).length 
 /** Every filter of a plan that SQL decides. */
 export function filterSql(plan: SearchPlan, scope: SearchScope): SQL {
   const conditions: SQL[] = [isPublic];
-  const { minPriceCents, maxPriceCents, minRating, near, withinKm, city } = plan;
+  const { minPriceCents, maxPriceCents, minRating, near, withinKm } = plan;
   if (scope && "vendorId" in scope) conditions.push(sql`${listings.vendorId} = ${scope.vendorId}::uuid`);
   else if (scope) conditions.push(sql`${listings.vendorId} <> ${scope.notVendorId}::uuid`);
   if (plan.vendor !== null) conditions.push(sql`${listings.vendorId} = ${plan.vendor}::uuid`);
@@ -65,11 +54,16 @@ export function filterSql(plan: SearchPlan, scope: SearchScope): SQL {
   if (minRating !== null) conditions.push(sql`${vendors.rating} >= ${minRating}::float8`);
   if (plan.inStock) conditions.push(sql`${listings.stock} > 0`);
   if (near && withinKm !== null) conditions.push(sql`${distanceSql(near)} <= ${withinKm}::float8`);
-  const place = city === null ? "" : cleanText(city).trim();
-  if (place !== "") {
-    conditions.push(sql`(lower(${vendors.city}) = lower(${place}) or lower(${vendors.province}) = lower(${place}))`);
-  }
+  const city = inCity(plan);
+  if (city) conditions.push(city);
   return sql.join(conditions, sql` and `);
+}
+
+/** Whether a vendor is in the plan's city or province; undefined for any. */
+export function inCity({ city }: SearchPlan): SQL | undefined {
+  const place = city === null ? "" : cleanText(city).trim();
+  if (place === "") return undefined;
+  return sql`(lower(${vendors.city}) = lower(${place}) or lower(${vendors.province}) = lower(${place}))`;
 }
 
 /**

@@ -1,12 +1,12 @@
 // If a plan finds nothing: which single filter excludes everything, and what is found without it.
 
 import { isStopWord, splitWords } from "#contract/language/words.ts";
-import type { SearchPlan } from "#contract/search/search-plan.ts";
+import { noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { Relaxation } from "#contract/search/search-result.ts";
 import { formatRand } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { claimsIn } from "./claims.ts";
-import { countPassing, filtersOf, type Listed, noFilters, type SearchScope } from "./plan-sql.ts";
+import { countPassing, filtersOf, type Listed, type SearchScope } from "./plan-sql.ts";
 import { findRelevant, type Relevant } from "./relevant.service.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { onlyStated } from "./stating.service.ts";

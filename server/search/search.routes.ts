@@ -1,6 +1,7 @@
 import { searchEndpoints } from "#contract/search/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { routes } from "#server/routes.ts";
+import { countFound } from "./counts.service.ts";
 import { searchListings } from "./search.service.ts";
 import { planOf } from "./search-query.ts";
 
@@ -8,4 +9,5 @@ export const searchRoutes = (deps: AppDeps) =>
   routes(deps, searchEndpoints, {
     "GET /api/search": ({ query, request }) =>
       searchListings(deps, planOf(query), null, { cursor: query.cursor || null, signal: request.signal }),
+    "GET /api/search/counts": ({ query, request }) => countFound(deps, planOf(query), null, { signal: request.signal }),
   });

@@ -20,7 +20,7 @@ import {
   sortKey,
 } from "./plan-sql.ts";
 import { findRelaxations } from "./relaxations.ts";
-import { findRelevant, isOutside } from "./relevant.service.ts";
+import { findRelevant, isOutside, type Relevant } from "./relevant.service.ts";
 import type { SearchedShop, SearchIndex } from "./search-index.ts";
 import { onlyStated } from "./stating.service.ts";
 
@@ -41,8 +41,8 @@ export async function searchListings(
   { cursor = null, signal, relaxed = true, index: known }: SearchOptions = {},
 ): Promise<SearchResult> {
   const after = cursor ? readCursor(cursor, pageEnd) : null;
-  const index = known ?? (await searchIndex.current());
-  const relevant = await findRelevant(db, index, plan, scope, signal);
+  const shop: Searched = { db, index: known ?? (await searchIndex.current()), plan, scope };
+  const relevant = await findRelevant(db, shop.index, plan, scope, signal);
   signal?.throwIfAborted();
   const { stating, others } = await onlyStated(db, plan, scope, relevant);
   const page = await readPage(db, plan, scope, stating, after);
@@ -50,17 +50,38 @@ export async function searchListings(
   const answer = { plan, ...page, foundBy: stating.foundBy, close: [], unknown: [...unknown], relaxations: [] };
   const showsMore = relaxed && !after;
   if (page.total > 0 && !showsMore) return answer;
-  const wanted = findClose(index.words, plan, relevant, others, page.total, (vendorId) => isOutside(scope, vendorId));
-  const close = await readClose(db, plan, scope, wanted);
+  const { close, named } = await readClose(shop, relevant, others, page.total);
   if (page.total > 0) return { ...answer, close };
-  const things = underAnotherName(plan, relevant.claims, close);
-  if (things.length > 0) {
-    const lacked = things.flatMap(({ lacks }) => lacks);
-    const named = await readPage(db, plan, scope, inOrder(things.map(({ id }) => id)), after);
-    return { ...answer, ...named, unknown: [...new Set([...unknown, ...lacked])] };
+  if (named.length > 0) {
+    const lacked = named.flatMap(({ lacks }) => lacks);
+    const found = await readPage(db, plan, scope, inOrder(named.map(({ id }) => id)), after);
+    return { ...answer, ...found, unknown: [...new Set([...unknown, ...lacked])] };
   }
   if (!showsMore) return answer;
-  return { ...answer, close, relaxations: await findRelaxations(db, index, plan, scope, relevant) };
+  return { ...answer, close, relaxations: await findRelaxations(db, shop.index, plan, scope, relevant) };
+}
+
+/** What `searchListings` pages through, for those who order or count it themselves. */
+export async function findListed(
+  { db, searchIndex }: SearchedShop,
+  plan: SearchPlan,
+  scope: SearchScope,
+  { signal, index: known }: Pick<SearchOptions, "signal" | "index"> = {},
+): Promise<Listed> {
+  const shop: Searched = { db, index: known ?? (await searchIndex.current()), plan, scope };
+  const relevant = await findRelevant(db, shop.index, plan, scope, signal);
+  signal?.throwIfAborted();
+  const { stating, others } = await onlyStated(db, plan, scope, relevant);
+  if (stating.found === null || (await countPassing(db, plan, scope, stating)) > 0) return stating;
+  const { named } = await readClose(shop, relevant, others, 0);
+  return inOrder(named.map(({ id }) => id));
+}
+
+interface Searched {
+  db: Database;
+  index: SearchIndex;
+  plan: SearchPlan;
+  scope: SearchScope;
 }
 
 async function readPage(
@@ -108,16 +129,19 @@ async function readPage(
 /** At most shown as close. */
 const mostClose = 6;
 
+/** What is close to the plan, and of that what it means by another name, if nothing has the name it says. */
 async function readClose(
-  db: Database,
-  plan: SearchPlan,
-  scope: SearchScope,
-  near: readonly Near[],
-): Promise<SearchResult["close"]> {
+  { db, index, plan, scope }: Searched,
+  relevant: Relevant,
+  others: readonly Near[],
+  total: number,
+): Promise<{ close: SearchResult["close"]; named: SearchResult["close"] }> {
+  const near = findClose(index.words, plan, relevant, others, total, (vendorId) => isOutside(scope, vendorId));
   const lacks = new Map(near.map((one) => [one.listingId, one.lacks]));
   const nearest = { ...plan, sort: "relevance" as const, limit: mostClose };
-  const { listings: close } = await readPage(db, nearest, scope, inOrder([...lacks.keys()]), null);
-  return close.map((listing) => ({ ...listing, lacks: [...(lacks.get(listing.id) ?? [])] }));
+  const { listings: found } = await readPage(db, nearest, scope, inOrder([...lacks.keys()]), null);
+  const close = found.map((listing) => ({ ...listing, lacks: [...(lacks.get(listing.id) ?? [])] }));
+  return { close, named: total > 0 ? [] : underAnotherName(plan, relevant.claims, close) };
 }
 
 /** Best first. */

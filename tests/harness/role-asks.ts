@@ -161,6 +161,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
   return {
     "GET /*": { path: "/" },
     "GET /api/search": { path: "/api/search?text=tea" },
+    "GET /api/search/counts": { path: "/api/search/counts?text=tea" },
     "POST /api/auth/register": { body: account },
     "POST /api/auth/login": { body: () => ({ email: "login@example.com", password: testPassword }) },
     "POST /api/auth/password/reset": {

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
-import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
-import { planChips } from "./plan-chips.ts";
 import { RichText } from "./rich-text.tsx";
 
 describe("text of the assistant", () => {
@@ -18,67 +16,5 @@ describe("text of the assistant", () => {
     ["", ""],
   ])("%j", (text, html) => {
     expect(renderToStaticMarkup(<RichText text={text} />)).toBe(html);
-  });
-});
-
-describe("what a plan asks for, as chips", () => {
-  const near = { latitude: -26, longitude: 28 };
-  const labels = (...plan: Parameters<typeof planChips>) => planChips(...plan).map(({ label }) => label);
-  test.each<[Partial<SearchPlan>, string[]]>([
-    [{}, []],
-    [{ text: "braai grid", category: "home" }, ["braai grid", "Home"]],
-    [{ maxPriceCents: 300_000 }, ["Up to R3000.00"]],
-    [{ minPriceCents: 100_000 }, ["From R1000.00"]],
-    [{ minPriceCents: 0, maxPriceCents: 50 }, ["R0.00 to R0.50"]],
-    [{ inStock: true, minRating: 4 }, ["In stock", "Rated 4 and up"]],
-    [{ city: "Durban", vendor: "v" }, ["In Durban", "From Karoo Hardware"]],
-    [{ near, sort: "distance" }, ["Near you", "Nearest first"]],
-    [{ near, withinKm: 20 }, ["Within 20 km"]],
-    [
-      { text: "bread", must: ["gluten free", "sliced"], about: "school lunches" },
-      ["bread", "gluten free", "sliced", "school lunches"],
-    ],
-    [{ exclude: ["running", "kids"], sort: "price-asc" }, ["Not running", "Not kids", "Cheapest first"]],
-  ])("%j → %j", (change, chips) => {
-    expect(labels({ ...emptyPlan, ...change }, "Karoo Hardware")).toEqual(chips);
-  });
-
-  test("a vendor that is not known by name is just one vendor", () => {
-    expect(labels({ ...emptyPlan, vendor: "v" }, null)).toEqual(["One vendor"]);
-  });
-
-  test("each can be taken out but the thing itself, and leaves all the others", () => {
-    const plan: SearchPlan = {
-      ...emptyPlan,
-      text: "shoes",
-      category: "fashion",
-      must: ["red", "size 8"],
-      about: "hiking in winter",
-      maxPriceCents: 80_000,
-      near,
-      exclude: ["kids", "leather"],
-      sort: "distance",
-    };
-    const without = Object.fromEntries(planChips(plan, null).map((chip) => [chip.label, chip.without]));
-    expect(without).toEqual({
-      shoes: null,
-      Fashion: { ...plan, category: null },
-      red: { ...plan, must: ["size 8"] },
-      "size 8": { ...plan, must: ["red"] },
-      "hiking in winter": { ...plan, about: "" },
-      "Up to R800.00": { ...plan, maxPriceCents: null },
-      "Near you": { ...plan, near: null, sort: "relevance" },
-      "Not kids": { ...plan, exclude: ["leather"] },
-      "Not leather": { ...plan, exclude: ["kids"] },
-      "Nearest first": { ...plan, sort: "relevance" },
-    });
-  });
-
-  test.each<Partial<SearchPlan>>([
-    { about: "hiking in winter" },
-    { must: ["red"] },
-    { category: "home", sort: "price-asc" },
-  ])("what alone narrows the search can't be taken out: %j", (change) => {
-    expect(planChips({ ...emptyPlan, ...change }, null)[0]?.without).toBe(null);
   });
 });

@@ -4,10 +4,10 @@ import type { SearchOutput } from "#contract/chat/chat.ts";
 import type { FoundListing } from "#contract/listings/listings.ts";
 import type { CloseListing } from "#contract/search/search-result.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
+import { type PlanChip, planChips } from "#web/results/plan-chips.ts";
 import { useChat, useHeading } from "./chat-context.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { ListingCard } from "./listing-card.tsx";
-import { type PlanChip, planChips } from "./plan-chips.ts";
 
 /** A plan's most (`SearchPlan.limit`). */
 const mostShown = 50;

@@ -103,14 +103,19 @@ export const asPurpose = (asked: Asked): Asked => ({
   about: purposeOf(asked),
 });
 
-function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer, memory }: SearchTurn): Asked[] {
-  const reading = new Reading(piece.replace(reason, ` ${gap} `));
+/** Takes out every limit; what is left are the words of the need. */
+export function takeLimits(reading: Reading, gazetteer: Gazetteer) {
   const limit = readHowMany(reading);
   const { min, max } = readPrices(reading);
   const constraints = readConstraints(reading);
   const section = reading.take(namedCategory);
   const use = reading.take(categoryByUse)?.groups?.use;
-  const { vendor, city } = readPlaces(reading, gazetteer);
+  return { limit, min, max, constraints, section, use, ...readPlaces(reading, gazetteer) };
+}
+
+function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer, memory }: SearchTurn): Asked[] {
+  const reading = new Reading(piece.replace(reason, ` ${gap} `));
+  const { limit, min, max, constraints, section, use, vendor, city } = takeLimits(reading, gazetteer);
   // "not in Durban": a plan can't express that, and must not say the opposite.
   const refusedPlace = refused.test(reading.rest);
   const theirs = theirVendor(reading, memory);

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { planCounts } from "#contract/search/plan-counts.ts";
+import { placed, planLimits } from "#contract/search/plan-query.ts";
 import { type EndpointTable, messageReply, pages } from "#contract/shared/endpoint.ts";
 import { numberText } from "#contract/shared/text.ts";
 import { vendorListingDetail, vendorListingPage } from "#contract/vendors/vendors.ts";
-import { categories } from "./categories.ts";
 import { listingChanges, newListing } from "./listing-body.ts";
 import { listing, listingDetail, listingPage } from "./listings.ts";
 import { pictureLimitMb, picturePrefix } from "./picture.ts";
@@ -17,14 +18,25 @@ const wholePlace = z.refine<{ latitude?: number | undefined; longitude?: number 
 );
 const search = z.optional(z.string().check(z.maxLength(400)));
 
+/**
+ * `search` is taken as it is. `wish` is read: what limits ("under R800", "near me") goes into the plan, the rest is the term. A limit
+ * that is given counts instead of one that was read.
+ */
+const wishQuery = z.object({ search, wish: search, ...planLimits, ...pages }).check(...placed);
+
 export const listingsEndpoints = {
   "GET /api/listings": {
     does: "All listings for sale as an array, newest first; with a query, one page of them, nearest first if it has a place",
     who: "anyone",
-    query: z
-      .object({ search, category: z.optional(z.enum(["all", ...categories])), ...place, ...pages })
-      .check(wholePlace),
+    query: wishQuery,
     reply: z.union([z.array(listing), listingPage]),
+    errors: ["invalid"],
+  },
+  "GET /api/listings/counts": {
+    does: "How many listings each limit would leave of what the same query of GET /api/listings finds",
+    who: "anyone",
+    query: wishQuery,
+    reply: planCounts,
     errors: ["invalid"],
   },
   "GET /api/listings/:id": {

@@ -1,5 +1,6 @@
 // Shapes of listings and their vendors in the API (rule call-6).
 import * as z from "zod/mini";
+import { searchPlanSchema } from "#contract/search/search-plan-schema.ts";
 import { categories } from "./categories.ts";
 
 export const listingVendor = z.strictObject({
@@ -66,10 +67,26 @@ export const foundListing = z.extend(listing, {
 });
 export type FoundListing = z.infer<typeof foundListing>;
 
+/** What a wish was read as, and what it found besides its page. */
+export const readWish = z.strictObject({
+  /** Its text is the term of the documented filter. */
+  plan: searchPlanSchema,
+  /** Of `plan.vendor`. */
+  vendorName: z.nullable(z.string()),
+  /** The words ask for what is near, and no place was given. */
+  placeWanted: z.boolean(),
+  /** How many of the total the assistant's search finds too; they come first, unless the nearest do. */
+  ranked: z.number(),
+  /** What only the assistant's search finds; first page only. */
+  related: z.array(listing),
+});
+
 /** A page of `GET /api/listings` with any query. */
 export const listingPage = z.strictObject({
   listings: z.array(listing),
   nextCursor: z.nullable(z.string()),
   total: z.number(),
+  /** With `wish`, or a limit besides the category and the place. */
+  read: z.optional(readWish),
 });
 export type ListingPage = z.infer<typeof listingPage>;

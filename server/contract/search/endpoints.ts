@@ -1,21 +1,9 @@
 import * as z from "zod/mini";
-import { categories } from "#contract/listings/categories.ts";
 import type { EndpointTable } from "#contract/shared/endpoint.ts";
-import { priceToCents } from "#contract/shared/money.ts";
-import { cleanText, numberText } from "#contract/shared/text.ts";
-import { sorts } from "./search-plan.ts";
+import { cleanText } from "#contract/shared/text.ts";
+import { planCounts } from "./plan-counts.ts";
+import { placed, planLimits, words } from "./plan-query.ts";
 import { searchResult } from "./search-result.ts";
-
-const words = (maximum: number) =>
-  z.pipe(
-    z.string().check(z.maxLength(maximum)),
-    z.transform((text: string) => cleanText(text).trim()),
-  );
-const rand = z.pipe(
-  z.string().check(z.refine((text) => within(priceToCents(text)), "Must be a price in rand such as 1299.50")),
-  z.transform((text: string) => priceToCents(text)),
-);
-const within = (cents: number | null): boolean => cents !== null && cents <= 100_000_000;
 
 const listOf = (text: string): string[] =>
   text
@@ -35,19 +23,9 @@ const claims = z.pipe(
 export const searchQuery = z
   .object({
     text: z.optional(words(400)),
-    category: z.optional(z.enum(["all", ...categories])),
-    minPrice: z.optional(rand),
-    maxPrice: z.optional(rand),
-    minRating: z.optional(numberText(1, 5)),
-    inStock: z.optional(z.enum(["true", "false", "1", "0"])),
-    latitude: z.optional(numberText(-90, 90)),
-    longitude: z.optional(numberText(-180, 180)),
-    withinKm: z.optional(numberText(0.001, 20_000)),
-    vendorId: z.optional(z.uuid("Invalid input")),
-    city: z.optional(words(100)),
+    ...planLimits,
     must: z.optional(claims),
     about: z.optional(words(200)),
-    sort: z.optional(z.enum(sorts)),
     limit: z.optional(
       z.pipe(
         z.string().check(z.regex(/^\d{1,3}$/, "Invalid input")),
@@ -56,20 +34,7 @@ export const searchQuery = z
     ),
     cursor: z.optional(z.string().check(z.maxLength(400))),
   })
-  .check(
-    z.refine((query) => (query.latitude === undefined) === (query.longitude === undefined), {
-      message: "Latitude and longitude belong together",
-      path: ["longitude"],
-    }),
-    z.refine((query) => query.latitude !== undefined || query.withinKm === undefined, {
-      message: "Needs latitude and longitude",
-      path: ["withinKm"],
-    }),
-    z.refine((query) => query.latitude !== undefined || query.sort !== "distance", {
-      message: "Needs latitude and longitude",
-      path: ["sort"],
-    }),
-  );
+  .check(...placed);
 
 export const searchEndpoints = {
   "GET /api/search": {
@@ -78,6 +43,14 @@ export const searchEndpoints = {
     query: searchQuery,
     repeated: ["must"],
     reply: searchResult,
+    errors: ["invalid"],
+  },
+  "GET /api/search/counts": {
+    does: "How many listings each limit would leave of what the assistant's search finds",
+    who: "anyone",
+    query: searchQuery,
+    repeated: ["must"],
+    reply: planCounts,
     errors: ["invalid"],
   },
 } as const satisfies EndpointTable;

@@ -51,3 +51,15 @@ export const emptyPlan: SearchPlan = {
   about: "",
   limit: 12,
 };
+
+/** The limits of a plan with their neutral values. */
+export const noFilters = {
+  maxPriceCents: null,
+  minPriceCents: null,
+  inStock: false,
+  minRating: null,
+  withinKm: null,
+  city: null,
+  vendor: null,
+  category: null,
+} satisfies Partial<SearchPlan>;

@@ -1,0 +1,349 @@
+// The marketplace's list of a wish: what the documented filter lets through, narrowed by the plan's limits and ordered as the
+// assistant's search orders it. Over HTTP, with the shop of the fixed conversations.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { and, eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import type { SearchOutput, ToolPart } from "#contract/chat/chat.ts";
+import { matchesTerm } from "#contract/listings/listing-filter.ts";
+import type { Listing, ListingPage } from "#contract/listings/listings.ts";
+import type { PlanCounts } from "#contract/search/plan-counts.ts";
+import { noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
+import { centsOf } from "#contract/shared/money.ts";
+import { listings, vendors } from "#db/schema.ts";
+import { filterSql } from "#server/search/plan-sql.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
+import { writeConversationsCatalogue } from "#tests/harness/conversations-catalogue.ts";
+import { keepListingTexts } from "./listing-memory.ts";
+import { countListings, matchesTermSql } from "./listings.service.ts";
+
+let shop: TestApp;
+/** The same shop, with the listing texts in memory. */
+let quick: TestApp;
+let visitor: TestBrowser;
+let everything: Listing[];
+beforeAll(async () => {
+  shop = await createTestApp();
+  await writeConversationsCatalogue(shop.db);
+  const listingTexts = keepListingTexts(shop.db);
+  await listingTexts.ready;
+  quick = await createTestApp({}, { database: shop.database, deps: { listingTexts } });
+  visitor = quick.browser();
+  everything = (await visitor.get("/api/listings")).body;
+});
+afterAll(async () => {
+  quick.deps.listingTexts?.stop();
+  await shop.close();
+});
+
+type Query = Record<string, string | number>;
+const addressOf = (path: string, query: Query) =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+async function page(query: Query, by = visitor): Promise<ListingPage & { read: NonNullable<ListingPage["read"]> }> {
+  const reply = await by.get(addressOf("/api/listings", query));
+  expect(reply.status).toBe(200);
+  return reply.body;
+}
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+const titlesOf = (list: readonly { title: string }[]) => list.map(({ title }) => title);
+
+const harrismith = { latitude: -28.27, longitude: 29.13 };
+
+const wishes = [
+  "A laptop under R8000",
+  "laptop under 8000",
+  "laptops in stock",
+  "laptop",
+  "laptops, cheapest first",
+  "gaming laptop",
+  "kettle",
+  "kettles under R300",
+  "a kettle for camping",
+  "electric kettle in stock under R700",
+  "braai",
+  "braai grid",
+  "something to braai on under R300",
+  "books under R300",
+  "the most expensive lamp",
+  "phone",
+  "phones between R400 and R3000",
+  "cheap phone",
+  "smart TV under R5000",
+  "wireless headphones",
+  "tea",
+  "tea near me",
+  "rooibos tea under R60",
+  "coffee, newest first",
+  "decaf coffee",
+  "apricot jam",
+  "sneakers",
+  "white sneakers under R500",
+  "leather boots",
+  "brown leather shoes best rated",
+  "dress",
+  "a blue dress under R800",
+  "lamps rated 3 and up",
+  "waterproof jacket",
+  "table within 300 km",
+  "bedding in stock",
+  "honey from Ouma Hester's Kitchen",
+  "lamps in Harrismith",
+  "biltong and coffee under R250",
+  "lapotp",
+  "groceries under R60",
+  "under R100",
+];
+
+async function chatFinds(wish: string): Promise<Listing[][]> {
+  const reply = await visitor.post("/api/chat", { message: wish, location: harrismith });
+  expect(reply.status).toBe(200);
+  const parts: ToolPart[] = reply.body.message.parts.filter(({ type }: { type: string }) => type.startsWith("tool-"));
+  return parts.flatMap(({ output }) =>
+    output && "results" in output ? (output as SearchOutput).results.map(({ listings: found }) => found) : [],
+  );
+}
+
+describe("the same wish gives the same listings in the same order in the marketplace and in the chat", () => {
+  test.each(wishes)("%s", async (wish) => {
+    const needs = await chatFinds(wish);
+    const first = await page({ wish, limit: 100 });
+    const { listings: grid, read } = first.read.placeWanted ? await page({ wish, limit: 100, ...harrismith }) : first;
+    expect(needs.length).toBeGreaterThan(0);
+    if (needs.length > 1) {
+      // Several needs are several lists in the chat and one here.
+      expect(idsOf(grid)).toEqual(expect.arrayContaining(idsOf(needs.flat())));
+      return;
+    }
+    const found = needs.flat();
+    expect(found.length).toBeGreaterThan(0);
+    const inGrid = new Set(idsOf(grid));
+    const among = idsOf(found).filter((id) => inGrid.has(id));
+    const order = read.plan.sort === "distance" ? idsOf(grid).filter((id) => among.includes(id)) : idsOf(grid);
+    expect(order.slice(0, among.length)).toEqual(among);
+    const apart = idsOf(found).filter((id) => !inGrid.has(id));
+    expect(idsOf(read.related).slice(0, apart.length)).toEqual(apart);
+  });
+});
+
+/** Words of the shop's own texts, whole and in pieces, and others. */
+const term = fc.oneof(
+  fc.nat().chain((at) => {
+    const { title, description, tags } = everything[at % everything.length] as Listing;
+    const text = [title, description, ...tags].join(" ");
+    return fc
+      .tuple(fc.nat(text.length - 1), fc.integer({ min: 1, max: 24 }))
+      .map(([start, length]) => text.slice(start, start + length).trim() || title);
+  }),
+  fc.constantFrom("tea", "a laptop", "Braai Book", "kettle stand", "zzz", "%", "_", "é"),
+);
+
+test("the grid is exactly what the documented filter lets through, for the term that the words were read as", async () => {
+  await fc.assert(
+    fc.asyncProperty(term, async (wish) => {
+      const { listings: grid, total, read } = await page({ wish, limit: 100 });
+      const { plan } = read;
+      if (isUnlimited(plan)) expect(plan.text).toBe(wish.trim());
+      // The list doesn't say in which province a vendor is.
+      fc.pre(plan.city === null);
+      const letThrough = everything.filter((listing) => matchesTerm(listing, plan.text) && meets(plan, listing));
+      expect(idsOf(grid).sort()).toEqual(idsOf(letThrough).sort());
+      expect(total).toBe(letThrough.length);
+      expect(idsOf(read.related).filter((id) => idsOf(grid).includes(id))).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const isUnlimited = (plan: SearchPlan): boolean =>
+  plan.sort === "relevance" && Object.entries(noFilters).every(([limit, none]) => plan[limit as "city"] === none);
+
+function meets(plan: SearchPlan, { price, stock, category, vendorId, vendor }: Listing): boolean {
+  const cents = centsOf(price);
+  const { minPriceCents: low, maxPriceCents: high, minRating } = plan;
+  return (
+    (low === null || cents >= low) &&
+    (high === null || cents <= high) &&
+    (!plan.inStock || stock > 0) &&
+    (minRating === null || (vendor.rating ?? 0) >= minRating) &&
+    (plan.category === null || category === plan.category) &&
+    (plan.vendor === null || vendorId === plan.vendor)
+  );
+}
+
+describe("the counts of the controls", () => {
+  const near = { latitude: harrismith.latitude, longitude: harrismith.longitude };
+  const queries: Query[] = [
+    {},
+    { wish: "kettle" },
+    { wish: "braai under R500" },
+    { wish: "sneakers", inStock: "1", maxPrice: "1200" },
+    { search: "t", category: "home", ...near },
+    { wish: "table within 300 km", ...near, minRating: 3 },
+    { wish: "lamps in Harrismith", minPrice: "500", maxPrice: "1300" },
+    { wish: "zzzz" },
+  ];
+  test.each(queries.map((query) => [JSON.stringify(query), query] as const))(
+    "of %s agree with SQL",
+    async (_, query) => {
+      const { read, total } = await page({ ...query, wish: query.wish ?? query.search ?? "" });
+      const reply = await visitor.get(addressOf("/api/listings/counts", query));
+      const counts: PlanCounts = reply.body;
+      const { plan } = read;
+      const count = (change: Partial<SearchPlan>) =>
+        countListings(shop.db, and(matchesTermSql(plan.text), filterSql({ ...plan, ...change }, null)));
+      expect(counts.total).toBe(total);
+      expect(counts.total).toBe(await count({}));
+      expect(counts.inStock).toBe(await count({ inStock: true }));
+      for (const { category, count: of } of counts.categories) expect(of).toBe(await count({ category }));
+      for (const { atLeast, count: of } of counts.ratings) expect(of).toBe(await count({ minRating: atLeast }));
+      for (const { withinKm, count: of } of counts.distances) expect(of).toBe(await count({ withinKm }));
+      for (const { id, count: of } of counts.vendors) expect(of).toBe(await count({ vendor: id }));
+      const anyPrice = await count({ minPriceCents: null, maxPriceCents: null });
+      if (!counts.prices) {
+        expect(anyPrice).toBeLessThan(3);
+        return;
+      }
+      const { bounds, counts: steps } = counts.prices;
+      expect(steps.reduce((sum, of) => sum + of, 0)).toBe(anyPrice);
+      for (const [at, of] of steps.entries()) {
+        expect(of).toBeGreaterThan(0);
+        const range = {
+          minPriceCents: (bounds[at] as number) + (at === 0 ? 0 : 1),
+          maxPriceCents: bounds[at + 1] as number,
+        };
+        expect(of).toBe(await count(range));
+      }
+    },
+  );
+
+  test("offer nothing that leaves nothing, but for what is set", async () => {
+    const counts: PlanCounts = (await visitor.get("/api/listings/counts?wish=kettle&category=books&minRating=5")).body;
+    expect(counts.total).toBe(0);
+    expect(counts.categories.filter(({ count }) => count === 0)).toEqual([{ category: "books", count: 0 }]);
+    expect(counts.ratings.filter(({ count }) => count === 0)).toEqual([{ atLeast: 5, count: 0 }]);
+    expect(counts.vendors.filter(({ count }) => count === 0)).toEqual([]);
+  });
+
+  test("of the assistant's search agree with what it finds", async () => {
+    const query = { text: "kettle", inStock: "1" };
+    const counts: PlanCounts = (await visitor.get(addressOf("/api/search/counts", query))).body;
+    const totalOf = async (limits: Query) =>
+      (await visitor.get(addressOf("/api/search", { ...query, ...limits }))).body.total;
+    expect(counts.total).toBe(await totalOf({}));
+    expect(counts.total).toBeGreaterThan(0);
+    for (const { category, count } of counts.categories) expect(count).toBe(await totalOf({ category }));
+    for (const { id, count } of counts.vendors) expect(count).toBe(await totalOf({ vendorId: id }));
+    const all: PlanCounts = (await visitor.get("/api/search/counts")).body;
+    expect(all.total).toBe(everything.length);
+  });
+});
+
+describe("pages of a wish", () => {
+  const orders = ["relevance", "price-asc", "price-desc", "rating", "newest", "distance"];
+  test.each(orders)("by %s follow one another, from memory and from the database alike", async (sort) => {
+    for (const wish of ["braai", "e", ""]) {
+      const query = { wish, sort, ...harrismith };
+      const whole = await page({ ...query, limit: 100 });
+      for (const by of [visitor, shop.browser()]) {
+        const seen: string[] = [];
+        let cursor: string | null = "";
+        while (cursor !== null) {
+          const next: ListingPage = await page({ ...query, limit: 7, ...(cursor && { cursor }) }, by);
+          expect(next.total).toBe(whole.total);
+          seen.push(...idsOf(next.listings));
+          cursor = next.nextCursor;
+        }
+        expect(seen).toEqual(idsOf(whole.listings));
+      }
+    }
+  });
+
+  test("go on behind the last listing when others come and go meanwhile", async () => {
+    const first = await page({ wish: "", sort: "price-asc", limit: 5 });
+    const rest = idsOf((await page({ wish: "", sort: "price-asc", limit: 100 })).listings).slice(5);
+    const [gone] = first.listings;
+    await shop.db
+      .update(listings)
+      .set({ priceCents: 99_999_999 })
+      .where(eq(listings.id, gone?.id as string));
+    const second = await page({ wish: "", sort: "price-asc", limit: 100, cursor: first.nextCursor as string });
+    expect(idsOf(second.listings)).toEqual([...rest, gone?.id as string]);
+    await shop.db
+      .update(listings)
+      .set({ priceCents: centsOf(gone?.price as string) })
+      .where(eq(listings.id, gone?.id as string));
+  });
+
+  test("without words the newest come first, and with words what the ranking knows comes before what only the filter lets through", async () => {
+    const { listings: all } = await page({ inStock: "1", limit: 100 });
+    const times = all.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().reverse());
+    const tables = await page({ wish: "table", limit: 100 });
+    expect(titlesOf(tables.listings)).toEqual([
+      "Oiled pine coffee table",
+      "Six seater dining table",
+      "Oak desk lamp",
+      "Duiker 300 Wh portable power station",
+    ]);
+    expect([tables.read.ranked, tables.total]).toEqual([2, 4]);
+  });
+
+  test("show a price and a stock that were written just now, whoever wrote them", async () => {
+    const [listing] = (await page({ wish: "kettle", sort: "price-asc" })).listings;
+    const id = listing?.id as string;
+    const passes = async (limits: Query) => idsOf((await page({ wish: "kettle", ...limits })).listings).includes(id);
+    expect(await passes({ inStock: "1", maxPrice: "250" })).toBe(true);
+    await shop.db.update(listings).set({ stock: 0 }).where(eq(listings.id, id));
+    expect(await passes({ inStock: "1" })).toBe(false);
+    await shop.db.execute(sql`update listings set stock = 3, price_cents = 1000000 where id = ${id}::uuid`);
+    expect([
+      await passes({ inStock: "1" }),
+      await passes({ maxPrice: "250" }),
+      await passes({ minPrice: "9999" }),
+    ]).toEqual([true, false, true]);
+    await shop.db
+      .update(listings)
+      .set({ stock: listing?.stock as number, priceCents: centsOf(listing?.price as string) })
+      .where(eq(listings.id, id));
+  });
+
+  test("of a vendor that was hidden just now don't show", async () => {
+    const [listing] = (await page({ wish: "kettle" })).listings;
+    const vendor = eq(vendors.id, listing?.vendorId as string);
+    await shop.db.update(vendors).set({ status: "rejected" }).where(vendor);
+    expect(
+      (await page({ wish: "kettle", limit: 100 })).listings.filter(({ vendorId }) => vendorId === listing?.vendorId),
+    ).toEqual([]);
+    await shop.db.update(vendors).set({ status: "approved" }).where(vendor);
+  });
+});
+
+describe("a limit that is given", () => {
+  test("counts instead of the one that was read", async () => {
+    const { read, total } = await page({ wish: "kettles under R300", maxPrice: "250", category: "all" });
+    expect([read.plan.maxPriceCents, read.plan.text, total]).toEqual([25_000, "kettles", 2]);
+    expect((await page({ wish: "books under R300", category: "all" })).read.plan.category).toBe(null);
+  });
+
+  test("needs a place where it measures a distance, and a known vendor's name is told", async () => {
+    for (const query of ["wish=tea&withinKm=5", "wish=tea&sort=distance", "wish=tea&latitude=1"])
+      expect((await visitor.get(`/api/listings?${query}`)).status).toBe(400);
+    const { read } = await page({ wish: "honey from Ouma Hester's Kitchen" });
+    expect(read.vendorName).toBe("Ouma Hester's Kitchen");
+  });
+});
+
+test("the documented calls answer as before: the array, and pages without what was read, newest first", async () => {
+  expect(everything).toBeArray();
+  for (const query of [
+    "search=laptop under R8000",
+    "category=home",
+    "limit=5",
+    "latitude=-28&longitude=29",
+    "search=braai",
+  ]) {
+    const { body } = await visitor.get(`/api/listings?${query}`);
+    expect(Object.keys(body).sort()).toEqual(["listings", "nextCursor", "total"]);
+  }
+  // Taken as it is, with the tag "laptop" in it: whatever it costs.
+  expect((await visitor.get("/api/listings?search=laptop under R8000")).body.total).toBe(3);
+});

@@ -1,0 +1,188 @@
+// `GET /api/listings` with a wish, with limits or with an order. The documented filter alone decides which listings are in the list
+// (rule search-1). The plan's limits narrow it, and the assistant's search orders it, so that the same words give the same listings
+// in the same order as in the chat. What only that search finds stands apart.
+
+import * as z from "zod/mini";
+import { readWish } from "#agent/model/offline/wish.ts";
+import type { Gazetteer } from "#agent/shop.ts";
+import type { Listing, ListingPage } from "#contract/listings/listings.ts";
+import type { PlanCounts } from "#contract/search/plan-counts.ts";
+import { emptyPlan, noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
+import type { Location } from "#contract/shared/distance.ts";
+import type { Database } from "#db/engine/index.ts";
+import { float, readCursor, writeCursor } from "#server/cursor.ts";
+import { catalogueWords } from "#server/search/catalogue-words.ts";
+import { type Candidate, countPlan, passing, type VendorsFacts } from "#server/search/plan-filter.ts";
+import type { Listed } from "#server/search/plan-sql.ts";
+import { findListed } from "#server/search/search.service.ts";
+import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
+import { readCandidates, readVendorFacts } from "#server/search/vendor-facts.ts";
+import type { ListedShop } from "./find-listings.ts";
+import { getListings, matchesTermSql } from "./listings.service.ts";
+
+export interface WishedShop extends ListedShop, SearchedShop {
+  gazetteer: () => Promise<Gazetteer>;
+}
+
+export interface WishedQuery {
+  /** To be read; null: `search` is taken as it is. */
+  wish: string | null;
+  search: string;
+  /** Limits and order that count instead of those that were read. */
+  given: Partial<SearchPlan>;
+  from: Location | null;
+}
+
+interface Meant {
+  /** The list's own plan: its text is the documented filter's term. */
+  plan: SearchPlan;
+  /** What the assistant would look for; null without words. */
+  search: SearchPlan | null;
+  placeWanted: boolean;
+  index: SearchIndex;
+}
+
+async function understand(shop: WishedShop, { wish, search, given, from }: WishedQuery): Promise<Meant> {
+  const [gazetteer, index] = await Promise.all([shop.gazetteer(), shop.searchIndex.current()]);
+  const words = wish ?? search;
+  const read = readWish(words, { gazetteer, location: from, catalogue: catalogueWords(index, null) });
+  const { term, limits, nearby } =
+    wish === null ? { term: search, limits: { ...noFilters, sort: "relevance" as const }, nearby: false } : read;
+  const plan: SearchPlan = { ...emptyPlan, ...limits, ...given, text: term, near: from };
+  // Rule near-1: with a place the nearest come first, unless another order was asked for.
+  if (given.sort === undefined && from !== null && plan.sort === "relevance") plan.sort = "distance";
+  if (from === null) {
+    plan.withinKm = null;
+    if (plan.sort === "distance") plan.sort = "relevance";
+  }
+  const { category, near, sort } = plan;
+  const asked: SearchPlan = { ...plan, near, sort, category: category ?? read.plan.category };
+  const { text, must, about, exclude } = read.plan;
+  return {
+    plan,
+    search: words.trim() === "" ? null : { ...asked, text, must, about, exclude },
+    placeWanted: nearby && from === null,
+    index,
+  };
+}
+
+/** What the documented filter lets through, newest first. */
+async function readMatching({ db, listingTexts }: ListedShop, term: string): Promise<Candidate[]> {
+  const memory = await listingTexts?.current();
+  if (memory) return memory.texts.candidates(term, "all", memory.hiddenVendors);
+  return readCandidates(db, null, { found: null, excluded: [] }, matchesTermSql(term));
+}
+
+export async function countWished(shop: WishedShop, query: WishedQuery): Promise<PlanCounts> {
+  const { plan } = await understand(shop, query);
+  const facts = await readVendorFacts(shop.db, plan);
+  return countPlan(plan, await readMatching(shop, plan.text), facts);
+}
+
+export async function findWished(
+  shop: WishedShop,
+  query: WishedQuery,
+  { limit, cursor }: { limit: number; cursor: string | null },
+  signal?: AbortSignal,
+): Promise<ListingPage> {
+  const end = cursor === null ? null : readCursor(cursor, pageEnd);
+  const { db } = shop;
+  const { plan, search, placeWanted, index } = await understand(shop, query);
+  const listed = search && (await findListed(shop, search, null, { index, ...(signal && { signal }) }));
+  const facts = await readVendorFacts(db, plan);
+  const matching = await readMatching(shop, plan.text);
+  const order = orderOf(plan, search, listed, facts);
+  const all = passing(plan, matching, facts).map(order.placed).sort(inOrder);
+  const start = end === null ? 0 : all.findIndex((entry) => inOrder(entry, { place: end, id: end[3] }) > 0);
+  const page = start < 0 ? [] : all.slice(start, start + limit);
+  const last = page.at(-1);
+  const more = last !== undefined && start + limit < all.length;
+  return {
+    listings: await getListings(
+      db,
+      page.map(({ id }) => id),
+      plan.near,
+    ),
+    nextCursor: more ? writeCursor([...last.place.slice(0, 3).map(String), last.id]) : null,
+    total: all.length,
+    read: {
+      plan,
+      vendorName: (plan.vendor !== null && facts.get(plan.vendor)?.name) || null,
+      placeWanted,
+      ranked: search ? all.filter(({ isRanked }) => isRanked).length : all.length,
+      related: end === null && search && listed ? await readRelated(db, search, listed, matching, facts, order) : [],
+    },
+  };
+}
+
+interface Placed {
+  id: string;
+  isRanked: boolean;
+  /** Numbers that are compared one after the other, then the id. */
+  place: readonly [number, number, number, ...unknown[]];
+}
+
+type Comparable = Pick<Placed, "id" | "place">;
+
+function inOrder(one: Comparable, other: Comparable): number {
+  for (let at = 0; at < 3; at++) {
+    const [a, b] = [one.place[at] as number, other.place[at] as number];
+    if (a !== b) return a < b ? -1 : 1;
+  }
+  return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
+}
+
+type Order = ReturnType<typeof orderOf>;
+
+/** As `searchListings` orders what it finds; behind it, newest first, what it doesn't find. The nearest come first in any case. */
+function orderOf(plan: SearchPlan, search: SearchPlan | null, listed: Listed | null, facts: VendorsFacts) {
+  const scores = listed?.found && new Map(listed.found.map(({ listingId, score }) => [listingId, score]));
+  const excluded = new Set(listed?.excluded);
+  const byTime = plan.sort === "relevance" && (!scores || listed?.unordered === true);
+  const key = (listing: Candidate): number => {
+    const vendor = facts.get(listing.vendorId);
+    if (plan.sort === "price-asc") return listing.priceCents;
+    if (plan.sort === "price-desc") return -listing.priceCents;
+    if (plan.sort === "rating") return -(vendor?.rating ?? Number.NEGATIVE_INFINITY);
+    if (plan.sort === "distance") return vendor?.km ?? Number.POSITIVE_INFINITY;
+    return plan.sort === "newest" || byTime ? -listing.since : 0;
+  };
+  const isRanked = ({ id, category }: Candidate): boolean =>
+    (search === null || search.category === null || search.category === category) &&
+    (scores ? scores.has(id) : !excluded.has(id));
+  const placed = (listing: Candidate): Placed => {
+    const ranked = isRanked(listing);
+    const tier = ranked ? 0 : 1;
+    // Found by its words: the best first; by its limits alone: as in the database, or without any words the newest.
+    const within = !ranked || search === null ? -listing.since : -(scores?.get(listing.id) ?? 0);
+    const place: Placed["place"] =
+      plan.sort === "distance" ? [key(listing), tier, within] : [tier, key(listing), within];
+    return { id: listing.id, isRanked: ranked, place };
+  };
+  return { isRanked, placed };
+}
+
+const mostRelated = 12;
+
+/** What the assistant's search finds and the documented filter doesn't let through, in its order. */
+async function readRelated(
+  db: Database,
+  search: SearchPlan,
+  listed: Listed,
+  matching: readonly Candidate[],
+  facts: VendorsFacts,
+  { placed }: Order,
+): Promise<Listing[]> {
+  const known = new Set(matching.map(({ id }) => id));
+  const found = listed.found?.filter(({ listingId }) => !known.has(listingId)) ?? [];
+  const candidates = await readCandidates(db, null, { found, excluded: [] });
+  const first = passing(search, candidates, facts).map(placed).sort(inOrder).slice(0, mostRelated);
+  return getListings(
+    db,
+    first.map(({ id }) => id),
+    search.near,
+  );
+}
+
+/** Where a page ended: `Placed`. */
+const pageEnd = z.tuple([float, float, float, z.uuid()]);

@@ -1,0 +1,27 @@
+// How many listings each control of a plan would leave of what the assistant's search finds.
+import type { PlanCounts } from "#contract/search/plan-counts.ts";
+import { noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
+import type { ListedShop } from "#server/listings/find-listings.ts";
+import { countPlan } from "./plan-filter.ts";
+import type { SearchScope } from "./plan-sql.ts";
+import { findListed, type SearchOptions } from "./search.service.ts";
+import type { SearchedShop } from "./search-index.ts";
+import { readCandidates, readVendorFacts } from "./vendor-facts.ts";
+
+export async function countFound(
+  shop: SearchedShop & ListedShop,
+  plan: SearchPlan,
+  scope: SearchScope,
+  options: Pick<SearchOptions, "signal" | "index"> = {},
+): Promise<PlanCounts> {
+  const vendors = await readVendorFacts(shop.db, plan);
+  const listed = await findListed(shop, { ...plan, ...noFilters }, scope, options);
+  const memory = listed.found === null && scope === null ? await shop.listingTexts?.current() : null;
+  if (!memory) return countPlan(plan, await readCandidates(shop.db, scope, listed), vendors);
+  const excluded = new Set(listed.excluded);
+  return countPlan(
+    plan,
+    memory.texts.candidates("", "all", memory.hiddenVendors).filter(({ id }) => !excluded.has(id)),
+    vendors,
+  );
+}

@@ -1,0 +1,42 @@
+// What a plan's limits ask of vendors, and the facts of listings that were found. Each is one small query.
+import { eq, type SQL, sql } from "drizzle-orm";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, vendors } from "#db/schema.ts";
+import { distanceSql } from "#server/listings/listings.service.ts";
+import type { Candidate, VendorsFacts } from "./plan-filter.ts";
+import { filterSql, fromRelevant, inCity, type Listed, type SearchScope } from "./plan-sql.ts";
+
+/** Approved vendors only. */
+export async function readVendorFacts(db: Database, plan: SearchPlan): Promise<VendorsFacts> {
+  const rows = await db
+    .select({
+      id: vendors.id,
+      name: vendors.businessName,
+      rating: vendors.rating,
+      // As text: both languages write the shortest that gives the same number again.
+      km: plan.near ? sql<string | null>`${distanceSql(plan.near)}::text` : sql<null>`null`,
+      inCity: sql<boolean>`${inCity(plan) ?? sql`true`}`,
+    })
+    .from(vendors)
+    .where(eq(vendors.status, "approved"));
+  return new Map(rows.map(({ id, km, ...same }) => [id, { ...same, km: km === null ? Infinity : Number(km) }]));
+}
+
+type Row = Omit<Candidate, "since"> & { since: string };
+
+/** The public listings among what was found; `condition`: only those. */
+export async function readCandidates(
+  db: Database,
+  scope: SearchScope,
+  listed: Listed,
+  condition: SQL = sql`true`,
+): Promise<Candidate[]> {
+  if (listed.found?.length === 0) return [];
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+    select ${listings.id} as id, ${listings.vendorId} as "vendorId", ${listings.category} as category,
+      ${listings.priceCents} as "priceCents", ${listings.stock} > 0 as "inStock",
+      (extract(epoch from ${listings.createdAt}) * 1000000)::bigint::text as since
+    from ${fromRelevant(listed)} where ${filterSql(emptyPlan, scope)} and ${condition}`);
+  return rows.map(({ since, ...same }) => ({ ...same, since: Number(since) }));
+}

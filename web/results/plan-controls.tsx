@@ -1,0 +1,82 @@
+// A plan as controls: its chips, "Filters" with the number that are set, and its order. `plan-fields.tsx` has what "Filters" opens.
+import { useId, useState } from "react";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
+import { CrossIcon, FiltersIcon } from "./icons.tsx";
+import { limitsSet, planChips } from "./plan-chips.ts";
+import { PlanFields, type PlanFieldsProps, SortSelect } from "./plan-fields.tsx";
+
+/** Everything in one: a row, and what it unfolds. */
+export function PlanControls({ vendorName, ...fields }: PlanFieldsProps & Pick<PlanChipsProps, "vendorName">) {
+  const { plan, onPlan, disabled = false, price } = fields;
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  return (
+    <div className="plan-controls">
+      <div className="plan-row">
+        <FiltersButton plan={plan} open={open} panel={panel} onOpen={setOpen} />
+        <SortSelect plan={plan} onPlan={onPlan} disabled={disabled} />
+        <PlanChips plan={plan} onPlan={onPlan} disabled={disabled} vendorName={vendorName} {...(price && { price })} />
+      </div>
+      <div id={panel} className="plan-panel" hidden={!open}>
+        <PlanFields {...fields} />
+      </div>
+    </div>
+  );
+}
+
+/** `panel`: the id of what it unfolds. */
+export function FiltersButton({
+  plan,
+  open,
+  panel,
+  onOpen,
+}: {
+  plan: SearchPlan;
+  open: boolean;
+  panel: string;
+  onOpen: (open: boolean) => void;
+}) {
+  const set = limitsSet(plan);
+  return (
+    <button
+      type="button"
+      className="plan-button"
+      aria-expanded={open}
+      aria-controls={panel}
+      onClick={() => onOpen(!open)}
+    >
+      <FiltersIcon />
+      Filters
+      {set > 0 && (
+        <span className="plan-badge">
+          {set}
+          <span className="plan-hidden"> set</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface PlanChipsProps extends Pick<PlanFieldsProps, "plan" | "onPlan" | "disabled" | "price"> {
+  /** Null: not known. */
+  vendorName: string | null;
+}
+
+/** Each is taken out of the plan by a press, unless it is all that is asked for. */
+export function PlanChips({ plan, onPlan, disabled = false, vendorName, price }: PlanChipsProps) {
+  return planChips(plan, vendorName, price).map(({ label, without }) =>
+    without === null ? (
+      <span className="plan-chip" key={label}>
+        {label}
+      </span>
+    ) : (
+      <button type="button" className="plan-chip-off" key={label} disabled={disabled} onClick={() => onPlan(without)}>
+        <span className="plan-chip">
+          {label}
+          <span className="plan-hidden">: leave out</span>
+          <CrossIcon />
+        </span>
+      </button>
+    ),
+  );
+}
