@@ -7,6 +7,7 @@ import { feature as cart } from "./cart/feature.ts";
 import { feature as catalogue } from "./catalogue/feature.ts";
 import { feature as chat } from "./chat/feature.ts";
 import { feature as health } from "./health/feature.ts";
+import { feature as home } from "./home/feature.ts";
 import { feature as jobs } from "./jobs/feature.ts";
 import { feature as listings } from "./listings/feature.ts";
 import { feature as notifications } from "./notifications/feature.ts";
@@ -26,6 +27,7 @@ export const features: Readonly<Record<string, Feature>> = {
   catalogue,
   chat,
   health,
+  home,
   jobs,
   listings,
   notifications,

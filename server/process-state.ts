@@ -3,6 +3,7 @@
 // processes, implement these interfaces differently.
 import type { Database } from "#db/engine/index.ts";
 import { type Budget, createBudget } from "#server/chat/budget.ts";
+import { createHomeChoice, type HomeChoice } from "#server/home/home.service.ts";
 import { createLimits, type Limits } from "#server/limits.ts";
 import type { ListingTextsCopy } from "#server/listings/listing-memory.ts";
 import { keepSearchIndex, type RemoteEmbeddings, type SearchIndexCopy } from "#server/search/search-index.ts";
@@ -17,6 +18,7 @@ export interface ProcessState {
   budget: Budget | null;
   answering: Answering;
   bootTokens: BootTokens;
+  homeChoice: HomeChoice;
 }
 
 /** Conversations in which a turn is running. */
@@ -51,4 +53,5 @@ export const createProcessState = (
   budget: settings.rateLimits ? createBudget() : null,
   answering: createAnswering(),
   bootTokens: createBootTokens(),
+  homeChoice: createHomeChoice(),
 });

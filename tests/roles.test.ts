@@ -63,6 +63,7 @@ DELETE /api/listings/:id              | another's     | 401     403     404    4
 POST   /api/images                    |               | 401     403     201    201     403      403
 GET    /images/uploads/:name          | another's     | 200     200     200    200     200      200
 GET    /images/uploads/:name          | made up       | 404     404     404    404     404      404
+GET    /api/home                      |               | 200     200     200    200     200      200
 GET    /api/search                    |               | 200     200     200    200     200      200
 GET    /api/search/counts             |               | 200     200     200    200     200      200
 GET    /api/reviews/listing/:id       | public        | 200     200     200    200     200      200
@@ -101,6 +102,9 @@ POST   /api/cart/hand-off/take        | own           | 401     200     200    2
 POST   /api/cart/hand-off/take        | another's     | 401     200     200    200     200      200
 POST   /api/cart/hand-off/take        | made up       | 401     404     404    404     404      404
 GET    /api/orders                    |               | 401     200     200    200     200      200
+GET    /api/orders/:id                | own           | 401     200     200    200     200      200
+GET    /api/orders/:id                | another's     | 401     404     404    404     404      404
+GET    /api/orders/:id                | made up       | 401     404     404    404     404      404
 POST   /api/orders                    | own           | 401     409     409    409     409      409
 POST   /api/orders                    | paid          | 401     201     201    201     201      201
 POST   /api/orders                    | another's     | 401     404     404    404     404      404

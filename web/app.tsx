@@ -3,10 +3,11 @@ import "./lib/leave-guard.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { Route, Switch, useLocation } from "wouter";
+import { Route, Router, Switch, useLocation } from "wouter";
 import { createQueryClient } from "./lib/query-client.ts";
 import { useSessionEpoch } from "./lib/session.ts";
 import { followSystemTheme } from "./lib/theme-store.ts";
+import { aroundNav } from "./lib/view-transition.ts";
 import { preload, routes } from "./routes.tsx";
 import { NotFound } from "./screens/not-found.tsx";
 import { SharedLayout } from "./screens/shared-layout.tsx";
@@ -49,7 +50,9 @@ if (!container) throw new Error("index.html has no #app");
 createRoot(container).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <App />
+      <Router aroundNav={aroundNav}>
+        <App />
+      </Router>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -13,6 +13,7 @@ const loaders = {
   "/cart/hand-off": () => import("./screens/cart-hand-off.tsx"),
   "/checkout": () => import("./screens/checkout.tsx"),
   "/orders": () => import("./screens/orders.tsx"),
+  "/orders/:id": () => import("./screens/order.tsx"),
   "/auth/login": () => import("./screens/login.tsx"),
   "/auth/register": () => import("./screens/register.tsx"),
   "/auth/forgot": () => import("./screens/forgot-password.tsx"),

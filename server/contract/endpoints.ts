@@ -5,6 +5,7 @@ import { cartEndpoints, handOffEndpoints } from "./cart/endpoints.ts";
 import { catalogueEndpoints } from "./catalogue/endpoints.ts";
 import { chatEndpoints } from "./chat/endpoints.ts";
 import { healthEndpoints } from "./health/endpoints.ts";
+import { homeEndpoints } from "./home/endpoints.ts";
 import { jobsEndpoints } from "./jobs/endpoints.ts";
 import { imagesEndpoints, listingsEndpoints, vendorListingsEndpoints } from "./listings/endpoints.ts";
 import { notificationsEndpoints } from "./notifications/endpoints.ts";
@@ -32,6 +33,7 @@ export const endpoints = {
   ...listingsEndpoints,
   ...vendorListingsEndpoints,
   ...imagesEndpoints,
+  ...homeEndpoints,
   ...vendorsEndpoints,
   ...catalogueEndpoints,
   ...adminEndpoints,

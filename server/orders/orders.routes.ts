@@ -4,6 +4,7 @@ import { AppError } from "#server/app-error.ts";
 import { findOwnPayment } from "#server/payments/payments.service.ts";
 import { settlePayment } from "#server/payments/settle.service.ts";
 import { routes } from "#server/routes.ts";
+import { readOrderPage } from "./order-page.service.ts";
 import { findOrders } from "./orders.service.ts";
 
 export const ordersRoutes = (deps: AppDeps) => {
@@ -11,6 +12,7 @@ export const ordersRoutes = (deps: AppDeps) => {
   const paying = { db, gateway: deps.providers.payments, log: deps.log };
   return routes(deps, ordersEndpoints, {
     "GET /api/orders": ({ user }) => findOrders(db, user.id),
+    "GET /api/orders/:id": ({ user, params }) => readOrderPage(db, user.id, params.id),
     "POST /api/orders": async ({ user, body, set }) => {
       const payment = await findOwnPayment(db, user.id, body.paymentReference);
       const settled = await settlePayment(paying, payment.reference);

@@ -1,7 +1,7 @@
 // Paying in Chromium with the provider's own library and the sandbox, and everything that may go wrong.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { listings, orders, payments, sandboxTransactions } from "#db/schema.ts";
 import { readSandboxKeys } from "#server/payments/sandbox/sandbox-keys.ts";
@@ -88,6 +88,99 @@ async function until(what: string, is: () => Promise<boolean>): Promise<void> {
 
 /** The library tries its built-in address first, which our CSP blocks. */
 const faults = () => shopper.faults.filter((fault) => !fault.includes("checkout.paystack.com"));
+
+describe("the whole way from home to the order", () => {
+  /** The confirmation on top of the Order History, and the order's own page. */
+  async function expectConfirmed(): Promise<void> {
+    await page.waitForURL("**/orders");
+    const first = page.getByRole("main").getByRole("listitem").first();
+    await first.getByRole("heading", { name: "Thank you, your order is placed" }).waitFor();
+    await first.getByText(/^A confirmation goes to \S+@example\.com\./).waitFor();
+    await first.getByRole("link", { name: listing.title }).waitFor();
+    await first.locator("img").first().waitFor();
+    expect(faults()).toEqual([]);
+  }
+
+  test("by keyboard only; the order's page shows it again, and orders it again", async () => {
+    const tabTo = async (target: Locator, key = "Tab") => {
+      await target.waitFor();
+      for (let presses = 0; presses < 60; presses += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press(key);
+      }
+      throw new Error(`${target} can't be reached by keyboard`);
+    };
+    const main = page.getByRole("main");
+    await page.goto("/");
+    await tabTo(page.getByRole("searchbox", { name: "Search products" }));
+    await page.keyboard.type(listing.title);
+    await page.keyboard.press("Enter");
+    await tabTo(main.getByRole("link", { name: listing.title, exact: true }));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/product/*");
+    await tabTo(main.getByRole("button", { name: "Add to Cart" }).first());
+    await page.keyboard.press("Enter");
+    await tabTo(page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await tabTo(main.getByRole("link", { name: "Proceed to Checkout" }));
+    await page.keyboard.press("Enter");
+    await tabTo(payButton());
+    await page.keyboard.press("Enter");
+    await tabTo(popup().getByRole("button", { name: /success/i }));
+    await page.keyboard.press("Enter");
+    await expectConfirmed();
+
+    await tabTo(main.getByRole("link", { name: /^View order #/ }));
+    await page.keyboard.press("Enter");
+    await main.getByRole("heading", { level: 1, name: /^Order #[0-9a-f]{8}$/ }).waitFor();
+    await main.getByText(`${listing.title} × 1`).waitFor();
+    await tabTo(main.getByRole("button", { name: "Order again" }));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/cart");
+    await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).waitFor();
+  });
+
+  test("with one thumb at 360 px: every target is 44 px or more, and in reach of a tap", async () => {
+    await shopper.close();
+    shopper = await visit(browser, server.url, {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    page = shopper.page;
+    await register(page, server.url);
+    const tap = async (target: Locator) => {
+      await target.scrollIntoViewIfNeeded();
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      await target.tap();
+    };
+    const bar = page.getByRole("navigation", { name: "Main" });
+    await page.goto("/");
+    await tap(bar.getByRole("link", { name: "Marketplace" }));
+    await page.waitForURL("**/marketplace");
+    await page.getByRole("searchbox").fill(listing.title);
+    const card = page.getByRole("main").locator("article").filter({ hasText: listing.title }).first();
+    await tap(card.getByRole("button", { name: "Add to Cart" }));
+    await tap(bar.getByRole("link", { name: "Cart, 1 item" }));
+    await tap(page.getByRole("link", { name: "Proceed to Checkout" }));
+    await tap(payButton());
+    await popup()
+      .getByRole("button", { name: /success/i })
+      .tap();
+    await expectConfirmed();
+    // Account has the rest of the header.
+    await tap(bar.getByRole("button", { name: "Account" }));
+    const sheet = page.getByRole("dialog", { name: "Account" });
+    for (const name of ["Orders", "Settings"]) await sheet.getByRole("link", { name }).waitFor();
+    await tap(sheet.getByRole("button", { name: "Logout" }));
+    await page.waitForURL(`${server.url}/`);
+    await tap(bar.getByRole("button", { name: "Account" }));
+    await sheet.getByRole("link", { name: "Sign Up" }).waitFor();
+    await tap(sheet.getByRole("link", { name: "Log in" }));
+    await page.waitForURL("**/auth/login");
+  });
+});
 
 describe("paying", () => {
   test("from cart to order: Sandbox – no real money, the amount in R, one order at the top of the Order History, an empty cart", async () => {

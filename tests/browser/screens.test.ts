@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings/listings.ts";
 import { seriousFaults, tooWide } from "#tests/harness/axe.ts";
 import { launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
+import { coveredControls } from "#tests/harness/covered.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
 // Chromium on a busy machine is slow, and a new build may come first.
@@ -58,7 +59,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector("main :is([aria-busy=true], .skeleton, .screen-loading)"));
 }
 
-describe("axe finds nothing serious, light or dark, and no screen scrolls sideways at 320, 360, 768 or 1280 px", () => {
+describe("axe finds nothing serious, light or dark, no screen scrolls sideways, and nothing that floats covers a control", () => {
   async function lookAround(visitTo: (page: Page, look: (paths: readonly string[]) => Promise<void>) => Promise<void>) {
     const { page, faults, close } = await visit(browser, server.url, { colorScheme: "light", reducedMotion: "reduce" });
     const found: Record<string, string[]> = {};
@@ -75,6 +76,13 @@ describe("axe finds nothing serious, light or dark, and no screen scrolls sidewa
         for (const width of [320, 360, 768, 1280]) {
           const over = await tooWide(page, width);
           if (over > 0) wrong.push(`${over} px too wide at ${width}`);
+        }
+        for (const [width, height] of [
+          [360, 740],
+          [768, 1024],
+          [1280, 800],
+        ] as const) {
+          wrong.push(...(await coveredControls(page, width, height)));
         }
         if (wrong.length > 0) found[path] = wrong;
       }
@@ -202,9 +210,12 @@ describe("the layout of every page (rule screen-2)", () => {
 
     await logIn(page);
     await toast(page).getByText("Welcome back!").waitFor();
+    // What was pressed before is in the cart, and the shopper is back where it was (docs/decisions/0016).
+    await header.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/marketplace");
     for (const name of ["Orders", "Settings"]) await header.getByRole("link", { name }).waitFor();
     await page.goto(`/product/${product.id}`);
-    for (const times of [1, 2]) {
+    for (const times of [2, 3]) {
       await page.getByRole("button", { name: "Add to Cart" }).click();
       // Rule cart-3: pieces, not lines.
       await header.getByRole("link", { name: `Cart, ${times} item` }).waitFor();

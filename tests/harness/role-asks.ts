@@ -89,6 +89,10 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     own: (cell) => aPart(seller(cell), "basket"),
     "another's": ({ other }) => aPart(other.vendorId as string, "secret basket"),
   };
+  const anOrder = async (person: Person, vendorId: string, title: string) => {
+    const lines = [{ vendorId, title, quantity: 1, priceCents: 8900 }];
+    return (await addSoldOrder(shop.db, { userId: person.user?.id as string, lines })).orderId;
+  };
   const beginPayment = async (person: Person) => {
     await addCartLine(shop, person);
     const { reference } = await start({ browser: person.browser, userId: person.user?.id as string });
@@ -244,6 +248,13 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       body: () => ({ email: "" }),
     },
     "GET /api/payment/verify/:reference": { things: aPayment },
+    "GET /api/orders/:id": {
+      things: {
+        own: async (cell) => anOrder(await buyer(cell), seller(cell), "basket"),
+        "another's": async ({ other }) => anOrder(other, other.vendorId as string, "secret basket"),
+        "made up": madeUp,
+      },
+    },
     "POST /api/orders": {
       things: {
         ...aPayment,

@@ -3,12 +3,16 @@ import { useLocation } from "wouter";
 import type { ForgotPasswordBody, LoginBody, RegisterBody, ResetPasswordBody } from "#contract/auth/auth.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { api, messageOf } from "#web/lib/api.ts";
-import { conversationAfterSignIn } from "#web/lib/assistant-store.ts";
+import { useAssistant } from "#web/lib/assistant-store.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { forgetEverything } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
+import { carryOutWaiting } from "#web/lib/waiting-request.ts";
 
-/** `next` runs afterwards if a screen continues by itself; otherwise a welcome toast and the chat. */
+/**
+ * `next` runs afterwards if a screen continues by itself; otherwise a welcome toast and the chat, or, when something waited for the
+ * sign-in, the place where it was asked (docs/decisions/0016-waiting-for-sign-in.md).
+ */
 function useSignIn<Body>(
   ask: (body: Body) => Promise<CurrentUser>,
   failureTitle: string,
@@ -27,12 +31,24 @@ function useSignIn<Body>(
         // The form was remounted; leave it before it shows empty.
         if (!next) navigate("/chat");
       }
+      const waited = await carryOutWaiting(user);
       client.setQueryData(reads.me, user);
       await refreshAfter(client, "sign-in");
+      if (!next || waited?.done || waited?.failed) {
+        toast(
+          waited?.failed ?? {
+            title: welcome,
+            description: waited?.done?.description ?? `Signed in as ${user.username}`,
+          },
+        );
+      }
       if (next) return next();
-      toast({ title: welcome, description: `Signed in as ${user.username}` });
-      const conversation = conversationAfterSignIn();
-      navigate(conversation === null ? "/chat" : `/chat?c=${conversation}`);
+      const conversationId = waited?.conversationId ?? null;
+      navigate(conversationId === null ? "/chat" : `/chat?c=${conversationId}`);
+      if (waited) navigate(waited.place, { replace: true, state: waited.state });
+      if (conversationId === null) return;
+      const inDock = !waited?.place.startsWith("/chat");
+      useAssistant.setState({ resume: conversationId, ...(inDock && { open: true, conversationId }) });
     },
     onError: (error) => toast({ title: failureTitle, description: messageOf(error, failureTitle) }),
   });

@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { meOptions, useMe } from "#web/lib/session.ts";
-import { type ToastText, toast } from "#web/lib/toast-store.ts";
+import { toast } from "#web/lib/toast-store.ts";
+import { keepCall } from "#web/lib/waiting-request.ts";
 
 /** Only read when logged in; for a visitor the query is switched off and stays pending, so look at `useMe` first. */
 export function useCart() {
@@ -21,8 +22,22 @@ export function useCart() {
 export const cartPieces = (items: readonly CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Rule cart-4. */
-const loginRequired: ToastText = { title: "Login required", description: "Please login to add items to cart" };
+const addFailed = { title: "Failed to add to cart", variant: "destructive" } as const;
+
+/** Rule cart-4: the piece is added as soon as somebody has signed in. */
+function askToLogIn(client: QueryClient, { id, title }: Pick<Listing, "id" | "title">): void {
+  keepCall(client, {
+    route: "POST /api/cart",
+    call: { body: { listingId: id, quantity: 1 } },
+    done: { title: "Added to cart", description: `${title} is in your cart.` },
+    failed: addFailed,
+  });
+  toast({
+    title: "Login required",
+    description: "Please login to add items to cart",
+    action: { label: "Log in", href: "/auth/login" },
+  });
+}
 
 /** Adds one piece. Resolves to whether it is in the cart; if not, a toast has said why. */
 export function useAddToCart() {
@@ -31,19 +46,15 @@ export function useAddToCart() {
     mutationFn: async (listing: Pick<Listing, "id" | "title">): Promise<boolean> => {
       try {
         if (!(await client.ensureQueryData(meOptions))) {
-          toast(loginRequired);
+          askToLogIn(client, listing);
           return false;
         }
         await api("POST /api/cart", { body: { listingId: listing.id, quantity: 1 } });
       } catch (error) {
         // An expired login counts as none.
-        if (error instanceof ApiError && error.status === 401) toast(loginRequired);
+        if (error instanceof ApiError && error.status === 401) askToLogIn(client, listing);
         else {
-          toast({
-            title: "Failed to add to cart",
-            description: messageOf(error),
-            variant: "destructive",
-          });
+          toast({ ...addFailed, description: messageOf(error) });
         }
         throw error;
       }

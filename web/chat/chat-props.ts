@@ -81,6 +81,8 @@ export interface ChatProps {
    */
   resume?: boolean;
   onResumed?(): void;
+  /** Whether the conversation's last answer asks to sign in. Said of each settled answer. */
+  onSignInNeeded?(conversationId: string, needed: boolean): void;
   /** The assistant changed the cart: refresh it and its badge. */
   onCartChanged?(cart: Cart): void;
   /** A turn ended, well or badly: refresh the list of conversations. */

@@ -78,6 +78,12 @@ export function Chat(props: ChatProps) {
     return () => clearTimeout(timer);
   }, [session, host, initialMessage, busy]);
 
+  const answeredIn = useStore(session.store, (state) => (state.messages.length > 0 ? state.conversationId : null));
+  const signInNeeded = !busy && asksToSignIn(messages.at(-1));
+  useEffect(() => {
+    if (answeredIn !== null) host().onSignInNeeded?.(answeredIn, signInNeeded);
+  }, [host, answeredIn, signInNeeded]);
+
   const canResume = resume && !busy && messages.length > 0;
   useEffect(() => {
     if (!canResume) return;

@@ -2,6 +2,7 @@
 // provider's popup, the server verifies it and makes the order. If this tab is lost on the way, the server finishes by itself.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { Order } from "#contract/orders/orders.ts";
 import type { StartedPayment } from "#contract/payments/payments.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
@@ -62,8 +63,8 @@ export function usePayment({
 }: {
   popup: Popup;
   userId: string;
-  /** Called once there is an order, unless the screen was left before. */
-  onPlaced: () => Promise<void> | void;
+  /** Called once there is an order, unless the screen was left before. null: an earlier payment's, whose id isn't known here. */
+  onPlaced: (orderId: string | null) => Promise<void> | void;
 }) {
   const client = useQueryClient();
   const start = useStartPayment();
@@ -89,11 +90,11 @@ export function usePayment({
     rest({ at: "ready", told });
   };
 
-  const arrive = async () => {
+  const arrive = async (orderId: string | null) => {
     forgetPaid();
     toast(texts.placed);
     // Still busy, so that the form doesn't reappear just before the next screen.
-    if (shown.current) await placed.current();
+    if (shown.current) await placed.current(orderId);
     busy.current = false;
   };
 
@@ -124,14 +125,15 @@ export function usePayment({
       const final = isRefusal(error);
       return stay(texts.notVerified, { final, mayPay: final });
     }
+    let order: Order;
     try {
-      await place.mutateAsync(reference);
+      order = await place.mutateAsync(reference);
     } catch (error) {
       const reason = reasonOf(error) ?? "";
       if (reason in endedTitles) return finish(reason, forPeople(error), reference);
       return stay(texts.noOrder, { final: isRefusal(error), mayPay: false });
     }
-    await arrive();
+    await arrive(order.id);
   };
 
   const open = (payment: StartedPayment) => {
@@ -175,7 +177,7 @@ export function usePayment({
       else busy.current = false;
     } catch (error) {
       const reason = reasonOf(error) ?? "";
-      if (reason === "paid") return arrive();
+      if (reason === "paid") return arrive(null);
       if (reason in endedTitles) return finish(reason, forPeople(error), null);
       if (reason === "empty") return fail(texts.emptyCart);
       const told = {

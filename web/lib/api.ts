@@ -51,7 +51,13 @@ type Query<E> = E extends { query: z.ZodMiniType }
   : unknown;
 type Body<E> = E extends { body: z.ZodMiniType } ? { body: z.input<E["body"]> } : unknown;
 type Params<R> = unknown extends PathParams<R> ? unknown : { params: PathParams<R> };
-export type Call<R extends Route> = Params<R> & Query<Endpoints[R]> & Body<Endpoints[R]> & { signal?: AbortSignal };
+export type Call<R extends Route> = Params<R> &
+  Query<Endpoints[R]> &
+  Body<Endpoints[R]> & {
+    signal?: AbortSignal;
+    /** Arrives even if the page is left at once. */
+    keepalive?: boolean;
+  };
 
 /**
  * Calls an endpoint, named by method and path as in the contract. Throws `ApiError` for an unsuccessful reply and fetch's own error if
@@ -66,9 +72,11 @@ export async function api<R extends Route>(
     query = {},
     body,
     signal,
+    keepalive,
   } = (call ?? {}) as Partial<Record<"params" | "query", object>> & {
     body?: unknown;
     signal?: AbortSignal;
+    keepalive?: boolean;
   };
   const [method = "", pattern = ""] = route.split(" ");
   const values = new Map(Object.entries(params));
@@ -82,6 +90,7 @@ export async function api<R extends Route>(
     // Rule call-1: without a body there is no Content-Type either.
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
     ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(path, response.status, response.statusText, text);

@@ -4,16 +4,13 @@ import { create } from "zustand";
 interface AssistantState {
   open: boolean;
   conversationId: string | null;
-  /** The conversation from which a visitor went to sign in. */
-  leftToSignIn: string | null;
-  /** The same after signing in: its last message is sent again. */
+  /** After signing in: the conversation whose last message is sent again. */
   resume: string | null;
 }
 
 export const useAssistant = create<AssistantState>(() => ({
   open: false,
   conversationId: null,
-  leftToSignIn: null,
   resume: null,
 }));
 
@@ -32,12 +29,4 @@ export function closeAssistant(): void {
   openedFrom = null;
 }
 
-export const forgetAssistant = (): void =>
-  useAssistant.setState({ open: false, conversationId: null, leftToSignIn: null, resume: null });
-
-/** The conversation to continue after signing in, if one asked for it. */
-export function conversationAfterSignIn(): string | null {
-  const id = useAssistant.getState().leftToSignIn;
-  useAssistant.setState({ leftToSignIn: null, resume: id });
-  return id;
-}
+export const forgetAssistant = (): void => useAssistant.setState({ open: false, conversationId: null, resume: null });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { createElement, type PropsWithChildren } from "react";
+import type { OrderPage } from "#contract/orders/orders.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import {
   accountReads,
@@ -27,6 +28,7 @@ const auth = await import("#web/auth/auth-data.ts");
 const cart = await import("#web/cart/cart-data.ts");
 const checkout = await import("#web/checkout/payment-data.ts");
 const { useCsvImport } = await import("#web/catalogue/import-data.ts");
+const orders = await import("#web/orders/orders-data.ts");
 const { useChangeVendorOrder } = await import("#web/orders/vendor-orders-data.ts");
 const { useSendReview } = await import("#web/reviews/reviews-data.ts");
 const { Assistant } = await import("#web/screens/assistant.tsx");
@@ -194,6 +196,13 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "DELETE /api/cart/i1",
       ["cart"],
       press(() => cart.useRemoveFromCart(() => {}), line),
+    ],
+    [
+      "an order's pieces bought again",
+      "cart-change",
+      "POST /api/cart",
+      ["cart"],
+      press(orders.useOrderAgain, { parts: [{ items: [{ listingId: "l1", quantity: 2, stock: 3 }] }] } as OrderPage),
     ],
     [
       "a removed line put back",

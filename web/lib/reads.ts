@@ -8,7 +8,9 @@ export const reads = {
   settings: ["settings"],
   cart: ["cart"],
   conversations: ["conversations"],
+  /** Also matches every order read by id. */
   orders: ["orders"],
+  order: (id: string) => ["orders", id],
   /** Never cached. */
   payment: (reference: string) => ["payment", reference],
   /** A widget's sign-in request and a cart handed over from a widget; never cached. */

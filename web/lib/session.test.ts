@@ -70,7 +70,7 @@ describe("leaving", () => {
     ).toEqual([[reads.me, null]]);
     expect(useToasts.getState().current).toBeNull();
     expect(useShopperLocation.getState().location).toBeNull();
-    expect(useAssistant.getState()).toEqual({ open: false, conversationId: null, leftToSignIn: null, resume: null });
+    expect(useAssistant.getState()).toEqual({ open: false, conversationId: null, resume: null });
     expect(useSessionEpoch.getState().epoch).toBe(epoch + 1);
     expect(location.pathname).toBe("/");
   });

@@ -7,6 +7,7 @@ import { forgetAssistant } from "./assistant-store.ts";
 import { forgetLocation } from "./location-store.ts";
 import { ofAccount, reads } from "./reads.ts";
 import { clearToasts } from "./toast-store.ts";
+import { forgetWaiting } from "./waiting-request.ts";
 
 /** Who is signed in. Rule account-4: only this 401 reads as null. */
 export const meOptions = queryOptions({
@@ -45,5 +46,6 @@ export async function forgetEverything(client: QueryClient): Promise<void> {
   clearToasts();
   forgetLocation();
   forgetAssistant();
+  forgetWaiting();
   useSessionEpoch.setState(({ epoch }) => ({ epoch: epoch + 1 }));
 }

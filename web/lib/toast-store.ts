@@ -8,6 +8,8 @@ export interface ToastText {
   description?: string;
   /** Destructive only where it is documented (rule toast-3). */
   variant?: "default" | "destructive";
+  /** A button that leads to a screen. */
+  action?: { label: string; href: string };
 }
 
 export interface ShownToast extends ToastText {

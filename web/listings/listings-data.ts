@@ -40,13 +40,17 @@ export function useListing(id: string) {
   });
 }
 
-/** The newest few, for the home screen. */
-export function useNewestListings(limit: number) {
-  return useQuery({
-    queryKey: [...reads.listings, "newest", limit],
-    queryFn: async ({ signal }) => (await readPage({ limit }, signal)).listings,
+/** Everything on the home screen but what is near, in one call. */
+export const useHome = () =>
+  useQuery({ queryKey: [...reads.listings, "home"], queryFn: ({ signal }) => api("GET /api/home", { signal }) });
+
+/** The nearest few; nothing is asked without a location. */
+export const useNearest = (near: Location | null, limit: number) =>
+  useQuery({
+    queryKey: [...reads.listings, "nearest", near, limit],
+    queryFn: async ({ signal }) => (await readPage({ ...near, limit }, signal)).listings,
+    enabled: near !== null,
   });
-}
 
 /** Found by meaning, with the assistant's search. Requested only if the documented filter finds little. */
 export function useRelatedListings(text: string, category: Category | "all", enabled: boolean) {

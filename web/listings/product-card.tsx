@@ -39,7 +39,7 @@ export function ProductCard({
       </div>
       <div className="product-card-body">
         <h3 className="product-card-title clamp" id={titleId}>
-          <Link href={`/product/${listing.id}`} className="product-card-link">
+          <Link href={`/product/${listing.id}`} className="product-card-link" transition>
             {listing.title}
           </Link>
         </h3>

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
@@ -5,20 +7,28 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderPart } from "./order-part.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 
-export function OrderCard({ order }: { order: Order }) {
+/** Of an order that was placed just now, `children` is said above it, and `lines` with pictures take the place of the plain ones. */
+export function OrderCard({ order, lines, children }: { order: Order; lines?: ReactNode; children?: ReactNode }) {
   const severalVendors = new Set(order.items.map(({ vendorName }) => vendorName)).size > 1;
+  const number = shortOrderNumber(order.id);
   return (
     <li className="panel stack gap-4">
+      {children}
       <div className="spread order-card-head">
         <div>
-          <h2 className="panel-title">Order #{shortOrderNumber(order.id)}</h2>
+          <h2 className="panel-title">Order #{number}</h2>
           <p className="soft">
             <time dateTime={order.createdAt}>{formatLongDate(order.createdAt)}</time>
           </p>
         </div>
-        <PaymentStatus status={order.paymentStatus} />
+        <p className="row gap-2">
+          <span className="soft">Payment</span>
+          <PaymentStatus status={order.paymentStatus} />
+        </p>
       </div>
-      <OrderLines items={severalVendors ? order.items : order.items.map(({ vendorName: _, ...item }) => item)} />
+      {lines ?? (
+        <OrderLines items={severalVendors ? order.items : order.items.map(({ vendorName: _, ...item }) => item)} />
+      )}
       <p className="order-total">
         <span>Total</span>
         <span className="price">{shopPrice(order.totalAmount)}</span>
@@ -30,6 +40,9 @@ export function OrderCard({ order }: { order: Order }) {
           ))}
         </ul>
       )}
+      <Link href={`/orders/${order.id}`} className="text-link order-link" aria-label={`View order #${number}`}>
+        View order
+      </Link>
     </li>
   );
 }

@@ -1,11 +1,19 @@
+import type { ReactNode } from "react";
 import { formatLongDate } from "#contract/orders/order-rules.ts";
 import type { OrderPart as Part } from "#contract/orders/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { PartStateBadge } from "./part-state.tsx";
 import { Tracking } from "./tracking.tsx";
 
+/** What the shopper waits for. */
+const nextFor: Readonly<Partial<Record<Part["state"], string>>> = {
+  paid: "Your payment has arrived. The vendor packs your order next.",
+  packed: "Packed. The vendor sends it next.",
+  shipped: "On its way to you.",
+};
+
 /** One vendor's part of an order, with its state. */
-export function OrderPart({ part }: { part: Part }) {
+export function OrderPart({ part, children }: { part: Part; children?: ReactNode }) {
   return (
     <li className="order-part stack">
       <p className="row order-part-head">
@@ -15,6 +23,8 @@ export function OrderPart({ part }: { part: Part }) {
           {formatLongDate(part.changedAt)}
         </time>
       </p>
+      {nextFor[part.state] && <p className="soft">{nextFor[part.state]}</p>}
+      {children}
       {part.tracking && part.state !== "cancelled" && <Tracking text={part.tracking} />}
       {part.state === "cancelled" && (
         <>

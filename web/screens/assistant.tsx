@@ -9,7 +9,9 @@ import type { ChatProps } from "#web/chat/chat-props.ts";
 import { useAssistant } from "#web/lib/assistant-store.ts";
 import { locate, useShopperLocation } from "#web/lib/location-store.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
+import { useMe } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
+import { dropConversation, keepConversation } from "#web/lib/waiting-request.ts";
 
 type AssistantProps = Pick<ChatProps, "conversationId" | "onConversation"> &
   Partial<ChatProps> & { withHistory: boolean };
@@ -32,6 +34,7 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
   const { mutateAsync: add } = useAddToCart();
   const conversations = useConversations(withHistory);
   const { conversationId } = props;
+  const isVisitor = useMe() === null;
   const resume = useAssistant((state) => conversationId !== null && state.resume === conversationId);
 
   const actions = useMemo<ChatProps["actions"]>(
@@ -39,12 +42,12 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
       // `useAddToCart` has shown a toast.
       addToCart: (listing) => add(listing).catch(() => false),
       signIn: (way) => {
-        useAssistant.setState({ leftToSignIn: conversationId });
+        if (conversationId !== null) keepConversation(client, conversationId);
         navigate(`/auth/${way}`);
       },
       requestLocation,
     }),
-    [add, navigate, conversationId],
+    [client, add, navigate, conversationId],
   );
   const links = useMemo<ChatProps["links"]>(
     () => ({ listing: (id) => `/product/${id}`, cart: "/cart", checkout: "/checkout", orders: "/orders", navigate }),
@@ -69,6 +72,10 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
       location={location}
       resume={resume}
       onResumed={() => useAssistant.setState({ resume: null })}
+      onSignInNeeded={(id, needed) => {
+        if (!needed) dropConversation(id);
+        else if (isVisitor) keepConversation(client, id);
+      }}
       onCartChanged={() => void refreshAfter(client, "cart-change")}
       onTurnEnd={() => void refreshAfter(client, "chat-turn")}
       {...(withHistory ? { history } : {})}

@@ -11,10 +11,10 @@ export default function ChatScreen() {
   const conversationId = parameters.get("c") || null;
   const question = parameters.get("q")?.trim() || null;
 
-  // Other screens leave room for the assistant's floating button. Here it would make the page scroll during typing.
+  // Other screens keep a distance from what is below. Here it would make the page scroll during typing.
   useEffect(() => {
     const { style } = document.documentElement;
-    style.scrollPaddingBottom = "0";
+    style.scrollPaddingBottom = "var(--bottom-bar)";
     return () => {
       style.scrollPaddingBottom = "";
     };

@@ -54,13 +54,13 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
   const { stage, pay, checkAgain } = usePayment({
     popup,
     userId: user.id,
-    onPlaced: async () => {
+    onPlaced: async (placed) => {
       // So that the new order is there when the next screen opens, which itself reports a failed read.
       await Promise.all([
         client.prefetchQuery(ordersOptions),
         loadCode("/orders", () => import("./orders.tsx")).catch(() => {}),
       ]);
-      navigate("/orders");
+      navigate("/orders", { state: { placed } });
     },
   });
   // The server empties the cart when it makes the order, possibly before this screen receives the reply.

@@ -1,11 +1,17 @@
 import { Button } from "@radix-ui/themes";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
+import type { Home as HomeContent } from "#contract/home/home.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import type { Location } from "#contract/shared/distance.ts";
 import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
-import { useNewestListings } from "#web/listings/listings-data.ts";
+import { locate, locationIsAllowed, useShopperLocation } from "#web/lib/location-store.ts";
+import { useHome, useNearest } from "#web/listings/listings-data.ts";
 import { ProductCard, ProductCardSkeletons } from "#web/listings/product-card.tsx";
 import { ArrowIcon, ChatIcon, SearchIcon, ShieldIcon, TagIcon } from "#web/ui/icons.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
+import { ExampleAnswer, ExampleWishes } from "./home-examples.tsx";
+import { CategoryTiles } from "./home-tiles.tsx";
 
 const features = [
   {
@@ -26,13 +32,22 @@ const features = [
 ];
 
 const shelfSize = 8;
+const nearSize = 4;
 
 export default function Home() {
   useTitle(null);
+  const { data, isError } = useHome();
   return (
     <>
-      <Hero />
-      <Shelf />
+      <Hero home={data} failed={isError} />
+      {data?.categories.length !== 0 && !isError && (
+        <section className="page shelf" aria-label="Categories">
+          <CategoryTiles tiles={data?.categories} />
+        </section>
+      )}
+      {!isError && <Shelf title="New on Indaba" listings={data?.newest} all="/marketplace" />}
+      <NearShelf />
+      <Shelf title="Well rated" listings={data?.wellRated ?? []} />
       <section className="features page" aria-label="Why Indaba">
         {features.map(({ icon, title, text }) => (
           <article className="panel feature stack gap-2" key={title}>
@@ -46,7 +61,7 @@ export default function Home() {
   );
 }
 
-function Hero() {
+function Hero({ home, failed }: { home: HomeContent | undefined; failed: boolean }) {
   const [term, setTerm] = useState("");
   const [, navigate] = useLocation();
   const go = (address: string) => {
@@ -61,50 +76,54 @@ function Hero() {
     <section className="hero">
       <Circles />
       <div className="hero-inner page">
-        <h1 className="hero-title">
-          Tell us what you’re after. <em>We’ll find who has it.</em>
-        </h1>
-        <p className="hero-text">
-          Indaba is a South African marketplace you shop by talking. Ask in your own words, or look around yourself.
-        </p>
-        <search>
-          <form className="hero-search" onSubmit={search}>
-            <SearchIcon size={22} />
-            <input
-              type="search"
-              name="search"
-              value={term}
-              onChange={(event) => setTerm(event.target.value)}
-              placeholder="A laptop under R8000, takkies, braai wood…"
-              aria-label="Search products"
-              enterKeyHint="search"
-              maxLength={200}
-            />
-            <Button type="submit" size="3" variant="soft">
-              Search
+        <div>
+          <h1 className="hero-title">
+            Tell us what you’re after. <em>We’ll find who has it.</em>
+          </h1>
+          <p className="hero-text">
+            Indaba is a South African marketplace you shop by talking. Ask in your own words, or look around yourself.
+          </p>
+          <search>
+            <form className="hero-search" onSubmit={search}>
+              <SearchIcon size={22} />
+              <input
+                type="search"
+                name="search"
+                value={term}
+                onChange={(event) => setTerm(event.target.value)}
+                placeholder="A laptop under R8000, takkies, braai wood…"
+                aria-label="Search products"
+                enterKeyHint="search"
+                maxLength={200}
+              />
+              <Button type="submit" size="3" variant="soft">
+                Search
+              </Button>
+              <Button type="button" size="3" onClick={() => go("/chat?q=")}>
+                Ask
+              </Button>
+            </form>
+          </search>
+          <ExampleWishes examples={home?.examples ?? []} />
+          <div className="row hero-buttons">
+            <Button asChild size="3">
+              <Link href="/chat">
+                <ChatIcon size={18} />
+                Chat with AI
+              </Link>
             </Button>
-            <Button type="button" size="3" onClick={() => go("/chat?q=")}>
-              Ask
+            <Button asChild size="3" variant="surface" color="gray" highContrast>
+              <Link href="/marketplace">Browse Deals</Link>
             </Button>
-          </form>
-        </search>
-        <div className="row hero-buttons">
-          <Button asChild size="3">
-            <Link href="/chat">
-              <ChatIcon size={18} />
-              Chat with AI
-            </Link>
-          </Button>
-          <Button asChild size="3" variant="surface" color="gray" highContrast>
-            <Link href="/marketplace">Browse Deals</Link>
-          </Button>
-          <Button asChild size="3" variant="surface" color="gray" highContrast>
-            <Link href="/auth/register">Get Started Free</Link>
-          </Button>
-          <Button asChild size="3" variant="surface" color="gray" highContrast>
-            <Link href="/vendor/register">Become a Vendor</Link>
-          </Button>
+            <Button asChild size="3" variant="surface" color="gray" highContrast>
+              <Link href="/auth/register">Get Started Free</Link>
+            </Button>
+            <Button asChild size="3" variant="surface" color="gray" highContrast>
+              <Link href="/vendor/register">Become a Vendor</Link>
+            </Button>
+          </div>
         </div>
+        {!failed && home?.examples.length !== 0 && <ExampleAnswer example={home?.examples[0]} />}
       </div>
     </section>
   );
@@ -141,29 +160,56 @@ function Circles() {
   );
 }
 
-function Shelf() {
-  const listings = useNewestListings(shelfSize);
-  if (listings.isError || listings.data?.length === 0) return null;
+/** `listings` is undefined while loading. Without listings there is no shelf. */
+function Shelf({
+  title,
+  listings,
+  all,
+  near = null,
+}: {
+  title: string;
+  listings: readonly Listing[] | undefined;
+  /** Where everything of this kind is. */
+  all?: string;
+  near?: Location | null;
+}) {
+  const titleId = useId();
+  if (listings?.length === 0) return null;
   return (
-    <section className="shelf page" aria-labelledby="shelf-title">
+    <section className="shelf page" aria-labelledby={titleId}>
       <div className="spread shelf-head">
-        <h2 className="section-title" id="shelf-title">
-          New on Indaba
+        <h2 className="section-title" id={titleId}>
+          {title}
         </h2>
-        <Link href="/marketplace" className="text-link">
-          See everything <ArrowIcon size={16} />
-        </Link>
+        {all && (
+          <Link href={all} className="text-link">
+            See everything <ArrowIcon size={16} />
+          </Link>
+        )}
       </div>
       <div className="product-grid">
-        {listings.data?.map((listing) => (
+        {listings?.map((listing) => (
           <ProductCard
             key={listing.id}
             listing={listing}
-            near={null}
+            near={near}
             action={(titleId) => <AddToCartButton listing={listing} describedBy={titleId} />}
           />
         )) ?? <ProductCardSkeletons count={shelfSize} />}
       </div>
     </section>
   );
+}
+
+/** Only with a location that the shopper has already allowed: this screen never asks (rule near-3). */
+function NearShelf() {
+  const location = useShopperLocation((state) => state.location);
+  const nearest = useNearest(location, nearSize);
+  useEffect(() => {
+    if (location) return;
+    void locationIsAllowed().then(async (allowed) => {
+      if (allowed) await locate().catch(() => {});
+    });
+  }, [location]);
+  return <Shelf title="Near you" listings={nearest.data ?? []} near={location} all="/marketplace?near=1" />;
 }

@@ -1,5 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { Link } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import type { Order } from "#contract/orders/orders.ts";
 import { OrderCard } from "#web/orders/order-card.tsx";
 import { useOrders } from "#web/orders/orders-data.ts";
@@ -7,6 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { OrdersIcon } from "#web/ui/icons.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AccountRead } from "./account-read.tsx";
+import { OrderPlaced } from "./order-placed.tsx";
 import { SignInButtons } from "./sign-in-prompt.tsx";
 
 export default function Orders() {
@@ -24,6 +26,7 @@ export default function Orders() {
 }
 
 function OrderList({ orders }: { orders: Order[] | null }) {
+  const placed = useHistoryState<{ placed?: string } | null>()?.placed;
   if (orders === null) {
     return (
       <EmptyState icon={<OrdersIcon size={30} />} title="Login to see your orders">
@@ -42,9 +45,10 @@ function OrderList({ orders }: { orders: Order[] | null }) {
   }
   return (
     <ul className="stack gap-4-5">
-      {orders.map((order) => (
-        <OrderCard key={order.id} order={order} />
-      ))}
+      {orders.map((order) => {
+        const Card = order.id === placed ? OrderPlaced : OrderCard;
+        return <Card key={order.id} order={order} />;
+      })}
     </ul>
   );
 }

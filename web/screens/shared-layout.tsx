@@ -24,6 +24,9 @@ import {
   SunIcon,
 } from "#web/ui/icons.tsx";
 import { Tip } from "#web/ui/tip.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { CountBadge, cartName } from "./cart-count.tsx";
+import { useWaitingRequests } from "./use-waiting-requests.ts";
 
 const loadDock = () => import("./assistant-dock.tsx");
 const Dock = lazyCode("assistant-dock", loadDock);
@@ -57,6 +60,7 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
   const onChat = path === "/chat";
   useAssistantKey(onChat || onAuth);
   useScrollMemory(path);
+  useWaitingRequests();
 
   useEffect(() => {
     // Moving the focus makes screen readers announce the new screen; the browser announces the first one.
@@ -69,12 +73,18 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
     if (onChat || onAuth) useAssistant.setState({ open: false });
   }, [onChat, onAuth]);
 
+  useEffect(() => {
+    // On a phone the dock covers the page, so a link out of it shows nothing unless it closes.
+    const { resume } = useAssistant.getState();
+    if (path !== "" && resume === null && matchMedia("(max-width: 767px)").matches) closeAssistant();
+  }, [path]);
+
   return (
     <div className="app" data-dock={dockOpen ? "open" : "closed"}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      {!onAuth && <Header path={path} preload={preload} />}
+      {!onAuth && <Header path={path} preload={preload} askable={!onChat && path !== "/"} />}
       <div className="app-columns">
         <main id="main" ref={main} tabIndex={-1} className="main">
           {children}
@@ -92,19 +102,7 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
           <p>© {new Date().getFullYear()} Indaba Virtual Marketplace. All rights reserved.</p>
         </footer>
       )}
-      {!onAuth && !onChat && !dockOpen && (
-        <button
-          type="button"
-          className="ask-button"
-          aria-keyshortcuts="/ Control+K Meta+K"
-          onClick={openAssistant}
-          onPointerEnter={() => void loadCode("assistant-dock", loadDock).catch(() => {})}
-        >
-          <ChatIcon size={22} />
-          <span>Ask</span>
-          <kbd>/</kbd>
-        </button>
-      )}
+      {!onAuth && <BottomBar path={path} preload={preload} />}
     </div>
   );
 }
@@ -152,7 +150,8 @@ function NavLink({
   );
 }
 
-function Header({ path, preload }: { path: string; preload: (path: string) => void }) {
+/** `askable`: with the button that opens the assistant beside the page. */
+function Header({ path, preload, askable }: { path: string; preload: (path: string) => void; askable: boolean }) {
   const { data: me, isError } = useQuery(meOptions);
   return (
     <header className="site-header">
@@ -182,6 +181,7 @@ function Header({ path, preload }: { path: string; preload: (path: string) => vo
           )}
         </nav>
         <div className="site-actions">
+          {askable && <AskButton />}
           {me && <AccountActions preload={preload} />}
           {(me === null || (isError && !me)) && (
             <>
@@ -205,12 +205,38 @@ function Header({ path, preload }: { path: string; preload: (path: string) => vo
   );
 }
 
+function AskButton() {
+  const open = useAssistant((state) => state.open);
+  return (
+    <button
+      type="button"
+      className="ask-button"
+      aria-keyshortcuts="/ Control+K Meta+K"
+      aria-expanded={open}
+      onClick={open ? closeAssistant : openAssistant}
+      onPointerEnter={() => void loadCode("assistant-dock", loadDock).catch(() => {})}
+    >
+      <ChatIcon size={20} />
+      <span>Ask</span>
+      <kbd>/</kbd>
+    </button>
+  );
+}
+
 function ThemeSwitch() {
   const dark = useTheme(({ appearance }) => appearance === "dark");
   const label = dark ? "Switch to light theme" : "Switch to dark theme";
   return (
     <Tip label={label}>
-      <IconButton variant="ghost" color="gray" highContrast size="3" aria-label={label} onClick={switchTheme}>
+      <IconButton
+        className="header-button"
+        variant="ghost"
+        color="gray"
+        highContrast
+        size="3"
+        aria-label={label}
+        onClick={switchTheme}
+      >
         {dark ? <SunIcon /> : <MoonIcon />}
       </IconButton>
     </Tip>
@@ -234,21 +260,18 @@ function AccountActions({ preload }: { preload: (path: string) => void }) {
             <Link
               href={href}
               className="header-icon"
-              aria-label={badge > 0 ? `${label}, ${badge} ${badge === 1 ? "item" : "items"}` : label}
+              aria-label={href === "/cart" ? cartName(badge) : label}
               onPointerEnter={() => preload(href)}
             >
               {icon}
-              {badge > 0 && (
-                <span className="count-badge" data-testid="cart-badge">
-                  {badge}
-                </span>
-              )}
+              <CountBadge pieces={badge} />
             </Link>
           </IconButton>
         </Tip>
       ))}
       <Tip label="Logout">
         <IconButton
+          className="header-button"
           variant="ghost"
           color="gray"
           highContrast

@@ -85,6 +85,13 @@ export const ImageIcon = icon(
 );
 export const ArrowIcon = icon(<path d="M5 12h14M13 6l6 6-6 6" />);
 export const BackIcon = icon(<path d="M19 12H5M11 6l-6 6 6 6" />);
+export const HomeIcon = icon(<path d="m4 11 8-7 8 7v8.500h-5.500v-5.500h-5v5.500H4z" />);
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8.5" r="4" />
+    <path d="M4.5 20a7.5 7.5 0 0 1 15 0" />
+  </>,
+);
 export const StoreIcon = icon(
   <path d="M4 10v9.500h16V10M3 9l2-5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0M9.5 19.500v-5h5v5" />,
 );

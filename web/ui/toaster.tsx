@@ -1,5 +1,6 @@
 import { Toast } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
 import { dismissToast, toastLimits, useToasts } from "#web/lib/toast-store.ts";
 import { CloseIcon } from "./icons.tsx";
 
@@ -8,6 +9,8 @@ export default function Toaster({ focusAtOnce }: { focusAtOnce: boolean }) {
   const current = useToasts((state) => state.current);
   const region = useRef<HTMLOListElement>(null);
   const [focusFirst] = useState(focusAtOnce);
+  const [, navigate] = useLocation();
+  const action = current?.action;
 
   useEffect(() => {
     if (focusFirst) region.current?.focus();
@@ -34,6 +37,11 @@ export default function Toaster({ focusAtOnce }: { focusAtOnce: boolean }) {
             <Toast.Title className="toast-title">{current.title}</Toast.Title>
             {current.description && <Toast.Description className="soft">{current.description}</Toast.Description>}
           </div>
+          {action && (
+            <Toast.Action altText={action.label} className="toast-action" onClick={() => navigate(action.href)}>
+              {action.label}
+            </Toast.Action>
+          )}
           <Toast.Close className="icon-button" aria-label="Close">
             <CloseIcon size={16} />
           </Toast.Close>

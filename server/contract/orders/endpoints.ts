@@ -4,10 +4,16 @@ import { type EndpointTable, pages } from "#contract/shared/endpoint.ts";
 import { id } from "#contract/shared/text.ts";
 import { vendorOrderChange } from "./order-body.ts";
 import { partStates } from "./order-rules.ts";
-import { order, vendorBalance, vendorOrder, vendorOrderPage } from "./orders.ts";
+import { order, orderPage, vendorBalance, vendorOrder, vendorOrderPage } from "./orders.ts";
 
 export const ordersEndpoints = {
   "GET /api/orders": { does: "The shopper's orders, newest first", who: "signed-in", reply: z.array(order) },
+  "GET /api/orders/:id": {
+    does: "One of the shopper's orders, with its listings' pictures and where its confirmation goes",
+    who: "signed-in",
+    reply: orderPage,
+    errors: ["not-found"],
+  },
   "POST /api/orders": {
     does: "The order for a payment; creates it (201) if there is none yet",
     who: "signed-in",

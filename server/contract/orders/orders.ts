@@ -43,6 +43,29 @@ export const order = z.strictObject({
 });
 export type Order = z.infer<typeof order>;
 
+const { vendorName: _, ...itemShape } = orderItem.shape;
+
+/** `GET /api/orders/{id}`: the same order with what its page needs. */
+export const orderPage = z.extend(order, {
+  /** Where the email that confirms it goes; null when none is sent. */
+  confirmationEmail: z.nullable(z.string()),
+  parts: z.array(
+    z.extend(orderPart, {
+      items: z.array(
+        z.strictObject({
+          ...itemShape,
+          listingId: z.string(),
+          imageUrl: z.nullable(z.string()),
+          /** Pieces that can be bought now; null once the listing is not for sale. */
+          stock: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  ),
+});
+export type OrderPage = z.infer<typeof orderPage>;
+export type OrderPageItem = OrderPage["parts"][number]["items"][number];
+
 /** `GET /api/vendor/orders`: a part as its vendor and, with the vendor's name, admins see it. */
 export const vendorOrder = z.strictObject({
   /** The part's id. */

@@ -8,6 +8,7 @@ export const screens = {
   "/cart/hand-off": "cart-hand-off",
   "/checkout": "checkout",
   "/orders": "orders",
+  "/orders/:id": "order",
   "/auth/login": "login",
   "/auth/register": "register",
   "/auth/forgot": "forgot-password",

@@ -1,0 +1,57 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { OrderPage } from "#contract/orders/orders.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, notifications, orderItems, orderParts, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { isId, isPublic } from "#server/listings/listings.service.ts";
+import { findOrders } from "./orders.service.ts";
+
+export async function readOrderPage(db: Database, userId: string, id: string): Promise<OrderPage> {
+  const [order] = isId(id) ? await findOrders(db, userId, { ids: [id] }) : [];
+  if (!order) throw new AppError("not-found", "Order not found");
+  const [lines, [confirmation]] = await Promise.all([
+    // In the order of `order.parts`.
+    db
+      .select({
+        partId: orderParts.id,
+        title: orderItems.title,
+        quantity: orderItems.quantity,
+        priceCents: orderItems.priceCents,
+        listingId: orderItems.listingId,
+        imageUrl: listings.imageUrl,
+        stock: sql<number | null>`case when ${isPublic} then ${listings.stock} end`,
+      })
+      .from(orderParts)
+      .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
+      .innerJoin(
+        orderItems,
+        and(eq(orderItems.orderId, orderParts.orderId), eq(orderItems.vendorId, orderParts.vendorId)),
+      )
+      .innerJoin(listings, eq(listings.id, orderItems.listingId))
+      .where(eq(orderParts.orderId, order.id))
+      .orderBy(vendors.businessName, orderParts.id, orderItems.title, orderItems.id),
+    db
+      .select({ recipient: notifications.recipient })
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.onceKey, `order-placed:${order.id}`),
+          eq(notifications.userId, userId),
+          eq(notifications.channel, "email"),
+        ),
+      ),
+  ]);
+  const linesOf = [...Map.groupBy(lines, ({ partId }) => partId).values()];
+  return {
+    ...order,
+    confirmationEmail: confirmation?.recipient ?? null,
+    parts: order.parts.map((part, at) => ({
+      ...part,
+      items: (linesOf[at] ?? []).map(({ partId: _, priceCents, ...item }) => ({
+        ...item,
+        price: centsToPrice(priceCents),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,77 @@
+// Whether something fixed or sticky lies over a control of a page. Bars over the whole width may: what is under one is scrolled out
+// from under it. Anything else may at no scroll position.
+import type { Page } from "playwright-core";
+
+/** One line for each control that is covered, or that no scroll position frees. */
+export async function coveredControls(page: Page, width: number, height: number): Promise<string[]> {
+  await page.setViewportSize({ width, height });
+  const found = await page.evaluate(async () => {
+    const rendered = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isFloating = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position);
+    /** The fixed or sticky element that the point shows instead of the control. */
+    const coverAt = (control: Element, x: number, y: number): Element | null => {
+      const hit = document.elementFromPoint(x, y);
+      if (!hit || hit.contains(control) || control.contains(hit)) return null;
+      for (let over: Element | null = hit; over && !over.contains(control); over = over.parentElement) {
+        if (isFloating(over)) return over;
+      }
+      return null;
+    };
+    const controls = [
+      ...document.querySelectorAll("a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']"),
+    ].filter((control) => {
+      // Out of sight until it has the focus (the skip link), or shown by its label.
+      const { width, height } = control.getBoundingClientRect();
+      const usable =
+        control.checkVisibility({ visibilityProperty: true }) && !control.closest("[inert], [aria-hidden=true]");
+      return usable && width > 1 && height > 1 && !control.matches(".skip-link, .sr-only");
+    });
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}"`;
+    const faults = new Set<string>();
+    const freed = new Set<Element>();
+
+    const look = (control: Element) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      if (bottom <= 0 || top >= innerHeight) return;
+      const inset = 3;
+      const points: [number, number][] = [
+        [(left + right) / 2, (top + bottom) / 2],
+        [left + inset, top + inset],
+        [right - inset, top + inset],
+        [left + inset, bottom - inset],
+        [right - inset, bottom - inset],
+      ];
+      const inHeight = points.filter(([, y]) => y >= 0 && y < innerHeight);
+      // A row may scroll sideways.
+      const covers = inHeight.flatMap(([x, y]) => (x >= 0 && x < innerWidth && coverAt(control, x, y)) || []);
+      for (const cover of covers) {
+        const overAll = cover.getBoundingClientRect().width >= document.documentElement.clientWidth - 1;
+        if (!overAll) faults.add(`${name(cover)} covers ${name(control)}`);
+      }
+      // A box that is higher than the window is never seen whole.
+      if (covers.length === 0 && (inHeight.length === points.length || bottom - top > innerHeight / 2))
+        freed.add(control);
+    };
+
+    const end = document.documentElement.scrollHeight - innerHeight;
+    for (let y = 0; ; y = Math.min(end, y + innerHeight / 2)) {
+      scrollTo({ top: y, behavior: "instant" });
+      await rendered();
+      for (const control of controls) look(control);
+      if (y >= end) break;
+    }
+    for (const control of controls) {
+      // A list that loads more as it is scrolled replaces its button.
+      if (freed.has(control) || !control.isConnected) continue;
+      // Within a box that scrolls by itself, or at the page's very end.
+      control.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+      await rendered();
+      look(control);
+      if (!freed.has(control)) faults.add(`no scroll position frees ${name(control)}`);
+    }
+    scrollTo({ top: 0, behavior: "instant" });
+    return [...faults];
+  });
+  return found.map((fault) => `at ${width} × ${height}: ${fault}`);
+}

@@ -1,0 +1,121 @@
+// What a visitor asked for that needs an account: kept in this tab, carried out once somebody signs in here, however they get there
+// (docs/decisions/0016-waiting-for-sign-in.md).
+import type { QueryClient } from "@tanstack/react-query";
+import type { CurrentUser } from "#contract/users/users.ts";
+import { api, type Call, messageOf, type Route } from "./api.ts";
+import { reads } from "./reads.ts";
+import type { ToastText } from "./toast-store.ts";
+
+/** One call to the server, and what the toast says of it afterwards. */
+export interface WaitingCall<R extends Route = Route> {
+  route: R;
+  call: Omit<Call<R>, "signal">;
+  /** The description is a whole sentence ("Kettle is in your cart."), as another may stand beside it. */
+  done: Required<Pick<ToastText, "title" | "description">>;
+  failed: Pick<ToastText, "title" | "variant">;
+}
+
+interface Waiting {
+  calls: WaitingCall[];
+  /** The conversation whose last answer asks to sign in. */
+  conversationId: string | null;
+  /** Where it was asked, with the history entry's state, which names the scroll position. */
+  place: string;
+  state: unknown;
+  /** The account whose login had expired, and which alone may have it; null: a visitor's. */
+  userId: string | null;
+  until: number;
+}
+
+const storageKey = "indaba-waiting";
+const keptMs = 30 * 60_000;
+const mostCalls = 20;
+
+/** Used where the browser refuses storage; it then lasts until a reload. */
+let unstored: string | null = null;
+
+function read(): Waiting | null {
+  let text = unstored;
+  try {
+    text = sessionStorage.getItem(storageKey) ?? unstored;
+  } catch {
+    // Storage is blocked.
+  }
+  const waiting = text === null ? null : (JSON.parse(text) as Waiting);
+  return waiting && waiting.until > Date.now() ? waiting : null;
+}
+
+function write(waiting: Waiting | null): void {
+  unstored = waiting && JSON.stringify(waiting);
+  try {
+    if (unstored === null) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, unstored);
+    unstored = null;
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+function keep(client: QueryClient, change: (waiting: Waiting) => Partial<Waiting>): void {
+  const userId = client.getQueryData<CurrentUser | null>(reads.me)?.id ?? null;
+  const before = read();
+  const waiting = before?.userId === userId ? before : { calls: [], conversationId: null };
+  const { pathname, search } = location;
+  const here = { place: pathname + search, state: history.state as unknown, userId, until: Date.now() + keptMs };
+  const next = { ...waiting, ...here };
+  write({ ...next, ...change(next) });
+}
+
+/** The same call again, by an impatient second press, is one. */
+export function keepCall<R extends Route>(client: QueryClient, wish: WaitingCall<R>): void {
+  const added = wish as unknown as WaitingCall;
+  const same = JSON.stringify(added);
+  keep(client, ({ calls }) => ({
+    calls: [...calls.filter((each) => JSON.stringify(each) !== same), added].slice(-mostCalls),
+  }));
+}
+
+/** The conversation's last question is asked again after signing in. */
+export const keepConversation = (client: QueryClient, conversationId: string): void =>
+  keep(client, ({ place }) => ({
+    conversationId,
+    place: place.startsWith("/chat") ? `/chat?c=${conversationId}` : place,
+  }));
+
+/** The conversation has moved on. */
+export function dropConversation(conversationId: string): void {
+  const waiting = read();
+  if (waiting?.conversationId !== conversationId) return;
+  write(waiting.calls.length > 0 ? { ...waiting, conversationId: null } : null);
+}
+
+export const forgetWaiting = (): void => write(null);
+
+export interface CarriedOut {
+  place: string;
+  state: unknown;
+  conversationId: string | null;
+  /** For the toast; null when only a conversation waited. */
+  done: WaitingCall["done"] | null;
+  failed: ToastText | null;
+}
+
+/** Takes what waits, so that nobody else can, and carries it out for this account. null: nothing waited. */
+export async function carryOutWaiting(user: CurrentUser): Promise<CarriedOut | null> {
+  const waiting = read();
+  write(null);
+  if (!waiting || (waiting.userId !== null && waiting.userId !== user.id)) return null;
+  const { calls, place, state, conversationId } = waiting;
+  let done: WaitingCall["done"] | null = null;
+  let failed: ToastText | null = null;
+  // All are sent before anything is awaited: a reload now still lets each arrive once.
+  const asked = calls.map(({ route, call }) => api(route, { ...call, keepalive: true } as Call<Route>));
+  for (const [at, reply] of (await Promise.allSettled(asked)).entries()) {
+    const wish = calls[at] as WaitingCall;
+    if (reply.status === "fulfilled") {
+      const before: string = done ? `${done.description} ` : "";
+      done = { ...wish.done, description: before + wish.done.description };
+    } else failed = { ...wish.failed, description: messageOf(reply.reason) };
+  }
+  return { place, state, conversationId, done, failed };
+}
