@@ -1,8 +1,11 @@
 // A listing's pictures over HTTP: order, descriptions, whose they are, and how they go with `imageUrl`.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import type { ListingPicture } from "#contract/listings/listings.ts";
 import { pictureUrl } from "#contract/listings/picture.ts";
-import { images } from "#db/schema.ts";
+import { migrationsFolder } from "#db/migrate.ts";
+import { images, listingPictures } from "#db/schema.ts";
 import { importListings } from "#server/catalogue/vendor-import.service.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { createListingAs, sound } from "#tests/harness/listing-writes.ts";
@@ -162,4 +165,15 @@ test("upkeep keeps an upload that a listing has in any position, and removes it 
   expect(await left()).toEqual(urls.slice(1));
   await change(id, { imageUrl: null });
   expect(await left()).toEqual([]);
+});
+
+test("a shop that is brought up to date gets each listing's picture as its first one", async () => {
+  const [{ id }, { id: bare }] = [await create({ imageUrl: front.url }), await create({})];
+  const [name = ""] = new Bun.Glob("*_listing_pictures.sql").scanSync(migrationsFolder);
+  const statements = (await Bun.file(join(migrationsFolder, name)).text()).split("--> statement-breakpoint");
+  await shop.db.delete(listingPictures);
+  const carryOver = statements.filter((text) => /^\s*INSERT INTO/.test(text));
+  for (const text of carryOver) await shop.db.execute(sql.raw(text));
+  expect((await detail(id)).pictures).toEqual([{ ...front, alt: "" }]);
+  expect((await detail(bare)).pictures).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { Button, TextField } from "@radix-ui/themes";
-import { type DragEventHandler, useLayoutEffect, useRef } from "react";
+import { type DragEventHandler, useLayoutEffect, useRef, useState } from "react";
 import { listingLengths } from "#contract/listings/listing-body.ts";
 import { pictureSources } from "#contract/listings/picture.ts";
-import { ArrowIcon, BackIcon, TrashIcon } from "#web/ui/icons.tsx";
+import { ArrowIcon, BackIcon, ImageIcon, TrashIcon } from "#web/ui/icons.tsx";
 import type { Picture, Pictures } from "./picture-upload.ts";
 
 interface Props {
@@ -18,6 +18,8 @@ interface Props {
 export function PictureTile({ picture, at, count, pictures, onMove, drag }: Props) {
   const { key, preview, alt } = picture;
   const name = `picture ${at + 1}`;
+  /** The browser can't show it; an iPhone's HEIC, say. */
+  const [broken, setBroken] = useState(false);
   const left = useRef<HTMLButtonElement>(null);
   const right = useRef<HTMLButtonElement>(null);
   const pressed = useRef<-1 | 1 | null>(null);
@@ -38,12 +40,17 @@ export function PictureTile({ picture, at, count, pictures, onMove, drag }: Prop
     <li className="picture-tile stack gap-2">
       {/* Dragging is an extra for pointers; the buttons do the same. */}
       <div className="picture-frame" draggable={count > 1} {...drag}>
-        <img
-          src={preview}
-          {...(picture.state === "kept" && { srcSet: pictureSources(preview), sizes: at === 0 ? "320px" : "160px" })}
-          alt={alt || `Picture ${at + 1}`}
-          draggable={false}
-        />
+        {broken ? (
+          <ImageIcon size={40} />
+        ) : (
+          <img
+            src={preview}
+            {...(picture.state === "kept" && { srcSet: pictureSources(preview), sizes: at === 0 ? "320px" : "160px" })}
+            alt={alt || `Picture ${at + 1}`}
+            draggable={false}
+            onError={() => setBroken(true)}
+          />
+        )}
         {at === 0 && <span className="badge picture-main">Main picture</span>}
       </div>
       {(picture.state === "sending" || picture.state === "waiting") && (
