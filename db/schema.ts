@@ -1,6 +1,7 @@
 // The shop's database. Constraints enforce the rules here too, so that no race or forgotten check can break them. Money is integer
 // cents, times are timestamptz (UTC), ids are random UUIDs. Orders and payments are in schema-orders.ts, the widget in
 // schema-widget.ts, the sandbox's own tables in schema-sandbox.ts.
+
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -16,6 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { FeedbackReason } from "#contract/chat/feedback.ts";
 import { createdAt, id, time, transactionId, vector } from "./columns.ts";
 
 export const users = pgTable(
@@ -273,6 +275,22 @@ export const messages = pgTable(
     index("messages_conversation").on(table.conversationId, table.position),
     check("messages_role_known", sql`${table.role} in ('user', 'assistant')`),
   ],
+);
+
+/** What the owner of a conversation thinks of an answer. Goes with the answer. */
+export const messageFeedback = pgTable(
+  "message_feedback",
+  {
+    messageId: uuid("message_id")
+      .primaryKey()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    verdict: text("verdict", { enum: ["up", "down"] }).notNull(),
+    /** `feedbackReasons` of server/contract/chat/feedback.ts. */
+    reason: text("reason").$type<FeedbackReason>(),
+    comment: text("comment"),
+    createdAt: createdAt(),
+  },
+  (table) => [check("message_feedback_verdict", sql`${table.verdict} in ('up', 'down')`)],
 );
 
 export const reviews = pgTable(

@@ -1,6 +1,7 @@
 // Two shops in one process share nothing; processes that share state act as one.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { emptyPlan } from "#contract/search/search-plan.ts";
+import type { Turn } from "#server/chat/running-turns.ts";
 import { searchListings } from "#server/search/search.service.ts";
 import { createTestApp, type TestApp, testPassword } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
@@ -24,6 +25,7 @@ async function lockOut(shop: TestApp, email: string): Promise<void> {
   expect(await wrongPassword(shop, email)).toBe(429);
 }
 const turn = (conversationId: string) => ({ conversationId, message: "hello" });
+const ids = (conversationId: string) => ({ conversationId, turnId: "turn", messageId: "message", owner: "somebody" });
 
 describe("two shops in one process", () => {
   test("have separate limits, budgets, turn locks and boot-token secrets", async () => {
@@ -32,10 +34,11 @@ describe("two shops in one process", () => {
 
     const { browser } = await one.registerShopper();
     const { conversationId } = (await browser.post("/api/chat", { message: "hello" })).body;
-    await one.deps.answering.begin(conversationId);
+    const held = [one.deps.turns.begin(ids(conversationId))];
     expect((await browser.post("/api/chat", turn(conversationId))).status).toBe(409);
-    await other.deps.answering.begin("elsewhere");
-    expect(await one.deps.answering.begin("elsewhere")).toBe(true);
+    other.deps.turns.begin(ids("elsewhere"));
+    held.push(one.deps.turns.begin(ids("elsewhere")));
+    for (const turn of held) one.deps.turns.end(turn as Turn);
 
     const token = one.deps.bootTokens.mint("key");
     expect([one.deps.bootTokens.read(token), other.deps.bootTokens.read(token)]).toEqual(["key", null]);
@@ -63,23 +66,23 @@ describe("two shops in one process", () => {
 });
 
 test("shops with the same counters, locks and secret act as one", async () => {
-  const { limits, answering, bootTokens } = one.deps;
+  const { limits, turns, bootTokens } = one.deps;
   const twin = await createTestApp(
     { RATE_LIMITS: "on" },
-    { database: one.database, deps: { limits, answering, bootTokens } },
+    { database: one.database, deps: { limits, turns, bootTokens } },
   );
   await lockOut(one, "twice@example.com");
   expect(await wrongPassword(twin, "twice@example.com")).toBe(429);
 
   const { browser } = await one.registerShopper();
   const { conversationId } = (await browser.post("/api/chat", { message: "hello" })).body;
-  await twin.deps.answering.begin(conversationId);
+  const other = twin.deps.turns.begin(ids(conversationId));
   const refused = await browser.post("/api/chat", turn(conversationId));
   expect([refused.status, refused.body.message]).toEqual([
     409,
     "I'm still answering your last message. Please wait a moment.",
   ]);
-  await twin.deps.answering.end(conversationId);
+  if (other) twin.deps.turns.end(other);
   expect((await browser.post("/api/chat", turn(conversationId))).status).toBe(200);
 
   expect(twin.deps.bootTokens.read(bootTokens.mint("key"))).toBe("key");

@@ -3,6 +3,7 @@
 // processes, implement these interfaces differently.
 import type { Database } from "#db/engine/index.ts";
 import { type Budget, createBudget } from "#server/chat/budget.ts";
+import { createRunningTurns, type RunningTurns } from "#server/chat/running-turns.ts";
 import { createHomeChoice, type HomeChoice } from "#server/home/home.service.ts";
 import { createLimits, type Limits } from "#server/limits.ts";
 import type { ListingTextsCopy } from "#server/listings/listing-memory.ts";
@@ -16,30 +17,9 @@ export interface ProcessState {
   limits: Limits;
   /** null: unlimited. */
   budget: Budget | null;
-  answering: Answering;
+  turns: RunningTurns;
   bootTokens: BootTokens;
   homeChoice: HomeChoice;
-}
-
-/** Conversations in which a turn is running. */
-export interface Answering {
-  /** Returns false if a turn is running already. */
-  begin(conversationId: string): Promise<boolean>;
-  end(conversationId: string): Promise<void>;
-}
-
-function createAnswering(): Answering {
-  const running = new Set<string>();
-  return {
-    async begin(conversationId) {
-      if (running.has(conversationId)) return false;
-      running.add(conversationId);
-      return true;
-    },
-    async end(conversationId) {
-      running.delete(conversationId);
-    },
-  };
 }
 
 export const createProcessState = (
@@ -51,7 +31,7 @@ export const createProcessState = (
   listingTexts: null,
   limits: createLimits(settings),
   budget: settings.rateLimits ? createBudget() : null,
-  answering: createAnswering(),
+  turns: createRunningTurns(),
   bootTokens: createBootTokens(),
   homeChoice: createHomeChoice(),
 });

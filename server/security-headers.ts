@@ -28,8 +28,8 @@ export function securityHeaders(settings: Pick<Settings, "https" | "payments">):
     ["referrer-policy", "strict-origin-when-cross-origin"],
     ["cross-origin-opener-policy", "same-origin-allow-popups"],
     ["cross-origin-resource-policy", "same-origin"],
-    // Rule near-3: nothing here may forbid geolocation on our own pages.
-    ["permissions-policy", "geolocation=(self), camera=(), microphone=(), usb=(), browsing-topics=()"],
+    // Rule near-3: nothing here may forbid geolocation on our own pages. The microphone is for dictation, after a press.
+    ["permissions-policy", "geolocation=(self), camera=(), microphone=(self), usb=(), browsing-topics=()"],
     ...(settings.https
       ? ([["strict-transport-security", "max-age=31536000; includeSubDomains"]] as [string, string][])
       : []),

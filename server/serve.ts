@@ -90,11 +90,11 @@ export async function serveShop(settings: Settings, say: (sentence: string) => v
       const ended = working.stop();
       handle = busy("The shop is closing. Please try again shortly.");
       const deadline = performance.now() + graceMs;
-      while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(20);
-      const cut = server.pendingRequests > 0;
+      const isBusy = () => server.pendingRequests > 0 || state.turns.count() > 0;
+      while (isBusy() && performance.now() < deadline) await Bun.sleep(20);
+      // Stopped turns store what they have before the database closes.
+      await Promise.race([state.turns.stopAll(), Bun.sleep(2000)]);
       await Promise.race([server.stop(true), Bun.sleep(1000)]);
-      // Aborted requests store what they have before the database closes.
-      if (cut) await Bun.sleep(500);
       await Promise.race([ended, Bun.sleep(2000)]);
       await Promise.all([providers.channels.email.close(), providers.channels.whatsapp.close()]);
       await opened.close();

@@ -27,6 +27,9 @@ DELETE /api/user                      | right     | address 50 in 15, email 5 in
 POST   /api/images                    |           | vendor 60 in 10, vendor 1000 in 1440
 POST   /api/reviews                   | public    | account 30 in 10
 POST   /api/chat                      |           | owner 30 in 1, address 300 in 1
+GET    /api/conversations/:id/stream  | own       | owner 240 in 1, address 2400 in 1
+POST   /api/conversations/:id/stop    | own       | owner 240 in 1, address 2400 in 1
+POST   /api/messages/:id/feedback     | own       | owner 60 in 1, address 600 in 1
 POST   /api/cart/hand-off/look        | own       | account 120 in 10
 POST   /api/cart/hand-off/take        | own       | account 120 in 10
 POST   /api/orders                    | own       | account 120 in 10
@@ -39,6 +42,9 @@ GET    /widget/v1/frame               | a widget  | address 120 in 1, key 1200 i
 POST   /api/widget/session            | a widget  | address 120 in 1, key 1200 in 1, address 1000 in 60, address 1000 in 60 (not refused)
 POST   /api/widget/session/handle     |           | session 60 in 1
 POST   /api/widget/chat               |           | owner 30 in 1, address 300 in 1, address and key 120 in 1, key 600 in 1
+GET    /api/widget/conversations/:id/stream | another's | owner 240 in 1, address 2400 in 1
+POST   /api/widget/conversations/:id/stop   | another's | owner 240 in 1, address 2400 in 1
+POST   /api/widget/messages/:id/feedback    | another's | owner 60 in 1, address 600 in 1
 POST   /api/widget/cart               | public    | session 60 in 1
 POST   /api/widget/sign-ins           |           | session 60 in 1
 GET    /api/widget/sign-ins/:id       | waiting   | session 180 in 1
@@ -83,6 +89,9 @@ async function askWidget(me: Person): Promise<Record<string, Ask & { token?: str
     "POST /api/widget/session": { token: limited.deps.bootTokens.mint(key), body: () => ({ key, origin: hostOrigin }) },
     "POST /api/widget/session/handle": { token },
     "POST /api/widget/chat": { token, body: () => ({ message: "tea" }) },
+    "GET /api/widget/conversations/:id/stream": { token },
+    "POST /api/widget/conversations/:id/stop": { token },
+    "POST /api/widget/messages/:id/feedback": { token },
     "POST /api/widget/cart": { token, body: ({ id }) => ({ listingId: id }) },
     "POST /api/widget/sign-ins": { token, body: () => ({ id: random(), challenge: random() }) },
     "GET /api/widget/sign-ins/:id": { token },

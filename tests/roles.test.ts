@@ -83,6 +83,15 @@ GET    /api/conversations/:id         | a visitor's   | 404     404     404    4
 PATCH  /api/conversations/:id         | own           | 200     200     200    200     200      200
 PATCH  /api/conversations/:id         | another's     | 404     404     404    404     404      404
 PATCH  /api/conversations/:id         | a visitor's   | 404     404     404    404     404      404
+GET    /api/conversations/:id/stream  | own           | 204     204     204    204     204      204
+GET    /api/conversations/:id/stream  | another's     | 404     404     404    404     404      404
+GET    /api/conversations/:id/stream  | a visitor's   | 404     404     404    404     404      404
+POST   /api/conversations/:id/stop    | own           | 200     200     200    200     200      200
+POST   /api/conversations/:id/stop    | another's     | 404     404     404    404     404      404
+POST   /api/conversations/:id/stop    | a visitor's   | 404     404     404    404     404      404
+POST   /api/messages/:id/feedback     | own           | 200     200     200    200     200      200
+POST   /api/messages/:id/feedback     | another's     | 404     404     404    404     404      404
+POST   /api/messages/:id/feedback     | a visitor's   | 404     404     404    404     404      404
 DELETE /api/conversations/:id         | own           | 200     200     200    200     200      200
 DELETE /api/conversations/:id         | another's     | 404     404     404    404     404      404
 DELETE /api/conversations/:id         | a visitor's   | 404     404     404    404     404      404
@@ -165,6 +174,9 @@ POST   /api/widget/session            | made up       | 401     401     401    4
 POST   /api/widget/session/handle     |               | 401     401     401    401     401      401
 POST   /api/widget/chat               |               | 401     401     401    401     401      401
 GET    /api/widget/conversations/:id  | another's     | 401     401     401    401     401      401
+GET    /api/widget/conversations/:id/stream | another's | 401   401     401    401     401      401
+POST   /api/widget/conversations/:id/stop | another's | 401     401     401    401     401      401
+POST   /api/widget/messages/:id/feedback | another's  | 401     401     401    401     401      401
 POST   /api/widget/cart               | public        | 401     401     401    401     401      401
 POST   /api/widget/sign-ins           |               | 401     401     401    401     401      401
 GET    /api/widget/sign-ins/:id       | waiting       | 401     401     401    401     401      401

@@ -67,7 +67,11 @@ function start(element: HTMLScriptElement, earlier: Indaba | Call[]): void {
   let listing: string | undefined;
 
   const button = make("button", { title: label }, make("i"), data.label || "");
-  const frame = make("iframe", { title: label, allow: "geolocation", src: address });
+  const frame = make("iframe", {
+    title: label,
+    allow: data.microphone === undefined ? "geolocation" : "geolocation;microphone",
+    src: address,
+  });
   const link = make("a", { href: address, target: "_blank" }, "Open it on the marketplace");
   const closer = make("button", {}, "Close");
   /** Shown in the panel until the frame has something to show. */

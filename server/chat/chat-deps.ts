@@ -3,20 +3,12 @@ import type { AppDeps } from "#server/app-deps.ts";
 import type { ChatDeps } from "./chat.service.ts";
 import { shopFacts } from "./shop.ts";
 
-export const createChatDeps = ({
+export const createChatDeps = ({ db, log, searchIndex, budget, turns, settings, providers }: AppDeps): ChatDeps => ({
   db,
   log,
   searchIndex,
   budget,
-  answering,
-  settings,
-  providers,
-}: AppDeps): ChatDeps => ({
-  db,
-  log,
-  searchIndex,
-  budget,
-  answering,
+  turns,
   ...providers.models,
   facts: shopFacts(db),
   ...(settings.model.provider === "openai" && { turnLimits: { turnMs: settings.model.turnMs } }),

@@ -1,19 +1,20 @@
-import { chatEndpoints, chatLimit } from "#contract/chat/endpoints.ts";
+import { chatEndpoints, chatLimit, feedbackLimit, followLimit } from "#contract/chat/endpoints.ts";
+import type { Limit } from "#contract/shared/endpoint.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
 import type { RouteDeps } from "#server/feature.ts";
 import { routes } from "#server/routes.ts";
-import { openTurn } from "./chat.service.ts";
+import { findRunningTurn, openTurn, readWithTurn, stopTurn } from "./chat.service.ts";
 import {
   deleteConversation,
   listConversations,
   type Owner,
   ownerKey,
-  readConversation,
   renameConversation,
 } from "./conversations.service.ts";
-import { replyWithTurn } from "./turn-reply.ts";
+import { giveFeedback } from "./feedback.service.ts";
+import { replyWithRunning, replyWithTurn } from "./turn-reply.ts";
 
 const visitorSeconds = 365 * 24 * 60 * 60;
 
@@ -26,6 +27,14 @@ export const chatRoutes = (deps: RouteDeps) => {
     return token !== null && isToken(token) ? { visitorHash: hashToken(token) } : null;
   };
 
+  /** The owner, once the call is counted. */
+  const counted = async (limit: Limit, user: CurrentUser | null, request: Request): Promise<Owner | null> => {
+    const owner = ownerOf(user, request);
+    const address = deps.addressOf(request);
+    await limits.take(limit, { address, owner: owner === null ? address : ownerKey(owner) });
+    return owner;
+  };
+
   return routes(deps, chatEndpoints, {
     "POST /api/chat": async ({ user, body, request, set }) => {
       let owner = ownerOf(user, request);
@@ -35,21 +44,32 @@ export const chatRoutes = (deps: RouteDeps) => {
         owner = { visitorHash: hashToken(newVisitor) };
       }
       const address = deps.addressOf(request);
-      await limits.take(chatLimit, { address, owner: ownerKey(owner) });
+      const key = ownerKey(owner);
+      const admit = () => limits.take(chatLimit, { address, owner: key });
+      if (body.turnId) await limits.take(followLimit, { address, owner: key });
+      const turn = await openTurn(chat, { owner, address, admit }, body);
       if (newVisitor) setCookie(set, settings, "visitor", newVisitor, visitorSeconds);
-      return replyWithTurn(await openTurn(chat, { owner, address }, body), request);
+      return replyWithTurn(turn, request);
     },
     "GET /api/conversations": ({ user, request }) => {
       const owner = ownerOf(user, request);
       return owner === null ? [] : listConversations(db, owner);
     },
-    "GET /api/conversations/:id": ({ user, request, params }) =>
-      readConversation(db, ownerOf(user, request), params.id),
+    "GET /api/conversations/:id": ({ user, request, params }) => readWithTurn(chat, ownerOf(user, request), params.id),
+    "GET /api/conversations/:id/stream": async ({ user, request, params }) =>
+      replyWithRunning(await findRunningTurn(chat, await counted(followLimit, user, request), params.id)),
+    "POST /api/conversations/:id/stop": async ({ user, request, params }) => {
+      await stopTurn(chat, await counted(followLimit, user, request), params.id);
+      return { message: "Stopped" };
+    },
     "PATCH /api/conversations/:id": ({ user, request, params, body }) =>
       renameConversation(db, ownerOf(user, request), params.id, body.title),
     "DELETE /api/conversations/:id": async ({ user, request, params }) => {
       await deleteConversation(db, ownerOf(user, request), params.id);
       return { message: "Conversation deleted" };
     },
+    "POST /api/messages/:id/feedback": async ({ user, request, params, body }) => ({
+      feedback: await giveFeedback(db, await counted(feedbackLimit, user, request), params.id, body),
+    }),
   });
 };

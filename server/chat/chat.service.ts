@@ -2,24 +2,26 @@
 import { runTurn, type TurnLimits } from "#agent/assistant.ts";
 import { buildMemory } from "#agent/memory.ts";
 import type { ChatModel } from "#agent/model/index.ts";
-import type { NoticePart } from "#contract/chat/chat.ts";
 import type { ChatBody } from "#contract/chat/chat-body.ts";
-import type { ChatReply } from "#contract/chat/endpoints.ts";
-import { addChunk, emptyReply, type TurnChunk, wordsOfReply } from "#contract/chat/turn-chunks.ts";
+import type { ChatReply, Conversation } from "#contract/chat/endpoints.ts";
+import { type TurnChunk, wordsOfReply } from "#contract/chat/turn-chunks.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { getListings } from "#server/listings/listings.service.ts";
 import {
   findConversation,
+  findMessage,
   type Owner,
   ownerKey,
+  readConversation,
   readMessages,
   saveQuestion,
   saveReply,
 } from "./conversations.service.ts";
+import { Turn } from "./running-turns.ts";
 import { type ShopFacts, type ShopScope, shopFor } from "./shop.ts";
 
-export interface ChatDeps extends Pick<AppDeps, "db" | "log" | "searchIndex" | "budget" | "answering"> {
+export interface ChatDeps extends Pick<AppDeps, "db" | "log" | "searchIndex" | "budget" | "turns"> {
   model: ChatModel;
   /** Answers when `model` fails. */
   offline: ChatModel;
@@ -33,22 +35,14 @@ export interface Caller {
   address: string;
   /** One vendor's shop; null or absent: the whole marketplace. */
   scope?: ShopScope | null;
+  /** A new turn is about to begin: the last moment to refuse it. */
+  admit?(): Promise<void>;
   /** A search found nothing of that vendor's: its words. */
   onNothingFound?(words: string): void;
   /** A conversation has begun. */
   onConversation?(): void;
   /** The assistant has put this into the shopper's cart. */
   onAddedToCart?(listingId: string): void;
-}
-
-export interface OpenTurn {
-  conversationId: string;
-  messageId: string;
-  /**
-   * Runs the turn to its stored end, even when `signal` aborts it. Must be iterated to the end, once. A fault of the shop
-   * itself (no database) is told as a notice, or thrown when `onFault` says so.
-   */
-  run(signal: AbortSignal, onFault?: "tell" | "throw"): AsyncGenerator<TurnChunk>;
 }
 
 /** How much of a conversation a turn looks back on. */
@@ -62,53 +56,115 @@ const limitNotices = {
   model: "The full assistant has reached its limit for today, so the built-in one answered.",
 } as const;
 
-/** Everything that can refuse a turn happens here, before the first byte. The conversation is taken until `run` has ended. */
-export async function openTurn(deps: ChatDeps, caller: Caller, body: ChatBody): Promise<OpenTurn> {
+/** Whose turn it is; a claimed conversation's is the account's. */
+const placeKey = (owner: Owner): string => `${ownerKey(owner)} ${owner.vendorId ?? ""}`;
+
+/**
+ * Begins a turn, which then runs to its stored end, whoever is listening; only `stopTurn` ends it sooner. Asked for again (the same
+ * `turnId`), it is the same turn, running or stored. Everything that can refuse it happens before this resolves.
+ */
+export async function openTurn(deps: ChatDeps, caller: Caller, body: ChatBody): Promise<Turn> {
   const { owner, scope = null } = caller;
   if (owner.vendorId !== scope?.vendorId) throw new Error("a conversation and its shop are of different vendors");
-  const isNew = body.conversationId === null;
-  if (body.conversationId !== null) await findConversation(deps.db, owner, body.conversationId);
-  const conversationId = body.conversationId?.toLowerCase() ?? crypto.randomUUID();
-  if (!(await deps.answering.begin(conversationId))) {
-    throw new AppError("conflict", "I'm still answering your last message. Please wait a moment.");
-  }
-  const messageId = crypto.randomUUID();
-  return {
-    conversationId,
-    messageId,
-    run: (signal, onFault = "tell") =>
-      runStored(deps, caller, body, { conversationId, messageId, isNew, signal, onFault }),
-  };
+  const turnId = body.turnId?.toLowerCase() ?? null;
+  const before = turnId === null ? null : await findTurn(deps, caller, body.conversationId, turnId);
+  if (before instanceof Turn) return before;
+  // Its question is stored, but the server was stopped before the answer was.
+  const asked = before === null ? body : { ...body, conversationId: before.conversationId, regenerate: true };
+
+  await caller.admit?.();
+  const isNew = asked.conversationId === null;
+  if (asked.conversationId !== null) await findConversation(deps.db, owner, asked.conversationId);
+  const id = turnId ?? crypto.randomUUID();
+  const turn = deps.turns.begin({
+    conversationId: (asked.conversationId ?? id).toLowerCase(),
+    turnId: id,
+    messageId: asked.regenerate && before === null ? id : crypto.randomUUID(),
+    owner: placeKey(owner),
+  });
+  if (!turn) throw new AppError("conflict", "I'm still answering your last message. Please wait a moment.");
+  void run(deps, caller, asked, turn, isNew);
+  return turn;
 }
 
-interface Running {
-  conversationId: string;
-  messageId: string;
-  isNew: boolean;
-  signal: AbortSignal;
-  onFault: "tell" | "throw";
-}
-
-async function* runStored(
+/** A turn by the id that its client gave it: running, or as it was stored; or its conversation, if it was never answered. */
+async function findTurn(
   deps: ChatDeps,
-  caller: Caller,
-  body: ChatBody,
-  { conversationId, messageId, isNew, signal, onFault }: Running,
-): AsyncGenerator<TurnChunk> {
+  { owner, scope = null }: Caller,
+  conversationId: string | null,
+  turnId: string,
+): Promise<Turn | { conversationId: string } | null> {
+  const running = deps.turns.find(conversationId ?? turnId);
+  if (running?.ids.turnId === turnId && (await mayFollow(deps, owner, running))) return running;
+  // A regenerated reply has the turn's id, any other turn's question.
+  const found = await findMessage(deps.db, owner, turnId);
+  if (found === null) return null;
+  const userId = "userId" in owner ? owner.userId : null;
+  const messages = await readMessages(deps.db, found.conversationId, userId, rememberedMessages, { scope });
+  const at = messages.findIndex(({ id }) => id === turnId);
+  const reply = messages[at]?.role === "user" ? messages[at + 1] : messages[at];
+  if (reply === undefined) return { conversationId: found.conversationId };
+  const ids = { conversationId: found.conversationId, turnId, messageId: reply.id, owner: placeKey(owner) };
+  return Turn.ended(ids, reply.parts);
+}
+
+/** By who asked; or by the conversation's owner, as a visitor's becomes the account's at sign-in. */
+const mayFollow = async ({ db }: Pick<ChatDeps, "db">, owner: Owner, { ids }: Turn): Promise<boolean> =>
+  ids.owner === placeKey(owner) ||
+  (await findConversation(db, owner, ids.conversationId).then(
+    () => true,
+    () => false,
+  ));
+
+/** The turn that is being answered in this conversation, or null. "not-found" unless it is the owner's. */
+export async function findRunningTurn(
+  deps: Pick<ChatDeps, "db" | "turns">,
+  owner: Owner | null,
+  conversationId: string,
+): Promise<Turn | null> {
+  const running = deps.turns.find(conversationId);
+  if (owner !== null && running && (await mayFollow(deps, owner, running))) return running;
+  await findConversation(deps.db, owner, conversationId);
+  return null;
+}
+
+/** With the question that is being answered, if there is one. */
+export async function readWithTurn(
+  { db, turns }: Pick<ChatDeps, "db" | "turns">,
+  owner: Owner | null,
+  id: string,
+  nearby = false,
+): Promise<Conversation> {
+  const turn = turns.find(id);
+  await turn?.asked;
+  // Whether it has ended meanwhile is found out by following it.
+  return { ...(await readConversation(db, owner, id, nearby)), ...(turn && { answering: true as const }) };
+}
+
+/** What is written by then stays as the answer. */
+export async function stopTurn(
+  deps: Pick<ChatDeps, "db" | "turns">,
+  owner: Owner | null,
+  conversationId: string,
+): Promise<void> {
+  (await findRunningTurn(deps, owner, conversationId))?.stop();
+}
+
+/** Never rejects. */
+async function run(deps: ChatDeps, caller: Caller, body: ChatBody, turn: Turn, isNew: boolean): Promise<void> {
   const { db, log } = deps;
-  let reply = emptyReply;
+  const { conversationId, messageId } = turn.ids;
   let questionId: string | null = null;
+  let fault: unknown = null;
   try {
-    // Before any query: the first byte waits for nothing.
-    yield { type: "start", messageId };
-    yield { type: "data-conversation", data: { conversationId }, transient: true };
-    const ready = await prepare(deps, caller, body, { conversationId, isNew });
+    const ready = await prepare(deps, caller, body, turn.ids, isNew);
     questionId = ready.question.id;
+    turn.markAsked();
     if (isNew) caller.onConversation?.();
     const unmet = new Set<string>();
     const adding = new Set<string>();
-    for await (const chunk of answer(deps, caller, body, ready, signal)) {
-      reply = addChunk(reply, chunk);
+    for await (const chunk of answer(deps, caller, body, ready, turn.signal)) {
+      turn.add(chunk);
       for (const words of nothingFoundIn(chunk)) {
         if (!unmet.has(words)) caller.onNothingFound?.(words);
         unmet.add(words);
@@ -116,29 +172,21 @@ async function* runStored(
       if (chunk.type === "tool-input-available" && chunk.toolName === "add_to_cart") adding.add(chunk.toolCallId);
       const added = addedIn(chunk, adding);
       if (added !== null) caller.onAddedToCart?.(added);
-      yield chunk;
     }
   } catch (error) {
-    if (onFault === "throw") throw error;
+    fault = error;
     log.error({ conversation: conversationId, err: error }, "chat turn failed");
-    const notice: NoticePart = { type: "data-notice", data: { kind: "failed", text: failedText } };
-    reply = addChunk(reply, notice);
-    yield notice;
-  } finally {
-    try {
-      if (questionId !== null && reply.parts.length > 0) {
-        await saveReply(db, conversationId, questionId, {
-          id: messageId,
-          content: wordsOfReply(reply.parts),
-          parts: reply.parts,
-        });
-      }
-    } catch (error) {
-      log.error({ conversation: conversationId, err: error }, "chat reply not stored");
-    }
-    await deps.answering.end(conversationId);
+    turn.add({ type: "data-notice", data: { kind: "failed", text: failedText } });
   }
-  yield { type: "finish" };
+  try {
+    const { parts } = turn.reply;
+    if (questionId !== null && parts.length > 0) {
+      await saveReply(db, conversationId, questionId, { id: messageId, content: wordsOfReply(parts), parts });
+    }
+  } catch (error) {
+    log.error({ conversation: conversationId, err: error }, "chat reply not stored");
+  }
+  deps.turns.end(turn, fault);
 }
 
 const failedText = "Sorry, something went wrong on our side. Please try again.";
@@ -161,7 +209,8 @@ async function prepare(
   { db, searchIndex, facts }: ChatDeps,
   { owner, scope = null }: Caller,
   body: ChatBody,
-  { conversationId, isNew }: { conversationId: string; isNew: boolean },
+  { conversationId, turnId }: { conversationId: string; turnId: string },
+  isNew: boolean,
 ) {
   const userId = "userId" in owner ? owner.userId : null;
   const location = body.location ?? null;
@@ -179,7 +228,7 @@ async function prepare(
   const again = asked !== undefined && !body.edit;
   const question = again
     ? { id: asked.id, content: asked.content }
-    : { id: crypto.randomUUID(), content: body.message };
+    : { id: body.regenerate ? crypto.randomUUID() : turnId, content: body.message };
   const [pages] = await Promise.all([
     body.listingId ? getListings(db, [body.listingId], location) : [],
     again ? undefined : saveQuestion(db, owner, { id: conversationId, isNew }, question, asked?.id ?? null),
@@ -222,35 +271,11 @@ async function* answer(
   });
 }
 
-/** The same turn as one JSON reply. */
-export async function collectTurn(turn: OpenTurn, signal: AbortSignal): Promise<ChatReply> {
-  let reply = emptyReply;
-  for await (const chunk of turn.run(signal, "throw")) reply = addChunk(reply, chunk);
+/** The whole turn as one JSON reply; throws a fault of the shop itself (no database). */
+export async function collectTurn({ ids, ended }: Turn): Promise<ChatReply> {
+  const { parts } = await ended;
   return {
-    conversationId: turn.conversationId,
-    message: { id: turn.messageId, role: "assistant", content: wordsOfReply(reply.parts), parts: reply.parts },
+    conversationId: ids.conversationId,
+    message: { id: ids.messageId, role: "assistant", content: wordsOfReply(parts), parts },
   };
-}
-
-/** The same turn as a stream. When the reader goes away the turn is aborted, and still runs to its stored end. */
-export function streamTurn(turn: OpenTurn, signal: AbortSignal): ReadableStream<TurnChunk> {
-  const left = new AbortController();
-  return new ReadableStream<TurnChunk>({
-    async start(controller) {
-      let open = true;
-      for await (const chunk of turn.run(AbortSignal.any([signal, left.signal]))) {
-        if (!open) continue;
-        try {
-          controller.enqueue(chunk);
-        } catch {
-          // The reader is gone: nothing more can be sent, the rest is only stored.
-          open = false;
-        }
-      }
-      if (open && !left.signal.aborted) controller.close();
-    },
-    cancel() {
-      left.abort();
-    },
-  });
 }

@@ -310,42 +310,6 @@ describe("without a database", () => {
 });
 
 describe("leaving in the middle", () => {
-  test("ends the call upstream, stores what was said, and frees the conversation", async () => {
-    server.script({ drip: "A word. ", everyMs: 20 });
-    const browser = shop.browser();
-    const controller = new AbortController();
-    const response = await shop.app.handle(
-      new Request(`${shop.deps.settings.publicUrl}/api/chat`, {
-        method: "POST",
-        signal: controller.signal,
-        headers: {
-          accept: "text/event-stream",
-          "content-type": "application/json",
-          origin: shop.deps.settings.publicUrl,
-        },
-        body: JSON.stringify({ message: "tell me a long story about lamps" }),
-      }),
-    );
-    const cookie = (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
-    browser.cookies.set(cookie.split("=")[0] ?? "", cookie.split("=")[1] ?? "");
-    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-    let heard = "";
-    while (!heard.includes("A word.")) heard += new TextDecoder().decode((await reader.read()).value);
-    await reader.cancel();
-    await until(() => server.asked[0]?.leftAt !== null);
-
-    let stored: ChatMessage[] = [];
-    const [conversation] = (await browser.get("/api/conversations")).body;
-    await until(async () => {
-      stored = await read(browser, conversation.id);
-      return stored.length === 2;
-    });
-    expect(stored[1]?.content).toStartWith("A word.");
-    expect(stored[1]?.parts.at(-1)).toEqual({ type: "data-notice", data: { kind: "stopped", text: "Stopped." } });
-    server.script({ text: "Yes?" });
-    expect((await say(browser, "again", { conversationId: conversation.id })).body.message.content).toBe("Yes?");
-  });
-
   test("a deleted conversation doesn't come back with its late reply", async () => {
     const browser = shop.browser();
     const { conversationId } = (await say(browser, "hello")).body;

@@ -1,10 +1,10 @@
 // Conversations and their messages. Every call names the owner, and somebody else's conversation is "not found".
-import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { MessagePart } from "#contract/chat/chat.ts";
 import type { ChatMessage, Conversation, ConversationSummary } from "#contract/chat/endpoints.ts";
 import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
-import { conversations, messages } from "#db/schema.ts";
+import { conversations, messageFeedback, messages } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { purge } from "#server/purge.ts";
@@ -28,6 +28,7 @@ const isOwn = (owner: Owner): SQL =>
 const own = (owner: Owner, id: string): SQL => and(eq(conversations.id, id), isOwn(owner)) as SQL;
 
 const notFound = () => new AppError("not-found", "This conversation doesn't exist.");
+export const noSuchMessage = () => new AppError("not-found", "This message doesn't exist.");
 
 /** Nothing is newer than this many messages in one view; older ones stay stored. */
 const shownMessages = 400;
@@ -70,6 +71,24 @@ export async function findConversation(db: Database, owner: Owner | null, id: st
   return found;
 }
 
+/** A message by its id, or null. "not-found" if it is somebody else's. */
+export async function findMessage(
+  db: Database,
+  owner: Owner,
+  id: string,
+): Promise<{ conversationId: string; role: "user" | "assistant" } | null> {
+  if (!isId(id)) return null;
+  const [found] = await db
+    .select({ conversationId: messages.conversationId, role: messages.role, isOwn: sql<boolean>`${isOwn(owner)}` })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(eq(messages.id, id));
+  if (!found) return null;
+  const { isOwn: own, ...message } = found;
+  if (!own) throw noSuchMessage();
+  return message;
+}
+
 /** `nearby`: in a widget, offers of others may be shown. */
 export async function readConversation(
   db: Database,
@@ -91,9 +110,11 @@ export async function readMessages(
   limit: number,
   options: Refill = {},
 ): Promise<ChatMessage[]> {
+  const { verdict, reason, comment } = messageFeedback;
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(messages), feedback: { verdict, reason, comment } })
     .from(messages)
+    .leftJoin(messageFeedback, eq(messageFeedback.messageId, messages.id))
     .where(eq(messages.conversationId, conversationId))
     .orderBy(desc(messages.position))
     .limit(limit);
@@ -104,12 +125,13 @@ export async function readMessages(
     userId,
     options,
   );
-  return rows.map(({ id, role, content, createdAt }, index) => ({
+  return rows.map(({ id, role, content, createdAt, feedback }, index) => ({
     id,
     role,
     content,
     parts: parts[index] ?? [],
     createdAt: createdAt.toISOString(),
+    ...(feedback && { feedback }),
   }));
 }
 

@@ -127,7 +127,7 @@ describe("a turn in one vendor's shop", () => {
     const owner = { visitorHash: "visitor", vendorId: scope.vendorId };
     const caller: Caller = { owner, address: "203.0.113.7", scope, ...changes };
     const body = { conversationId, message } as never;
-    const reply = await collectTurn(await openTurn(at, caller, body), new AbortController().signal);
+    const reply = await collectTurn(await openTurn(at, caller, body));
     const results = reply.message.parts.flatMap((part) =>
       part.type.startsWith("tool-") ? (((part as ToolPart).output as SearchOutput).results ?? []) : [],
     );

@@ -1,6 +1,7 @@
 // A turn as the reply to a request: the AI SDK's UI message stream for who asks for it, else the documented JSON.
 import { createUIMessageStreamResponse, type UIMessageChunk } from "ai";
-import { collectTurn, type OpenTurn, streamTurn } from "./chat.service.ts";
+import { collectTurn } from "./chat.service.ts";
+import type { Turn } from "./running-turns.ts";
 
 // Servers and proxies cut a silent stream; a comment line now and then keeps it open.
 const keepAliveMs = 10_000;
@@ -8,10 +9,12 @@ const keepAliveMs = 10_000;
 const wantsStream = (request: Request): boolean =>
   (request.headers.get("accept") ?? "").toLowerCase().includes("text/event-stream");
 
-export const replyWithTurn = (turn: OpenTurn, request: Request) =>
-  wantsStream(request)
-    ? createUIMessageStreamResponse({
-        stream: streamTurn(turn, request.signal) as ReadableStream<UIMessageChunk>,
-        keepAliveMs,
-      })
-    : collectTurn(turn, request.signal);
+export const streamTurn = (turn: Turn): Response =>
+  createUIMessageStreamResponse({ stream: turn.follow() as ReadableStream<UIMessageChunk>, keepAliveMs });
+
+export const replyWithTurn = (turn: Turn, request: Request) =>
+  wantsStream(request) ? streamTurn(turn) : collectTurn(turn);
+
+/** A turn that is followed later; 204 if there is none. */
+export const replyWithRunning = (turn: Turn | null): Response =>
+  turn === null ? new Response(null, { status: 204 }) : streamTurn(turn);

@@ -1,6 +1,7 @@
 // The API of a widget's frame. No CORS headers, and the main site's cookies are ignored: the bearer token determines the session, and
 // the session the vendor and, once signed in, the shopper.
-import { chatLimit } from "#contract/chat/endpoints.ts";
+import { chatLimit, feedbackLimit, followLimit } from "#contract/chat/endpoints.ts";
+import type { Limit } from "#contract/shared/endpoint.ts";
 import {
   beginWidgetLimit,
   countedOpensLimit,
@@ -10,9 +11,10 @@ import {
 } from "#contract/widget/endpoints.ts";
 import { AppError } from "#server/app-error.ts";
 import { addToCart, viewCart } from "#server/cart/cart.service.ts";
-import { openTurn } from "#server/chat/chat.service.ts";
-import { ownerKey, readConversation } from "#server/chat/conversations.service.ts";
-import { replyWithTurn } from "#server/chat/turn-reply.ts";
+import { findRunningTurn, openTurn, readWithTurn, stopTurn } from "#server/chat/chat.service.ts";
+import { type Owner, ownerKey } from "#server/chat/conversations.service.ts";
+import { giveFeedback } from "#server/chat/feedback.service.ts";
+import { replyWithRunning, replyWithTurn } from "#server/chat/turn-reply.ts";
 import { readWidgetCookie, setWidgetCookie } from "#server/cookies.ts";
 import type { RouteDeps } from "#server/feature.ts";
 import { isOwnOrigin } from "#server/request-gate.ts";
@@ -39,6 +41,13 @@ export const widgetRoutes = (deps: RouteDeps) => {
   /** An error while counting must not fail the request. */
   const count = (caller: WidgetCaller, happened: Parameters<typeof countEvent>[2]) =>
     countEvent(db, caller, happened).catch((error: unknown) => log.error({ err: error }, "counting for a widget"));
+
+  /** The owner, once the call is counted. */
+  const counted = async (limit: Limit, caller: WidgetCaller, request: Request): Promise<Owner> => {
+    const owner = ownerOf(caller);
+    await limits.take(limit, { address: deps.addressOf(request), owner: ownerKey(owner) });
+    return owner;
+  };
 
   return routes(deps, widgetEndpoints, {
     "POST /api/widget/session": async ({ body, request, set }) => {
@@ -78,9 +87,8 @@ export const widgetRoutes = (deps: RouteDeps) => {
     "POST /api/widget/chat": async ({ caller, body, request }) => {
       const owner = ownerOf(caller);
       const address = deps.addressOf(request);
-      await limits.take(chatLimit, { address, owner: ownerKey(owner) });
       const { key } = caller.widget;
-      await limits.take(widgetChatLimit, { key, "address and key": `${address} ${key}` });
+      if (body.turnId) await counted(followLimit, caller, request);
       const { listing, ...turn } = body;
       const listingId = turn.listingId ?? (listing ? await findOwnListing(db, caller.widget.vendorId, listing) : null);
       const opened = await openTurn(
@@ -89,6 +97,10 @@ export const widgetRoutes = (deps: RouteDeps) => {
           owner,
           address,
           scope: scopeOf(caller.widget),
+          admit: async () => {
+            await limits.take(chatLimit, { address, owner: ownerKey(owner) });
+            await limits.take(widgetChatLimit, { key, "address and key": `${address} ${key}` });
+          },
           onNothingFound: (words) => count(caller, { kind: "nothing-found", words }),
           onConversation: () => count(caller, { kind: "conversation" }),
           onAddedToCart: (added) => count(caller, { kind: "cart", listingId: added }),
@@ -98,7 +110,16 @@ export const widgetRoutes = (deps: RouteDeps) => {
       return replyWithTurn(opened, request);
     },
     "GET /api/widget/conversations/:id": ({ caller, params }) =>
-      readConversation(db, ownerOf(caller), params.id, caller.widget.nearby),
+      readWithTurn(chat, ownerOf(caller), params.id, caller.widget.nearby),
+    "GET /api/widget/conversations/:id/stream": async ({ caller, params, request }) =>
+      replyWithRunning(await findRunningTurn(chat, await counted(followLimit, caller, request), params.id)),
+    "POST /api/widget/conversations/:id/stop": async ({ caller, params, request }) => {
+      await stopTurn(chat, await counted(followLimit, caller, request), params.id);
+      return { message: "Stopped" };
+    },
+    "POST /api/widget/messages/:id/feedback": async ({ caller, params, body, request }) => ({
+      feedback: await giveFeedback(db, await counted(feedbackLimit, caller, request), params.id, body),
+    }),
     "POST /api/widget/cart": async ({ caller, body }) => {
       const { userId } = caller.session;
       if (userId === null) throw new AppError("signed-out", "Please log in to continue.");

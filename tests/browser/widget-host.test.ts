@@ -40,7 +40,7 @@ beforeAll(async () => {
 ["on", "open", () => { throw new Error("a fault of the page") }], ["nothing"], ["ask", "Is it in stock?"]]</script>
 ${tag} data-locale="af" data-listing="rusks"></script></head><body><p>Later</p></body></html>`),
       "/left": html(`<!doctype html><html dir="rtl"><body><p>Left</p>
-${tag} data-position="bottom-end" data-offset="10 30" data-accent="#ffee00" data-label="Ask us" data-z-index="7"></script></body></html>`),
+${tag} data-position="bottom-end" data-offset="10 30" data-accent="#ffee00" data-label="Ask us" data-z-index="7" data-microphone></script></body></html>`),
       "/other-key": html(`<!doctype html><title>Pays</title><body><script src="/pay.js" data-key="pk_live_pay"></script>
 ${tag} async></script><script src="/pay.js" data-key="pk_live_pay"></script></body>`),
       "/empty": html("<!doctype html><title>Empty</title><p>Nothing here</p>"),
@@ -162,7 +162,7 @@ test("included in the head: earlier calls are carried out, and an exception of t
   expect(guest.faults[0]).toContain("a fault of the page");
 });
 
-test("the page chooses position, offset, accent, label and z-index", async () => {
+test("the page chooses position, offset, accent, label, z-index and whether the chat may listen", async () => {
   await page.goto(`${hosts.origin}/left`);
   const box = await button("Ask us").boundingBox();
   expect([box?.x, box && box.y + box.height]).toEqual([10, 770]);
@@ -170,6 +170,12 @@ test("the page chooses position, offset, accent, label and z-index", async () =>
     await button("Ask us").evaluate((each) => [getComputedStyle(each).color, getComputedStyle(each).zIndex]),
   ).toEqual(["lch(0 0 0)", "7"]);
   expect(await button("Ask us").textContent()).toBe("Ask us");
+  const mayListen = () => page.locator("indaba-chat iframe").getAttribute("allow");
+  await button("Ask us").hover();
+  expect(await mayListen()).toBe("geolocation;microphone");
+  await page.goto(hosts.plain);
+  await button("Chat with us").hover();
+  expect(await mayListen()).toBe("geolocation");
 });
 
 test("a page with Cross-Origin-Embedder-Policy: require-corp", async () => {

@@ -152,6 +152,7 @@ export async function createTestApp(
       return { browser: someone, user: reply.body };
     },
     close: async () => {
+      await deps.turns.stopAll();
       if (!options.database) await database.close();
     },
   };

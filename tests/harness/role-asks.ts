@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { pictureFile } from "#contract/listings/picture.ts";
-import { vendors } from "#db/schema.ts";
+import { messages, vendors } from "#db/schema.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken, newToken } from "#server/auth/sessions.service.ts";
 import { beginHandOff } from "#server/widget/hand-offs.service.ts";
@@ -69,6 +69,19 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "another's": ({ other }) => addConversation(shop, other, "secret talk"),
     "a visitor's": async () => addConversation(shop, await addPerson(shop, "visitor")),
   };
+  const answerIn = async (conversation: string): Promise<string> => {
+    const [answer] = await shop.db
+      .insert(messages)
+      .values({ conversationId: conversation, role: "assistant", content: "An answer.", parts: [] })
+      .returning({ id: messages.id });
+    return answer?.id as string;
+  };
+  const anAnswer = Object.fromEntries(
+    Object.entries(aConversation).map(([whose, make]) => [
+      whose,
+      async (cell: Omit<Cell, "id">) => answerIn(await make(cell)),
+    ]),
+  );
   const aVendor: Record<string, Make> = {
     "of a pending": () => someVendor("pending"),
     "of a rejected": () => someVendor("rejected"),
@@ -191,6 +204,12 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     },
     "POST /api/widget/chat": { body: () => ({ message: "tea" }) },
     "GET /api/widget/conversations/:id": { things: { "another's": aConversation["another's"] as Make } },
+    "GET /api/widget/conversations/:id/stream": { things: { "another's": aConversation["another's"] as Make } },
+    "POST /api/widget/conversations/:id/stop": { things: { "another's": aConversation["another's"] as Make } },
+    "POST /api/widget/messages/:id/feedback": {
+      things: { "another's": anAnswer["another's"] as Make },
+      body: () => ({ verdict: "up" }),
+    },
     "POST /api/widget/cart": { things: { public: aListing.public as Make }, body: ({ id }) => ({ listingId: id }) },
     "GET /api/widget/sign-ins/:id": { things: aSignIn },
     "POST /api/widget/sign-ins/:id/token": { things: aSignIn },
@@ -238,7 +257,10 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     },
     "GET /api/conversations/:id": { things: aConversation },
     "PATCH /api/conversations/:id": { things: aConversation, body: () => ({ title: "Renamed" }) },
+    "GET /api/conversations/:id/stream": { things: aConversation },
+    "POST /api/conversations/:id/stop": { things: aConversation },
     "DELETE /api/conversations/:id": { things: aConversation },
+    "POST /api/messages/:id/feedback": { things: anAnswer, body: () => ({ verdict: "up" }) },
     "POST /api/cart": { things: aListing, body: ({ id }) => ({ listingId: id, quantity: 1 }) },
     "PATCH /api/cart/:id": { things: aCartLine, body: () => ({ quantity: 2 }) },
     "DELETE /api/cart/:id": { things: aCartLine },

@@ -1,6 +1,7 @@
 // The assistant's conversations as the web app fetches them; `web/chat` gets these as props.
 import { useQuery } from "@tanstack/react-query";
 import type { Conversation } from "#contract/chat/endpoints.ts";
+import type { Feedback } from "#contract/chat/feedback.ts";
 import { api, orNull } from "#web/lib/api.ts";
 import { reads } from "#web/lib/reads.ts";
 
@@ -29,3 +30,16 @@ export const sendTurn = (turn: object, signal: AbortSignal): Promise<Response> =
     body: JSON.stringify(turn),
     signal,
   });
+
+/** The reply as `fetch` gives it, too. */
+export const followTurn = (conversationId: string, signal: AbortSignal): Promise<Response> =>
+  fetch(`/api/conversations/${conversationId}/stream`, { credentials: "include", signal });
+
+export const stopTurn = (conversationId: string): Promise<unknown> =>
+  api("POST /api/conversations/:id/stop", { params: { id: conversationId } });
+
+export const sendFeedback = (messageId: string, feedback: Feedback | null): Promise<boolean> =>
+  api("POST /api/messages/:id/feedback", { params: { id: messageId }, body: feedback ?? { verdict: null } }).then(
+    () => true,
+    () => false,
+  );

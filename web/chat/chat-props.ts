@@ -2,13 +2,17 @@
 import type { ReactNode } from "react";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { Conversation, ConversationSummary } from "#contract/chat/endpoints.ts";
+import type { Feedback } from "#contract/chat/feedback.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
+import type * as answerTools from "./answer-tools.tsx";
 
 /** The body of `POST /api/chat`, all fields named. */
 export interface Turn {
   conversationId: string | null;
+  /** Sent again, it is the same turn and not a second one. */
+  turnId: string;
   message: string;
   location: Location | null;
   listingId: string | null;
@@ -27,6 +31,12 @@ export interface ChatTransport {
   sendTurn(turn: Turn, signal: AbortSignal): Promise<Response>;
   /** `GET /api/conversations/{id}`; null when there is none such (404). Rejects on any other failure. */
   loadConversation(id: string, signal: AbortSignal): Promise<Conversation | null>;
+  /** `GET /api/conversations/{id}/stream`; the plain response. 204: no turn is being answered there. */
+  followTurn(conversationId: string, signal: AbortSignal): Promise<Response>;
+  /** `POST /api/conversations/{id}/stop`. */
+  stopTurn(conversationId: string): Promise<unknown>;
+  /** `POST /api/messages/{id}/feedback`; null withdraws it. False when it could not be stored. */
+  sendFeedback(messageId: string, feedback: Feedback | null): Promise<boolean>;
 }
 
 export interface ChatActions {
@@ -43,6 +53,8 @@ export interface ChatLinks {
   cart: string;
   checkout: string;
   orders: string;
+  /** A link that shows this search to somebody else. Without it nothing is shared. */
+  share?(plan: SearchPlan): string;
   /** Follows a plain click inside the app. Without it the browser follows the link, in `target` (the widget: "_blank"). */
   navigate?(href: string): void;
   target?: "_blank" | undefined;
@@ -55,6 +67,9 @@ export interface ChatHistory {
   remove(id: string): Promise<void>;
 }
 
+/** `answer-tools.tsx`, which few answers need and the host loads on demand. */
+export type AnswerTools = typeof answerTools;
+
 export interface ChatProps {
   /**
    * The conversation to show, null for a new one. Changing it opens that conversation. The chat moves on by itself as well
@@ -65,6 +80,7 @@ export interface ChatProps {
   transport: ChatTransport;
   actions: ChatActions;
   links: ChatLinks;
+  loadTools(): Promise<AnswerTools>;
   /** The shopper's place, when known. */
   location: Location | null;
   /** The product page that the shopper is on. */

@@ -6,34 +6,48 @@ import type { Turn } from "./chat-props.ts";
 import { createChatSession } from "./chat-session.ts";
 
 /** A server that is played by the test: each turn waits until the test answers it. */
-function played(silenceMs = 5000) {
+function played(silenceMs = 5000, pausesMs: number[] = []) {
   const turns: { turn: Turn; signal: AbortSignal; answer(response: Response): void; fail(error: unknown): void }[] = [];
   const told: string[] = [];
+  const followed: { answer(response: Response): void }[] = [];
   const conversations = new Map<string, Conversation | null | Error>();
   const place: { location: { latitude: number; longitude: number } | null } = { location: null };
-  const session = createChatSession(() => ({
-    transport: {
-      sendTurn: (turn, signal) =>
-        new Promise<Response>((answer, fail) => {
-          signal.addEventListener("abort", () => fail(signal.reason));
-          turns.push({ turn, signal, answer, fail });
-        }),
-      loadConversation: async (id, signal) => {
-        await Bun.sleep(1);
-        signal.throwIfAborted();
-        const found = conversations.get(id) ?? null;
-        if (found instanceof Error) throw found;
-        return found;
+  const session = createChatSession(
+    () => ({
+      transport: {
+        sendTurn: (turn, signal) =>
+          new Promise<Response>((answer, fail) => {
+            signal.addEventListener("abort", () => fail(signal.reason));
+            turns.push({ turn, signal, answer, fail });
+          }),
+        loadConversation: async (id, signal) => {
+          await Bun.sleep(1);
+          signal.throwIfAborted();
+          const found = conversations.get(id) ?? null;
+          if (found instanceof Error) throw found;
+          return found;
+        },
+        followTurn: (_, signal) =>
+          new Promise<Response>((answer, fail) => {
+            signal.addEventListener("abort", () => fail(signal.reason));
+            followed.push({ answer });
+          }),
+        stopTurn: async (id) => told.push(`stop ${id}`),
+        sendFeedback: async (id, feedback) => {
+          told.push(`${id} ${feedback?.verdict ?? "withdrawn"}`);
+          return id !== "refused";
+        },
       },
-    },
-    location: place.location,
-    listingId: null,
-    silenceMs,
-    onConversation: (id) => told.push(`conversation ${id}`),
-    onCartChanged: (cart) => told.push(`cart ${cart.totalCents}`),
-    onTurnEnd: () => told.push("end"),
-  }));
-  return { session, turns, told, conversations, place, state: () => session.store.getState() };
+      location: place.location,
+      listingId: null,
+      silenceMs,
+      onConversation: (id) => told.push(`conversation ${id}`),
+      onCartChanged: (cart) => told.push(`cart ${cart.totalCents}`),
+      onTurnEnd: () => told.push("end"),
+    }),
+    pausesMs,
+  );
+  return { session, turns, followed, told, conversations, place, state: () => session.store.getState() };
 }
 
 type Event = { type: string; [key: string]: unknown };
@@ -86,6 +100,7 @@ describe("sending", () => {
     session.send("  hello  ");
     expect(turns[0]?.turn).toEqual({
       conversationId: null,
+      turnId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
       message: "hello",
       location: null,
       listingId: null,
@@ -225,7 +240,7 @@ describe("what unlocks the input again", () => {
   });
 
   test("Stop keeps what came, aborts the request and says so", async () => {
-    const { session, turns, state } = played();
+    const { session, turns, told, state } = played();
     session.send("one");
     const reply = stream(...begin(), ...say("Half an"));
     // As fetch does: an aborted request ends its body with the signal's reason.
@@ -235,6 +250,7 @@ describe("what unlocks the input again", () => {
     session.stop();
     await settled();
     expect(turns[0]?.signal.aborted).toBe(true);
+    expect(told).toContain("stop c1");
     expect(state().pending).toBe(false);
     expect(state().messages.at(-1)).toMatchObject({ content: "Half an", failure: null });
     expect(state().messages.at(-1)?.parts.at(-1)).toEqual({
@@ -244,10 +260,12 @@ describe("what unlocks the input again", () => {
   });
 
   test("Stop before the first byte", async () => {
-    const { session, turns, state } = played();
+    const { session, turns, told, state } = played();
     session.send("one");
     session.stop();
     await settled();
+    // A conversation that the turn begins has the turn's id.
+    expect(told).toContain(`stop ${turns[0]?.turn.turnId}`);
     expect(turns[0]?.signal.aborted).toBe(true);
     expect(state().pending).toBe(false);
     expect(state().messages.at(-1)?.parts).toEqual([
@@ -293,6 +311,12 @@ describe("saying it again", () => {
     await settled();
     session.retry();
     expect(turns[1]?.turn).toMatchObject({ conversationId: "c1", message: "one", regenerate: true });
+    // The same turn: the server may have finished it meanwhile.
+    expect(turns[1]?.turn.turnId).toBe(turns[0]?.turn.turnId);
+    turns[1]?.answer(whole(...begin(), ...say("Whole."), end));
+    await settled();
+    session.regenerate();
+    expect(turns[2]?.turn.turnId).not.toBe(turns[0]?.turn.turnId);
   });
 
   test("an edit replaces the last message, also when its first try fails", async () => {
@@ -412,6 +436,42 @@ describe("conversations", () => {
     expect(state().messages.at(-1)?.failure?.text).toBe("This message has no answer yet.");
     session.retry();
     expect(turns[0]?.turn).toMatchObject({ message: "hello", regenerate: true });
+  });
+
+  test("one that is being answered is followed; an old answer that is being replaced is not shown", async () => {
+    const { session, conversations, state, turns, followed, told } = played();
+    conversations.set("a", { ...old("a", "hello", "Old."), answering: true });
+    session.open("a");
+    await settled();
+    expect(state()).toMatchObject({ pending: true, loading: false });
+    expect(session.send("x")).toBe(false);
+    const reply = stream(...begin("a"), ...say("New"));
+    followed[0]?.answer(reply.response);
+    await settled();
+    expect(texts(session.reply.value)).toEqual(["New"]);
+    reply.send(more("er."), end);
+    reply.close();
+    await settled();
+    expect(state().messages.map(({ role, content }) => [role, content])).toEqual([
+      ["user", "hello"],
+      ["assistant", "Newer."],
+    ]);
+    expect(told).toEqual(["end"]);
+    expect(turns).toHaveLength(0);
+    session.regenerate();
+    expect(turns[0]?.turn).toMatchObject({ message: "hello", regenerate: true });
+  });
+
+  test("one whose answer ended before it could be followed is read again", async () => {
+    const { session, conversations, state, followed } = played();
+    conversations.set("a", { ...old("a", "hello"), answering: true });
+    session.open("a");
+    await settled();
+    conversations.set("a", old("a", "hello", "Hi."));
+    followed[0]?.answer(new Response(null, { status: 204 }));
+    await settled();
+    expect(state().messages.map(({ content }) => content)).toEqual(["hello", "Hi."]);
+    expect(state().pending).toBe(false);
   });
 
   test("opening another one gives up the turn under way, which writes nothing any more", async () => {

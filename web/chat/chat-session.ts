@@ -4,30 +4,29 @@ import { type Signal, signal } from "@preact/signals-react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { MessagePart } from "#contract/chat/chat.ts";
-import type { ChatMessage, ChatReply } from "#contract/chat/endpoints.ts";
-import { emptyReply, type TurnReply } from "#contract/chat/turn-chunks.ts";
+import type { ChatMessage } from "#contract/chat/endpoints.ts";
+import type { Feedback } from "#contract/chat/feedback.ts";
+import type { TurnReply } from "#contract/chat/turn-chunks.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { ChatTransport, Turn } from "./chat-props.ts";
 import { spokenAnswer } from "./spoken-answer.ts";
-import { readReply, SilentStream, TruncatedStream } from "./stream.ts";
-import { unreachableSentence } from "./unreachable.ts";
+import { type Failure, type Outcome, readTurn } from "./turn-line.ts";
 
-export interface Failure {
-  text: string;
-  /** start-over: the conversation is gone; the same words open a new one. */
-  action: "retry" | "start-over";
-}
-
-type Way = "send" | "regenerate" | "edit";
+/** "follow": the server is answering it already. */
+type Way = "send" | "regenerate" | "edit" | "follow";
 
 export interface ShownMessage extends ChatMessage {
+  /** The server's id; null until it is known. */
+  serverId: string | null;
   /** Of an assistant message: why it isn't whole. */
   failure: Failure | null;
   /** Of a user message: the plan it was sent with (a tapped relaxation). */
   plan: SearchPlan | null;
   /** Of a user message: how it is to be sent, should it be sent again. "regenerate" once the server has it. */
   how: Way;
+  /** Of a user message whose turn has not come to its end: a retry is the same turn, not a second one. */
+  turnId: string | null;
 }
 
 export interface ChatState {
@@ -69,6 +68,8 @@ export interface ChatSession {
   /** After a failure. */
   retry(): boolean;
   stop(): void;
+  /** Null withdraws it. Resolves false if it could not be stored. */
+  giveFeedback(message: ShownMessage, feedback: Feedback | null): Promise<boolean>;
   /** Shows a conversation; nothing happens when it is the one shown. Whatever is under way is given up. */
   open(id: string | null): void;
   startNew(): void;
@@ -87,6 +88,14 @@ const initialState: ChatState = {
   loadFailure: null,
 };
 
+const newId = (): string =>
+  // `crypto.randomUUID` is missing on plain http.
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, at) =>
+    (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte).toString(16).padStart(2, "0"),
+  )
+    .join("")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+
 /** Ids of rows on this screen only; the server has its own. */
 let localIds = 0;
 const localId = () => `local-${++localIds}`;
@@ -97,9 +106,11 @@ const shown = (role: "user" | "assistant", content: string, parts: MessagePart[]
   content,
   parts,
   createdAt: new Date().toISOString(),
+  serverId: null,
   failure: null,
   plan: null,
   how: "send",
+  turnId: null,
 });
 
 const textOf = (parts: readonly MessagePart[]): string =>
@@ -111,13 +122,18 @@ const saysWhy = (parts: readonly MessagePart[]): boolean => parts.some((part) =>
 const lastUserIndex = (messages: readonly ShownMessage[]): number =>
   messages.findLastIndex((message) => message.role === "user");
 
-export function createChatSession(host: () => SessionHost): ChatSession {
+/** At once, and then for about six seconds, in which most lines are back. */
+const defaultPausesMs = [0, 250, 750, 1500, 3500];
+
+export function createChatSession(host: () => SessionHost, pausesMs: readonly number[] = defaultPausesMs): ChatSession {
   const store = createStore<ChatState>(() => initialState);
   const reply = signal<readonly MessagePart[]>([]);
   const activity = signal("");
   const announcement = signal("");
   /** What may still write here: a turn or a load. Another one, or leaving, takes its place. */
   let current: AbortController | null = null;
+  /** The turn under way: a conversation that it begins has the same id. */
+  let running = "";
 
   const state = store.getState;
   const locked = () => state().pending || state().loading || state().loadFailure !== null;
@@ -145,60 +161,69 @@ export function createChatSession(host: () => SessionHost): ChatSession {
     current = controller;
     const answer = shown("assistant", "");
     const reportedCarts = new Set<string>();
-    let asked = user;
+    const turnId = user.turnId ?? newId();
+    let asked: ShownMessage = { ...user, turnId };
     let parts: readonly MessagePart[] = [];
-    let failure: Failure | null = null;
+    let serverId: string | null = null;
+    let outcome: Outcome | "stopped";
     reply.value = [];
     activity.value = "";
     announcement.value = "";
     store.setState({ messages: [...before, asked, answer], pending: true, streamingId: answer.id });
 
-    const read = (next: TurnReply) => {
+    const onReply = (next: TurnReply) => {
       if (current !== controller) return;
-      parts = next.parts;
+      ({ parts, messageId: serverId } = next);
       reply.value = parts;
       activity.value = next.activity;
       belongTo(next.conversationId);
-      if (next.begun && asked.how !== "regenerate") asked = { ...asked, how: "regenerate" };
+      if (next.begun && asked.how !== "follow" && asked.how !== "regenerate") asked = { ...asked, how: "regenerate" };
       for (const part of parts) reportCart(part, reportedCarts);
     };
-
-    const silence = setTimeout(() => controller.abort(new SilentStream()), host().silenceMs);
+    const { conversationId } = state();
+    const turn: Turn = {
+      conversationId,
+      turnId,
+      message: user.content,
+      location: location ?? host().location,
+      listingId: host().listingId,
+      plan: user.plan,
+      regenerate: user.how === "regenerate" && conversationId !== null,
+      edit: user.how === "edit" && conversationId !== null,
+    };
+    running = turnId;
     try {
-      const turn: Turn = {
-        conversationId: state().conversationId,
-        message: user.content,
-        location: location ?? host().location,
-        listingId: host().listingId,
-        plan: user.plan,
-        regenerate: user.how === "regenerate" && state().conversationId !== null,
-        edit: user.how === "edit" && state().conversationId !== null,
-      };
-      const response = await sendWhenFree(host().transport, turn, controller.signal);
-      clearTimeout(silence);
-      if (!response.ok) {
-        failure = await failureOf(response);
-      } else if (response.headers.get("content-type")?.includes("text/event-stream") && response.body) {
-        await readReply(response.body, { onReply: read, silenceMs: host().silenceMs });
-      } else {
-        const { conversationId, message } = (await response.json()) as ChatReply;
-        read({ ...emptyReply, conversationId, parts: message.parts, begun: true });
-      }
-    } catch (error) {
-      const silent = error instanceof SilentStream || controller.signal.reason instanceof SilentStream;
-      if (controller.signal.aborted && !silent) {
-        if (!saysWhy(parts)) parts = [...parts, stoppedNotice];
-      } else {
-        failure = { text: sentenceFor(error, silent), action: "retry" };
-      }
-    } finally {
-      clearTimeout(silence);
+      outcome = await readTurn({
+        connect: (signal) =>
+          user.how === "follow" && conversationId !== null
+            ? host().transport.followTurn(conversationId, signal)
+            : host().transport.sendTurn(turn, signal),
+        signal: controller.signal,
+        silenceMs: host().silenceMs,
+        pausesMs,
+        onReply,
+        onCut() {
+          if (current === controller) activity.value = "Reconnecting…";
+        },
+      });
+    } catch {
+      // Stopped, or left: nothing else makes it reject.
+      outcome = "stopped";
     }
     if (current !== controller) return;
 
     current = null;
-    if (failure === null && parts.length === 0) failure = { text: "No answer came back.", action: "retry" };
-    const answered = { ...answer, parts: [...parts], content: textOf(parts), failure };
+    if (outcome !== "stopped" && "over" in outcome) {
+      if (conversationId !== null) void load(conversationId);
+      return;
+    }
+    let failure = outcome !== "stopped" && "failure" in outcome ? outcome.failure : null;
+    if (outcome === "stopped" && !saysWhy(parts)) parts = [...parts, stoppedNotice];
+    if (failure === null) {
+      asked = { ...asked, turnId: null, how: asked.how === "follow" ? "regenerate" : asked.how };
+      if (parts.length === 0) failure = { text: "No answer came back.", action: "retry" };
+    }
+    const answered = { ...answer, parts: [...parts], content: textOf(parts), failure, serverId };
     store.setState({ messages: [...before, asked, answered], pending: false, streamingId: null });
     activity.value = "";
     announcement.value = spokenAnswer(parts, failure?.text ?? null);
@@ -234,8 +259,23 @@ export function createChatSession(host: () => SessionHost): ChatSession {
         return;
       }
       const messages = conversation.messages.map(
-        (message): ShownMessage => ({ ...message, failure: null, plan: null, how: "regenerate" }),
+        (message): ShownMessage => ({
+          ...message,
+          serverId: message.id,
+          failure: null,
+          plan: null,
+          how: "regenerate",
+          turnId: null,
+        }),
       );
+      const at = lastUserIndex(messages);
+      const user = messages[at];
+      if (conversation.answering && user) {
+        // An old answer that is being replaced is not shown.
+        store.setState({ loading: false });
+        void run({ user: { ...user, how: "follow" }, before: messages.slice(0, at) });
+        return;
+      }
       if (messages.at(-1)?.role === "user") {
         const failure: Failure = { text: "This message has no answer yet.", action: "retry" };
         messages.push({ ...shown("assistant", ""), failure });
@@ -295,7 +335,29 @@ export function createChatSession(host: () => SessionHost): ChatSession {
     },
 
     stop() {
-      if (state().pending) current?.abort();
+      if (!state().pending) return;
+      // If this doesn't reach the server, the answer is written to its end and is there when the conversation is opened again.
+      host()
+        .transport.stopTurn(state().conversationId ?? running)
+        .catch(() => {});
+      current?.abort();
+    },
+
+    async giveFeedback({ id, serverId }, feedback) {
+      const show = (given: Feedback | null) =>
+        store.setState(({ messages }) => ({
+          messages: messages.map((message) => {
+            if (message.id !== id) return message;
+            const { feedback: _, ...rest } = message;
+            return { ...rest, ...(given && { feedback: given }) };
+          }),
+        }));
+      const before = state().messages.find((message) => message.id === id)?.feedback ?? null;
+      if (serverId === null) return false;
+      show(feedback);
+      const stored = await host().transport.sendFeedback(serverId, feedback);
+      if (!stored) show(before);
+      return stored;
     },
 
     open(id) {
@@ -325,41 +387,3 @@ const stoppedNotice: MessagePart = {
   type: "data-notice",
   data: { kind: "stopped", text: "You stopped this answer." },
 };
-
-const busyWaitsMs = [150, 300, 600, 1200];
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-
-/** After Stop the server still stores what it had; until it has, a next turn is refused with 409. */
-async function sendWhenFree(transport: ChatTransport, turn: Turn, signal: AbortSignal): Promise<Response> {
-  for (const wait of busyWaitsMs) {
-    const response = await transport.sendTurn(turn, signal);
-    if (response.status !== 409) return response;
-    await pause(wait, signal);
-  }
-  return transport.sendTurn(turn, signal);
-}
-
-async function failureOf(response: Response): Promise<Failure> {
-  const action = response.status === 404 ? "start-over" : "retry";
-  const body: unknown = await response.json().catch(() => null);
-  const message = typeof body === "object" && body !== null && "message" in body ? body.message : null;
-  if (typeof message === "string" && message !== "") return { text: message, action };
-  if (response.status === 429) return { text: "Too many requests. Please wait a moment and try again.", action };
-  if (response.status === 401) return { text: "Please sign in to go on.", action };
-  return { text: "Something went wrong on our side. Please try again.", action };
-}
-
-function sentenceFor(error: unknown, silent: boolean): string {
-  if (silent) return "The assistant took too long to answer. Please try again.";
-  if (error instanceof TruncatedStream) return "The connection broke before the answer was complete.";
-  if (globalThis.navigator?.onLine === false) return "You are offline. Check your connection and try again.";
-  return unreachableSentence;
-}

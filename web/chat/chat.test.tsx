@@ -38,6 +38,14 @@ const found = (...listings: FoundListing[]) => ({
   results: [{ plan: { ...emptyPlan, text: "lamp", maxPriceCents: 20_000 }, listings, total: 40, relaxations: [] }],
 });
 
+/** What most tests don't need of the server. */
+const quietServer = {
+  loadConversation: async () => null,
+  followTurn: async () => new Response(null, { status: 204 }),
+  stopTurn: async () => {},
+  sendFeedback: async () => true,
+};
+
 /** A chat whose server is played by the test. */
 function open(change: Partial<ChatProps> = {}, { strict = false } = {}) {
   const turns: Turn[] = [];
@@ -59,7 +67,7 @@ function open(change: Partial<ChatProps> = {}, { strict = false } = {}) {
         });
         return new Response(body, { headers: { "content-type": "text/event-stream" } });
       },
-      loadConversation: async () => null,
+      ...quietServer,
     },
     actions: {
       addToCart: async ({ title }: Listing) => {
@@ -76,6 +84,7 @@ function open(change: Partial<ChatProps> = {}, { strict = false } = {}) {
       orders: "/orders",
       navigate: (href) => calls.push(`go ${href}`),
     },
+    loadTools: () => import("./answer-tools.tsx"),
     location: null,
     ...change,
   };
@@ -255,7 +264,7 @@ describe("the documented screen", () => {
             message: { id: "m", role: "assistant", content: "Here.", parts },
           });
         },
-        loadConversation: async () => null,
+        ...quietServer,
       },
     });
     await type("a lamp");
@@ -796,6 +805,7 @@ describe("past conversations", () => {
     },
   });
   const transport = (result: Conversation | null | Error): ChatProps["transport"] => ({
+    ...quietServer,
     sendTurn: async () => new Response(null, { status: 500 }),
     loadConversation: async () => {
       await Bun.sleep(2);

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { messageMaxLength } from "#contract/chat/chat.ts";
 import { useChat } from "./chat-context.tsx";
 import { SendIcon, StopIcon } from "./icons.tsx";
+import { MicrophoneButton, useMicrophone } from "./microphone.tsx";
 
 const maxRows = 6;
 
@@ -29,6 +30,7 @@ export function Composer({ input }: { input: RefObject<HTMLTextAreaElement | nul
   const locked = useStore(session.store, (state) => state.pending || state.loading || state.loadFailure !== null);
   // assistant-ui's ComposerPrimitive does the same at 8 KB more: its pieces come only all together.
   const { value, setText, send, canSend } = unstable_useComposerInput({ disabled: locked });
+  const microphone = useMicrophone(value, setText);
   const wasPending = useRef(false);
 
   // The reply is there: disabling the input has dropped its focus, which comes back to it.
@@ -53,6 +55,7 @@ export function Composer({ input }: { input: RefObject<HTMLTextAreaElement | nul
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    microphone?.stop();
     if (canSend) send();
   }
 
@@ -69,11 +72,15 @@ export function Composer({ input }: { input: RefObject<HTMLTextAreaElement | nul
         maxLength={messageMaxLength}
         enterKeyHint="send"
         disabled={locked}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          microphone?.stop();
+          setText(event.target.value);
+        }}
         onKeyDown={(event) => {
           if (isSendKey(event)) submit(event);
         }}
       />
+      {microphone && <MicrophoneButton microphone={microphone} disabled={locked} />}
       {pending && (
         <button type="button" className="chat-round chat-stop" aria-label="Stop" onClick={() => session.stop()}>
           <StopIcon />
@@ -82,6 +89,11 @@ export function Composer({ input }: { input: RefObject<HTMLTextAreaElement | nul
       <button type="submit" className="chat-round chat-send" aria-label="Send" disabled={!canSend}>
         <SendIcon />
       </button>
+      {microphone && (
+        <p className="chat-microphone-says" role="status">
+          {microphone.listening ? "Listening…" : microphone.trouble}
+        </p>
+      )}
     </form>
   );
 }

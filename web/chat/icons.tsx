@@ -26,6 +26,23 @@ export const StopIcon = icon(<rect x="7" y="7" width="10" height="10" rx="2" fil
 export const DownIcon = icon(<path d="M12 5v14m6-6-6 6-6-6" />);
 export const EditIcon = icon(<path d="m4 20 1-4L16 5l3 3L8 19z" />);
 export const AgainIcon = icon(<path d="M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6" />);
+export const CopyIcon = icon(
+  <>
+    <rect x="9" y="9" width="11" height="11" rx="2" />
+    <path d="M15 5H6a2 2 0 0 0-2 2v8" />
+  </>,
+);
+export const ShareIcon = icon(<path d="M12 15V4m-4 4 4-4 4 4M5 13v5a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-5" />);
+export const SpeakerIcon = icon(<path d="M4 10v4h3l5 4V6l-5 4zM16 9a4 4 0 0 1 0 6M18.500 6.500a8 8 0 0 1 0 11" />);
+const thumb = "M7 11v9H4v-9zm0 0 4-7a2 2 0 0 1 2 2v4h5a2 2 0 0 1 2 2.300l-1 5.700a2 2 0 0 1-2 2H7";
+export const ThumbUpIcon = icon(<path d={thumb} />);
+export const ThumbDownIcon = icon(<path d={thumb} transform="rotate(180 12 12)" />);
+export const MicrophoneIcon = icon(
+  <>
+    <rect x="9" y="3" width="6" height="11" rx="3" />
+    <path d="M5 11a7 7 0 0 0 14 0M12 18v3" />
+  </>,
+);
 export const NewIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const ListIcon = icon(
   <>

@@ -3,10 +3,11 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { messageMaxLength } from "#contract/chat/chat.ts";
+import { AnswerActions } from "./answer-actions.tsx";
 import { useChat, useHeading } from "./chat-context.tsx";
 import type { ShownMessage } from "./chat-session.ts";
 import { isSendKey, rowsFor } from "./composer.tsx";
-import { AgainIcon, AssistantIcon, EditIcon } from "./icons.tsx";
+import { AssistantIcon, EditIcon } from "./icons.tsx";
 import { useStandHere } from "./newest-turn.ts";
 import { ErrorBubble, ReplyParts } from "./reply-parts.tsx";
 
@@ -185,16 +186,7 @@ function AssistantMessage({ message }: { message: ShownMessage }) {
             offerRetry={latest && !pending}
           />
         )}
-        {latest && !pending && !failure && !saidAlready && (
-          <button
-            type="button"
-            className="chat-icon-button chat-again"
-            aria-label="Answer again"
-            onClick={() => session.regenerate()}
-          >
-            <AgainIcon />
-          </button>
-        )}
+        {!streaming && !failure && !saidAlready && <AnswerActions message={message} latest={latest} />}
       </div>
     </div>
   );

@@ -2,11 +2,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLocation } from "wouter";
-import { deleteConversation, loadConversation, sendTurn, useConversations } from "#web/assistant/assistant-data.ts";
+import {
+  deleteConversation,
+  followTurn,
+  loadConversation,
+  sendFeedback,
+  sendTurn,
+  stopTurn,
+  useConversations,
+} from "#web/assistant/assistant-data.ts";
 import { useAddToCart } from "#web/cart/cart-data.ts";
 import { Chat } from "#web/chat/chat.tsx";
 import type { ChatProps } from "#web/chat/chat-props.ts";
 import { useAssistant } from "#web/lib/assistant-store.ts";
+import { loadCode } from "#web/lib/load-code.ts";
 import { locate, useShopperLocation } from "#web/lib/location-store.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -16,7 +25,9 @@ import { dropConversation, keepConversation } from "#web/lib/waiting-request.ts"
 type AssistantProps = Pick<ChatProps, "conversationId" | "onConversation"> &
   Partial<ChatProps> & { withHistory: boolean };
 
-const transport: ChatProps["transport"] = { sendTurn, loadConversation };
+const transport: ChatProps["transport"] = { sendTurn, loadConversation, followTurn, stopTurn, sendFeedback };
+
+const loadTools: ChatProps["loadTools"] = () => loadCode("answer-tools", () => import("#web/chat/answer-tools.tsx"));
 
 async function requestLocation() {
   try {
@@ -69,6 +80,7 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
       transport={transport}
       actions={actions}
       links={links}
+      loadTools={loadTools}
       location={location}
       resume={resume}
       onResumed={() => useAssistant.setState({ resume: null })}

@@ -32,6 +32,10 @@ export const GuideOptions = () => (
           "The language of the button and of the chat's own words: en, af or zu. What is said in the chat may be in any.",
         ],
         [
+          "data-microphone",
+          "With it shoppers may speak their message, after pressing the microphone. Without it there is no microphone in the chat.",
+        ],
+        [
           "data-listing",
           "The product that the page shows, by your SKU or by its id here. “Is it in stock?” is then about that one. Single-page apps can change it at any time.",
         ],

@@ -20,7 +20,8 @@ export function GuideSecurity({ market }: Pick<Place, "market">) {
       <p>
         If your pages send <code>Cross-Origin-Embedder-Policy</code>, nothing changes: the chat answers with what it
         asks for (<code>credentialless</code>, in browsers that know it). If they send{" "}
-        <code>Permissions-Policy: geolocation=()</code>, the chat asks shoppers for their city instead of their place.
+        <code>Permissions-Policy: geolocation=()</code>, the chat asks shoppers for their city instead of their place;{" "}
+        <code>microphone=()</code> keeps the microphone away, whatever the line says.
       </p>
       <p>
         Only sites of your list can show the chat; the shopper's browser sees to that. Each name counts for itself:{" "}

@@ -3,6 +3,7 @@ import type { Conversation } from "#contract/chat/endpoints.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { WidgetSession } from "#contract/widget/widget.ts";
+import * as answerTools from "#web/chat/answer-tools.tsx";
 import { Chat } from "#web/chat/chat.tsx";
 import type { ChatActions, ChatTransport } from "#web/chat/chat-props.ts";
 import { unreachableSentence as unreachable } from "#web/chat/unreachable.ts";
@@ -238,6 +239,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
             else window.open(href, "_blank", "noopener");
           },
         }}
+        loadTools={async () => answerTools}
         location={location}
         initialMessage={initial}
         onInitialMessageSent={initialSent}

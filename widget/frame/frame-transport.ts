@@ -28,5 +28,12 @@ export function transportOf({ client, options, tell }: Shell, last: Conversation
       if (!reply.ok) throw new Error(`The conversation was refused with ${reply.status}.`);
       return (await reply.json()) as Conversation;
     },
+    followTurn: (id, signal) => client.send(`/conversations/${id}/stream`, { signal, accept: "text/event-stream" }),
+    stopTurn: (id) => client.send(`/conversations/${id}/stop`, { body: {} }),
+    sendFeedback: (id, feedback) =>
+      client.send(`/messages/${id}/feedback`, { body: feedback ?? { verdict: null } }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
   };
 }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { locationSchema, searchPlanSchema } from "#contract/search/search-plan-schema.ts";
-import { id, trimmed } from "#contract/shared/text.ts";
+import { id, optionalText, trimmed } from "#contract/shared/text.ts";
 import { messageMaxLength } from "./chat.ts";
+import { type FeedbackReason, feedbackCommentMaxLength, feedbackReasons } from "./feedback.ts";
 
 /** `POST /api/chat`: an absent, null or empty `conversationId` starts a conversation (rule chat-1). */
 export const chatBody = z.object({
@@ -19,9 +20,31 @@ export const chatBody = z.object({
   regenerate: z.optional(z.boolean()),
   /** Replaces the last message and its reply. */
   edit: z.optional(z.boolean()),
+  /**
+   * Random, made by the client for this turn: sent again after a broken connection it isn't a second turn, but the same one from its
+   * beginning. A conversation that the turn begins has this id.
+   */
+  turnId: z.optional(z.nullable(id)),
 });
 
 export type ChatBody = z.infer<typeof chatBody>;
 
 /** `PATCH /api/conversations/{id}`. */
 export const renameConversationBody = z.object({ title: trimmed("Required", 1, 100) });
+
+const reason = z.enum(Object.keys(feedbackReasons) as [FeedbackReason, ...FeedbackReason[]]);
+
+/** `POST /api/messages/{id}/feedback`: replaces what was said before; a verdict of null withdraws it. */
+export const feedbackBody = z.object({
+  verdict: z.nullable(z.enum(["up", "down"])),
+  /** Only of a thumb down. */
+  reason: z.optional(z.nullable(reason)),
+  comment: optionalText(feedbackCommentMaxLength),
+});
+export type FeedbackBody = z.infer<typeof feedbackBody>;
+
+export const feedback = z.strictObject({
+  verdict: z.enum(["up", "down"]),
+  reason: z.nullable(reason),
+  comment: z.nullable(z.string()),
+});

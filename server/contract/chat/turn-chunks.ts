@@ -31,6 +31,8 @@ export type TurnChunk =
 
 /** The reply so far. */
 export interface TurnReply {
+  /** Of the message that it becomes. */
+  messageId: string | null;
   conversationId: string | null;
   parts: MessagePart[];
   /** The turn has begun, so the shopper's message is stored. */
@@ -44,6 +46,7 @@ export interface TurnReply {
 }
 
 export const emptyReply: TurnReply = {
+  messageId: null,
   conversationId: null,
   parts: [],
   begun: false,
@@ -64,6 +67,8 @@ export function addChunk(reply: TurnReply, chunk: TurnChunk): TurnReply {
     ),
   });
   switch (chunk.type) {
+    case "start":
+      return { ...reply, messageId: chunk.messageId };
     case "data-conversation":
       return { ...reply, conversationId: chunk.data.conversationId };
     case "data-activity":
@@ -100,6 +105,35 @@ export function addChunk(reply: TurnReply, chunk: TurnChunk): TurnReply {
     default:
       return reply;
   }
+}
+
+/** Chunks that make this reply: for a reader who comes later. `openText`: the id under which more of the last text will come. */
+export function* chunksOf(
+  { messageId, conversationId }: { messageId: string; conversationId: string },
+  reply: TurnReply,
+  openText: string | null = null,
+): Generator<TurnChunk> {
+  yield { type: "start", messageId };
+  yield { type: "data-conversation", data: { conversationId }, transient: true };
+  const { parts, begun, stepAt, activity, finished } = reply;
+  for (const [at, part] of parts.entries()) {
+    if (begun && at === stepAt) yield { type: "start-step" };
+    if (part.type === "text") {
+      const isOpen = openText !== null && at === parts.length - 1;
+      const id = isOpen ? openText : `earlier-${at}`;
+      yield { type: "text-start", id };
+      if (part.text !== "") yield { type: "text-delta", id, delta: part.text };
+      if (!isOpen) yield { type: "text-end", id };
+    } else if ("toolCallId" in part) {
+      const { toolCallId, input = {}, output, errorText } = part;
+      yield { type: "tool-input-available", toolCallId, toolName: part.type.slice("tool-".length) as ToolName, input };
+      if (part.state === "output-error") yield { type: "tool-output-error", toolCallId, errorText: errorText ?? "" };
+      else if (output !== undefined) yield { type: "tool-output-available", toolCallId, output };
+    } else yield part;
+  }
+  if (begun && stepAt >= parts.length) yield { type: "start-step" };
+  if (activity !== "") yield { type: "data-activity", data: { text: activity }, transient: true };
+  if (finished) yield { type: "finish" };
 }
 
 /** A reply as text: all its text, then its notices. */

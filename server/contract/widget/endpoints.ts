@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { chatLimit, chatReply, conversation } from "#contract/chat/endpoints.ts";
+import { feedbackBody } from "#contract/chat/chat-body.ts";
+import {
+  chatLimit,
+  chatReply,
+  conversation,
+  feedbackLimit,
+  feedbackReply,
+  followLimit,
+} from "#contract/chat/endpoints.ts";
 import { type EndpointTable, type Limit, messageReply } from "#contract/shared/endpoint.ts";
 import {
   ownWidget,
@@ -93,6 +101,29 @@ export const widgetEndpoints = {
     who: "widget",
     reply: conversation,
     errors: ["not-found"],
+  },
+  "GET /api/widget/conversations/:id/stream": {
+    does: "The turn that is being answered, from its beginning, as an event stream; 204 if none is",
+    who: "widget",
+    reply: { contentType: "text/event-stream" },
+    status: [200, 204],
+    errors: ["not-found"],
+    limits: [followLimit],
+  },
+  "POST /api/widget/conversations/:id/stop": {
+    does: "Stops the answer that is being written; what is there stays",
+    who: "widget",
+    reply: messageReply,
+    errors: ["not-found"],
+    limits: [followLimit],
+  },
+  "POST /api/widget/messages/:id/feedback": {
+    does: "Says whether an answer was good, changes that or withdraws it",
+    who: "widget",
+    body: feedbackBody,
+    reply: feedbackReply,
+    errors: ["not-found"],
+    limits: [feedbackLimit],
   },
   "POST /api/widget/cart": {
     does: "Adds pieces of a listing of the vendor to the signed-in shopper's cart",

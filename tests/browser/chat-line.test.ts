@@ -1,0 +1,124 @@
+// The chat in Chromium on a line that is cut at random bytes, with the built-in model: each turn is finished exactly once, nothing is
+// doubled, nothing is lost.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import type { ChatMessage } from "#contract/chat/endpoints.ts";
+import { launchBrowser, register, visit } from "#tests/harness/browser.ts";
+import { type CuttingProxy, startCuttingProxy } from "#tests/harness/cutting-proxy.ts";
+import { startServer, type TestServer } from "#tests/harness/server.ts";
+
+let proxy: CuttingProxy;
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  proxy = await startCuttingProxy(() => Number(new URL(server.localUrl).port));
+  [server, browser] = await Promise.all([startServer({ PUBLIC_URL: proxy.url }), launchBrowser()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  proxy?.close();
+});
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+let state = seed;
+/** Mulberry32. */
+function random(below: number): number {
+  state = (state + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+}
+
+/** How long answers of each kind are, as far as seen. */
+const lengths = new Map<string, number>();
+const lengthOf = (message: string) => lengths.get(message) ?? 4000;
+
+/** Says it in the page, and waits for the end of the answer. */
+const say = (page: Page, message: string) =>
+  page.evaluate(async (text) => {
+    const field = document.querySelector<HTMLTextAreaElement>("textarea[aria-label=Message]");
+    if (!field) throw new Error("The chat has no field.");
+    const free = async () => {
+      while (field.disabled) await new Promise((resolve) => requestAnimationFrame(resolve));
+    };
+    await free();
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    field.form?.requestSubmit();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await free();
+  }, message);
+
+/** The words on the screen, message by message. */
+const shown = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".chat-message-user, .chat-message-assistant")].map((message) => ({
+      role: message.classList.contains("chat-message-user") ? "user" : "assistant",
+      words: (message.textContent ?? "").replace(/\s+/g, " "),
+    })),
+  );
+
+const timesIn = (words: string, text: string) =>
+  words.split(text.replaceAll("**", "").replace(/\s+/g, " ").trim()).length - 1;
+
+/** What is stored is what is shown: each message once, in order, with each of its texts. */
+function expectSame(at: string, stored: readonly ChatMessage[], screen: Awaited<ReturnType<typeof shown>>): void {
+  expect([at, screen.map(({ role }) => role)]).toEqual([at, stored.map(({ role }) => role)]);
+  for (const [index, message] of stored.entries()) {
+    const texts =
+      message.role === "user"
+        ? [message.content]
+        : message.parts.flatMap((part) => (part.type === "text" ? [part.text] : []));
+    for (const text of texts)
+      expect([at, text, screen[index]?.words, timesIn(screen[index]?.words ?? "", text) > 0]).toEqual([
+        at,
+        text,
+        expect.any(String),
+        true,
+      ]);
+    expect([at, screen[index]?.words.includes("connection")]).toEqual([at, false]);
+  }
+}
+
+const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
+
+/** Says each of them on a line that is cut somewhere in the answer. */
+async function sayAll(page: Page, request: string, messages: readonly string[]): Promise<void> {
+  for (const message of messages) {
+    const before = proxy.cuts();
+    // Each byte of "HTTP/1.1 200" is tried, too: a browser takes half a status for a whole one.
+    proxy.cutNext(request, before < 14 ? before : random(lengthOf(message)));
+    await say(page, message);
+    if (proxy.cuts() === before) lengths.set(message, proxy.lastBytes());
+  }
+}
+
+test("cut at 200 random bytes, and reloaded, every turn ends exactly once and the cart holds what was said", async () => {
+  const { page, faults, close } = await visit(browser, proxy.url);
+  await register(page, proxy.url);
+  await page.route("**/images/**", (route) => route.abort());
+  const again = ["add the first one to my cart", "what is in my cart?", "hello", "thank you"];
+  const messages = ["rooibos tea", ...again, ...again, ...again, ...again];
+  for (let turns = 0; proxy.cuts() < 200; turns += messages.length) {
+    if (turns > 400) throw new Error(`seed ${seed}: only ${proxy.cuts()} of ${turns} answers were cut`);
+    await page.goto("/chat");
+    await input(page).waitFor();
+    await sayAll(page, "POST /api/chat", messages);
+    const id = new URL(page.url()).searchParams.get("c");
+    const at = `seed ${seed}, after ${turns} turns`;
+    const stored = (await (await page.request.get(`/api/conversations/${id}`)).json()).messages as ChatMessage[];
+    expect([at, stored.map(({ role }) => role)]).toEqual([at, messages.flatMap(() => ["user", "assistant"])]);
+    expect([at, stored.flatMap(({ role, content }) => (role === "user" ? [content] : []))]).toEqual([at, messages]);
+    expectSame(at, stored, await shown(page));
+    await page.reload();
+    await page.getByRole("button", { name: "Answer again" }).waitFor();
+    expectSame(`${at}, reloaded`, stored, await shown(page));
+    const cart = await (await page.request.get("/api/cart")).json();
+    expect([at, cart.map(({ quantity }: { quantity: number }) => quantity)]).toEqual([at, [4]]);
+    await page.request.delete(`/api/cart/${cart[0].id}`, { headers: { origin: proxy.url } });
+  }
+  expect(faults).toEqual([]);
+  await close();
+}, 240_000);

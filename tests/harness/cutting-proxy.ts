@@ -1,0 +1,80 @@
+// A bad line: a TCP proxy in front of the server that breaks the connection after a number of bytes of an answer.
+import { connect, createServer, type Socket } from "node:net";
+
+export interface CuttingProxy {
+  url: string;
+  /** Breaks the next answer to a request whose head begins with `start` after so many bytes, head included. */
+  cutNext(start: string, afterBytes: number): void;
+  /** How many were broken. */
+  cuts(): number;
+  /** How long the last such answer was, if it was not broken. */
+  lastBytes(): number;
+  close(): void;
+}
+
+/** `port`: of the server; known only later, as the server must be told the proxy's address. */
+export function startCuttingProxy(port: () => number): Promise<CuttingProxy> {
+  const open = new Set<Socket>();
+  let next: { start: string; afterBytes: number } | null = null;
+  let cuts = 0;
+  let watched: Socket | null = null;
+  let bytes = 0;
+  const server = createServer((client) => {
+    const upstream = connect(port(), "localhost");
+    const both = [client, upstream];
+    const end = () => {
+      for (const socket of both) {
+        socket.destroy();
+        open.delete(socket);
+      }
+    };
+    let left = Number.POSITIVE_INFINITY;
+    for (const socket of both) {
+      open.add(socket);
+      socket.setNoDelay(true);
+      socket.on("error", end);
+      socket.on("close", end);
+    }
+    client.on("data", (data: Buffer) => {
+      left = Number.POSITIVE_INFINITY;
+      if (next && data.subarray(0, next.start.length).toString() === next.start) {
+        left = next.afterBytes;
+        watched = client;
+        bytes = 0;
+        next = null;
+      }
+      upstream.write(data);
+    });
+    upstream.on("data", (data: Buffer) => {
+      if (watched === client) bytes += data.length;
+      if (data.length < left) {
+        left -= data.length;
+        client.write(data);
+        return;
+      }
+      cuts++;
+      const last = data.subarray(0, left);
+      left = 0;
+      if (last.length === 0) end();
+      else client.write(last, end);
+    });
+  });
+  const { promise, resolve } = Promise.withResolvers<CuttingProxy>();
+  server.listen(0, "localhost", () => {
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("The proxy has no port.");
+    resolve({
+      url: `http://localhost:${address.port}`,
+      cutNext(start, afterBytes) {
+        next = { start, afterBytes };
+      },
+      cuts: () => cuts,
+      lastBytes: () => bytes,
+      close() {
+        server.close();
+        for (const socket of open) socket.destroy();
+      },
+    });
+  });
+  return promise;
+}
