@@ -57,8 +57,13 @@ async function check(name: string, args: string[]): Promise<boolean> {
  */
 const workers = Math.min(Math.max(availableParallelism() + 1, 3), 4);
 
-/** These use the CPU for half a minute each, so they must not come last. */
-const long = ["agent/reader/learn.test.ts", "db/engine/engine.test.ts", "tests/chaos/chaos.test.ts"];
+/** These use the CPU for half a minute or more each, so they must not come last. */
+const long = [
+  "agent/reader/learn.test.ts",
+  "db/engine/engine.test.ts",
+  "tests/browser/states.test.ts",
+  "tests/chaos/chaos.test.ts",
+];
 
 /**
  * In which order the workers take the files: the longest, browser runs, then by size, so that none is left alone at the end.

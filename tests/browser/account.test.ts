@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings/listings.ts";
 import type { Vendor } from "#contract/vendors/vendors.ts";
-import { seriousFaults } from "#tests/harness/axe.ts";
+import { axeFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, postAs, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
@@ -69,7 +69,7 @@ test("an admin approves one application and, after confirming, rejects another, 
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("alertdialog", { name: "Reject Dusty Lamps?" });
   await dialog.waitFor();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(await reject.evaluate((button) => button === document.activeElement)).toBe(true);

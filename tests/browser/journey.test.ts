@@ -1,7 +1,7 @@
 // The main journey in Chromium against the real server: search by chat, refine, open a product, register, add to the cart.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { seriousFaults } from "#tests/harness/axe.ts";
+import { axeFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
@@ -37,7 +37,7 @@ const shownPrices = (page: Page) =>
   });
 
 /** Checks the screen after an answer; other screens are checked in screens.test.ts. */
-const expectNothingSerious = async (page: Page) => expect(await seriousFaults(page)).toEqual([]);
+const expectNoFaults = async (page: Page) => expect(await axeFaults(page)).toEqual([]);
 
 test("a visitor searches by chat, refines, opens a product, adds it, is told to sign in, registers and finds it in the cart", async () => {
   const { page, faults, close } = await visit(browser, server.url);
@@ -55,7 +55,7 @@ test("a visitor searches by chat, refines, opens a product, adds it, is told to 
   const second = await shownPrices(page);
   expect(second.length).toBeGreaterThan(0);
   expect(Math.max(...second)).toBeLessThan(7000);
-  await expectNothingSerious(page);
+  await expectNoFaults(page);
 
   const card = page.locator(".chat-card").last();
   const title = (await card.locator(".chat-card-title a").textContent()) ?? "";
@@ -240,7 +240,7 @@ test("a visitor asks for the last order, signs in and sees it; the page doesn't 
     .getByText(new RegExp(`Order #?${id.slice(0, 8)}`))
     .first()
     .waitFor();
-  await expectNothingSerious(page);
+  await expectNoFaults(page);
   expect(faults).toEqual([]);
   await close();
 });

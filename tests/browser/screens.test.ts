@@ -1,12 +1,11 @@
-// Every screen in a real browser: no serious axe findings, no sideways scrolling at any width, and the shared parts (header, toasts,
-// assistant, theme).
+// What screens share, in a real browser: header, toasts, assistant, theme, unusual text. Each screen by itself is in states.test.ts.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings/listings.ts";
-import { seriousFaults, tooWide } from "#tests/harness/axe.ts";
+import { tooWide } from "#tests/harness/axe.ts";
 import { launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
-import { coveredControls } from "#tests/harness/covered.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { settled } from "#tests/screens/stage.ts";
 
 // Chromium on a busy machine is slow, and a new build may come first.
 setDefaultTimeout(90_000);
@@ -33,108 +32,6 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL("**/chat");
 }
-
-const open = () => [
-  "/",
-  "/marketplace",
-  `/product/${product.id}`,
-  "/chat",
-  "/cart",
-  "/auth/login",
-  "/auth/register",
-  "/auth/forgot",
-  "/auth/reset",
-  "/auth/widget",
-  "/cart/hand-off",
-  "/vendor/widget/guide",
-  "/nowhere",
-  "/settings",
-  "/vendor/register",
-  "/vendor/dashboard",
-  "/admin/dashboard",
-];
-/** Waits until the screen and its data have loaded. */
-async function settled(page: Page): Promise<void> {
-  await page.locator("main h1, main h2").first().waitFor();
-  await page.waitForFunction(() => !document.querySelector("main :is([aria-busy=true], .skeleton, .screen-loading)"));
-}
-
-describe("axe finds nothing serious, light or dark, no screen scrolls sideways, and nothing that floats covers a control", () => {
-  async function lookAround(visitTo: (page: Page, look: (paths: readonly string[]) => Promise<void>) => Promise<void>) {
-    const { page, faults, close } = await visit(browser, server.url, { colorScheme: "light", reducedMotion: "reduce" });
-    const found: Record<string, string[]> = {};
-    await visitTo(page, async (paths) => {
-      for (const path of paths) {
-        await page.goto(path);
-        await settled(page);
-        const wrong = await seriousFaults(page);
-        await page.emulateMedia({ colorScheme: "dark" });
-        await page.locator(".dark").first().waitFor({ state: "attached" });
-        // Only colours differ from the light theme.
-        wrong.push(...(await seriousFaults(page, ["color-contrast"])));
-        await page.emulateMedia({ colorScheme: "light" });
-        for (const width of [320, 360, 768, 1280]) {
-          const over = await tooWide(page, width);
-          if (over > 0) wrong.push(`${over} px too wide at ${width}`);
-        }
-        for (const [width, height] of [
-          [360, 740],
-          [768, 1024],
-          [1280, 800],
-        ] as const) {
-          wrong.push(...(await coveredControls(page, width, height)));
-        }
-        if (wrong.length > 0) found[path] = wrong;
-      }
-    });
-    expect(found).toEqual({});
-    expect(faults).toEqual([]);
-    await close();
-  }
-
-  // Split, as each page is checked in two themes and four widths.
-  test.each([0, 4, 8, 12, 16])("for visitors, from page %i on", (from) =>
-    lookAround((_, look) => look(open().slice(from, from + 4))),
-  );
-
-  test("all visitors' pages are covered", () => expect(open().length).toBeLessThanOrEqual(20));
-
-  test("for shoppers", () =>
-    lookAround(async (page, look) => {
-      await register(page, server.url);
-      await page.goto(`/product/${product.id}`);
-      await page.getByRole("button", { name: "Add to Cart" }).click();
-      await toast(page).getByText("Added to cart").waitFor();
-      await look(["/cart", "/checkout", "/orders", "/settings", "/vendor/register", "/vendor/dashboard"]);
-      await look([`/product/${product.id}`]);
-      await signIn(page, server.url, "shopper");
-      await look(["/orders"]);
-      await page
-        .getByRole("heading", { name: /^Order #[0-9a-f]{8}$/ })
-        .first()
-        .waitFor();
-    }));
-
-  test("for vendors", () =>
-    lookAround(async (page, look) => {
-      await signIn(page, server.url, "vendor");
-      await look(["/vendor/dashboard", "/vendor/orders", "/vendor/register", "/vendor/widget"]);
-    }));
-
-  test("for vendors' listings", () =>
-    lookAround(async (page, look) => {
-      await signIn(page, server.url, "vendor");
-      const own = (await (await page.request.get("/api/vendor/listings?limit=1")).json()) as ListingPage;
-      await look(["/vendor/listings/new", "/vendor/listings/import"]);
-      await look([`/vendor/listings/${own.listings[0]?.id}/edit`]);
-    }));
-
-  test("for admins", () =>
-    lookAround(async (page, look) => {
-      await signIn(page, server.url, "admin");
-      await look(["/admin/dashboard", "/admin/orders", "/admin/vendors", "/admin/messages"]);
-    }));
-});
 
 test("a vendor's unusual text stays text inside its box, and a broken picture becomes a placeholder", async () => {
   const { page, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { faultsOnPhoneAndDesk, seriousFaults } from "#tests/harness/axe.ts";
+import { axeFaults, faultsOnPhoneAndDesk } from "#tests/harness/axe.ts";
 import { launchBrowser, type Visit, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
@@ -53,7 +53,7 @@ async function expectGallery(page: Page, title: string): Promise<void> {
   await viewer.getByRole("button", { name: "Zoom in" }).nth(1).click();
   const enlarged = await viewer.getByRole("button", { name: "Zoom out" }).boundingBox();
   expect(enlarged?.width).toBe(2 * (page.viewportSize()?.width ?? 0));
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await viewer.getByRole("button", { name: "Previous picture" }).click();
   await viewer.getByText("1 / 2").waitFor();
   await page.keyboard.press("Escape");

@@ -1,5 +1,5 @@
 // Runs axe in a page. `@axe-core/playwright` sends the unminified source and fetches the results of passed rules too, which takes longer
-// than the check itself; this sends the minified source and fetches serious findings only. The source is sent each time, as axe
+// than the check itself; this sends the minified source and fetches findings only. The source is sent each time, as axe
 // caches colours between runs.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,10 +19,10 @@ const source = readFileSync(
 );
 
 /**
- * Serious and critical findings on the page and in its frames, one line for each element; with `rules`, of these rules only. Findings that
+ * Every finding on the page and in its frames, one line for each element; with `rules`, of these rules only. Findings that
  * disappear within half a second (a changing theme, a loading picture) don't count.
  */
-export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
+export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   const found = await look(page, rules);
   if (found.length === 0) return found;
   await page.waitForTimeout(500);
@@ -43,7 +43,7 @@ const looks = [
   { width: 360, colorScheme: "dark" },
 ] as const;
 
-/** Serious findings and sideways scrolling, on a phone with the dark theme and on a desktop with the light one. Leaves the phone size. */
+/** Findings and sideways scrolling, on a phone with the dark theme and on a desktop with the light one. Leaves the phone size. */
 export async function faultsOnPhoneAndDesk(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const { width, colorScheme } of looks) {
@@ -54,7 +54,7 @@ export async function faultsOnPhoneAndDesk(page: Page): Promise<string[]> {
     );
     const over = await tooWide(page, width);
     if (over > 0) faults.push(`${over} px too wide at ${width}`);
-    faults.push(...(await seriousFaults(page)).map((fault) => `${page.url()} at ${width}: ${fault}`));
+    faults.push(...(await axeFaults(page)).map((fault) => `${page.url()} at ${width}: ${fault}`));
   }
   return faults;
 }
@@ -78,7 +78,6 @@ async function look(page: Page, rules?: string[]): Promise<string[]> {
       ...(runOnly && { runOnly }),
     });
     return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
       .flatMap(({ id, nodes }) =>
         nodes.map(({ target, html, any }) => [
           `${id}: ${target.join(" ")} ${html}`,

@@ -2,7 +2,7 @@ import { formatLongDate, type PartState, shortOrderNumber } from "#contract/orde
 import type { Order, OrderPart } from "#contract/orders/orders.ts";
 import { lineCents } from "#contract/orders/quote.ts";
 import { centsOf, formatRand, formatShopPrice } from "#contract/shared/money.ts";
-import { useChat, useLink } from "./chat-context.tsx";
+import { useChat, useHeading, useLink } from "./chat-context.tsx";
 
 /** The words of Order History. */
 const partStates: Readonly<Record<PartState, string>> = {
@@ -40,12 +40,13 @@ const statusLabel = (status: string): string => status.charAt(0).toUpperCase() +
 export function OrderCards({ orders }: { orders: readonly Order[] }) {
   const { host } = useChat();
   const link = useLink();
+  const Heading = useHeading(2);
   return (
     <section className="chat-orders" aria-label="Your orders">
       {orders.map((order) => (
         <article className="chat-panel" key={order.id}>
           <header className="chat-order-head">
-            <h4>Order {shortOrderNumber(order.id)}</h4>
+            <Heading>Order {shortOrderNumber(order.id)}</Heading>
             <span className="chat-soft">{formatLongDate(order.createdAt)}</span>
             <span className="chat-chip" data-status={order.paymentStatus}>
               {statusLabel(order.paymentStatus)}

@@ -52,7 +52,7 @@ export function AccountRead<Data>({
   return (
     <div className="screen-loading" key="loading">
       <Spinner size="3" />
-      <span className="sr-only">Loading</span>
+      <h1 className="sr-only">Loading</h1>
     </div>
   );
 }

@@ -174,6 +174,7 @@ const Found = memo(({ typed, search, category, near }: ResultsProps & { typed: s
           hint="Try adjusting your search or filters"
         />
       )}
+      {(shown.length > 0 || looking) && <h2 className="sr-only">Products</h2>}
       <div aria-busy={looking}>
         <ProductGroups
           list={looking ? received : matching}

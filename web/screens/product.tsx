@@ -125,6 +125,7 @@ function Details({ listing }: { listing: Listing }) {
 function ProductSkeleton() {
   return (
     <div className="page" aria-busy="true">
+      <h1 className="sr-only">Product</h1>
       <div className="skeleton skeleton-line back-link" style={{ width: 110 }} />
       <div className="product-columns">
         <div>

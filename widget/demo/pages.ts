@@ -32,7 +32,7 @@ nav{display:flex;gap:20px}
 img{width:100%;aspect-ratio:4/3;object-fit:cover;border-radius:8px;background:#f3eadb}
 .one img{max-width:480px}
 .price{color:#8a3b12;margin-top:auto;font-variant-numeric:tabular-nums}
-button{font:inherit;padding:8px 16px;border:0;border-radius:8px;background:#8a3b12;color:#fff;cursor:pointer;min-height:44px}
+button{font:inherit;padding:8px 16px;border:1px solid #8a3b12;border-radius:8px;background:#8a3b12;color:#fff;cursor:pointer;min-height:44px}
 footer{color:#6b5b48;font-size:15px}`;
 
 const page = (title: string, style: string, head: string, body: string) => `<!doctype html>

@@ -1,0 +1,56 @@
+// Every screen in every state (tests/screens/states.ts): axe finds nothing, nothing is too wide, nothing moves with reduced motion, and
+// nothing is lost with a zoom of 200 % or text of twice the size. On each screen: nothing that floats covers a control, contrast in the
+// dark theme, edges and rings of focus in forced colours.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { screens } from "#contract/shared/screens.ts";
+import { axeFaults, tooWide } from "#tests/harness/axe.ts";
+import { coveredControls } from "#tests/harness/covered.ts";
+import { lostInForcedColours, lostInZoom, moving } from "#tests/harness/look.ts";
+import { type Stage, type State, setStage } from "#tests/screens/stage.ts";
+import { states } from "#tests/screens/states.ts";
+
+// Chromium on a busy machine is slow, and a new build may come first.
+setDefaultTimeout(90_000);
+
+const windows = [
+  [360, 740],
+  [768, 1024],
+  [1280, 800],
+] as const;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage({ colorScheme: "light" });
+});
+afterAll(() => stage?.close());
+
+test("every screen has a state, and the 404 page and the widget too", () => {
+  const shown = new Set<string>(states.map(({ screen }) => screen));
+  expect([...Object.keys(screens), "nowhere", "widget"].filter((screen) => !shown.has(screen))).toEqual([]);
+});
+
+/** Each screen's first state is looked at in other colours too, and scrolled. */
+const firstOfItsScreen = (state: State) => states.find(({ screen }) => screen === state.screen) === state;
+
+describe("whole in every state", () => {
+  const titled = states.map((state) => [state.screen, state.name, state.who ?? "visitor", state] as const);
+  test.each(titled)("%s, %s, %s", async (_screen, _name, _who, state) => {
+    const page = await stage.show(state);
+    const faults = [...(await moving(page)), ...(await axeFaults(page)), ...(await lostInZoom(page))];
+    for (const width of [320, 360, 768]) {
+      const over = await tooWide(page, width);
+      if (over > 0) faults.push(`${over} px too wide at ${width}`);
+    }
+    if (firstOfItsScreen(state)) {
+      faults.push(...(await lostInForcedColours(page)));
+      for (const [width, height] of windows) faults.push(...(await coveredControls(page, width, height)));
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.waitForFunction(() => !document.documentElement.classList.contains("light"));
+      // Only colours differ from the light theme.
+      faults.push(...(await axeFaults(page, ["color-contrast"])).map((fault) => `dark: ${fault}`));
+      await page.emulateMedia({ colorScheme: "light" });
+    }
+    expect(faults).toEqual([]);
+    expect(stage.faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,211 @@
+// Brings a screen into each of its states (states.ts) in Chromium, on the real server with demo data.
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { formatRand } from "#contract/shared/money.ts";
+import type { ScreenPath } from "#contract/shared/screens.ts";
+import { openDatabase } from "#db/engine/index.ts";
+import { listings, orders, users, vendors, widgets } from "#db/schema.ts";
+import { launchBrowser, postAs, register, signIn, type Visit, visit } from "#tests/harness/browser.ts";
+import { startServer } from "#tests/harness/server.ts";
+import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
+import { type DemoHosts, serveDemoHosts } from "#widget/demo/serve.ts";
+
+/** A newcomer has just registered; the others are the demo's accounts. */
+export type Who = "visitor" | "newcomer" | "shopper" | "vendor" | "admin";
+
+/** What the addresses of states need. */
+export interface Facts {
+  /** Listings: in stock, sold out, and one of the vendor's own. */
+  product: string;
+  soldOut: string;
+  own: string;
+  /** A paid order of the shopper's. */
+  order: string;
+  /** A vendor's own site with the chat, and the chat's key. */
+  site: string;
+  key: string;
+}
+
+export interface State {
+  /** "nowhere" is the 404 page, "widget" the chat on a vendor's own site. */
+  screen: ScreenPath | "nowhere" | "widget";
+  name: string;
+  /** Default: visitor. */
+  who?: Who;
+  /** Default: the screen's path. */
+  address?: (facts: Facts) => string;
+  /** Replies that replace the server's, by the glob of their path: never, a status, or a body. */
+  replies?: Record<string, "never" | number | object>;
+  /** What the person does then. Resolves when the state is there. */
+  act?: (page: Page, facts: Facts) => Promise<unknown>;
+}
+
+export interface Stage {
+  facts: Facts;
+  /** Resolves to a page that shows the state, 1280 pixels wide. */
+  show(state: State): Promise<Page>;
+  /** Errors of the pages so far, as `Visit` has them. */
+  faults(): string[];
+  close(): Promise<void>;
+}
+
+export async function setStage(options: BrowserContextOptions & { fixedTime?: Date } = {}): Promise<Stage> {
+  const { fixedTime, ...context } = options;
+  const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  const visits = new Map<Who, Promise<Visit>>();
+  let site: DemoHosts | undefined;
+  const close = async () => {
+    await browser.close();
+    site?.close();
+    await server.close();
+  };
+  try {
+    const database = await openDatabase({ dataDir: server.dataDir, role: "command" });
+    const vendorId = await demoVendorId(database.db);
+    const found = await database.db
+      .select({ ...getTableColumns(listings), name: vendors.businessName, city: vendors.city })
+      .from(listings)
+      .innerJoin(vendors, and(eq(vendors.id, listings.vendorId), eq(vendors.status, "approved")))
+      .where(eq(listings.status, "active"))
+      .orderBy(listings.title);
+    const [order] = await database.db
+      .select({ id: orders.id })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(and(eq(users.email, "shopper@indaba.example"), eq(orders.paymentStatus, "completed")))
+      .orderBy(desc(orders.createdAt))
+      .limit(1);
+    const key = await addWidget(database.db, vendorId, { origins: [] });
+    site = vendorsSite(
+      found.filter((listing) => listing.vendorId === vendorId),
+      server.url,
+      key,
+    );
+    await database.db
+      .update(widgets)
+      .set({ origins: [site.origin] })
+      .where(eq(widgets.vendorId, vendorId));
+    await database.close();
+    const first = (is: (listing: (typeof found)[number]) => boolean) => {
+      const listing = found.find(is);
+      if (!listing) throw new Error(`The demo has no listing with ${is}.`);
+      return listing.id;
+    };
+    const facts: Facts = {
+      product: first(({ stock }) => stock > 4),
+      soldOut: first(({ stock }) => stock === 0),
+      own: first((listing) => listing.vendorId === vendorId && listing.stock > 0),
+      order: order?.id ?? "",
+      site: site.plain,
+      key,
+    };
+
+    const comeAs = async (who: Who): Promise<Visit> => {
+      const person = await visit(browser, server.url, { reducedMotion: "reduce", ...context });
+      const { page } = person;
+      // Leaving a form with unsaved changes.
+      page.on("dialog", (dialog) => void dialog.accept());
+      if (fixedTime) await page.clock.setFixedTime(fixedTime);
+      if (who === "newcomer") await register(page, server.url);
+      else if (who !== "visitor") await signIn(page, server.url, who);
+      if (who === "shopper")
+        for (const listingId of [facts.product, facts.own])
+          await postAs(page, server.url, "/api/cart", { listingId, quantity: 1 }, 200);
+      return person;
+    };
+
+    return {
+      facts,
+      async show({ screen, who = "visitor", address, replies, act }) {
+        const person = visits.get(who) ?? comeAs(who);
+        visits.set(who, person);
+        const { page } = await person;
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await page.setViewportSize({ width: 1280, height: 800 });
+        const to = address?.(facts) ?? screen;
+        if (replies) {
+          // A first screen can come whole from the server, so the app itself goes there.
+          await play(page, replies);
+          await page.goto("/nowhere");
+          await settled(page);
+          await page.evaluate((path) => history.pushState(null, "", path), to);
+        } else await page.goto(to);
+        const waits = Object.values(replies ?? {}).includes("never");
+        if (screen !== "widget") await (waits ? loading(page) : settled(page));
+        await act?.(page, facts);
+        return page;
+      },
+      faults: () => [...visits.values()].flatMap((person) => Bun.peek(person) as Visit).flatMap(({ faults }) => faults),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A site of the vendor's own, with its chat and its first products. */
+function vendorsSite(
+  products: (Pick<typeof listings.$inferSelect, "id" | "title" | "priceCents" | "imageUrl"> & {
+    name: string;
+    city: string;
+  })[],
+  marketUrl: string,
+  key: string,
+): DemoHosts {
+  const shown = products.slice(0, 6).map(({ id, title, priceCents, imageUrl }) => ({
+    id,
+    title,
+    price: formatRand(priceCents),
+    ...(imageUrl && { picture: `/pictures${imageUrl}` }),
+  }));
+  const { name = "", city = "" } = products[0] ?? {};
+  return serveDemoHosts({
+    marketUrl,
+    key,
+    port: 0,
+    shop: { name, city, products: shown },
+    // The marketplace's pictures can't be shown by other sites.
+    pages: Object.fromEntries(
+      shown.map(({ picture = "" }) => [picture, () => fetch(marketUrl + picture.replace("/pictures", ""))]),
+    ),
+  });
+}
+
+async function play(page: Page, replies: NonNullable<State["replies"]>): Promise<void> {
+  for (const [path, reply] of Object.entries(replies))
+    await page.route(path, (route) => {
+      if (reply === "never") return;
+      return typeof reply === "number"
+        ? route.fulfill({ status: reply, json: { message: "Something went wrong on our side." } })
+        : route.fulfill({ json: reply });
+    });
+}
+
+/** Whether a part of the screen is still loading, as people are told: busy, drawn in outline, or "Loading". */
+const loadingIs = (wanted: boolean) =>
+  wanted ===
+  (document.querySelector("main :is([aria-busy=true], .skeleton)") !== null ||
+    [...document.querySelectorAll("main .sr-only")].some(({ textContent }) => textContent === "Loading"));
+
+const loading = (page: Page) => page.waitForFunction(loadingIs, true);
+
+/** The screen and its data have loaded. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator("main :is(h1, h2)").first().waitFor();
+  await page.waitForFunction(loadingIs, false);
+}
+
+type Place = Pick<Locator, "getByRole" | "locator">;
+
+/** Sends a message in the chat, and waits for the whole answer. */
+export async function ask(chat: Place, ...messages: string[]): Promise<void> {
+  const answers = chat.locator('[role=log] [aria-busy="false"]');
+  const field = chat.getByRole("textbox", { name: "Message" });
+  for (const message of messages) {
+    const before = await answers.count();
+    await field.fill(message);
+    await field.press("Enter");
+    await answers.nth(before).waitFor();
+  }
+}

@@ -1,0 +1,240 @@
+// Every screen in every state that it has for the people who see it. A screen without a state here fails tests/browser/states.test.ts.
+import type { Page } from "playwright-core";
+import { chatButton, chatField, chatFrame } from "#tests/harness/widget-page.ts";
+import { ask, type Facts, type State } from "./stage.ts";
+
+const nobody = "/product/00000000-0000-4000-8000-000000000000";
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const main = (page: Page) => page.getByRole("main");
+const product = ({ product }: Facts) => `/product/${product}`;
+/** In the window, or in the vendor's frame. */
+const say =
+  (...messages: string[]) =>
+  (page: Page) =>
+    ask(page, ...messages);
+const press = (name: string, then: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await main(page).getByRole("button", { name, exact: true }).first().click();
+  await then(page);
+};
+const invalid = (page: Page) => page.locator("main [aria-invalid=true]").first().waitFor();
+const dialog = (page: Page) => page.getByRole("alertdialog").waitFor();
+const openWidget = async (page: Page) => {
+  await chatButton(page).click();
+  await chatField(page).waitFor();
+};
+
+const visitors: State[] = [
+  { screen: "/", name: "whole" },
+  { screen: "/", name: "loading", replies: { "**/api/listings?*": "never" } },
+  { screen: "/marketplace", name: "whole" },
+  { screen: "/marketplace", name: "loading", replies: { "**/api/listings?*": "never" } },
+  { screen: "/marketplace", name: "one category", address: () => "/marketplace?category=fashion" },
+  { screen: "/marketplace", name: "few found", address: () => "/marketplace?search=potjie" },
+  { screen: "/marketplace", name: "nothing found", address: () => "/marketplace?search=qqqzzz" },
+  { screen: "/marketplace", name: "failed", replies: { "**/api/listings?*": 500 } },
+  {
+    screen: "/marketplace",
+    name: "asked to log in",
+    act: press("Add to Cart", (page) => page.getByText("Please login to add items to cart", { exact: true }).waitFor()),
+  },
+  { screen: "/product/:id", name: "whole", address: product },
+  { screen: "/product/:id", name: "sold out", address: ({ soldOut }) => `/product/${soldOut}` },
+  { screen: "/product/:id", name: "loading", address: product, replies: { "**/api/listings/*": "never" } },
+  { screen: "/product/:id", name: "not found", address: () => nobody },
+  { screen: "/product/:id", name: "failed", address: product, replies: { "**/api/listings/*": 500 } },
+  {
+    screen: "/product/:id",
+    name: "assistant beside it",
+    address: product,
+    act: async (page) => {
+      await page.keyboard.press("/");
+      await ask(page.getByRole("complementary", { name: "AI Shopping Assistant" }), "is it in stock?");
+    },
+  },
+  { screen: "/chat", name: "empty" },
+  { screen: "/chat", name: "answer", act: say("laptops under R15000") },
+  { screen: "/chat", name: "comparison", act: say("laptops under R15000", "compare the first two") },
+  { screen: "/chat", name: "nothing found", act: say("a zeppelin in gold") },
+  { screen: "/chat", name: "cart asks to sign in", act: say("laptops under R15000", "add the first one to my cart") },
+  {
+    screen: "/chat",
+    name: "failed",
+    replies: { "**/api/chat": 500 },
+    act: async (page) => {
+      await page.getByRole("textbox", { name: "Message" }).fill("laptops");
+      await page.keyboard.press("Enter");
+      await button(page, "Retry").waitFor();
+    },
+  },
+  { screen: "/chat", name: "conversation not found", address: () => `/chat?c=${nobody.slice(9)}` },
+  { screen: "/cart", name: "signed out" },
+  { screen: "/cart/hand-off", name: "incomplete link" },
+  { screen: "/cart/hand-off", name: "signed out", address: () => "/cart/hand-off#t=abc" },
+  { screen: "/checkout", name: "signed out" },
+  { screen: "/orders", name: "signed out" },
+  { screen: "/settings", name: "signed out" },
+  { screen: "/vendor/register", name: "signed out" },
+  { screen: "/vendor/dashboard", name: "signed out" },
+  { screen: "/admin/dashboard", name: "signed out" },
+  { screen: "/auth/login", name: "whole" },
+  { screen: "/auth/login", name: "errors", act: press("Login", invalid) },
+  { screen: "/auth/register", name: "whole" },
+  { screen: "/auth/register", name: "errors", act: press("Sign Up", invalid) },
+  { screen: "/auth/forgot", name: "whole" },
+  {
+    screen: "/auth/forgot",
+    name: "sent",
+    act: async (page) => {
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await button(page, "Send link").click();
+      await button(page, "Ask again").waitFor();
+    },
+  },
+  { screen: "/auth/reset", name: "incomplete link" },
+  { screen: "/auth/reset", name: "whole", address: () => "/auth/reset#token=abc" },
+  { screen: "/auth/widget", name: "over" },
+  {
+    screen: "/auth/widget",
+    name: "signed out",
+    address: () => "/auth/widget#h=0123456789abcdef0123456789abcdef",
+    replies: {
+      "**/api/auth/widget/*": {
+        vendor: { businessName: "Highveld Tech", city: "Pretoria" },
+        origin: "https://highveld.example",
+      },
+    },
+  },
+  { screen: "nowhere", name: "404", address: () => "/nowhere" },
+];
+
+const newcomers: State[] = [
+  { screen: "/cart", name: "empty", who: "newcomer" },
+  { screen: "/checkout", name: "empty", who: "newcomer" },
+  { screen: "/orders", name: "empty", who: "newcomer" },
+  { screen: "/vendor/dashboard", name: "not a vendor", who: "newcomer" },
+  { screen: "/vendor/register", name: "whole", who: "newcomer" },
+  { screen: "/vendor/register", name: "errors", who: "newcomer", act: press("Register Business", invalid) },
+  { screen: "/admin/dashboard", name: "not an admin", who: "newcomer" },
+];
+
+const shoppers: State[] = [
+  { screen: "/product/:id", name: "review form", who: "shopper", address: product },
+  { screen: "/chat", name: "cart", who: "shopper", act: say("what is in my cart?") },
+  { screen: "/chat", name: "orders", who: "shopper", act: say("where is my order?") },
+  { screen: "/cart", name: "whole", who: "shopper" },
+  { screen: "/cart", name: "loading", who: "shopper", replies: { "**/api/cart": "never" } },
+  { screen: "/cart", name: "failed", who: "shopper", replies: { "**/api/cart": 500 } },
+  { screen: "/checkout", name: "whole", who: "shopper" },
+  { screen: "/orders", name: "whole", who: "shopper" },
+  { screen: "/orders/:id", name: "whole", who: "shopper", address: ({ order }) => `/orders/${order}` },
+  { screen: "/orders/:id", name: "not found", who: "shopper", address: () => nobody.replace("product", "orders") },
+  { screen: "/settings", name: "whole", who: "shopper" },
+  { screen: "/settings", name: "delete account", who: "shopper", act: press("Delete account", dialog) },
+  {
+    screen: "/auth/widget",
+    name: "consent",
+    who: "shopper",
+    address: () => "/auth/widget#h=0123456789abcdef0123456789abcdef",
+    replies: {
+      "**/api/auth/widget/*": {
+        vendor: { businessName: "Highveld Tech", city: "Pretoria" },
+        origin: "https://highveld.example",
+      },
+    },
+  },
+];
+
+const csv = [
+  "title,description,category,price,stock",
+  "Kiaat bread board,Oiled by hand,home,349.00,2",
+  "Ki,,garden,free,lots",
+].join("\n");
+
+const vendors: State[] = [
+  { screen: "/vendor/dashboard", name: "whole", who: "vendor" },
+  { screen: "/vendor/dashboard", name: "loading", who: "vendor", replies: { "**/api/vendor/listings?*": "never" } },
+  {
+    screen: "/vendor/dashboard",
+    name: "nothing found",
+    who: "vendor",
+    address: () => "/vendor/dashboard?search=qqqzzz",
+  },
+  { screen: "/vendor/register", name: "already a vendor", who: "vendor" },
+  { screen: "/vendor/listings/new", name: "whole", who: "vendor" },
+  { screen: "/vendor/listings/new", name: "errors", who: "vendor", act: press("Add Listing", invalid) },
+  {
+    screen: "/vendor/listings/:id/edit",
+    name: "whole",
+    who: "vendor",
+    address: ({ own }) => `/vendor/listings/${own}/edit`,
+  },
+  {
+    screen: "/vendor/listings/:id/edit",
+    name: "not found",
+    who: "vendor",
+    address: () => `/vendor/listings/${nobody.slice(9)}/edit`,
+  },
+  { screen: "/vendor/listings/import", name: "whole", who: "vendor" },
+  {
+    screen: "/vendor/listings/import",
+    name: "rows with problems",
+    who: "vendor",
+    act: async (page) => {
+      await page
+        .getByTestId("csv-file")
+        .setInputFiles({ name: "range.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+      await main(page).getByRole("table").waitFor();
+    },
+  },
+  { screen: "/vendor/orders", name: "whole", who: "vendor" },
+  {
+    screen: "/vendor/orders",
+    name: "cancel an order",
+    who: "vendor",
+    act: async (page) => {
+      await main(page)
+        .getByRole("button", { name: /^Cancel order/ })
+        .first()
+        .click();
+      await dialog(page);
+    },
+  },
+  { screen: "/vendor/widget", name: "whole", who: "vendor" },
+  { screen: "/vendor/widget", name: "revoke the key", who: "vendor", act: press("Revoke", dialog) },
+  { screen: "/vendor/widget/guide", name: "whole", who: "vendor" },
+];
+
+const admins: State[] = [
+  { screen: "/admin/dashboard", name: "whole", who: "admin" },
+  { screen: "/admin/dashboard", name: "failed", who: "admin", replies: { "**/api/admin/*": 500 } },
+  { screen: "/admin/orders", name: "whole", who: "admin" },
+  { screen: "/admin/vendors", name: "whole", who: "admin" },
+  { screen: "/admin/messages", name: "whole", who: "admin" },
+];
+
+const widget: State[] = [
+  {
+    screen: "widget",
+    name: "hosted",
+    address: ({ key }) => `/widget/v1/frame?k=${key}`,
+    act: (page) => ask(page, "laptop"),
+  },
+  { screen: "widget", name: "button", address: ({ site }) => site, act: (page) => chatButton(page).waitFor() },
+  { screen: "widget", name: "open", address: ({ site }) => site, act: openWidget },
+  {
+    screen: "widget",
+    name: "answer",
+    address: ({ site }) => site,
+    act: async (page) => {
+      await openWidget(page);
+      await ask(chatFrame(page), "laptop");
+    },
+  },
+  {
+    screen: "widget",
+    name: "key that isn't live",
+    address: ({ key }) => `/widget/v1/frame?k=${key.replace(/.$/, (last) => (last === "0" ? "1" : "0"))}`,
+  },
+];
+
+export const states: State[] = [...visitors, ...newcomers, ...shoppers, ...vendors, ...admins, ...widget];
