@@ -14,13 +14,18 @@ export interface Pick {
 /** Of fewer there is nothing to pick. */
 const fewest = 3;
 const most = 3;
+/** Fewer opinions make nothing the best rated. */
+const manyReviews = 3;
 
 /** `total`: how many there are of which `listings` are shown. */
 export function picksOf({ sort }: SearchPlan, listings: readonly FoundListing[], total: number): Pick[] {
   if (listings.length < fewest) return [];
   const ofThese = listings.length < total ? " of these" : "";
   const least = (measure: (listing: FoundListing) => number | null): FoundListing | null => {
-    const known = listings.map((listing) => ({ listing, value: measure(listing) ?? Number.POSITIVE_INFINITY }));
+    const known = listings.flatMap((listing) => {
+      const value = measure(listing);
+      return value === null ? [] : [{ listing, value }];
+    });
     const [first, second] = known.toSorted((a, b) => a.value - b.value);
     return first && second && first.value < second.value ? first.listing : null;
   };
@@ -31,8 +36,12 @@ export function picksOf({ sort }: SearchPlan, listings: readonly FoundListing[],
   const fact = factRows(listings).find(
     ({ values, best }) => best && values.filter(Boolean).length * 2 >= listings.length,
   );
+  const ownRating = (listing: FoundListing) =>
+    listing.ownRating === null || listing.ownReviews < manyReviews ? null : -listing.ownRating;
+  const liked = sort === "rating" ? null : least(ownRating);
   const picks: (Pick | null)[] = [
     cheapest && { id: cheapest.id, reason: `Cheapest${ofThese}` },
+    liked && { id: liked.id, reason: `Best rated${ofThese} by ${liked.ownReviews} buyers` },
     nearest && away !== null ? { id: nearest.id, reason: `Nearest${ofThese}, ${away}` } : null,
     fact?.best
       ? { id: listings[fact.best.at]?.id ?? "", reason: `${fact.best.word}${ofThese}, ${fact.values[fact.best.at]}` }

@@ -4,7 +4,7 @@ import type { Listing } from "#contract/listings/listings.ts";
 import { distanceBadge } from "#contract/shared/distance.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import { useChat, useLink } from "./chat-context.tsx";
-import { AddToCartButton, ListingPicture, listingPrice, stockText, VendorRating } from "./listing-card.tsx";
+import { AddToCartButton, ListingPicture, listingPrice, OwnRating, stockText, VendorRating } from "./listing-card.tsx";
 
 interface Row {
   name: string;
@@ -28,6 +28,9 @@ const distanceText = (km: number | null): string | null =>
 function rowsOf({ listings, facts = [] }: CompareOutput): Row[] {
   const of = (value: (listing: Listing) => string | null) => listings.map(value);
   const rated = listings.every(({ vendor }) => vendor.rating !== null);
+  const liked = listings.flatMap(({ ownRating }, at) => (ownRating === null ? [] : [{ at, ownRating }]));
+  const [most, next] = liked.toSorted((a, b) => b.ownRating - a.ownRating);
+  const buyers = most && (listings[most.at]?.ownReviews ?? 0);
   const rows: Row[] = [
     {
       name: "Price",
@@ -37,6 +40,17 @@ function rowsOf({ listings, facts = [] }: CompareOutput): Row[] {
         listings.map(({ price }) => centsOf(price)),
         "Cheapest",
       ),
+    },
+    {
+      name: "Its own rating",
+      values: of(({ ownRating, ownReviews }) =>
+        ownRating === null ? null : `${ownRating.toFixed(1)} (${ownReviews})`,
+      ),
+      cell: (listing) => <OwnRating listing={listing} />,
+      best:
+        most && next && most.ownRating > next.ownRating
+          ? { at: most.at, word: `Best rated by ${buyers} ${buyers === 1 ? "buyer" : "buyers"}` }
+          : null,
     },
     {
       name: "Vendor’s rating",
@@ -63,13 +77,14 @@ function rowsOf({ listings, facts = [] }: CompareOutput): Row[] {
 
 /** The price is always wanted. */
 const differs = ({ name, values }: Row): boolean => name === "Price" || new Set(values).size > 1;
+const isStated = ({ values }: Row): boolean => values.some((value) => value !== null);
 
 /** Facts side by side: the rows in which they differ, with the one that stands out marked by a fact, never by an opinion. */
 export function CompareTable(output: CompareOutput) {
   const { host } = useChat();
   const link = useLink();
   const { listings } = output;
-  const all = rowsOf(output);
+  const all = rowsOf(output).filter(isStated);
   const same = all.filter((row) => !differs(row));
   return (
     <>

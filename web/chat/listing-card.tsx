@@ -34,16 +34,26 @@ export function ListingPicture({ listing, sizes = "208px" }: { listing: Listing;
   );
 }
 
-export function VendorRating({ listing }: { listing: Listing }) {
-  const { rating, totalReviews } = listing.vendor;
-  if (rating === null) return <span className="chat-rating">New</span>;
+/** `of`: whose it is, as a product has its own and its vendor has one of all that it sells. */
+function Rating({ of, rating, count }: { of: string; rating: number; count: number }) {
   return (
     <span className="chat-rating">
       <StarIcon />
-      <span className="chat-hidden">Rated </span>
-      {rating.toFixed(1)} <span className="chat-soft">({totalReviews})</span>
+      <span className="chat-hidden">{of} rated </span>
+      {rating.toFixed(1)} <span className="chat-soft">({count})</span>
     </span>
   );
+}
+
+export function VendorRating({ listing }: { listing: Listing }) {
+  const { rating, totalReviews } = listing.vendor;
+  if (rating === null) return <span className="chat-rating">New</span>;
+  return <Rating of="Vendor" rating={rating} count={totalReviews} />;
+}
+
+/** Nothing without reviews of its own. */
+export function OwnRating({ listing: { ownRating, ownReviews } }: { listing: Listing }) {
+  return ownRating === null ? null : <Rating of="Product" rating={ownRating} count={ownReviews} />;
 }
 
 export function DistanceBadge({ listing }: { listing: Listing }) {
@@ -58,16 +68,17 @@ export function DistanceBadge({ listing }: { listing: Listing }) {
   );
 }
 
-/** Who sells it, how they are rated, and how many are left. */
+/** How it is rated, who sells it and how they are rated, and how many are left. */
 export function ListingFacts({ listing, children }: { listing: Listing; children?: ReactNode }) {
   return (
     <>
+      <OwnRating listing={listing} />
       <p className="chat-card-line">
-        <VendorRating listing={listing} />
         <span className="chat-card-vendor">
           {listing.vendor.businessName}, {listing.vendor.city}
           {children}
         </span>
+        <VendorRating listing={listing} />
       </p>
       <p className="chat-card-line chat-stock" data-low={listing.stock < 1 || undefined}>
         {stockText(listing.stock)}

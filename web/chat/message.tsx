@@ -1,6 +1,5 @@
-import { useAuiState } from "@assistant-ui/react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { messageMaxLength } from "#contract/chat/chat.ts";
 import { AnswerActions } from "./answer-actions.tsx";
@@ -11,28 +10,33 @@ import { AssistantIcon, EditIcon } from "./icons.tsx";
 import { useStandHere } from "./newest-turn.ts";
 import { ErrorBubble, ReplyParts } from "./reply-parts.tsx";
 
-/** A question and its answer are one turn, drawn with the answer: the question stays pinned as long as its turn is in view. */
-export function Message() {
-  const { session } = useChat();
-  const id = useAuiState((state) => state.message.id);
-  const message = useStore(session.store, (state) => state.messages.find((candidate) => candidate.id === id));
-  const next = useStore(session.store, (state) => neighbour(state.messages, id, 1));
-  const previous = useStore(session.store, (state) => neighbour(state.messages, id, -1));
-  if (!message) return null;
-  if (message.role === "assistant")
-    return <Turn key={id} question={previous?.role === "user" ? previous : null} answer={message} />;
-  return next?.role === "assistant" ? null : <Turn key={id} question={message} answer={null} />;
+interface TurnOf {
+  question: ShownMessage | null;
+  answer: ShownMessage | null;
 }
 
-const neighbour = (messages: readonly ShownMessage[], id: string, step: 1 | -1): ShownMessage | undefined => {
-  const at = messages.findIndex((candidate) => candidate.id === id);
-  return at === -1 ? undefined : messages[at + step];
-};
+function turnsOf(messages: readonly ShownMessage[]): TurnOf[] {
+  const turns: TurnOf[] = [];
+  for (const message of messages) {
+    const last = turns.at(-1);
+    if (message.role === "user") turns.push({ question: message, answer: null });
+    else if (last?.answer === null) last.answer = message;
+    else turns.push({ question: null, answer: message });
+  }
+  return turns;
+}
 
-function Turn({ question, answer }: { question: ShownMessage | null; answer: ShownMessage | null }) {
+/** A question and its answer are one turn: the question stays pinned as long as its turn is in view. */
+export function Turns() {
   const { session } = useChat();
-  const last = answer ?? question;
-  const newest = useStore(session.store, (state) => state.messages.at(-1)?.id === last?.id);
+  const messages = useStore(session.store, (state) => state.messages);
+  const turns = turnsOf(messages);
+  return turns.map(({ question, answer }, at) => (
+    <Turn key={(answer ?? question)?.id} question={question} answer={answer} newest={at === turns.length - 1} />
+  ));
+}
+
+const Turn = memo(function Turn({ question, answer, newest }: TurnOf & { newest: boolean }) {
   const turn = useStandHere(newest);
   return (
     <section className="chat-turn" ref={turn}>
@@ -40,7 +44,7 @@ function Turn({ question, answer }: { question: ShownMessage | null; answer: Sho
       {answer && <AssistantMessage message={answer} />}
     </section>
   );
-}
+});
 
 function UserMessage({ message }: { message: ShownMessage }) {
   const { session } = useChat();

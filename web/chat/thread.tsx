@@ -1,11 +1,10 @@
-import { ThreadPrimitive } from "@assistant-ui/react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { type RefObject, useId } from "react";
 import { useStore } from "zustand";
 import { useChat } from "./chat-context.tsx";
 import { Composer } from "./composer.tsx";
 import { AgainIcon, DownIcon } from "./icons.tsx";
-import { Message } from "./message.tsx";
+import { Turns } from "./message.tsx";
 import { useNewestTurn } from "./newest-turn.ts";
 import { Suggestions } from "./suggestions.tsx";
 
@@ -85,14 +84,14 @@ export function Thread({ input, startNew }: { input: RefObject<HTMLTextAreaEleme
   const { greeting = "What are you looking for?", quickActions = documentedQuickActions } = host();
 
   return (
-    <ThreadPrimitive.Root className="chat-thread">
+    <div className="chat-thread">
       <div className="chat-viewport" ref={viewport}>
         <span className="chat-hidden" id={label}>
           Conversation
         </span>
         {/* Tokens would chatter: the log itself is silent and Announcer says each finished answer once. */}
         <div className="chat-log" role="log" aria-live="off" aria-labelledby={label}>
-          <ThreadPrimitive.Messages>{() => <Message />}</ThreadPrimitive.Messages>
+          <Turns />
         </div>
         {loading && <LoadingThread />}
         {loadFailure && <LoadFailure kind={loadFailure} startNew={startNew} />}
@@ -113,6 +112,6 @@ export function Thread({ input, startNew }: { input: RefObject<HTMLTextAreaEleme
         <Composer input={input} />
       </div>
       <Announcer />
-    </ThreadPrimitive.Root>
+    </div>
   );
 }
