@@ -5,6 +5,7 @@ import type { CartWish } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
+import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
@@ -57,6 +58,8 @@ export interface Shop {
   searchListings(plan: SearchPlan, signal?: AbortSignal): Promise<SearchResult>;
   /** How many of this shop's listings a plan finds. */
   countFound(plan: SearchPlan, signal?: AbortSignal): Promise<number>;
+  /** How many each limit of a plan would leave, for its controls. */
+  countLimits(plan: SearchPlan, signal?: AbortSignal): Promise<PlanCounts>;
   /** Public listings of this shop in the order of `ids`; those that are gone are left out. */
   getListings(ids: readonly string[]): Promise<Listing[]>;
   getReviews(listingId: string): Promise<Review[]>;

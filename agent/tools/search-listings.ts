@@ -10,15 +10,19 @@ import { defineTool } from "./shop-tool.ts";
 
 /** Runs whole plans and keeps what the screen shows of them. */
 export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promise<SearchOutput> {
-  const results = await Promise.all(plans.map((plan) => turn.shop.searchListings(plan, turn.signal)));
+  const { shop, signal } = turn;
+  const results = await Promise.all(plans.map((plan) => shop.searchListings(plan, signal)));
+  // Afterwards: by then the words' vectors are known, which a provider charges for.
+  const counts = await Promise.all(plans.map((plan) => shop.countLimits(plan, signal)));
   return {
-    results: results.map(({ plan, listings, total, foundBy, close, unknown, relaxations, nearby }) => {
+    results: results.map(({ plan, listings, total, foundBy, close, unknown, relaxations, nearby }, at) => {
       const picks = picksOf(plan, listings, total);
       return {
         plan,
         listings,
         total,
         foundBy,
+        ...(counts[at] && { counts: counts[at] }),
         ...(picks.length > 0 && { picks }),
         ...(close.length > 0 && { close }),
         ...(unknown.length > 0 && { unknown }),

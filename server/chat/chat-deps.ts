@@ -3,10 +3,20 @@ import type { AppDeps } from "#server/app-deps.ts";
 import type { ChatDeps } from "./chat.service.ts";
 import { shopFacts } from "./shop.ts";
 
-export const createChatDeps = ({ db, log, searchIndex, budget, turns, settings, providers }: AppDeps): ChatDeps => ({
+export const createChatDeps = ({
   db,
   log,
   searchIndex,
+  listingTexts,
+  budget,
+  turns,
+  settings,
+  providers,
+}: AppDeps): ChatDeps => ({
+  db,
+  log,
+  searchIndex,
+  listingTexts,
   budget,
   turns,
   ...providers.models,

@@ -21,7 +21,7 @@ import {
 import { Turn } from "./running-turns.ts";
 import { type ShopFacts, type ShopScope, shopFor } from "./shop.ts";
 
-export interface ChatDeps extends Pick<AppDeps, "db" | "log" | "searchIndex" | "budget" | "turns"> {
+export interface ChatDeps extends Pick<AppDeps, "db" | "log" | "searchIndex" | "listingTexts" | "budget" | "turns"> {
   model: ChatModel;
   /** Answers when `model` fails. */
   offline: ChatModel;
@@ -206,7 +206,7 @@ function addedIn(chunk: TurnChunk, adding: ReadonlySet<string>): string | null {
 }
 
 async function prepare(
-  { db, searchIndex, facts }: ChatDeps,
+  { db, searchIndex, listingTexts, facts }: ChatDeps,
   { owner, scope = null }: Caller,
   body: ChatBody,
   { conversationId, turnId }: { conversationId: string; turnId: string },
@@ -214,7 +214,7 @@ async function prepare(
 ) {
   const userId = "userId" in owner ? owner.userId : null;
   const location = body.location ?? null;
-  const shop = shopFor({ db, searchIndex }, facts, { userId, location, scope });
+  const shop = shopFor({ db, searchIndex, listingTexts }, facts, { userId, location, scope });
   let history = isNew
     ? []
     : await readMessages(db, conversationId, userId, rememberedMessages, {

@@ -113,7 +113,7 @@ describe("POST /api/chat", () => {
     });
     const sent = (part: string) => queries.filter(({ text }) => text.includes(part)).length;
     expect([sent("from search_state"), sent("page.total"), sent("select count(*)::int as total from")]).toEqual([
-      1, 1, 1,
+      1, 1, 2,
     ]);
     expect(sent("begin")).toBe(0);
   });

@@ -17,10 +17,12 @@ import {
   setCartQuantity,
   viewCart,
 } from "#server/cart/cart.service.ts";
+import type { ListedShop } from "#server/listings/find-listings.ts";
 import { countListings, getListings } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
 import { readReviews } from "#server/reviews/reviews.service.ts";
 import { catalogueWords } from "#server/search/catalogue-words.ts";
+import { countFound } from "#server/search/counts.service.ts";
 import { kept, readGazetteer } from "#server/search/gazetteer.ts";
 import { findNearby } from "#server/search/other-vendors.service.ts";
 import { searchListings } from "#server/search/search.service.ts";
@@ -81,7 +83,7 @@ export const isShownIn = (
 
 /** `userId`: null for a visitor. `scope`: one vendor's shop; null or absent: the whole marketplace. */
 export function shopFor(
-  { db, searchIndex }: SearchedShop,
+  { db, searchIndex, listingTexts }: SearchedShop & ListedShop,
   facts: ShopFacts,
   { userId, location, scope = null }: { userId: string | null; location: Location | null; scope?: ShopScope | null },
 ): Shop {
@@ -144,6 +146,8 @@ export function shopFor(
           index: await index(),
         })
       ).total,
+    countLimits: async (plan, signal) =>
+      countFound({ db, searchIndex, listingTexts }, ownPlan(plan), own, { signal, index: await index() }),
     getListings: getShown,
     getReviews: async (listingId) =>
       (await getShown([listingId])).length === 0 ? [] : (await readReviews(db, listingId, shownReviews)).reviews,

@@ -4,6 +4,7 @@ import { picksOf } from "#agent/picks.ts";
 import type { CompareOutput, MessagePart, ToolName, ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
 import { cartOf } from "#contract/orders/quote.ts";
+import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { Relaxation } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
@@ -27,6 +28,7 @@ type StoredOutput =
         total: number;
         relaxations: Relaxation[];
         foundBy?: "words" | "meaning";
+        counts?: PlanCounts;
         unknown?: string[];
         close?: (StoredListing & { lacks: string[] })[];
         nearby?: StoredListing[];
@@ -61,16 +63,19 @@ export function toStored(parts: readonly MessagePart[]): StoredPart[] {
 function outputToStored(output: ToolOutputs[ToolName]): StoredOutput {
   if ("results" in output) {
     const stored = ({ id, why }: FoundListing): StoredListing => ({ id, why });
-    const results = output.results.map(({ plan, listings, total, relaxations, foundBy, unknown, close, nearby }) => ({
-      plan,
-      found: listings.map(stored),
-      total,
-      relaxations,
-      ...(foundBy && { foundBy }),
-      ...(unknown && { unknown }),
-      ...(close && { close: close.map((listing) => ({ ...stored(listing), lacks: listing.lacks })) }),
-      ...(nearby && { nearby: nearby.map(stored) }),
-    }));
+    const results = output.results.map(
+      ({ plan, listings, total, relaxations, foundBy, counts, unknown, close, nearby }) => ({
+        plan,
+        found: listings.map(stored),
+        total,
+        relaxations,
+        ...(foundBy && { foundBy }),
+        ...(counts && { counts }),
+        ...(unknown && { unknown }),
+        ...(close && { close: close.map((listing) => ({ ...stored(listing), lacks: listing.lacks })) }),
+        ...(nearby && { nearby: nearby.map(stored) }),
+      }),
+    );
     return { kind: "search", results };
   }
   if ("listing" in output) return { kind: "listing", id: output.listing.id };
@@ -145,25 +150,28 @@ export async function refill(
     switch (stored.kind) {
       case "search":
         return {
-          results: stored.results.map(({ plan, found, total, relaxations, foundBy, unknown, close, nearby }) => {
-            const again = ({ id, why }: StoredListing): FoundListing[] =>
-              shown(id).map((listing) => ({ ...withDistance(listing, plan.near ?? from), why }));
-            const listings = found.flatMap(again);
-            const picks = picksOf(plan, listings, total);
-            return {
-              plan: whole(plan),
-              listings,
-              total,
-              ...(picks.length > 0 && { picks }),
-              relaxations: relaxations.map((other) => ({ ...other, plan: whole(other.plan) })),
-              ...(foundBy && { foundBy }),
-              ...(unknown && { unknown }),
-              ...(close && {
-                close: close.flatMap((near) => again(near).map((listing) => ({ ...listing, lacks: near.lacks }))),
-              }),
-              ...(nearby && scope?.nearby && { nearby: nearby.flatMap(again) }),
-            };
-          }),
+          results: stored.results.map(
+            ({ plan, found, total, relaxations, foundBy, counts, unknown, close, nearby }) => {
+              const again = ({ id, why }: StoredListing): FoundListing[] =>
+                shown(id).map((listing) => ({ ...withDistance(listing, plan.near ?? from), why }));
+              const listings = found.flatMap(again);
+              const picks = picksOf(plan, listings, total);
+              return {
+                plan: whole(plan),
+                listings,
+                total,
+                ...(picks.length > 0 && { picks }),
+                relaxations: relaxations.map((other) => ({ ...other, plan: whole(other.plan) })),
+                ...(foundBy && { foundBy }),
+                ...(counts && { counts }),
+                ...(unknown && { unknown }),
+                ...(close && {
+                  close: close.flatMap((near) => again(near).map((listing) => ({ ...listing, lacks: near.lacks }))),
+                }),
+                ...(nearby && scope?.nearby && { nearby: nearby.flatMap(again) }),
+              };
+            },
+          ),
         };
       case "listing": {
         const [listing] = shown(stored.id);

@@ -115,6 +115,15 @@ export function shopInMemory(
       };
     },
     countFound: async (plan) => (await shop.searchListings(plan)).total,
+    countLimits: async (plan) => ({
+      total: (await shop.searchListings(plan)).total,
+      categories: [],
+      inStock: (await shop.searchListings({ ...plan, inStock: true })).total,
+      ratings: [],
+      distances: [],
+      vendors: [],
+      prices: null,
+    }),
     async searchListings(plan) {
       const words = stemsOf(plan.text);
       const found = shop.listings.filter((each) => {

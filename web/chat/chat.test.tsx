@@ -669,7 +669,7 @@ describe("cards", () => {
   });
 
   test("with nothing found the near misses stand alone, and nothing is said to be found", async () => {
-    const plan = { ...emptyPlan, text: "bread", must: ["gluten free"], vendor: "v" };
+    const plan = { ...emptyPlan, text: "bread", must: ["gluten free"], vendor: listing().vendorId };
     const result = { plan, listings: [], total: 0, close: [close(["gluten free"])], unknown: [], relaxations: [] };
     await answered(...tool("search_listings", { results: [result] }));
     expect(button(/^From Karoo Hardware/)).toBeDefined();
@@ -704,7 +704,7 @@ describe("cards", () => {
     const { turns, reply } = await answered(...tool("search_listings", { results: [{ ...found().results[0], plan }] }));
     expect(screen.queryByRole("button", { name: /^lamp/ })).toBe(null);
     await click(button(/^red/));
-    expect(turns[1]).toMatchObject({ message: "Never mind “red”", plan: { ...plan, must: ["dimmable"] } });
+    expect(turns[1]).toMatchObject({ message: "It needn’t be “red”", plan: { ...plan, must: ["dimmable"] } });
     expect(screen.queryByRole("button", { name: /leave out/ })).toBe(null);
     expect(screen.getByText("dimmable")).toBeDefined();
     await reply(...tool("search_listings", { results: [{ ...found().results[0], plan }] }));
@@ -717,6 +717,44 @@ describe("cards", () => {
     await click(button("Find laptops"));
     await send(...tool("search_listings", found(listing())));
     expect(button(/^Up to R200.00/).disabled).toBe(true);
+  });
+
+  const counts = {
+    total: 3,
+    categories: [{ category: "home" as const, count: 3 }],
+    inStock: 2,
+    ratings: [],
+    distances: [],
+    vendors: [],
+    prices: null,
+  };
+
+  test("the plan stands above the finds as controls with counts: one runs it again with what was changed, said in words", async () => {
+    const [result] = found(listing()).results;
+    const { turns } = await answered(...tool("search_listings", { results: [{ ...result, counts }] }));
+    await click(button("Filters 1 set"));
+    await click(screen.getByRole("checkbox", { name: "In stock , 2 found" }));
+    expect(turns[1]).toMatchObject({ message: "Only what is in stock", plan: { text: "lamp", inStock: true } });
+    // Nothing is sent while its reply is pending.
+    expect(screen.queryByRole("checkbox")).toBe(null);
+    expect(turns).toHaveLength(2);
+  });
+
+  test("Near Me of the controls asks for the place where it isn't known, and searches near it", async () => {
+    const [result] = found(listing()).results;
+    const { turns } = await answered(...tool("search_listings", { results: [{ ...result, counts }] }));
+    await click(button("Filters 1 set"));
+    await click(button("Near Me"));
+    expect(turns[1]).toMatchObject({
+      message: "Near me",
+      plan: { near: { latitude: -33, longitude: 22 }, sort: "distance", text: "lamp" },
+    });
+  });
+
+  test("a reply that was stored without counts has its chips, and no filters that could not say what they leave", async () => {
+    await answered(...tool("search_listings", found(listing())));
+    expect(button(/^Up to R200.00/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /Filters/ })).toBe(null);
   });
 
   test("facts read from the texts are rows of the comparison, and what a text doesn't state says so", async () => {

@@ -1,37 +1,71 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useStore } from "zustand";
 import type { SearchOutput } from "#contract/chat/chat.ts";
 import type { FoundListing } from "#contract/listings/listings.ts";
+import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { CloseListing } from "#contract/search/search-result.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
-import { type PlanChip, planChips } from "#web/results/plan-chips.ts";
+import { planChips } from "#web/results/plan-chips.ts";
+import { PlanChips, PlanControls } from "#web/results/plan-controls.tsx";
 import { useChat, useHeading } from "./chat-context.tsx";
-import { CloseIcon } from "./icons.tsx";
 import { ListingCard } from "./listing-card.tsx";
+import { planChange } from "./plan-change.ts";
 
 /** A plan's most (`SearchPlan.limit`). */
 const mostShown = 50;
 
 type Group = SearchOutput["results"][number];
 
-/** Tapped, the search runs again without it. Like everything that sends, it waits while a reply is pending. */
-function Chip({ chip: { label, without }, latest }: { chip: PlanChip; latest: boolean }) {
-  const { session } = useChat();
+/** The plan as controls, which run it again without being read anew; of an older answer it is only told. */
+function Plan({ group, latest }: { group: Group; latest: boolean }) {
+  const { session, host } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
-  if (!latest || without === null) return <span className="chat-chip">{label}</span>;
+  const [locating, setLocating] = useState(false);
+  const { plan, listings, total, counts, close = [] } = group;
+  const nameOf = (vendor: string | null) =>
+    counts?.vendors.find(({ id }) => id === vendor)?.name ??
+    [...listings, ...close].find(({ vendorId }) => vendorId === vendor)?.vendor.businessName ??
+    null;
+  const onPlan = (changed: SearchPlan) =>
+    session.send(planChange(plan, changed, nameOf(changed.vendor)), { ...changed, limit: emptyPlan.limit });
+
+  async function goNear() {
+    setLocating(true);
+    const near = host().location ?? (await host().actions.requestLocation());
+    setLocating(false);
+    if (near) onPlan({ ...plan, near, city: null, sort: "distance" });
+  }
+
+  const found = listings.length > 0 && (
+    <span className="chat-count">{total > listings.length ? `${listings.length} of ${total}` : `${total} found`}</span>
+  );
+  const vendorName = nameOf(plan.vendor);
+  if (latest && counts)
+    return (
+      <PlanControls
+        plan={plan}
+        counts={counts}
+        onPlan={onPlan}
+        vendorName={vendorName}
+        nearMe={{ locating, onPress: goNear }}
+        disabled={pending}
+      >
+        {found}
+      </PlanControls>
+    );
   return (
-    <button
-      type="button"
-      className="chat-chip-off"
-      disabled={pending}
-      onClick={() => session.send(`Never mind “${label}”`, without)}
-    >
-      <span className="chat-chip">
-        {label}
-        <span className="chat-hidden">: leave out</span>
-        <CloseIcon />
-      </span>
-    </button>
+    <div className="plan-row">
+      {latest ? (
+        <PlanChips plan={plan} onPlan={onPlan} vendorName={vendorName} disabled={pending} />
+      ) : (
+        planChips(plan, vendorName).map(({ label }) => (
+          <span className="plan-chip" key={label}>
+            {label}
+          </span>
+        ))
+      )}
+      {found}
+    </div>
   );
 }
 
@@ -40,7 +74,7 @@ function ResultGroup({ group, latest }: { group: Group; latest: boolean }) {
   const pending = useStore(session.store, (state) => state.pending);
   const Heading = useHeading(2);
   const { plan, listings, total, relaxations, foundBy, picks = [], close = [], unknown = [], nearby = [] } = group;
-  const chips = planChips(plan, (listings[0] ?? close[0])?.vendor.businessName ?? null);
+  const chips = planChips(plan, null);
   const more = Math.min(total, mostShown, 2 * plan.limit) - listings.length;
   const whyOf = whyTelling(listings);
   const byMeaning = foundBy === "meaning" && listings.length > 0;
@@ -51,16 +85,7 @@ function ResultGroup({ group, latest }: { group: Group; latest: boolean }) {
       className="chat-results"
       aria-label={chips.length > 0 ? `Results: ${chips.map(({ label }) => label).join(", ")}` : "Results"}
     >
-      <div className="chat-plan">
-        {chips.map((chip, at) => (
-          <Chip key={at} chip={chip} latest={latest} />
-        ))}
-        {listings.length > 0 && (
-          <span className="chat-count">
-            {total > listings.length ? `${listings.length} of ${total}` : `${total} found`}
-          </span>
-        )}
-      </div>
+      <Plan group={group} latest={latest} />
       {unknown.length > 0 && <p className="chat-nothing">Nothing in the shop says {quoted(unknown)}.</p>}
       {byMeaning && (
         <Heading className="chat-group-title" id={heading}>

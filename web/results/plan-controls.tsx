@@ -1,12 +1,16 @@
 // A plan as controls: its chips, "Filters" with the number that are set, and its order. `plan-fields.tsx` has what "Filters" opens.
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { CrossIcon, FiltersIcon } from "./icons.tsx";
 import { limitsSet, planChips } from "./plan-chips.ts";
 import { PlanFields, type PlanFieldsProps, SortSelect } from "./plan-fields.tsx";
 
 /** Everything in one: a row, and what it unfolds. */
-export function PlanControls({ vendorName, ...fields }: PlanFieldsProps & Pick<PlanChipsProps, "vendorName">) {
+export function PlanControls({
+  vendorName,
+  children,
+  ...fields
+}: PlanFieldsProps & Pick<PlanChipsProps, "vendorName"> & { children?: ReactNode }) {
   const { plan, onPlan, disabled = false, price } = fields;
   const [open, setOpen] = useState(false);
   const panel = useId();
@@ -16,6 +20,7 @@ export function PlanControls({ vendorName, ...fields }: PlanFieldsProps & Pick<P
         <FiltersButton plan={plan} open={open} panel={panel} onOpen={setOpen} />
         <SortSelect plan={plan} onPlan={onPlan} disabled={disabled} />
         <PlanChips plan={plan} onPlan={onPlan} disabled={disabled} vendorName={vendorName} {...(price && { price })} />
+        {children}
       </div>
       <div id={panel} className="plan-panel" hidden={!open}>
         <PlanFields {...fields} />

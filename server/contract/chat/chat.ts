@@ -4,6 +4,7 @@ import type { Cart } from "#contract/cart/cart.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
+import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { CloseListing, Relaxation } from "#contract/search/search-result.ts";
 
@@ -14,6 +15,8 @@ export interface SearchOutput {
     total: number;
     /** Absent in replies stored before this field existed; read as "words". */
     foundBy?: "words" | "meaning";
+    /** What each limit of the plan would leave, for its controls. Absent in replies stored before this field existed. */
+    counts?: PlanCounts;
     /** Those that stand out, with one reason each from their records; they are among `listings`. Absent: none. */
     picks?: { id: string; reason: string }[];
     /** Near misses under a heading of their own, each with what it lacks; absent: none. */
