@@ -1,4 +1,5 @@
 // A listing as the search index stores it in `search_documents.words`: stems by field.
+import { withoutDenied } from "#contract/language/denial.ts";
 import { splitWords, stemsOf } from "#contract/language/words.ts";
 import type { ListingBody } from "#contract/listings/listing-body.ts";
 import { modifiersOf, namesOf } from "./head-nouns.ts";
@@ -25,7 +26,7 @@ export interface Document {
 }
 
 /** Increase it when stems or fields change meaning, so that an index from an older version is rebuilt. */
-export const documentRecipe = 11;
+export const documentRecipe = 12;
 
 // After these, a title says what the product fits, holds or comes with. Not before two words: "For Dummies: …", "(2 pack) …".
 const coreEnd = /\b(?:for|with|compatible|fits|includes|including)\b|[|;(]|\s[-–—]+\s/giu;
@@ -47,7 +48,7 @@ export function readDocument(text: SearchableText): Document {
     names: namesOf(text.title),
     category: stemsOf(text.category),
     tags: text.tags.map(stemsOf).filter((tag) => tag.length > 0),
-    body: stemsOf(text.description),
+    body: stemsOf(withoutDenied(text.description)),
     vendor: stemsOf(text.vendor),
   };
 }

@@ -4,7 +4,7 @@ import { centsOf } from "#contract/shared/money.ts";
 import { comparativeIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 import { cosine, meanVector } from "../../vectors/word-vectors.ts";
-import { deniedStems, statedStems } from "./listing-stems.ts";
+import { statedStems, textStems } from "./listing-stems.ts";
 import { wordList } from "./phrases.ts";
 import { sentenceAbout } from "./record.ts";
 
@@ -37,8 +37,9 @@ export function choose(among: readonly ShownListing[], question: string): Choice
     const wished = meanVector(words);
     const scored = pool.map((item) => {
       const { listing } = item;
-      const [stated, denied] = [statedStems(listing), deniedStems(listing)];
-      const hits = stems.filter((stem) => stated.has(stem)).length - stems.filter((stem) => denied.has(stem)).length;
+      const [stated, named] = [statedStems(listing), textStems(listing)];
+      // What is only named is denied.
+      const hits = sum(stems.map((stem) => (stated.has(stem) ? 1 : named.has(stem) ? -1 : 0)));
       const meant = meanVector([listing.title, ...listing.tags].flatMap(splitWords));
       return { item, score: hits + (wished && meant ? cosine(wished, meant) : 0) };
     });
@@ -56,6 +57,8 @@ export function choose(among: readonly ShownListing[], question: string): Choice
     .reduce((best, other) => (ratingOf(other) >= ratingOf(best) + 0.5 ? other : best), first);
   return { item, reason: defaultReason(item, pool), fact: null, unsaid };
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 const purpose = /(?<!\p{L})for (?:an? |the |my |our |some |his |her |their )?(?<what>\p{L}[\p{L} '-]*)\??$/iu;
 

@@ -422,6 +422,7 @@ function describeComparison(listings: readonly Listing[], question: string): str
   const [cheapest] = byPrice;
   const dearest = byPrice.at(-1);
   if (!cheapest || !dearest) return fault;
+  const sellers = new Set(listings.map(({ vendorId }) => vendorId)).size;
   const rated = listings
     .filter(({ vendor }) => vendor.rating !== null)
     .sort((a, b) => (b.vendor.rating ?? 0) - (a.vendor.rating ?? 0))[0];
@@ -435,7 +436,7 @@ function describeComparison(listings: readonly Listing[], question: string): str
           high: dearest.price,
         }),
   ];
-  if (rated?.vendor.rating != null)
+  if (sellers > 1 && rated?.vendor.rating != null)
     told.push(
       sentence("best rated seller", { shop: rated.vendor.businessName, rating: rated.vendor.rating.toFixed(1) }),
     );

@@ -26,3 +26,28 @@ export function isDenied(words: readonly SaidWord[], from: number): boolean {
   }
   return false;
 }
+
+const signOrWord = /(?<end>[.!?;]+(?=\s|$))|(?<sign>[,:()–—])|[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu;
+
+/** The text without the words that it denies: of "not meant for games" no word of games is left. */
+export function withoutDenied(text: string): string {
+  const sentences: (SaidWord & { from: number; end: number })[][] = [[]];
+  let broken = false;
+  for (const { 0: found, index, groups } of text.matchAll(signOrWord)) {
+    if (groups?.end) sentences.push([]);
+    else if (!groups?.sign) {
+      const word = found.toLowerCase().replace(/^.+n't$/, "not");
+      sentences.at(-1)?.push({ word, broken, from: index, end: index + found.length });
+    }
+    broken = groups?.sign !== undefined;
+  }
+  let left = "";
+  let at = 0;
+  for (const words of sentences)
+    for (const [place, { from, end }] of words.entries()) {
+      if (!isDenied(words, place)) continue;
+      left += `${text.slice(at, from)} `;
+      at = end;
+    }
+  return left + text.slice(at);
+}
