@@ -75,7 +75,7 @@ test("a visitor searches by chat, refines, opens a product, adds it, is told to 
   await page.getByRole("button", { name: /sign up|create/i }).click();
   await page.waitForURL("**/chat**");
 
-  // The piece is in the cart without a second press, and the shopper is where it was pressed (docs/decisions/0016).
+  // The piece is in the cart without a second press, and the shopper is where it was pressed (docs/decisions/0017).
   await page.waitForURL(productUrl);
   await page.getByText(`${title} is in your cart.`).waitFor();
   await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).click();

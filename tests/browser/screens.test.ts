@@ -107,7 +107,7 @@ describe("the layout of every page (rule screen-2)", () => {
 
     await logIn(page);
     await toast(page).getByText("Welcome back!").waitFor();
-    // What was pressed before is in the cart, and the shopper is back where it was (docs/decisions/0016).
+    // What was pressed before is in the cart, and the shopper is back where it was (docs/decisions/0017).
     await header.getByRole("link", { name: "Cart, 1 item" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/marketplace");
     for (const name of ["Orders", "Settings"]) await header.getByRole("link", { name }).waitFor();

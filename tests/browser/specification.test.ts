@@ -49,7 +49,7 @@ async function fail(page: Page, method: string, path: string, status: number, me
 }
 
 describe("the documented screens", () => {
-  test("home: four buttons with their addresses and three feature cards", async () => {
+  test("home: four buttons with their addresses, three feature cards, and products above the fold", async () => {
     const { page, faults, close } = await visit(browser, server.url);
     await page.goto("/");
     const main = page.getByRole("main");
@@ -61,6 +61,17 @@ describe("the documented screens", () => {
     ] as const) {
       expect(await main.getByRole("link", { name, exact: true }).first().getAttribute("href")).toBe(address);
     }
+    // Products show without scrolling, and each example answers what it says.
+    const first = main.getByRole("region", { name: "An answer of the assistant" });
+    const picture = await first.getByRole("listitem").first().locator("img").boundingBox();
+    expect((picture?.y ?? 800) + (picture?.height ?? 0)).toBeLessThan(800);
+    const total = Number(/^(\d+) product/.exec((await first.getByText(/found, such as/).textContent()) ?? "")?.[1]);
+    await first.getByRole("link", { name: "See the whole answer" }).click();
+    await page
+      .getByRole("log")
+      .getByText(new RegExp(`^I found ${total} listings`))
+      .waitFor();
+    await page.goBack();
     for (const title of [/AI shopping buddy/i, /best price/i, /secure checkout/i]) {
       await main.getByRole("heading", { name: title }).waitFor();
     }

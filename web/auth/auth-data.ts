@@ -11,7 +11,7 @@ import { carryOutWaiting } from "#web/lib/waiting-request.ts";
 
 /**
  * `next` runs afterwards if a screen continues by itself; otherwise a welcome toast and the chat, or, when something waited for the
- * sign-in, the place where it was asked (docs/decisions/0016-waiting-for-sign-in.md).
+ * sign-in, the place where it was asked (docs/decisions/0017-waiting-for-sign-in.md).
  */
 function useSignIn<Body>(
   ask: (body: Body) => Promise<CurrentUser>,

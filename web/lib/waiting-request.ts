@@ -1,5 +1,5 @@
 // What a visitor asked for that needs an account: kept in this tab, carried out once somebody signs in here, however they get there
-// (docs/decisions/0016-waiting-for-sign-in.md).
+// (docs/decisions/0017-waiting-for-sign-in.md).
 import type { QueryClient } from "@tanstack/react-query";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { api, type Call, messageOf, type Route } from "./api.ts";
