@@ -148,7 +148,10 @@ export function FeedbackForm({ feedback, save, close }: FeedbackFormProps) {
   const [saving, setSaving] = useState(false);
   const name = useId();
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    first.current?.focus({ preventScroll: true });
+    first.current?.form?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
