@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { axeFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, refuseStorage, visit } from "#tests/harness/browser.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
+import { hiddenAtStart } from "#tests/harness/result-view.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
 import { chatButton, chatField, chatFrame, serveVendorSite } from "#tests/harness/widget-page.ts";
@@ -97,6 +98,30 @@ test("a message sent before the application has loaded is answered then, and res
   await page.reload();
   await chatButton(page).click();
   await chatFrame(page).locator(".chat-bubble-user", { hasText: "laptops under R20000" }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test("when an answer ends its question, its sentence and the top of its first cards are in view, at each size of the page", async () => {
+  const { page, faults } = await tab({ width: 360, height: 740 });
+  await page.goto(hostUrl);
+  await chatButton(page).click();
+  let asked = 0;
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await chatField(page).fill("laptops, please");
+    await chatField(page).press("Enter");
+    asked += 1;
+    await answers(page)
+      .nth(asked - 1)
+      .waitFor();
+    expect([width, await hiddenAtStart(chatFrame(page))]).toEqual([width, []]);
+    const panel = await page.locator("indaba-chat iframe").boundingBox();
+    expect(panel && panel.y >= 0 && panel.y + panel.height <= height).toBe(true);
+  }
   expect(faults).toEqual([]);
 });
 
