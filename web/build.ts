@@ -2,6 +2,7 @@
 // precompressed, and manifest.json, which says what each route loads. `checkWeights` holds it to the budgets.
 import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join, parse, relative } from "node:path";
+import type { Selector } from "lightningcss";
 import { screens } from "#contract/shared/screens.ts";
 import { type BuiltFile, closure, compressFiles, createScale, hashed, writeCss, writeScript } from "./build-files.ts";
 
@@ -30,9 +31,29 @@ async function ownCss(): Promise<string> {
   return (await Promise.all(sheets.map((path) => Bun.file(join(import.meta.dir, path)).text()))).join("\n");
 }
 
+/** Looks of Radix's components that no screen uses, as `namesIn` writes them. Fields and switches are always "surface". */
+const unusedLooks = [
+  /rt-(?:TextField|TextArea|Switch)(?=.* rt-variant-soft)/,
+  /rt-TextArea(?=.* rt-r-size-[12])|rt-TextField(?=.* rt-r-size-1)/,
+  / data-(?:radius=(?!large)|scaling=(?!100%)|panel-background=translucent)/,
+];
+
+/** The classes and attributes that an element must have to match, not those of which it may have one. */
+const namesIn = (selector: Selector): string =>
+  selector
+    .map((part) => {
+      if (part.type === "class") return ` ${part.name}`;
+      if (part.type === "attribute") return ` ${part.name}=${part.operation?.value}`;
+      const inner = part.type === "pseudo-class" && part.kind !== "not" && "selectors" in part ? part.selectors : null;
+      return inner?.length === 1 ? namesIn(inner[0] as Selector) : "";
+    })
+    .join("");
+
+const isUsed = (selector: Selector): boolean => !unusedLooks.some((look) => look.test(namesIn(selector)));
+
 /**
  * Keeps the colours, tokens and components of Radix Themes that the scripts name. Removes its wide-gamut colours (they double
- * every scale), its font, its responsive sizes and its classic (glossy) variants.
+ * every scale), its font, its responsive sizes and the looks that no screen uses.
  */
 export function purge(css: string, scripts: readonly string[]): string {
   const named = (text: string) => text.match(/\brt-[A-Z]\w*/g) ?? [];
@@ -40,7 +61,12 @@ export function purge(css: string, scripts: readonly string[]): string {
   const keptScales = ["tomato", "sand", "gray", "red", "grass", "amber"];
   const drop = (rule: unknown, pattern: RegExp) => (pattern.test(JSON.stringify(rule)) ? [] : undefined);
   return writeCss(css, {
-    unusedSymbols: ["rt-variant-classic", ...new Set(named(css).filter((name) => !used.has(name)))],
+    targets: {},
+    unusedSymbols: [
+      "rt-variant-classic",
+      "rt-variant-outline",
+      ...new Set(named(css).filter((name) => !used.has(name))),
+    ],
     visitor: {
       Rule: {
         "font-face": () => [],
@@ -53,7 +79,11 @@ export function purge(css: string, scripts: readonly string[]): string {
           )?.[1];
           // The theme is a class on <html>, so `:root:has(…)` never matches; yet it searches the whole page at each change.
           const asksWholePage = /"kind":"root".*"kind":"has"/.test(selectors);
-          return asksWholePage || (scale && !keptScales.includes(scale)) ? [] : undefined;
+          const kept = value.selectors.filter(isUsed);
+          if (asksWholePage || (scale && !keptScales.includes(scale)) || kept.length === 0) return [];
+          return kept.length < value.selectors.length
+            ? { type: "style", value: { ...value, selectors: kept } }
+            : undefined;
         },
       },
     },
@@ -77,7 +107,8 @@ export function writeUsed(css: string, scripts: readonly string[]): string {
   for (let left = css; ; ) {
     const idle = idleNames(left, scripts);
     if (idle.length === 0) return writeCss(left);
-    left = writeCss(left, { unusedSymbols: idle });
+    // Prefixes come last: each pass would double the rules that have one.
+    left = writeCss(left, { unusedSymbols: idle, targets: {} });
   }
 }
 
@@ -89,6 +120,15 @@ async function buildStyle(scripts: string[], font: string): Promise<string> {
   const css = `${purge(sheets.join("\n"), scripts)}\n${(await ownCss()).replaceAll("{{font}}", `/${font}`)}`;
   return writeUsed(css, scripts);
 }
+
+/** Ours in the place of Radix's: web/ui/radix-buttons.tsx. */
+const lighterButtons: Bun.BunPlugin = {
+  name: "lighter buttons",
+  setup: (build) =>
+    void build.onResolve({ filter: /^\.\/(?:button|icon-button|spinner)\.js$/ }, ({ importer }) =>
+      importer.includes("@radix-ui/themes/") ? { path: join(root, "web/ui/radix-buttons.tsx") } : undefined,
+    ),
+};
 
 async function buildWeb(): Promise<Manifest> {
   const target = join(root, "dist/web");
@@ -110,6 +150,7 @@ async function buildWeb(): Promise<Manifest> {
     modulePreload: false,
     minify: true,
     metafile: true,
+    plugins: [lighterButtons],
     define: { "process.env.NODE_ENV": '"production"' },
   });
   const outputs = built.metafile?.outputs ?? {};
