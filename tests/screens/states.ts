@@ -53,6 +53,15 @@ const visitors: State[] = [
   },
   { screen: "/chat", name: "empty" },
   { screen: "/chat", name: "answer", act: say("laptops under R15000") },
+  {
+    screen: "/chat",
+    name: "asked what was wrong",
+    act: async (page) => {
+      await ask(page, "laptops under R15000");
+      await button(page, "Bad answer").click();
+      await page.getByRole("form", { name: "What was wrong with this answer" }).waitFor();
+    },
+  },
   { screen: "/chat", name: "comparison", act: say("laptops under R15000", "compare the first two") },
   { screen: "/chat", name: "nothing found", act: say("a zeppelin in gold") },
   { screen: "/chat", name: "cart asks to sign in", act: say("laptops under R15000", "add the first one to my cart") },
