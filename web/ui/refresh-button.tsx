@@ -14,7 +14,7 @@ export function RefreshButton({ what, read }: Props) {
   return (
     <IconButton
       ref={button}
-      variant="ghost"
+      variant="soft"
       color="gray"
       size="3"
       aria-label={`Refresh ${what}`}
