@@ -61,7 +61,9 @@ test("a shopper applies, is pending, prepares a listing with a picture and finds
 
   await page.waitForURL("**/vendor/dashboard");
   await main.getByRole("heading", { level: 1, name: "Umbilo Baskets" }).waitFor();
-  await page.getByRole("banner").getByRole("link", { name: "Vendor" }).waitFor();
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "Vendor" }).waitFor();
+  await page.keyboard.press("Escape");
   await main.getByText("Your application is pending").waitFor();
   expect(await main.getByText("N/A").count()).toBe(1);
   const vendor = await read<OwnVendor>(page, "/api/vendor/me");
