@@ -179,7 +179,7 @@ describe("an import", () => {
       expect(other?.updatedAt).toEqual(before.listings[1]?.updatedAt as Date);
       await importCatalogue(database.db, file(row(same)));
       const [again] = await database.db.select().from(listings).orderBy(listings.sku);
-      const { updatedAt: _, ...rest } = before.listings[0] as NonNullable<typeof again>;
+      const { updatedAt: _, changedIn: __, ...rest } = before.listings[0] as NonNullable<typeof again>;
       expect(again).toMatchObject(rest);
     }
 
