@@ -13,6 +13,7 @@ let shopper: TestBrowser;
 beforeAll(async () => {
   mkdirSync(join(webFolder, "assets"));
   writeFileSync(join(webFolder, "index.html"), "<!doctype html><head></head><div id=app></div>");
+  writeFileSync(join(webFolder, "manifest.json"), JSON.stringify({ card: "", routes: {} }));
   writeFileSync(join(webFolder, "assets/app-abcdefgh.js"), "1");
   shop = await createTestApp({}, { webFolder });
   ({ browser: shopper } = await shop.registerShopper());

@@ -6,6 +6,7 @@ import { AppError } from "#server/app-error.ts";
 import { createChatDeps } from "#server/chat/chat-deps.ts";
 import { errorReply } from "#server/error-reply.ts";
 import { features } from "#server/features.ts";
+import { createDocuments } from "#server/pages/documents.ts";
 import { isSignedPath, readJson, refuseCrossSiteWrite, refuseOtherBodies } from "#server/request-gate.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import type { StaticFiles } from "#server/static-files.ts";
@@ -49,53 +50,56 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
     return response;
   }
 
-  return (
-    new Elysia({ name: "indaba" })
-      .wrap(
-        (handle) =>
-          async (...[request]: unknown[]) =>
-            dress(request as Request, handle as unknown as Handle),
-      )
-      .onRequest(({ request, set }) => {
-        if (request.method === "OPTIONS") {
-          set.headers.allow = methods;
-          return new Response(null, { status: 204 });
-        }
-        refuseCrossSiteWrite(request, settings);
-        refuseOtherBodies(request);
-      })
-      // Elysia would read "jam, red" as a list and "[1]" as JSON.
-      .onTransform((context) => {
-        const { url } = context.request;
-        const start = url.indexOf("?");
-        if (start >= 0) context.query = Object.fromEntries(new URLSearchParams(url.slice(start)));
-      })
-      // A route with an upload or a signed body reads it itself; null keeps Elysia from reading it first.
-      .onParse(({ request }) =>
-        uploadLimitOf(request) === undefined && !isSignedPath(request) ? readJson(request) : null,
-      )
-      .onError(({ code, error, request, set }) => {
-        const reply = errorReply(code, error, requestId(request));
-        if (reply.fault)
-          log.error({
-            id: requestId(request),
-            method: request.method,
-            path: withoutSecrets(pathOf(request)),
-            err: error,
-          });
-        else if (error instanceof AppError && error.cause) log.info({ id: requestId(request), err: error.cause });
-        set.status = reply.status;
-        if (reply.retryAfterSeconds !== undefined) set.headers["retry-after"] = String(reply.retryAfterSeconds);
-        return reply.body;
-      })
-      .use(Object.values(features).flatMap(({ routes }) => routes?.({ ...deps, chat, files }) ?? []))
-      .get("/*", ({ request }) => {
-        const path = pathOf(request);
-        const found = path.startsWith("/api/") || path === "/api" ? null : files?.serve(request, path);
-        if (!found) throw new AppError("not-found", "Not found");
-        return found;
-      })
-  );
+  const call = (path: string): Promise<Response> => app.handle(new Request(new URL(path, settings.publicUrl)));
+  const documents = files && createDocuments({ files, settings, log, call });
+
+  const app = new Elysia({ name: "indaba" })
+    .wrap(
+      (handle) =>
+        async (...[request]: unknown[]) =>
+          dress(request as Request, handle as unknown as Handle),
+    )
+    .onRequest(({ request, set }) => {
+      if (request.method === "OPTIONS") {
+        set.headers.allow = methods;
+        return new Response(null, { status: 204 });
+      }
+      refuseCrossSiteWrite(request, settings);
+      refuseOtherBodies(request);
+    })
+    // Elysia would read "jam, red" as a list and "[1]" as JSON.
+    .onTransform((context) => {
+      const { url } = context.request;
+      const start = url.indexOf("?");
+      if (start >= 0) context.query = Object.fromEntries(new URLSearchParams(url.slice(start)));
+    })
+    // A route with an upload or a signed body reads it itself; null keeps Elysia from reading it first.
+    .onParse(({ request }) =>
+      uploadLimitOf(request) === undefined && !isSignedPath(request) ? readJson(request) : null,
+    )
+    .onError(({ code, error, request, set }) => {
+      const reply = errorReply(code, error, requestId(request));
+      if (reply.fault)
+        log.error({
+          id: requestId(request),
+          method: request.method,
+          path: withoutSecrets(pathOf(request)),
+          err: error,
+        });
+      else if (error instanceof AppError && error.cause) log.info({ id: requestId(request), err: error.cause });
+      set.status = reply.status;
+      if (reply.retryAfterSeconds !== undefined) set.headers["retry-after"] = String(reply.retryAfterSeconds);
+      return reply.body;
+    })
+    .use(Object.values(features).flatMap(({ routes }) => routes?.({ ...deps, chat, files }) ?? []))
+    .get("/*", async ({ request }): Promise<Response> => {
+      const path = pathOf(request);
+      const isCall = path.startsWith("/api/") || path === "/api";
+      const found = isCall ? null : (files?.serve(request, path) ?? (await documents?.answer(request, path)));
+      if (!found) throw new AppError("not-found", "Not found");
+      return found;
+    });
+  return app;
 }
 
 /** For the log: our tokens are 43 characters of base64url, and some paths contain one. */

@@ -1,11 +1,19 @@
 // The shop's cookies: opaque random values, http-only, SameSite=Lax; with `__Host-` and Secure on https.
 // Elysia's own cookie jar is not used: a malformed Cookie header must never fail a request.
+import { signedInCookie } from "#contract/auth/signed-in-cookie.ts";
 import type { Settings } from "#server/settings.ts";
 
 export type CookieName = "session" | "visitor";
 
 const fullName = (settings: Pick<Settings, "https">, name: CookieName): string =>
   `${settings.https ? "__Host-" : ""}indaba_${name}`;
+
+/** Whether a browser with a session lacks the cookie that tells its pages so, as it has one from before there was such a cookie. */
+export const lacksSignedInCookie = (settings: Pick<Settings, "https">, request: Request): boolean =>
+  readCookie(settings, request, "session") !== null && findCookie(request, signedInCookie) === null;
+
+export const signedInText = (settings: Pick<Settings, "https">, maxAgeSeconds: number): string =>
+  `${signedInCookie}=1; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${settings.https ? "; Secure" : ""}`;
 
 export const readCookie = (settings: Pick<Settings, "https">, request: Request, name: CookieName): string | null =>
   findCookie(request, fullName(settings, name));
@@ -70,6 +78,7 @@ export function setCookie(
   maxAgeSeconds: number,
 ): void {
   addCookie(set, cookieText(settings, name, value, maxAgeSeconds));
+  if (name === "session") addCookie(set, signedInText(settings, maxAgeSeconds));
 }
 
 /** Keeps existing Set-Cookie headers. */

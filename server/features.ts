@@ -13,6 +13,7 @@ import { feature as listings } from "./listings/feature.ts";
 import { feature as notifications } from "./notifications/feature.ts";
 import { feature as openapi } from "./openapi/feature.ts";
 import { feature as orders } from "./orders/feature.ts";
+import { feature as pages } from "./pages/feature.ts";
 import { feature as payments } from "./payments/feature.ts";
 import { feature as reviews } from "./reviews/feature.ts";
 import { feature as search } from "./search/feature.ts";
@@ -33,6 +34,7 @@ export const features: Readonly<Record<string, Feature>> = {
   notifications,
   openapi,
   orders,
+  pages,
   payments,
   reviews,
   search,

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { isScreen, openStaticFiles, type StaticFiles } from "./static-files.ts";
+import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "indaba-static-"));
 const webFolder = join(folder, "web");
@@ -25,6 +25,7 @@ beforeAll(() => {
   writeFileSync(join(widgetFolder, "manifest.json"), "{}");
   writeFileSync(join(folder, "secret.json"), "secret");
   writeFileSync(join(webFolder, "index.html"), html);
+  writeFileSync(join(webFolder, "manifest.json"), JSON.stringify({ card: "/assets/card.png", routes: {} }));
   writeFileSync(join(webFolder, "assets/app-1234abcd.js"), script);
   writeFileSync(join(webFolder, "assets/app-1234abcd.js.br"), brotliCompressSync(script));
   writeFileSync(join(webFolder, "assets/app-1234abcd.js.gz"), gzipSync(script));
@@ -91,58 +92,27 @@ describe("files", () => {
   });
 });
 
-describe("pages", () => {
-  test.each([
-    "/",
-    "/marketplace",
-    "/product/abc",
-    "/product/abc.def",
-    "/chat",
-    "/cart",
-    "/checkout",
-    "/orders",
-    "/auth/login",
-    "/auth/register",
-    "/vendor/register",
-    "/vendor/dashboard",
-    "/vendor/listings/new",
-    "/admin/dashboard",
-    "/settings",
-    "/marketplace/",
-  ])("%s is a documented screen (rule screen-1)", (path) => {
-    expect(isScreen(path)).toBe(true);
-    expect(get(path)?.status).toBe(200);
+describe("the web app", () => {
+  test("comes with this shop's settings, and not as a file", () => {
+    expect(files.web()?.html).toContain('content="rand"');
+    expect(files.web()?.manifest.card).toBe("/assets/card.png");
+    expect(get("/index.html")).toBeNull();
   });
 
-  test.each(["/nowhere", "/product", "/product/a/b", "/auth", "/admin"])("%s is the 404 page", async (path) => {
-    const reply = get(path) as Response;
-    expect(reply.status).toBe(404);
-    expect(await reply.text()).toContain("<head>");
-  });
-
-  test("contain PRICE_DISPLAY, are revalidated on every visit and compressed", async () => {
-    const reply = get("/", { "accept-encoding": "br" }) as Response;
-    expect(reply.headers.get("cache-control")).toBe("no-cache");
-    expect(brotliDecompressSync(Buffer.from(await reply.arrayBuffer())).toString()).toContain('content="rand"');
-    expect(get("/", { "if-none-match": reply.headers.get("etag") as string })?.status).toBe(304);
-  });
-
-  test("say what to do when the web app isn't built", async () => {
+  test("is missing until it is built", () => {
     const settings = { priceDisplay: "documented", payments, devReload: false } as const;
     const none = openStaticFiles({ webFolder: join(folder, "none"), widgetFolder, picturesFolder, settings });
-    const reply = none.serve(new Request("http://localhost/"), "/") as Response;
-    expect(reply.status).toBe(503);
-    expect(await reply.text()).toContain("bun run build");
+    expect(none.web()).toBeNull();
   });
 
-  test("reload after a build in development only", async () => {
+  test("reloads after a build in development only", async () => {
     const settings = { priceDisplay: "documented", payments, devReload: true } as const;
     const dev = openStaticFiles({ webFolder, widgetFolder, picturesFolder, settings });
-    expect(await (dev.serve(new Request("http://localhost/"), "/") as Response).text()).toContain("/dev-reload.js");
+    expect(dev.web()?.html).toContain("/dev-reload.js");
     expect(await (dev.serve(new Request("http://localhost/"), "/dev-reload.js") as Response).text()).toContain(
       "reload()",
     );
-    expect(await (get("/") as Response).text()).not.toContain("dev-reload");
+    expect(files.web()?.html).not.toContain("dev-reload");
     expect(get("/dev-reload.js")).toBeNull();
   });
 });
@@ -168,15 +138,6 @@ describe("the widget", () => {
   test("its HTML and the build's manifest are not served as files", () => {
     for (const path of ["/widget/v1/frame.html", "/widget/v1/manifest.json", "/widget/v1/assets/loader.js"]) {
       expect([path, get(path)]).toEqual([path, null]);
-    }
-  });
-
-  test("only the page that its frame opens has no opener policy", () => {
-    for (const path of ["/auth/widget", "/auth/widget/"]) {
-      expect([path, (get(path) as Response).headers.get("cross-origin-opener-policy")]).toEqual([path, ""]);
-    }
-    for (const path of ["/", "/auth/login", "/auth/widget/x", "/vendor/widget"]) {
-      expect([path, (get(path) as Response).headers.has("cross-origin-opener-policy")]).toEqual([path, false]);
     }
   });
 });

@@ -1,9 +1,8 @@
 // The built web app (`dist/web`), the widget's files (`dist/widget`) and the demo's pictures. Only files found at the start are
 // served, so no path can leave the folder. `.br` and `.gz` beside a file are its compressed forms.
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
-import { screens } from "#contract/shared/screens.ts";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { PriceDisplay } from "#contract/shared/money.ts";
 import { widgetLoaderPath } from "#contract/widget/widget-rules.ts";
 import type { Settings } from "#server/settings.ts";
 import { readWidgetPages, type WidgetPages } from "#server/widget/widget-pages.ts";
@@ -82,17 +81,26 @@ function scan(
   return files;
 }
 
-/** Rule screen-1: any other path is the 404 page. */
-const screenPatterns = Object.keys(screens).map((path) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`));
-export const isScreen = (path: string): boolean => {
-  const plain = path.length > 1 ? path.replace(/\/$/, "") : path;
-  return screenPatterns.some((pattern) => pattern.test(plain));
-};
-
 export interface StaticFiles {
-  /** A file, a page, or null for a path that can only be a file and doesn't exist. */
+  /** A file, or null. */
   serve(request: Request, path: string): Response | null;
+  /** The built web app; null until it is built. */
+  web(): WebApp | null;
   widgetPages(): WidgetPages;
+}
+
+/** What the server makes the web app's pages from (server/pages). */
+export interface WebApp {
+  /** index.html with this shop's settings in it and the build's blanks `{{…}}`. */
+  html: string;
+  manifest: { card: string; routes: Record<string, { scripts: string[] }> };
+  /** The code that writes a first screen (web/render-page.tsx), loaded when it is first needed; null in a folder without it. */
+  renderer(): Promise<PageRenderer> | null;
+}
+
+export interface PageRenderer {
+  answerCallsBy(send: (path: string, init: RequestInit) => Promise<Response>): void;
+  renderPage(page: { path: string; search: string; prices: PriceDisplay }): Promise<{ html: string; reads: unknown[] }>;
 }
 
 export interface StaticOptions {
@@ -110,49 +118,32 @@ export function openStaticFiles({ webFolder, widgetFolder, picturesFolder, setti
       ...widgetFiles(widgetFolder),
       ...scan(picturesFolder, "/images/demo/", () => "public, max-age=604800"),
     ]),
-    page: readPage(join(webFolder, "index.html"), settings),
+    web: readWebApp(webFolder, settings),
   });
   let built = read();
+  // In development a build may have changed them.
+  const now = () => {
+    if (settings.devReload) built = read();
+    return built;
+  };
 
   return {
     serve(request, path) {
-      if (settings.devReload) {
-        if (path === reloadScriptPath)
-          return new Response(reloadScript, { headers: { "content-type": types.js ?? "" } });
-        built = read();
-      }
-      const file = built.files.get(path);
-      if (file && path !== "/index.html") return answerFile(request, file);
-      if (!isScreen(path) && (/\.\w+$/.test(path) || /^\/(images|assets)\//.test(path))) return null;
-      if (!built.page) {
-        return new Response("The web app is not built yet. Run: bun run build\n", {
-          status: 503,
-          headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-        });
-      }
-      const page = answerPage(request, built.page, isScreen(path) ? 200 : 404);
-      if (isPopup(path)) page.headers.set("cross-origin-opener-policy", "");
-      return page;
+      if (settings.devReload && path === reloadScriptPath)
+        return new Response(reloadScript, { headers: { "content-type": types.js ?? "" } });
+      const file = now().files.get(path);
+      return file && path !== "/index.html" ? answerFile(request, file) : null;
     },
+    web: () => now().web,
     widgetPages: () => readWidgetPages(widgetFolder, settings.devReload),
   };
 }
 
-/** The pop-up of a frame on another site must reach its opener; an opener policy would cut the link. */
-const isPopup = (path: string): boolean => /^\/auth\/widget\/?$/.test(path);
-
-interface Page {
-  plain: Uint8Array<ArrayBuffer>;
-  br: Uint8Array<ArrayBuffer>;
-  gzip: Uint8Array<ArrayBuffer>;
-  etag: string;
-}
-
-/** The app's HTML page, with this shop's settings filled in. */
-function readPage(path: string, settings: StaticOptions["settings"]): Page | null {
+function readWebApp(folder: string, settings: StaticOptions["settings"]): WebApp | null {
+  const read = (name: string) => readFileSync(join(folder, name), "utf8");
   let html: string;
   try {
-    html = readFileSync(path, "utf8");
+    html = read("index.html");
   } catch {
     return null;
   }
@@ -161,12 +152,16 @@ function readPage(path: string, settings: StaticOptions["settings"]): Page | nul
     html = html.replace(new RegExp(`(<meta name="indaba-${name}" content=")\\w+(")`), `$1${value}$2`);
   }
   if (settings.devReload) html = html.replace("</head>", `<script src="${reloadScriptPath}" defer></script></head>`);
-  const plain = new Uint8Array(Buffer.from(html));
+  const file = resolve(folder, "renderer.mjs");
+  let renderer: Promise<PageRenderer> | null = null;
   return {
-    plain,
-    br: new Uint8Array(brotliCompressSync(plain)),
-    gzip: new Uint8Array(gzipSync(plain)),
-    etag: `"${Bun.hash(plain).toString(36)}"`,
+    html,
+    manifest: JSON.parse(read("manifest.json")) as WebApp["manifest"],
+    renderer() {
+      // Under another address after each build, as a module is loaded once.
+      if (existsSync(file)) renderer ??= import(`${file}?${statSync(file).mtimeMs}`);
+      return renderer;
+    },
   };
 }
 
@@ -194,20 +189,6 @@ function answerFile(request: Request, file: StaticFile): Response {
   if (!encoding) return new Response(Bun.file(file.path), { headers });
   headers.set("content-encoding", encoding);
   return new Response(Bun.file(file.encoded[encoding] ?? file.path), { headers });
-}
-
-function answerPage(request: Request, page: Page, status: number): Response {
-  const headers = new Headers({
-    "content-type": types.html ?? "",
-    "cache-control": "no-cache",
-    etag: page.etag,
-    vary: "accept-encoding",
-  });
-  if (status === 200 && isKnown(request, page.etag)) return new Response(null, { status: 304, headers });
-  const encoding = chooseEncoding(request, page);
-  if (!encoding) return new Response(page.plain, { status, headers });
-  headers.set("content-encoding", encoding);
-  return new Response(page[encoding], { status, headers });
 }
 
 export const isKnown = (request: Request, etag: string): boolean =>

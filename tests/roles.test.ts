@@ -27,6 +27,11 @@ route                                 | of what       | visitor shopper vendor p
 GET    /api/openapi.json              |               | 200     200     200    200     200      200
 GET    /api/health                    |               | 200     200     200    200     200      200
 GET    /*                             |               | 200     200     200    200     200      200
+GET    /robots.txt                    |               | 200     200     200    200     200      200
+GET    /llms.txt                      |               | 200     200     200    200     200      200
+GET    /sitemap.xml                   |               | 200     200     200    200     200      200
+GET    /sitemap/:part                 | of the index  | 200     200     200    200     200      200
+GET    /sitemap/:part                 | made up       | 404     404     404    404     404      404
 
 POST   /api/auth/register             |               | 201     201     201    201     201      201
 POST   /api/auth/login                |               | 200     200     200    200     200      200
@@ -221,7 +226,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "indaba-roles-"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Indaba</title>");
   const page = { scriptHashes: [], styleHashes: [] };
-  writeFileSync(join(folder, "manifest.json"), JSON.stringify({ frame: page, closed: page }));
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify({ frame: page, closed: page, card: "", routes: {} }));
   for (const name of ["frame", "closed"])
     writeFileSync(join(folder, `${name}.html`), "<!doctype html><title>Chat</title>");
   shop = await createTestApp({ DATA_DIR: folder }, { webFolder: folder, widgetFolder: folder });

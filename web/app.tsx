@@ -1,66 +1,45 @@
 // The web app's entry: theme, server state, routes. Screens load by route; this file and what it imports is on every page.
 import "./lib/leave-guard.ts";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, Suspense } from "react";
-import { createRoot } from "react-dom/client";
-import { Route, Router, Switch, useLocation } from "wouter";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { Router } from "wouter";
+import { replayEarlyInput } from "./lib/early-input.ts";
+import { dropHandedReads, takeHandedReads } from "./lib/handed-reads.ts";
 import { createQueryClient } from "./lib/query-client.ts";
-import { useSessionEpoch } from "./lib/session.ts";
 import { followSystemTheme } from "./lib/theme-store.ts";
 import { aroundNav } from "./lib/view-transition.ts";
-import { preload, routes } from "./routes.tsx";
-import { NotFound } from "./screens/not-found.tsx";
-import { SharedLayout } from "./screens/shared-layout.tsx";
-import { ErrorBoundary } from "./ui/error-boundary.tsx";
-import { ThemeRoot } from "./ui/theme-root.tsx";
+import { loadScreen, preload, routes } from "./routes.tsx";
+import { Shop } from "./shop.tsx";
 import { loadTips } from "./ui/tip.tsx";
-import { loadToaster, ToastRegion } from "./ui/toast-region.tsx";
+import { loadToaster } from "./ui/toast-region.tsx";
 
-const queryClient = createQueryClient();
-
-function App() {
-  const epoch = useSessionEpoch((state) => state.epoch);
-  const [path] = useLocation();
-  return (
-    <ThemeRoot key={epoch}>
-      <SharedLayout preload={preload}>
-        <ErrorBoundary key={path}>
-          <Suspense fallback={<div className="screen-loading" />}>
-            <Switch>
-              {routes.map(([path, Screen]) => (
-                <Route key={path} path={path}>
-                  {(params) => <Screen params={params} />}
-                </Route>
-              ))}
-              <Route>
-                <NotFound />
-              </Route>
-            </Switch>
-          </Suspense>
-        </ErrorBoundary>
-      </SharedLayout>
-      <ToastRegion />
-    </ThemeRoot>
-  );
-}
-
-followSystemTheme();
+const client = createQueryClient();
 const container = document.getElementById("app");
 if (!container) throw new Error("index.html has no #app");
-createRoot(container).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Router aroundNav={aroundNav}>
-        <App />
-      </Router>
-    </QueryClientProvider>
-  </StrictMode>,
+const onReady = () => {
+  dropHandedReads();
+  replayEarlyInput(container);
+};
+const shop = (
+  <Router aroundNav={aroundNav}>
+    <Shop client={client} routes={routes} preload={preload} onReady={onReady} />
+  </Router>
 );
+followSystemTheme();
+if (takeHandedReads(client)) {
+  // React takes over what the server wrote once the screen's code is here, so that nothing of it goes away meanwhile.
+  loadScreen(location.pathname).then(
+    () => hydrateRoot(container, shop),
+    () => createRoot(container).render(shop),
+  );
+} else createRoot(container).render(shop);
 
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
 addEventListener("load", () =>
   whenIdle(() => {
     void loadToaster();
     void loadTips();
+    // In development every build would be another version. Where there is no worker, the shop works with a connection only.
+    const inDevelopment = document.querySelector('script[src="/dev-reload.js"]') !== null;
+    if (!inDevelopment) void navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
   }),
 );

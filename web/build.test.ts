@@ -12,6 +12,7 @@ const manifest = (kb: { app: number; chat: number; cart: number; style: number }
       "/app.css": file(kb.style),
     },
     style: ["/app.css"],
+    card: "/card.png",
     routes: {
       "/": { scripts: ["/app.js"], gzip: kb.app * 1024 },
       "/chat": { scripts: ["/app.js", "/chat.js"], gzip: (kb.app + kb.chat) * 1024 },

@@ -3,8 +3,9 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join, parse, relative } from "node:path";
 import type { Selector } from "lightningcss";
-import { screens } from "#contract/shared/screens.ts";
+import { type ScreenPath, screens } from "#contract/shared/screens.ts";
 import { type BuiltFile, closure, compressFiles, createScale, hashed, writeCss, writeScript } from "./build-files.ts";
+import { buildIcons } from "./build-icons.ts";
 
 const root = join(import.meta.dir, "..");
 const themes = join(root, "node_modules/@radix-ui/themes");
@@ -15,6 +16,8 @@ export interface Manifest {
   files: Record<string, BuiltFile>;
   /** Style sheets of every page. */
   style: string[];
+  /** For links to pages without a picture of their own; 1200 × 630. */
+  card: string;
   /** Route path → every script that the page loads at once, the app's own first. Lazy ones (toasts, tooltips) are left out. */
   routes: Record<string, { scripts: string[]; gzip: number }>;
 }
@@ -130,6 +133,36 @@ const lighterButtons: Bun.BunPlugin = {
     ),
 };
 
+/** The code that writes a page's first screen on the server. Not served: .mjs is none of the types that are. */
+async function buildRenderer(outdir: string): Promise<void> {
+  await Bun.build({
+    entrypoints: [join(root, "web/render-page.tsx")],
+    outdir,
+    naming: "renderer.mjs",
+    target: "bun",
+    plugins: [lighterButtons],
+    minify: { syntax: true, whitespace: true },
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+}
+
+/** The worker, which has the files of the screens that open without a connection. */
+async function buildWorker(outdir: string, files: string[]): Promise<void> {
+  const version = Bun.hash(files.join()).toString(36);
+  const built = await Bun.build({
+    entrypoints: [join(root, "web/service-worker.ts")],
+    minify: true,
+    target: "browser",
+    format: "iife",
+    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(version) },
+  });
+  await Bun.write(join(outdir, "service-worker.js"), (await built.outputs[0]?.text()) ?? "");
+}
+
+/** Reading goes on without a connection: a list that is open, the cart, the last conversation. */
+const offlineScreens: readonly ScreenPath[] = ["/", "/marketplace", "/product/:id", "/chat", "/cart", "/orders"];
+const offlineParts = ["toaster", "tip-layer", "assistant-dock"];
+
 async function buildWeb(): Promise<Manifest> {
   const target = join(root, "dist/web");
   // Built beside it and moved in whole: a server that is running never finds half of it.
@@ -198,21 +231,31 @@ async function buildWeb(): Promise<Manifest> {
     minify: true,
     target: "browser",
     format: "iife",
-    define: {
-      CODE_FILES: JSON.stringify(codeFiles),
-      SHELL_FILES: JSON.stringify([...shellScripts].filter((file) => file !== publicPath(app))),
-    },
+    define: { CODE_FILES: JSON.stringify(codeFiles) },
   });
   const startText = await writeScript("theme-start.js", (await start.outputs[0]?.text()) ?? "");
   const startFile = hashed("start", startText, "js");
   await Bun.write(join(outdir, startFile), startText);
 
-  const icon = await Bun.file(join(root, "web/icon.svg")).text();
-  const iconFile = hashed("icon", icon, "svg");
-  await Bun.write(join(outdir, iconFile), icon);
+  const icons = await buildIcons(outdir);
+  await Bun.write(join(outdir, "manifest.webmanifest"), icons.manifest);
+  await buildRenderer(outdir);
+  const offline = [...offlineScreens, ...offlineParts].flatMap((what) => codeFiles[what] ?? []);
+  await buildWorker(outdir, [
+    ...new Set([
+      icons.icon,
+      `/${fontFile}`,
+      `/${styleFile}`,
+      `/${startFile}`,
+      publicPath(app),
+      ...shellScripts,
+      ...offline,
+    ]),
+  ]);
 
   const names: Record<string, string> = {
-    icon: `/${iconFile}`,
+    icon: icons.icon,
+    touchIcon: icons.touchIcon,
     font: `/${fontFile}`,
     style: `/${styleFile}`,
     start: `/${startFile}`,
@@ -221,7 +264,8 @@ async function buildWeb(): Promise<Manifest> {
   const html = await Bun.file(join(root, "web/index.html")).text();
   await Bun.write(
     join(outdir, "index.html"),
-    html.replace(/{{(\w+)}}/g, (_, name: string) => names[name] ?? ""),
+    // The server fills in the others for each page.
+    html.replace(/{{(\w+)}}/g, (whole, name: string) => names[name] ?? whole),
   );
 
   const files = await compressFiles(outdir, "assets", "/assets/");
@@ -229,6 +273,7 @@ async function buildWeb(): Promise<Manifest> {
   const manifest: Manifest = {
     files,
     style: [`/${styleFile}`],
+    card: icons.card,
     routes: Object.fromEntries(
       routes.map(([path, list]) => {
         const all = [`/${startFile}`, publicPath(app), ...list.filter((file) => file !== publicPath(app))];

@@ -1,8 +1,6 @@
-import type { ComponentType } from "react";
-import type { ScreenPath } from "#contract/shared/screens.ts";
+import { type ScreenPath, screenAt } from "#contract/shared/screens.ts";
 import { lazyCode, loadCode } from "./lib/load-code.ts";
-
-type Screen = ComponentType<{ params: Record<string, string | undefined> }>;
+import type { Screen } from "./shop.tsx";
 
 const loaders = {
   "/": () => import("./screens/home.tsx"),
@@ -38,6 +36,12 @@ export const routes = Object.entries(loaders).map(([path, load]): [path: string,
   path,
   lazyCode(path, load),
 ]);
+
+/** The code of the screen at this address. */
+export async function loadScreen(address: string): Promise<void> {
+  const path = screenAt(address);
+  if (path) await loadCode<{ default: Screen }>(path, loaders[path]);
+}
 
 /** Loads a screen's code before it is asked for; a failure shows when it is. */
 export function preload(path: string): void {

@@ -11,6 +11,7 @@ import { imagesEndpoints, listingsEndpoints, vendorListingsEndpoints } from "./l
 import { notificationsEndpoints } from "./notifications/endpoints.ts";
 import { openapiEndpoints } from "./openapi/endpoints.ts";
 import { ordersEndpoints, vendorOrdersEndpoints } from "./orders/endpoints.ts";
+import { pagesEndpoints } from "./pages/endpoints.ts";
 import { paymentsEndpoints, problemPaymentsEndpoints } from "./payments/endpoints.ts";
 import { sandboxEndpoints } from "./payments/sandbox-endpoints.ts";
 import { reviewsEndpoints } from "./reviews/endpoints.ts";
@@ -53,5 +54,6 @@ export const endpoints = {
   ...signInsEndpoints,
   ...widgetCheckoutEndpoints,
   ...frameEndpoints,
+  ...pagesEndpoints,
   ...sandboxEndpoints,
 };

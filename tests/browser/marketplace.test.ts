@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings/listings.ts";
-import { launchBrowser, visit } from "#tests/harness/browser.ts";
+import { askForAll, launchBrowser, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
 // Chromium on a busy machine is slow, and a new build may come first.
@@ -88,6 +88,7 @@ describe("search", () => {
   test("rule search-3: listings found by meaning are apart, under You may also like", async () => {
     const { page, close } = await visit(browser, server.url);
     const [other] = (await listings("limit=1")).listings;
+    await askForAll(page);
     await page.route("**/api/search?*", (route) =>
       route.fulfill({
         json: { plan: {}, listings: [{ ...other, why: "" }], total: 1, nextCursor: null, relaxations: [] },
@@ -104,6 +105,7 @@ describe("search", () => {
   test("eight skeleton cards while loading; a sentence and a retry when loading fails", async () => {
     const { page, close } = await visit(browser, server.url);
     let fail = true;
+    await askForAll(page);
     await page.route("**/api/listings?*", async (route) => {
       await Bun.sleep(400);
       if (fail) await route.fulfill({ status: 503, body: "" });
@@ -176,6 +178,7 @@ test.each(["", "?search=of%20many&near=1"])(
       title: `Number ${at} of many`,
     }));
     let asked = 0;
+    await askForAll(page);
     await page.route("**/api/listings?*", (route) => {
       asked++;
       const start = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
@@ -232,6 +235,7 @@ test("with 120 cards loaded a key press shows those that match; the others are h
     title: `Number ${at} of many`,
   }));
   let answers = true;
+  await askForAll(page);
   await page.route("**/api/listings?*", (route) => {
     if (!answers) return;
     const start = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings/listings.ts";
 import { tooWide } from "#tests/harness/axe.ts";
-import { launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
+import { askForAll, launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { settled } from "#tests/screens/stage.ts";
 
@@ -46,6 +46,7 @@ test("a vendor's unusual text stays text inside its box, and a broken picture be
     vendor: { ...product.vendor, businessName: "Verylongname".repeat(8), city: "x".repeat(60) },
   };
   const cart = [{ id: crypto.randomUUID(), quantity: 999, listing: odd }];
+  await askForAll(page);
   await page.route("**/api/listings/*", (route) => route.fulfill({ json: odd }));
   await page.route("**/api/listings?*", (route) =>
     route.fulfill({ json: { listings: [odd], nextCursor: null, total: 1 } }),
@@ -149,6 +150,8 @@ describe("the layout of every page (rule screen-2)", () => {
       await page.getByRole("heading", { name }).waitFor();
       await page.getByRole("main").getByRole("link", { name: "Login" }).waitFor();
     }
+    // Only with a session is it asked at all.
+    await register(page, server.url);
     await page.route("**/api/auth/me", (route) => route.fulfill({ status: 503, body: "" }));
     await page.goto("/cart");
     await page.getByRole("heading", { name: "Your cart could not be loaded" }).waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Page, Route } from "playwright-core";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
-import { launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
+import { askForAll, launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 
 // Chromium on a busy machine is slow, and a new build may come first.
@@ -98,6 +98,7 @@ describe("the documented screens", () => {
     expect(await card.locator("img").count()).toBe(1);
     await card.getByRole("button", { name: "Add to Cart" }).waitFor();
     const fresh = { ...shown, imageUrl: null, vendor: { ...shown.vendor, rating: null, totalReviews: 0 } };
+    await askForAll(page);
     await page.route("**/api/listings?*", (route) =>
       route.fulfill({ json: { listings: [fresh], nextCursor: null, total: 1 } }),
     );
@@ -131,6 +132,7 @@ describe("the documented screens", () => {
     expect(await main.getByRole("button", { name: "Add to Cart" }).isEnabled()).toBe(true);
 
     const soldOut = { ...shown, stock: 0, vendor: { ...shown.vendor, rating: null, totalReviews: 0 } };
+    await askForAll(page);
     await page.route(`**/api/listings/${shown.id}*`, (route) => route.fulfill({ json: soldOut }));
     await page.reload();
     await main.getByText("Out of stock").waitFor();
@@ -212,7 +214,8 @@ describe("the documented screens", () => {
     expect(await page.getByRole("link", { name: "Sign Up" }).getAttribute("href")).toBe("/auth/register");
     await page.goto("/marketplace");
     await page.getByRole("main").locator("article").first().waitFor();
-    expect(calls).toContain("GET /api/auth/me");
+    // A visitor's browser knows that there is no session.
+    expect(calls).not.toContain("GET /api/auth/me");
     expect(calls).not.toContain("GET /api/cart");
     await page.goto("/auth/login");
     await page.getByLabel("Email").fill("shopper@indaba.example");
@@ -223,6 +226,7 @@ describe("the documented screens", () => {
       .getByText(/welcome/i)
       .waitFor();
     await page.waitForFunction(() => document.querySelector("header a[href='/cart']"));
+    expect(calls).toContain("GET /api/auth/me");
     expect(calls).toContain("GET /api/cart");
     expect(faults).toEqual([]);
     await close();

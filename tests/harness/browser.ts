@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { shellPath } from "#contract/shared/screens.ts";
 
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROME_PATH;
@@ -77,11 +78,33 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
     baseURL: url,
     locale: "en-ZA",
     viewport: { width: 1280, height: 800 },
+    // Its requests would pass by `page.route`. The test of what works offline allows it.
+    serviceWorkers: "block",
     ...options,
   });
   const page = await context.newPage();
+  if (options.javaScriptEnabled !== false) answerFirst(page);
   return { context, page, ...watch(page), close: () => context.close() };
 }
+
+/** The app must have taken over the page that the server wrote, or a test is faster than any person. */
+function answerFirst(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const reply = await goto(url, options);
+    await page.locator("#handed-reads").waitFor({ state: "detached" });
+    return reply;
+  };
+}
+
+/** Documents come without a first screen, so that the page asks for all that it shows and `page.route` can answer. */
+export const askForAll = (page: Page): Promise<unknown> =>
+  page.route("**/*", async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== "document") return route.fallback();
+    const shell = new URL(shellPath, request.url()).href;
+    await route.fulfill({ response: await route.fetch({ url: shell }) });
+  });
 
 /** Records errors of a page from now on. */
 export function watch(page: Page): Pick<Visit, "faults"> {

@@ -1,8 +1,9 @@
 // A DOM for component tests: `const screen = await installDom()` at the top of a test file, and only then
 // `await import(…)` of React, the testing library and the component. It is removed with the file, so that server tests keep Bun's own
 // globals.
-import { afterAll, afterEach } from "bun:test";
+import { afterAll, afterEach, beforeEach } from "bun:test";
 import { GlobalRegistrator } from "@happy-dom/global-registrator";
+import { signedInCookie } from "#contract/auth/signed-in-cookie.ts";
 
 // Keep Bun's versions of these, which behave as in a browser.
 const kept = [
@@ -65,9 +66,15 @@ function define(name: PropertyKey, descriptor: PropertyDescriptor | undefined): 
   else Reflect.deleteProperty(globalThis, name);
 }
 
-/** Resolves to the testing library's queries over the document. */
+/** Resolves to the testing library's queries over the document. Each test begins with a cookie that lets the app ask who is signed in. */
 export async function installDom(path = "/") {
   attach();
+  const mayBeSignedIn = () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API
+    document.cookie = `${signedInCookie}=1; Path=/`;
+  };
+  mayBeSignedIn();
+  beforeEach(mayBeSignedIn);
   history.replaceState(null, "", path);
   const { cleanup, screen } = await import("@testing-library/react");
   afterEach(() => cleanup());

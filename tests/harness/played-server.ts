@@ -1,11 +1,18 @@
 // A fake server behind `fetch`, for component tests: `const server = playServer()` at the top of the file,
 // `server.on("GET /api/cart", () => Response.json([]))` in a test. An unanswered call fails like a lost connection.
 import { afterEach, beforeEach } from "bun:test";
+import { signedInCookie } from "#contract/auth/signed-in-cookie.ts";
 
 export interface Call {
   /** "POST /api/cart" */
   call: string;
   body: unknown;
+}
+
+/** As the server does when it begins a session, so that the app asks who is signed in. */
+function setSignedInCookie(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API
+  document.cookie = `${signedInCookie}=1; Path=/`;
 }
 
 type Reply = (body: unknown) => Response | Promise<Response>;
@@ -34,7 +41,10 @@ export function playServer() {
     /** The calls of that name. */
     asked: (call: string) => calls.filter((each) => each.call === call),
     on: (call: string, reply: Reply) => replies.set(call, reply),
-    json: (call: string, body: unknown) => replies.set(call, () => Response.json(body)),
+    json(call: string, body: unknown) {
+      if (call === "GET /api/auth/me") setSignedInCookie();
+      replies.set(call, () => Response.json(body));
+    },
     refuse: (call: string, status: number, message: string, fields?: Record<string, string>) =>
       replies.set(call, () => Response.json({ message, ...(fields ? { fields } : {}) }, { status })),
   };

@@ -177,6 +177,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
 
   return {
     "GET /*": { path: "/" },
+    "GET /sitemap/:part": { things: { "of the index": () => "pages.xml", "made up": madeUp } },
     "GET /api/search": { path: "/api/search?text=tea" },
     "GET /api/search/counts": { path: "/api/search/counts?text=tea" },
     "POST /api/auth/register": { body: account },

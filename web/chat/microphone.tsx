@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { messageMaxLength } from "#contract/chat/chat.ts";
 import { useChat } from "./chat-context.tsx";
 import { dictationLanguage, findRecognition } from "./dictation.ts";
@@ -12,10 +12,13 @@ export interface Microphone {
   stop(): void;
 }
 
+const never = () => () => {};
+
 /** Null where the browser, or the page around this frame, has none. Words go into the field and are never sent by themselves. */
 export function useMicrophone(value: string, setText: (text: string) => void): Microphone | null {
   const { host } = useChat();
-  const [Recognition] = useState(() => findRecognition());
+  // Not on the server, which writes the chat's first screen.
+  const Recognition = useSyncExternalStore(never, findRecognition, () => null);
   const [listening, setListening] = useState(false);
   const [trouble, setTrouble] = useState("");
   const stopper = useRef<(() => void) | null>(null);

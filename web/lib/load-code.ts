@@ -18,6 +18,9 @@ export class CodeNotLoaded extends Error {
   }
 }
 
+/** What has been loaded, by `what`. */
+const loaded = new Map<string, unknown>();
+
 const fetched = new Map<string, Promise<boolean>>();
 
 /** False if there is no such file. Reads it to its end, so that the browser's cache has all of it. */
@@ -50,14 +53,16 @@ export async function loadCode<Code>(what: string, load: () => Promise<Code>): P
     throw new CodeNotLoaded(what, false, cause);
   });
   if (there.includes(false)) throw new CodeNotLoaded(what, true, null);
-  return await load().catch((cause: unknown) => {
+  const code = await load().catch((cause: unknown) => {
     throw new CodeNotLoaded(what, true, cause);
   });
+  loaded.set(what, code);
+  return code;
 }
 
 const failed = new Set<() => void>();
 
-/** Like React's `lazy`, but a failed load is remembered only until `forgetFailedLoads`. */
+/** Like React's `lazy`, but shows at once what has been loaded, and remembers a failed load only until `forgetFailedLoads`. */
 export function lazyCode<Props extends object>(
   what: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -67,13 +72,16 @@ export function lazyCode<Props extends object>(
       return await loadCode(what, load);
     } catch (error) {
       failed.add(() => {
-        Current = lazy(loadAgain);
+        Current = null;
       });
       throw error;
     }
   };
-  let Current: ComponentType<Props> = lazy(loadAgain);
-  return (props) => createElement(Current, props);
+  let Current: ComponentType<Props> | null = null;
+  return (props) => {
+    Current ??= (loaded.get(what) as { default: ComponentType<Props> } | undefined)?.default ?? lazy(loadAgain);
+    return createElement(Current, props);
+  };
 }
 
 /** Called by the boundary that showed a failure. Not sooner: React renders a failed part twice and would load it for ever. */

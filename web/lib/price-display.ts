@@ -1,7 +1,7 @@
 // Whether this shop's screens show prices with $ or with R (rule format-1). The server writes its PRICE_DISPLAY into the page.
 import { formatShopPrice, type PriceDisplay } from "#contract/shared/money.ts";
 
-const display: PriceDisplay =
+let display: PriceDisplay =
   typeof document !== "undefined" &&
   document.querySelector('meta[name="indaba-price-display"]')?.getAttribute("content") === "rand"
     ? "rand"
@@ -9,3 +9,8 @@ const display: PriceDisplay =
 
 /** "$1299.00" as documented, or "R1299.00". */
 export const shopPrice = (price: string): string => formatShopPrice(price, display);
+
+/** For pages that the server writes: it has no document to read. */
+export const showPricesIn = (wanted: PriceDisplay): void => {
+  display = wanted;
+};

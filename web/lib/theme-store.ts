@@ -16,7 +16,8 @@ function stored(): Appearance | null {
   }
 }
 
-export const useTheme = create<{ appearance: Appearance }>(() => ({ appearance: stored() ?? system() }));
+/** Begins light, as the server writes the page, and follows this browser from `followSystemTheme` on. */
+export const useTheme = create<{ appearance: Appearance }>(() => ({ appearance: "light" }));
 
 export function applyTheme(): void {
   const { appearance } = useTheme.getState();
@@ -39,9 +40,10 @@ export function switchTheme(): void {
 
 /** Called once by the app. */
 export function followSystemTheme(): void {
-  applyTheme();
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+  const follow = () => {
     useTheme.setState({ appearance: stored() ?? system() });
     applyTheme();
-  });
+  };
+  follow();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", follow);
 }

@@ -12,12 +12,12 @@ interface PageQuery {
 export const usePages = <Page extends { nextCursor: string | null }>(
   queryKey: QueryKey,
   ask: (page: PageQuery, signal: AbortSignal) => Promise<Page>,
-  { gcTime }: { gcTime?: number } = {},
+  { gcTime, from = null }: { gcTime?: number; from?: string | null } = {},
 ) =>
   useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => ask({ limit: pageSize, cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
+    initialPageParam: from,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     ...(gcTime !== undefined && { gcTime }),

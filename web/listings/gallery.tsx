@@ -39,7 +39,7 @@ export function Gallery({ listing }: Props) {
         <ul className="track" ref={track.ref} onScroll={track.onScroll}>
           {pictures.map(({ url, alt }, at) => (
             <li key={url} className="gallery-slide">
-              <ProductImage url={url} title={alt || title} eager={at === 0} sizes={productPictureSizes} />
+              <ProductImage url={url} title={alt || title} eager={at === 0 && "first"} sizes={productPictureSizes} />
               <button
                 type="button"
                 className="gallery-zoom"

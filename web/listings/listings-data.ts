@@ -11,24 +11,29 @@ export interface ListingFilters {
   category: Category | "all";
   /** Sort by distance from here; null: newest first. */
   near: Location | null;
+  /** Where the list begins; absent: at its start. */
+  cursor?: string | undefined;
 }
 
 /** With a query the reply is a page, never the array (rule search-4). */
 const readPage = async (query: Call<"GET /api/listings">["query"], signal: AbortSignal): Promise<ListingPage> =>
   (await api("GET /api/listings", { query, signal })) as ListingPage;
 
-export function useListingPages({ search, category, near }: ListingFilters) {
-  return usePages([...reads.listings, { search, category, near }], (page, signal) =>
-    readPage(
-      {
-        search,
-        category: category === "all" ? null : category,
-        latitude: near?.latitude,
-        longitude: near?.longitude,
-        ...page,
-      },
-      signal,
-    ),
+export function useListingPages({ search, category, near, cursor }: ListingFilters) {
+  return usePages(
+    [...reads.listings, { search, category, near, cursor }],
+    (page, signal) =>
+      readPage(
+        {
+          search,
+          category: category === "all" ? null : category,
+          latitude: near?.latitude,
+          longitude: near?.longitude,
+          ...page,
+        },
+        signal,
+      ),
+    { from: cursor ?? null },
   );
 }
 

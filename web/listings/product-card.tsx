@@ -18,7 +18,7 @@ export function ProductCard({
   listing: Listing;
   near: Location | null;
   action: (titleId: string) => ReactNode;
-  eager?: boolean;
+  eager?: boolean | "first";
 }) {
   const titleId = useId();
   const place = near && vendorLocation(listing.vendor);

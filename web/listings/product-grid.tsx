@@ -46,7 +46,7 @@ export function ProductGroups({ list, matching, filtered, limit, mounted, near, 
       <div className="product-grid product-group" hidden={shown.size === 0}>
         {[...first, ...[...shown].filter((listing) => !inFirst.has(listing))].map((listing, at) => (
           <div className="product-cell" key={listing.id} hidden={!shown.has(listing)}>
-            <Card listing={listing} near={near} action={action} eager={at < 4} />
+            <Card listing={listing} near={near} action={action} eager={at === 0 ? "first" : at < 4} />
           </div>
         ))}
       </div>
@@ -117,6 +117,6 @@ export const Card = memo(
     listing: Listing;
     near: Location | null;
     action: CardAction;
-    eager?: boolean;
+    eager?: boolean | "first";
   }) => <ProductCard listing={listing} near={near} eager={eager} action={(titleId) => action(listing, titleId)} />,
 );

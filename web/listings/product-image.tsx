@@ -5,7 +5,8 @@ import { ImageIcon } from "#web/ui/icons.tsx";
 interface Props {
   url: string | null;
   title: string;
-  eager?: boolean;
+  /** Loaded at once; "first": before everything else, as it will be the largest thing on the screen. */
+  eager?: boolean | "first";
   /** The `sizes` attribute; by default that of a card in the grid. */
   sizes?: string;
 }
@@ -26,6 +27,7 @@ export function ProductImage({ url, title, eager = false, sizes = asCard }: Prop
           alt={title}
           width={480}
           height={480}
+          {...(eager === "first" && { fetchPriority: "high" as const })}
           loading={eager ? "eager" : "lazy"}
           decoding="async"
           onError={() => setBroken(url)}

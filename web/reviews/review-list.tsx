@@ -1,7 +1,7 @@
 import { Badge } from "@radix-ui/themes";
-import { formatLongDate } from "#contract/orders/order-rules.ts";
 import { ratingScale } from "#contract/reviews/review-rules.ts";
 import { CheckIcon, StarIcon } from "#web/ui/icons.tsx";
+import { LongDate } from "#web/ui/long-date.tsx";
 import { useReviews } from "./reviews-data.ts";
 
 function Stars({ rating }: { rating: number }) {
@@ -32,9 +32,7 @@ export function ReviewList({ listingId }: { listingId: string }) {
             <p className="row review-head">
               <strong>{review.user.username}</strong>
               <Stars rating={review.rating} />
-              <time className="soft" dateTime={review.createdAt}>
-                {formatLongDate(review.createdAt)}
-              </time>
+              <LongDate className="soft" iso={review.createdAt} />
               {review.verifiedPurchase && (
                 <Badge color="grass" highContrast>
                   <CheckIcon size={13} />

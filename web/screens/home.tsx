@@ -84,7 +84,7 @@ function Hero({ home, failed }: { home: HomeContent | undefined; failed: boolean
             Indaba is a South African marketplace you shop by talking. Ask in your own words, or look around yourself.
           </p>
           <search>
-            <form className="hero-search" onSubmit={search}>
+            <form className="hero-search" action="/marketplace" onSubmit={search}>
               <SearchIcon size={22} />
               <input
                 type="search"

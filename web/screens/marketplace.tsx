@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Button } from "@radix-ui/themes";
-import { memo, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { type Category, categories, categoryLabel } from "#contract/listings/categories.ts";
 import type { Listing } from "#contract/listings/listings.ts";
@@ -19,6 +19,7 @@ import { PinIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
+import { useOffline } from "#web/ui/offline-notice.tsx";
 import { ResultCount } from "#web/ui/paged.tsx";
 import { TypedSearch } from "#web/ui/settling-search.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -37,7 +38,8 @@ export default function Marketplace() {
 
   const go = (change: Partial<MarketplaceAddress>, replace = false) => {
     const current = readAddress(window.location.search);
-    const next = writeAddress({ ...current, ...change });
+    const { cursor: _, ...start } = current;
+    const next = writeAddress({ ...start, ...change });
     // The same address again would be a useless history entry.
     if (next === writeAddress(current)) return;
     navigate(next, {
@@ -75,7 +77,7 @@ export default function Marketplace() {
         </label>
         <NearMeButton on={near !== null} onTurn={(on) => go({ near: on })} />
       </search>
-      <Results term={term} search={address.search} category={address.category} near={near} />
+      <Results term={term} search={address.search} category={address.category} near={near} cursor={address.cursor} />
     </div>
   );
 }
@@ -126,6 +128,7 @@ interface ResultsProps {
   search: string;
   category: Category | "all";
   near: Location | null;
+  cursor: string | undefined;
 }
 
 /** Deferred: the typed letter is painted first, the filtered list after it. */
@@ -134,13 +137,17 @@ function Results({ term, ...filters }: ResultsProps & { term: Signal<string> }) 
   return <Found typed={useDeferredValue(term.value.trim())} {...filters} />;
 }
 
-const Found = memo(({ typed, search, category, near }: ResultsProps & { typed: string }) => {
-  const pages = useListingPages({ search, category, near });
-  const received = useMemo(() => pages.data?.pages.flatMap((page) => page.listings) ?? [], [pages.data]);
+const Found = memo(({ typed, search, category, near, cursor }: ResultsProps & { typed: string }) => {
+  const pages = useListingPages({ search, category, near, cursor });
+  // A search that fails leaves the list that was there.
+  const last = useRef(pages.data);
+  last.current = pages.data ?? last.current;
+  const list = last.current;
+  const received = useMemo(() => list?.pages.flatMap((page) => page.listings) ?? [], [list]);
   const typing = typed !== search;
   const looking = pages.isPending || pages.isPlaceholderData || typing;
   const matching = useMemo(() => filterReceived(received, typed, category), [received, typed, category]);
-  const asked = JSON.stringify([search, category, near]);
+  const asked = JSON.stringify([search, category, near, cursor]);
   // When the screen opens it shows everything in the cache, so that Back can restore the scroll position.
   const [cards, setCards] = useState({ asked, limit: Number.POSITIVE_INFINITY, mounted: Number.POSITIVE_INFINITY });
   if (cards.asked !== asked) setCards({ asked, limit: groupSize, mounted: groupSize });
@@ -150,6 +157,7 @@ const Found = memo(({ typed, search, category, near }: ResultsProps & { typed: s
   const shown = matching.slice(0, limit);
   const total = pages.data?.pages[0]?.total;
   const settled = !looking && !pages.isError;
+  const next = pages.data?.pages.at(-1)?.nextCursor;
   const hasMore = shown.length < matching.length || pages.hasNextPage;
   const showMore = () => {
     if (shown.length < matching.length) {
@@ -166,6 +174,7 @@ const Found = memo(({ typed, search, category, near }: ResultsProps & { typed: s
   }
   return (
     <>
+      {pages.isError && !pages.data && <OnlyLoaded onRetry={() => void pages.refetch()} />}
       <ResultCount total={settled && total ? total : undefined} one="product" />
       {shown.length === 0 && settled && (
         <EmptyState
@@ -191,7 +200,14 @@ const Found = memo(({ typed, search, category, near }: ResultsProps & { typed: s
           </div>
         )}
       </div>
-      {settled && hasMore && <LoadMore key={shown.length} loading={pages.isFetchingNextPage} onReached={showMore} />}
+      {settled && hasMore && (
+        <LoadMore
+          key={shown.length}
+          loading={pages.isFetchingNextPage}
+          onReached={showMore}
+          {...(next && { next: writeAddress({ search, category, near: false, cursor: next }) })}
+        />
+      )}
       {pages.isFetchNextPageError && (
         <div className="load-more">
           <Button variant="soft" onClick={() => void pages.fetchNextPage()}>
@@ -203,6 +219,18 @@ const Found = memo(({ typed, search, category, near }: ResultsProps & { typed: s
     </>
   );
 });
+
+function OnlyLoaded({ onRetry }: { onRetry: () => void }) {
+  const why = useOffline() ? "You are offline" : "The shop could not be reached";
+  return (
+    <p role="alert" className="row gap-2">
+      {why}, so only what was loaded before is searched.
+      <Button variant="soft" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  );
+}
 
 const addToCart: CardAction = (listing, titleId) => <AddToCartButton listing={listing} describedBy={titleId} />;
 

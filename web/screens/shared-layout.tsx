@@ -23,6 +23,7 @@ import {
   StoreIcon,
   SunIcon,
 } from "#web/ui/icons.tsx";
+import { OfflineNotice } from "#web/ui/offline-notice.tsx";
 import { Tip } from "#web/ui/tip.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CountBadge, cartName } from "./cart-count.tsx";
@@ -85,6 +86,7 @@ export function SharedLayout({ children, preload }: { children: ReactNode; prelo
         Skip to content
       </a>
       {!onAuth && <Header path={path} preload={preload} askable={!onChat && path !== "/"} />}
+      <OfflineNotice />
       <div className="app-columns">
         <main id="main" ref={main} tabIndex={-1} className="main">
           {children}

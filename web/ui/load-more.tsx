@@ -1,8 +1,11 @@
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef } from "react";
 
-/** Loads the next page one screen before the end; the button is for people who don't scroll. */
-export function LoadMore({ loading, onReached }: { loading: boolean; onReached: () => void }) {
+/**
+ * Loads the next page one screen before the end; the button is for people who don't scroll, and the link to `next`, the address of a
+ * page that begins there, for those without JavaScript.
+ */
+export function LoadMore({ loading, onReached, next }: { loading: boolean; onReached: () => void; next?: string }) {
   const marker = useRef<HTMLDivElement>(null);
   const reached = useRef(onReached);
   reached.current = onReached;
@@ -22,6 +25,11 @@ export function LoadMore({ loading, onReached }: { loading: boolean; onReached: 
       <Button variant="soft" loading={loading} onClick={onReached}>
         Load more
       </Button>
+      {next && (
+        <a className="next-page text-link" rel="next" href={next}>
+          Next page
+        </a>
+      )}
     </div>
   );
 }

@@ -29,3 +29,14 @@ export const screens = {
   "/settings": "settings",
 } as const;
 export type ScreenPath = keyof typeof screens;
+
+const patterns = (Object.keys(screens) as ScreenPath[]).map(
+  (path) => [path, new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}/?$`)] as const,
+);
+
+/** The screen at an address, its query aside; undefined for the 404 page (rule screen-1). */
+export const screenAt = (path: string): ScreenPath | undefined =>
+  patterns.find(([, pattern]) => pattern.test(path))?.[0];
+
+/** The app without any screen in it, which the service worker shows at every address while there is no connection. */
+export const shellPath = "/shell.html";

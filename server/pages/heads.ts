@@ -1,0 +1,247 @@
+// What stands in the head of each page: for people who find or share its address, and for the programs that read pages for them.
+import { categoryLabel, isCategory } from "#contract/listings/categories.ts";
+import type { Listing } from "#contract/listings/listings.ts";
+import { type ScreenPath, shellPath } from "#contract/shared/screens.ts";
+import { htmlText, jsonScript, shortText } from "./markup.ts";
+
+export interface Head {
+  status: 200 | 404;
+  /** As the screen's own `useTitle` sets it. */
+  title: string;
+  description?: string;
+  /** Public pages: the address, from "/", by which the page should be known. */
+  canonical?: string;
+  /** Search engines are to follow the page's links only. Of pages without a description they are to do neither. */
+  unlisted?: boolean;
+  type?: "website" | "product" | "profile";
+  picture?: { url: string; alt: string; size?: { width: number; height: number } } | undefined;
+  /** Further Open Graph properties. */
+  properties?: Record<string, string>;
+  /** JSON-LD. */
+  things?: object[];
+}
+
+/** Asks one of the shop's own calls as a visitor; null for "not found". */
+export type Ask = <Reply>(path: string) => Promise<Reply | null>;
+
+export interface PageAddress {
+  origin: string;
+  path: string;
+  query: URLSearchParams;
+}
+
+const shopName = "Indaba";
+const named = (title: string): string => `${title} · ${shopName}`;
+const about =
+  "Indaba is a South African marketplace where you say what you need and local vendors' listings come to you.";
+
+/** The screens that are for the person in front of them only. */
+const privateTitles: Partial<Record<ScreenPath, string>> = {
+  "/cart": "Cart",
+  "/cart/hand-off": "Your cart",
+  "/checkout": "Checkout",
+  "/orders": "Order History",
+  "/orders/:id": "Order",
+  "/auth/login": "Login",
+  "/auth/register": "Sign Up",
+  "/auth/forgot": "Forgot your password?",
+  "/auth/reset": "Choose a new password",
+  "/auth/widget": "Sign in to a chat",
+  "/vendor/register": "Become a Vendor",
+  "/vendor/dashboard": "Vendor Dashboard",
+  "/vendor/listings/new": "Add Listing",
+  "/vendor/listings/import": "Import Listings",
+  "/vendor/listings/:id/edit": "Edit Listing",
+  "/vendor/orders": "Vendor Orders",
+  "/vendor/widget": "Chat on your site",
+  "/vendor/widget/guide": "Put the chat on your site",
+  "/admin/dashboard": "Admin Dashboard",
+  "/admin/orders": "All Orders",
+  "/admin/vendors": "Vendors",
+  "/admin/messages": "Messages",
+  "/settings": "Settings",
+};
+
+const crumbs = (origin: string, steps: readonly (readonly [name: string, path: string])[]) => ({
+  "@type": "BreadcrumbList",
+  itemListElement: steps.map(([name, path], at) => ({
+    "@type": "ListItem",
+    position: at + 1,
+    name,
+    item: `${origin}${path}`,
+  })),
+});
+
+function home({ origin }: PageAddress): Head {
+  return {
+    status: 200,
+    title: "Indaba: shop by talking",
+    description: about,
+    canonical: "/",
+    things: [
+      { "@type": "Organization", "@id": `${origin}/#organization`, name: shopName, url: `${origin}/` },
+      {
+        "@type": "WebSite",
+        "@id": `${origin}/#website`,
+        name: shopName,
+        url: `${origin}/`,
+        inLanguage: "en-ZA",
+        publisher: { "@id": `${origin}/#organization` },
+        potentialAction: {
+          "@type": "SearchAction",
+          target: { "@type": "EntryPoint", urlTemplate: `${origin}/marketplace?search={search_term_string}` },
+          "query-input": "required name=search_term_string",
+        },
+      },
+    ],
+  };
+}
+
+function marketplace({ origin, query }: PageAddress): Head {
+  const category = query.get("category");
+  const known = isCategory(category) ? category : null;
+  const search = query.get("search")?.trim();
+  const label = known && categoryLabel(known);
+  const what = label ? `${label} from vendors` : "Everything that vendors sell";
+  const own = new URLSearchParams(
+    [...query].filter(([name, value]) => ["search", "category", "cursor"].includes(name) && value.trim() !== ""),
+  ).toString();
+  return {
+    status: 200,
+    title: named("Marketplace"),
+    description: search
+      ? `“${shortText(search, 80)}” on Indaba, from vendors all over South Africa.`
+      : `${what} all over South Africa, side by side: compare prices, see who is near you, or ask the assistant.`,
+    canonical: own ? `/marketplace?${own}` : "/marketplace",
+    // Search engines get the lists' first pages and, by the sitemap, every product.
+    unlisted: Boolean(search) || query.has("cursor"),
+    things: [
+      crumbs(origin, [
+        [shopName, "/"],
+        ["Marketplace", "/marketplace"],
+        ...(known && label ? [[label, `/marketplace?category=${known}`] as const] : []),
+      ]),
+    ],
+  };
+}
+
+const chat = (): Head => ({
+  status: 200,
+  title: named("AI Assistant"),
+  description:
+    "Say what you are after in your own words. Indaba's assistant finds it among South African vendors, compares it and puts it in your cart.",
+  canonical: "/chat",
+});
+
+async function product({ origin, path }: PageAddress, ask: Ask): Promise<Head> {
+  const id = encodeURIComponent(path.split("/")[2] ?? "");
+  const listing = await ask<Listing>(`/api/listings/${id}`);
+  if (!listing) return { status: 404, title: named("Product") };
+  const url = `${origin}/product/${listing.id}`;
+  const picture = listing.imageUrl === null ? undefined : pictureOf(origin, listing.imageUrl, listing.title);
+  const inStock = listing.stock > 0;
+  return {
+    status: 200,
+    title: named(listing.title),
+    description: shortText(listing.description, 200),
+    canonical: `/product/${listing.id}`,
+    type: "product",
+    picture,
+    properties: {
+      "product:price:amount": listing.price,
+      "product:price:currency": "ZAR",
+      "product:availability": inStock ? "in stock" : "out of stock",
+      "product:category": listing.category,
+    },
+    things: [
+      {
+        "@type": "Product",
+        "@id": url,
+        name: listing.title,
+        description: listing.description,
+        category: listing.category,
+        ...(listing.sku !== null && { sku: listing.sku }),
+        ...(picture && { image: [picture.url] }),
+        offers: {
+          "@type": "Offer",
+          url,
+          price: listing.price,
+          priceCurrency: "ZAR",
+          availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
+          seller: { "@type": "Organization", name: listing.vendor.businessName },
+        },
+        // Of the product's own reviews, never the vendor's rating.
+        ...(listing.ownRating !== null && {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: listing.ownRating.toFixed(1),
+            reviewCount: listing.ownReviews,
+          },
+        }),
+      },
+      crumbs(origin, [
+        [shopName, "/"],
+        ["Marketplace", "/marketplace"],
+        [categoryLabel(listing.category), `/marketplace?category=${listing.category}`],
+        [listing.title, `/product/${listing.id}`],
+      ]),
+    ],
+  };
+}
+
+/** We don't know the sizes of vendors' pictures. */
+const pictureOf = (origin: string, url: string, alt: string) => ({ url: new URL(url, origin).href, alt });
+
+const heads: Partial<Record<ScreenPath, (address: PageAddress, ask: Ask) => Head | Promise<Head>>> = {
+  "/": home,
+  "/marketplace": marketplace,
+  "/chat": chat,
+  "/product/:id": product,
+};
+
+/** The screens that are the same for everybody, and whose first screen the server writes. */
+export const isPublicScreen = (screen: ScreenPath | undefined): boolean => screen !== undefined && screen in heads;
+
+export async function headOf(screen: ScreenPath | undefined, address: PageAddress, ask: Ask): Promise<Head> {
+  if (address.path === shellPath) return { status: 200, title: shopName };
+  if (!screen) return { status: 404, title: named("404 Page Not Found") };
+  return (await heads[screen]?.(address, ask)) ?? { status: 200, title: named(privateTitles[screen] ?? shopName) };
+}
+
+const meta = (kind: "name" | "property", name: string, content: string | number): string =>
+  `<meta ${kind}="${name}" content="${htmlText(String(content))}" />`;
+
+/** `card`: the shop's own picture, for pages without one. */
+export function writeHead(head: Head, origin: string, card: string): string {
+  const { title, description, canonical = "/", picture, things = [], type = "website", properties = {} } = head;
+  if (description === undefined) return `<title>${htmlText(title)}</title>${meta("name", "robots", "noindex")}`;
+  const url = `${origin}${canonical}`;
+  const shown = picture ?? { url: `${origin}${card}`, alt: shopName, size: { width: 1200, height: 630 } };
+  return [
+    `<title>${htmlText(title)}</title>`,
+    meta("name", "description", description),
+    ...(head.unlisted ? [meta("name", "robots", "noindex, follow")] : []),
+    `<link rel="canonical" href="${htmlText(url)}" />`,
+    ...Object.entries({
+      "og:site_name": shopName,
+      "og:locale": "en_ZA",
+      "og:type": type,
+      "og:title": title,
+      "og:description": description,
+      "og:url": url,
+      "og:image": shown.url,
+      ...(shown.size && { "og:image:width": shown.size.width, "og:image:height": shown.size.height }),
+      "og:image:alt": shown.alt,
+      ...properties,
+    }).map(([name, content]) => meta("property", name, content)),
+    ...Object.entries({
+      "twitter:card": "summary_large_image",
+      "twitter:title": title,
+      "twitter:description": description,
+      "twitter:image": shown.url,
+    }).map(([name, content]) => meta("name", name, content)),
+    ...(things.length > 0
+      ? [jsonScript("application/ld+json", { "@context": "https://schema.org", "@graph": things })]
+      : []),
+  ].join("\n    ");
+}

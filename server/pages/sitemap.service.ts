@@ -1,0 +1,126 @@
+// The site map: an index, and parts of at most 50,000 addresses, which is the most that the format allows. A part is read from the
+// database and sent in slices, so that a shop of any size needs little memory.
+import { and, asc, count, eq, gt, max } from "drizzle-orm";
+import { categories } from "#contract/listings/categories.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { isPublic } from "#server/listings/listings.service.ts";
+import { htmlText } from "./markup.ts";
+
+export interface SitemapShop {
+  db: Database;
+  /** Without "/" at its end. */
+  origin: string;
+}
+
+export interface SitemapSizes {
+  part: number;
+  slice: number;
+}
+const sizes: SitemapSizes = { part: 50_000, slice: 2000 };
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+interface Entry {
+  path: string;
+  changed: Date | null;
+}
+
+const entry = (kind: "url" | "sitemap", origin: string, { path, changed }: Entry): string =>
+  `<${kind}><loc>${htmlText(`${origin}${path}`)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}</${kind}>\n`;
+
+/** The parts' names, as the index gives them. */
+export async function writeSitemapIndex({ db, origin }: SitemapShop, { part } = sizes): Promise<string> {
+  const [all] = await db
+    .select({ total: count(), changed: max(listings.updatedAt) })
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(isPublic);
+  const { total = 0, changed = null } = all ?? {};
+  const products = Array.from({ length: Math.ceil(total / part) }, (_, at) => `products-${at + 1}`);
+  const parts = ["pages", ...products].map((name) =>
+    entry("sitemap", origin, { path: `/sitemap/${name}.xml`, changed }),
+  );
+  return `${declaration}<sitemapindex ${namespace}>\n${parts.join("")}</sitemapindex>\n`;
+}
+
+/** `name`: "pages.xml" or "products-1.xml". Throws "not-found" for a part that the index doesn't name. */
+export async function openSitemapPart(
+  { db, origin }: SitemapShop,
+  name: string,
+  { part, slice } = sizes,
+): Promise<ReadableStream<Uint8Array>> {
+  const [, number] = /^products-([1-9]\d{0,3})\.xml$/.exec(name) ?? [];
+  const entries =
+    name === "pages.xml"
+      ? pages(db)
+      : number
+        ? products(db, { start: (Number(number) - 1) * part, part, slice })
+        : null;
+  const first = await entries?.next();
+  if (!entries || !first || first.done) throw new AppError("not-found", "Not found");
+
+  const encoder = new TextEncoder();
+  async function* lines(slice: Entry[], rest: AsyncGenerator<Entry[], undefined>) {
+    const write = (entries: Entry[]) => entries.map((each) => entry("url", origin, each)).join("");
+    yield `${declaration}<urlset ${namespace}>\n${write(slice)}`;
+    for await (const entries of rest) yield write(entries);
+    yield "</urlset>\n";
+  }
+  const text = lines(first.value, entries);
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await text.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+}
+
+/** A list's page changes with its listings. */
+async function* pages(db: Database): AsyncGenerator<Entry[], undefined> {
+  const changes = await db
+    .select({ category: listings.category, changed: max(listings.updatedAt) })
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(isPublic)
+    .groupBy(listings.category);
+  const changedAt = new Map(changes.map(({ category, changed }) => [category, changed]));
+  const latest = changes.reduce<Date | null>(
+    (so, { changed }) => (changed && (!so || changed > so) ? changed : so),
+    null,
+  );
+  yield [
+    { path: "/", changed: latest },
+    { path: "/marketplace", changed: latest },
+    ...categories.map((category) => ({
+      path: `/marketplace?category=${category}`,
+      changed: changedAt.get(category) ?? null,
+    })),
+    { path: "/chat", changed: null },
+  ];
+}
+
+async function* products(
+  db: Database,
+  { start, part, slice }: { start: number; part: number; slice: number },
+): AsyncGenerator<Entry[], undefined> {
+  let after: string | null = null;
+  for (let left = part; left > 0; left -= slice) {
+    const rows: { id: string; changed: Date }[] = await db
+      .select({ id: listings.id, changed: listings.updatedAt })
+      .from(listings)
+      .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+      .where(and(isPublic, after === null ? undefined : gt(listings.id, after)))
+      .orderBy(asc(listings.id))
+      .offset(after === null ? start : 0)
+      .limit(Math.min(slice, left));
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+    yield rows.map(({ id, changed }) => ({ path: `/product/${id}`, changed }));
+    if (rows.length < slice) return;
+  }
+}

@@ -1,0 +1,165 @@
+// Public pages as people get them: without JavaScript, while the app takes them over, and without a connection.
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import type { Listing, ListingPage } from "#contract/listings/listings.ts";
+import { launchBrowser, postAs, register, visit } from "#tests/harness/browser.ts";
+import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { until } from "#tests/harness/waiting.ts";
+
+setDefaultTimeout(90_000);
+
+let server: TestServer;
+let browser: Browser;
+let product: Listing;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+  const page = (await (await fetch(`${server.url}/api/listings?limit=24`)).json()) as ListingPage;
+  product = page.listings.find(({ stock }) => stock > 1) as Listing;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+test("without JavaScript one reads the marketplace, goes on to its next page and reads a product", async () => {
+  const { page, close } = await visit(browser, server.url, { javaScriptEnabled: false });
+  await page.goto("/");
+  await page.getByRole("searchbox").fill("tea");
+  await page.getByRole("searchbox").press("Enter");
+  await page.waitForURL("**/marketplace?search=tea");
+  expect(await page.getByRole("article").count()).toBeGreaterThan(2);
+  await page.getByRole("link", { name: "Marketplace", exact: true }).first().click();
+  const first = await page.getByRole("article").getByRole("link").first().textContent();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await page.waitForURL("**/marketplace?cursor=*");
+  const card = page.getByRole("article").first();
+  const title = (await card.getByRole("link").textContent()) ?? "";
+  expect(title).not.toBe(first);
+  // Nothing is offered that needs a script.
+  expect(await page.getByRole("button").count()).toBe(0);
+  await card.getByRole("link").click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  expect(await page.getByText(/^\$\d+\.\d\d$/).count()).toBeGreaterThan(0);
+  await close();
+});
+
+test("the app takes over what the server wrote: nothing is asked again, replaced or moved, and nothing is reported", async () => {
+  const { page, faults, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname);
+  });
+  await page.addInitScript(() => {
+    const seen = window as unknown as { moved: number; written: Element | null };
+    seen.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+    document.addEventListener("DOMContentLoaded", () => {
+      seen.written = document.querySelector("main h1");
+    });
+  });
+  for (const [path, asked] of [
+    ["/", []],
+    ["/marketplace", []],
+    ["/marketplace?search=tea&category=groceries", []],
+    [`/product/${product.id}`, []],
+    // A visitor's conversations are nobody else's.
+    ["/chat", ["/api/conversations"]],
+  ] as const) {
+    calls.length = 0;
+    await page.goto(path);
+    await page.getByRole("link", { name: "Login" }).first().waitFor({ state: "attached" });
+    const { moved, stayed } = await page.evaluate(() => {
+      const { moved, written } = window as unknown as { moved: number; written: Element | null };
+      return { moved, stayed: written?.isConnected };
+    });
+    expect([path, calls, stayed]).toEqual([path, [...asked], true]);
+    expect([path, moved <= 0.02 ? 0 : moved]).toEqual([path, 0]);
+  }
+  expect([errors, faults]).toEqual([[], []]);
+  await close();
+});
+
+test("a press and a word before the app has started are not lost", async () => {
+  const { page, close } = await visit(browser, server.url);
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route("**/assets/app-*.js", async (route) => {
+    await started;
+    await route.continue();
+  });
+  const opened = page.goto("/marketplace", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("tea");
+  await page.getByRole("button", { name: "Near Me" }).click();
+  start();
+  await opened;
+  await page.waitForURL("**/marketplace?search=tea*");
+  await page
+    .getByText(/Location unavailable|Showing nearby products/)
+    .first()
+    .waitFor();
+  await close();
+});
+
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await caches.has("indaba-kept"))) return [];
+    const requests = await (await caches.open("indaba-kept")).keys();
+    return requests.map(({ url }) => new URL(url).pathname.replace(/[\w-]{36}/, "ID")).sort();
+  });
+
+test("offline, the last cart and conversation open and a loaded list stays; logging out removes them", async () => {
+  const { page, context, close } = await visit(browser, server.url, { serviceWorkers: "allow" });
+  await register(page, server.url);
+  await postAs(page, server.url, "/api/cart", { listingId: product.id, quantity: 1 }, 200);
+  await page.goto("/");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+      );
+  });
+  await page.goto("/chat?q=rooibos tea");
+  await page.getByRole("button", { name: "Stop" }).waitFor({ state: "detached" });
+  await page.waitForURL("**/chat?c=*");
+  await page.goto("/cart");
+  await page.getByText(product.title).first().waitFor();
+  await page.goto("/chat");
+  await until(async () => (await keptPaths(page)).length === 4);
+  expect(await keptPaths(page)).toEqual(["/api/auth/me", "/api/cart", "/api/conversations", "/api/conversations/ID"]);
+  await page.goto("/marketplace");
+
+  await context.setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  const cards = await page.getByRole("article").count();
+  await page.getByRole("searchbox").fill(product.title);
+  await page.getByRole("alert").getByText("You are offline, so only what was loaded before is searched.").waitFor();
+  expect(await page.getByRole("article").filter({ visible: true }).count()).toBeGreaterThan(0);
+  expect(cards).toBeGreaterThan(8);
+  await page.goto("/cart");
+  await page.getByText(product.title).first().waitFor();
+  await page.goto("/chat");
+  await page.getByText("rooibos tea").first().click();
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .waitFor();
+  await page.goto("/orders");
+  await page.getByRole("heading", { name: "Your orders could not be loaded" }).waitFor();
+
+  await context.setOffline(false);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("link", { name: "Login" }).first().waitFor();
+  expect(await keptPaths(page)).toEqual([]);
+  await close();
+});

@@ -1,0 +1,65 @@
+// What the signed-in person read last, kept in this browser so that it can be read without a connection: who they are, their cart, the
+// list of conversations and the latest one. It is removed as soon as nobody, or somebody else, is signed in.
+
+export const keptName = "indaba-kept";
+
+const me = "/api/auth/me";
+const list = "/api/conversations";
+const isConversation = (path: string): boolean => path.startsWith(`${list}/`);
+
+export const isKept = (path: string): boolean => [me, "/api/cart", list].includes(path) || isConversation(path);
+
+export type KeptCaches = Pick<CacheStorage, "open" | "delete">;
+
+/** Called by pages and by the service worker. */
+export async function forgetKept(all: KeptCaches | undefined = globalThis.caches): Promise<void> {
+  // Without caches (an old browser, a page without https) nothing is kept either.
+  await all?.delete(keptName);
+}
+
+/** Asks the server, and answers with what was kept if it can't be reached. */
+export async function readThrough(
+  all: KeptCaches,
+  ask: (request: Request | string) => Promise<Response>,
+  request: Request,
+): Promise<{ reply: Response; keeping: Promise<unknown> }> {
+  const path = new URL(request.url).pathname;
+  const kept = await all.open(keptName);
+  try {
+    const reply = await ask(request);
+    return { reply, keeping: keep(all, ask, path, reply.clone()) };
+  } catch (error) {
+    const before = await kept.match(path);
+    if (!before) throw error;
+    return { reply: before, keeping: Promise.resolve() };
+  }
+}
+
+async function keep(
+  all: KeptCaches,
+  ask: (request: Request | string) => Promise<Response>,
+  path: string,
+  reply: Response,
+): Promise<void> {
+  if (reply.status === 401) return forgetKept(all);
+  if (!reply.ok) return;
+  let kept = await all.open(keptName);
+  const before = await kept.match(me);
+  if (path === me) {
+    const idOf = async (of: Response) => ((await of.json()) as { id: string }).id;
+    if (before && (await idOf(before)) !== (await idOf(reply.clone()))) {
+      await forgetKept(all);
+      kept = await all.open(keptName);
+    }
+  }
+  // A visitor's reads are never kept, nor an answer that came after logging out.
+  else if (!before) return;
+  if (isConversation(path)) {
+    for (const other of await kept.keys()) if (isConversation(new URL(other.url).pathname)) await kept.delete(other);
+  }
+  await kept.put(path, reply.clone());
+  if (path !== list) return;
+  // Its latest one, which may have been talked in without being read.
+  const [latest] = (await reply.json()) as { id: string }[];
+  if (latest) await keep(all, ask, `${list}/${latest.id}`, await ask(`${list}/${latest.id}`));
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+import { formatLongDate } from "#contract/orders/order-rules.ts";
+
+const never = () => () => {};
+
+/** "January 5, 2026" in the viewer's time zone. The server doesn't know that zone and writes the day of UTC. */
+export function LongDate({ iso, className }: { iso: string; className?: string }) {
+  const text = useSyncExternalStore(
+    never,
+    () => formatLongDate(iso),
+    () => formatLongDate(iso, "UTC"),
+  );
+  return (
+    <time dateTime={iso} className={className}>
+      {text}
+    </time>
+  );
+}
