@@ -1,6 +1,6 @@
-import { Button } from "@radix-ui/themes";
 import type { Listing } from "#contract/listings/listings.ts";
 import { usePress } from "#web/lib/use-press.ts";
+import { Button } from "#web/ui/button.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { useAddToCart } from "./cart-data.ts";
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
@@ -7,21 +6,30 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderPart } from "./order-part.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 
-/** Of an order that was placed just now, `children` is said above it, and `lines` with pictures take the place of the plain ones. */
-export function OrderCard({ order, lines, children }: { order: Order; lines?: ReactNode; children?: ReactNode }) {
+/** Of an order that was placed just now, `head` is said above it, and `lines` with pictures take the place of the plain ones. */
+export function OrderCard({
+  order,
+  head,
+  lines,
+  foot,
+}: {
+  order: Order;
+  head?: ReactNode;
+  lines?: ReactNode;
+  foot?: ReactNode;
+}) {
   const severalVendors = new Set(order.items.map(({ vendorName }) => vendorName)).size > 1;
-  const number = shortOrderNumber(order.id);
   return (
     <li className="panel stack gap-4">
-      {children}
+      {head}
       <div className="spread order-card-head">
         <div>
-          <h2 className="panel-title">Order #{number}</h2>
+          <h2 className="panel-title">Order #{shortOrderNumber(order.id)}</h2>
           <p className="soft">
             <time dateTime={order.createdAt}>{formatLongDate(order.createdAt)}</time>
           </p>
         </div>
-        <p className="row gap-2">
+        <p className="row gap-2 order-payment">
           <span className="soft">Payment</span>
           <PaymentStatus status={order.paymentStatus} />
         </p>
@@ -40,9 +48,7 @@ export function OrderCard({ order, lines, children }: { order: Order; lines?: Re
           ))}
         </ul>
       )}
-      <Link href={`/orders/${order.id}`} className="text-link order-link" aria-label={`View order #${number}`}>
-        View order
-      </Link>
+      {foot}
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "@radix-ui/themes";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { Home as HomeContent } from "#contract/home/home.ts";
@@ -8,6 +7,7 @@ import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
 import { locate, locationIsAllowed, useShopperLocation } from "#web/lib/location-store.ts";
 import { useHome, useNearest } from "#web/listings/listings-data.ts";
 import { ProductCard, ProductCardSkeletons } from "#web/listings/product-card.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ArrowIcon, ChatIcon, SearchIcon, ShieldIcon, TagIcon } from "#web/ui/icons.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { ExampleAnswer, ExampleWishes } from "./home-examples.tsx";

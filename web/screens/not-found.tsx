@@ -1,5 +1,5 @@
-import { Button } from "@radix-ui/themes";
 import { Link } from "wouter";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
 import { useTitle } from "#web/ui/use-title.ts";

@@ -60,7 +60,7 @@ function Details({ order }: { order: OrderPage }) {
             <time dateTime={order.createdAt}>{formatLongDate(order.createdAt)}</time>
           </p>
         </div>
-        <p className="row gap-2">
+        <p className="row gap-2 order-payment">
           <span className="soft">Payment</span>
           <PaymentStatus status={order.paymentStatus} />
         </p>

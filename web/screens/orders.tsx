@@ -8,7 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { OrdersIcon } from "#web/ui/icons.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AccountRead } from "./account-read.tsx";
-import { OrderPlaced } from "./order-placed.tsx";
+import { OrderPlaced, orderLink } from "./order-placed.tsx";
 import { SignInButtons } from "./sign-in-prompt.tsx";
 
 export default function Orders() {
@@ -45,10 +45,13 @@ function OrderList({ orders }: { orders: Order[] | null }) {
   }
   return (
     <ul className="stack gap-4-5">
-      {orders.map((order) => {
-        const Card = order.id === placed ? OrderPlaced : OrderCard;
-        return <Card key={order.id} order={order} />;
-      })}
+      {orders.map((order) =>
+        order.id === placed ? (
+          <OrderPlaced key={order.id} order={order} />
+        ) : (
+          <OrderCard key={order.id} order={order} foot={orderLink(order)} />
+        ),
+      )}
     </ul>
   );
 }

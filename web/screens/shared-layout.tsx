@@ -1,4 +1,3 @@
-import { Button, IconButton } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
@@ -10,6 +9,7 @@ import { useScrollMemory } from "#web/lib/scroll-memory.ts";
 import { meOptions } from "#web/lib/session.ts";
 import { switchTheme, useTheme } from "#web/lib/theme-store.ts";
 import { usePress } from "#web/lib/use-press.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorBoundary, type Failure } from "#web/ui/error-boundary.tsx";
 import {

@@ -1,5 +1,5 @@
-import { Button } from "@radix-ui/themes";
 import type { ReactNode, RefObject } from "react";
+import { Button } from "./button.tsx";
 
 type Dialog = RefObject<HTMLDialogElement | null>;
 

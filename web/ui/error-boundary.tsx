@@ -1,6 +1,6 @@
-import { Button } from "@radix-ui/themes";
 import { Component, type ReactNode } from "react";
 import { CodeNotLoaded, forgetFailedLoads } from "#web/lib/load-code.ts";
+import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
 export interface Failure {

@@ -1,8 +1,9 @@
-import { Button, TextField } from "@radix-ui/themes";
+import { TextField } from "@radix-ui/themes";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "#web/lib/api.ts";
 import { usePress } from "#web/lib/use-press.ts";
+import { Button } from "./button.tsx";
 
 /** A number edited in place; Save shows when it differs. */
 export function FigureEditor<Reply>({

@@ -1,4 +1,4 @@
-import { Button } from "@radix-ui/themes";
+import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
 /** Replaces a screen, or a part of one (`level` 2), that failed to load. */

@@ -1,5 +1,5 @@
-import { Button } from "@radix-ui/themes";
 import { useEffect, useRef } from "react";
+import { Button } from "./button.tsx";
 
 /**
  * Loads the next page one screen before the end; the button is for people who don't scroll, and the link to `next`, the address of a

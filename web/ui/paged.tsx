@@ -1,6 +1,6 @@
-import { Button } from "@radix-ui/themes";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { Ref } from "react";
+import { Button } from "./button.tsx";
 import { LoadMore } from "./load-more.tsx";
 
 type Pages = Pick<

@@ -1,5 +1,5 @@
-import { IconButton } from "@radix-ui/themes";
 import type { UseBaseQueryResult } from "@tanstack/react-query";
+import { IconButton } from "./button.tsx";
 import { RefreshIcon } from "./icons.tsx";
 import { useKeepFocus } from "./keep-focus.ts";
 

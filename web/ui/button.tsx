@@ -1,0 +1,73 @@
+// Radix's Button and IconButton as every page needs them at once: the same elements, classes and so the same look, in a tenth of the code.
+import { Slot } from "radix-ui";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "color"> {
+  size?: "1" | "2" | "3" | "4";
+  variant?: "solid" | "soft" | "surface" | "ghost";
+  color?: "gray" | "red";
+  highContrast?: boolean;
+  /** Disabled, with a spinner over its text. */
+  loading?: boolean;
+  /** The one child gets the look, a link for example. */
+  asChild?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const spinnerSizes = { "1": "1", "2": "2", "3": "2", "4": "3" } as const;
+const leaves = [0, 1, 2, 3, 4, 5, 6, 7];
+
+function BaseButton({
+  kind,
+  size = "2",
+  variant = "solid",
+  color,
+  highContrast = false,
+  loading = false,
+  asChild = false,
+  disabled = loading,
+  className = "",
+  children,
+  ...rest
+}: ButtonProps & { kind: string }) {
+  const classes = [
+    "rt-reset rt-BaseButton",
+    `rt-r-size-${size} rt-variant-${variant}`,
+    highContrast && "rt-high-contrast",
+    loading && "rt-loading",
+    kind,
+    className,
+  ];
+  const Element = asChild ? Slot.Root : "button";
+  return (
+    <Element
+      {...rest}
+      data-accent-color={color}
+      data-disabled={disabled || undefined}
+      disabled={disabled}
+      className={classes.filter(Boolean).join(" ")}
+    >
+      {loading ? <Loading size={spinnerSizes[size]}>{children}</Loading> : children}
+    </Element>
+  );
+}
+
+/** The text keeps its room and stays readable to screen readers. */
+const Loading = ({ size, children }: { size: string; children: ReactNode }) => (
+  <>
+    <span className="button-text-hidden" aria-hidden="true">
+      {children}
+    </span>
+    <span className="sr-only">{children}</span>
+    <span className="rt-Flex">
+      <span className={`rt-Spinner rt-r-size-${size}`}>
+        {leaves.map((leaf) => (
+          <span key={leaf} className="rt-SpinnerLeaf" />
+        ))}
+      </span>
+    </span>
+  </>
+);
+
+export const Button = (props: ButtonProps) => <BaseButton kind="rt-Button" {...props} />;
+export const IconButton = (props: ButtonProps) => <BaseButton kind="rt-IconButton" {...props} />;
