@@ -133,6 +133,20 @@ const catalogues: readonly [name: string, fill: (shop: TestApp) => Promise<unkno
   ],
 ];
 
+test("what a finger has changed the next sentence keeps, and what words change moves the controls", async () => {
+  const shop = await createTestApp();
+  await writeConversationsCatalogue(shop.db);
+  const browser = shop.browser();
+  const first = await ask(browser, { message: "shoes" });
+  const { conversationId } = first;
+  const [found] = groupsOf(first);
+  await ask(browser, { conversationId, message: "Only what is in stock", plan: { ...found?.plan, inStock: true } });
+  const [changed] = groupsOf(await ask(browser, { conversationId, message: "under R1500" }));
+  expect(changed?.plan).toMatchObject({ text: found?.plan.text, inStock: true, maxPriceCents: 150_000 });
+  expect(changed?.counts?.total).toBe(changed?.total ?? -1);
+  await shop.close();
+});
+
 describe.each(catalogues)("on %s catalogue", (_name, fill, questions) => {
   let shop: TestApp;
   beforeAll(async () => {

@@ -44,6 +44,25 @@ describe("by what it is for", () => {
   });
 });
 
+describe("for a use that a question names", () => {
+  const laptops = shown(
+    { title: "Study laptop", price: "4000.00", description: "For school. Not meant for games." },
+    { title: "Office laptop", price: "9000.00", description: "A number pad for invoices." },
+    { title: "Fast laptop", price: "20000.00", description: "For games and video." },
+  );
+
+  test("what a text denies speaks against it", () => {
+    const choice = choose(laptops, "which is best for games?");
+    expect([choice?.item.handle, choice?.reason, choice?.unsaid]).toEqual(["L3", "For games and video.", null]);
+  });
+
+  test("where no text states it, that is known", () => {
+    expect(choose(laptops.slice(0, 2), "Which is best for games?")?.unsaid).toBe("games");
+    expect(choose(laptops, "which is best for me?")?.unsaid).toBe(null);
+    expect(choose(laptops, "which would you take?")?.unsaid).toBe(null);
+  });
+});
+
 describe("with nothing to go by", () => {
   test("the first, with what its record has: the least price, the best seller, a fact, or its price", () => {
     expect(taken("which would you take?", shown({ price: "10.00" }, { price: "20.00" }))).toEqual([

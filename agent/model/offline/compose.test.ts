@@ -86,6 +86,14 @@ describe("the winner of a comparison is said in what was compared", () => {
     expect(compared(question)).toStartWith(sentence);
   });
 
+  test("without a question, the fact that all of them state; and the best rated seller only of several", () => {
+    expect(compared("")).toEndWith("Dome tent is the lightest: 1.2 kg.");
+    expect(compared("")).not.toContain("best rated seller");
+    const other = { ...big, vendorId: crypto.randomUUID(), vendor: { ...big.vendor, rating: 4.9 } };
+    const two: Result = { name: "compare_listings", output: { listings: [small, other] } };
+    expect(told({ kind: "compare", listings: shown, question: "" }, two)).toContain("best rated seller");
+  });
+
   test("also of what a search found", () => {
     const most = comparativeIn("the lightest tent");
     expect(told({ ...search, most }, found({ text: "tent" }))).toContain(

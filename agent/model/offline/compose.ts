@@ -402,7 +402,7 @@ const deciding: readonly Comparative[] = [
   { facts: ["battery"], least: false },
   { facts: ["storage"], least: false },
 ];
-const mostVerdicts = 2;
+const mostVerdicts = 1;
 
 /** Only of facts that all of them state. */
 const verdicts = (listings: readonly Listing[], said: FactName | undefined): string[] =>
