@@ -46,10 +46,10 @@ test("rules of the glossy look alone go, those that it shares with others stay",
 
 test("looks that no screen uses go, also from a list of selectors", () => {
   const css = `.rt-TextFieldRoot:where(.rt-variant-soft){a:b}.rt-TextAreaRoot:where(.rt-r-size-1),.rt-Button:where(.rt-r-size-1){c:d}
-    .rt-TextFieldRoot:where(:not(.rt-variant-soft)){e:f}[data-radius=none]{g:h}[data-radius=large]{i:j}.rt-Button:where(.rt-variant-soft){k:l}`;
+    .rt-TextFieldRoot:where(:not(.rt-variant-soft)){e:f}[data-radius=none]{g:h}[data-radius=large]{i:j}.rt-Button:where([data-radius]){m:n}.rt-Button:where(.rt-variant-soft){k:l}`;
   const kept = purge(css, ['"rt-TextFieldRoot","rt-TextAreaRoot","rt-Button"']);
   for (const gone of ["{a:b}", "rt-TextAreaRoot", "{g:h}"]) expect(kept).not.toContain(gone);
-  for (const stays of ["{c:d}", "{e:f}", "{i:j}", "{k:l}"]) expect(kept).toContain(stays);
+  for (const stays of ["{c:d}", "{e:f}", "{i:j}", "{k:l}", "{m:n}"]) expect(kept).toContain(stays);
 });
 
 test("unused colour scales, wide-gamut colours, responsive sizes and rules that search the whole page are removed", () => {

@@ -46,7 +46,7 @@ const namesIn = (selector: Selector): string =>
   selector
     .map((part) => {
       if (part.type === "class") return ` ${part.name}`;
-      if (part.type === "attribute") return ` ${part.name}=${part.operation?.value}`;
+      if (part.type === "attribute" && part.operation) return ` ${part.name}=${part.operation.value}`;
       const inner = part.type === "pseudo-class" && part.kind !== "not" && "selectors" in part ? part.selectors : null;
       return inner?.length === 1 ? namesIn(inner[0] as Selector) : "";
     })
