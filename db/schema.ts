@@ -318,6 +318,25 @@ export const reviews = pgTable(
   ],
 );
 
+/** Who wants to hear when a sold-out listing is back. Deleted with the notice that says so, and with the account. */
+export const stockWatches = pgTable(
+  "stock_watches",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    listingId: uuid("listing_id")
+      .notNull()
+      .references(() => listings.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("stock_watches_once").on(table.userId, table.listingId),
+    index("stock_watches_listing").on(table.listingId, table.createdAt),
+  ],
+);
+
 /**
  * Messages to people, one row per channel, written in the transaction that causes them and sent by a worker (server/notifications).
  * Deleted with the account.

@@ -19,6 +19,7 @@ import { feature as reviews } from "./reviews/feature.ts";
 import { feature as search } from "./search/feature.ts";
 import { feature as users } from "./users/feature.ts";
 import { feature as vendors } from "./vendors/feature.ts";
+import { feature as watches } from "./watches/feature.ts";
 import { feature as widget } from "./widget/feature.ts";
 
 export const features: Readonly<Record<string, Feature>> = {
@@ -40,6 +41,7 @@ export const features: Readonly<Record<string, Feature>> = {
   search,
   users,
   vendors,
+  watches,
   widget,
 };
 

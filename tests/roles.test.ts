@@ -65,6 +65,14 @@ PATCH  /api/listings/:id              | own           | 401     403     200    2
 PATCH  /api/listings/:id              | another's     | 401     403     404    404     403      403
 DELETE /api/listings/:id              | own           | 401     403     200    200     403      403
 DELETE /api/listings/:id              | another's     | 401     403     404    404     403      403
+GET    /api/listings/:id/similar      | public        | 200     200     200    200     200      200
+GET    /api/listings/:id/similar      | archived      | 404     404     404    404     404      404
+GET    /api/listings/:id/similar      | of a pending  | 404     404     404    404     404      404
+GET    /api/listings/:id/watch        | sold out      | 401     200     200    200     200      200
+POST   /api/listings/:id/watch        | sold out      | 401     200     200    200     200      200
+POST   /api/listings/:id/watch        | public        | 401     409     409    409     409      409
+POST   /api/listings/:id/watch        | archived      | 401     404     404    404     404      404
+DELETE /api/listings/:id/watch        | sold out      | 401     200     200    200     200      200
 POST   /api/images                    |               | 401     403     201    201     403      403
 GET    /images/uploads/:name          | another's     | 200     200     200    200     200      200
 GET    /images/uploads/:name          | made up       | 404     404     404    404     404      404
@@ -133,6 +141,8 @@ POST   /api/vendor/register           |               | 401     201     409    4
 GET    /api/vendor/me                 |               | 401     403     200    200     200      403
 GET    /api/shops/:slug               | own           | 200     200     200    404     404      200
 GET    /api/shops/:slug               | made up       | 404     404     404    404     404      404
+GET    /api/shops/:slug/listings      | own           | 200     200     200    404     404      200
+GET    /api/shops/:slug/listings      | made up       | 404     404     404    404     404      404
 GET    /api/vendor/listings           |               | 401     403     200    200     200      403
 GET    /api/vendor/listings/:id       | own           | 401     403     200    200     200      403
 GET    /api/vendor/listings/:id       | another's     | 401     403     404    404     404      403

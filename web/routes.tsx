@@ -6,6 +6,7 @@ const loaders = {
   "/": () => import("./screens/home.tsx"),
   "/marketplace": () => import("./screens/marketplace.tsx"),
   "/product/:id": () => import("./screens/product.tsx"),
+  "/shop/:slug": () => import("./screens/shop.tsx"),
   "/chat": () => import("./screens/chat-screen.tsx"),
   "/cart": () => import("./screens/cart.tsx"),
   "/cart/hand-off": () => import("./screens/cart-hand-off.tsx"),

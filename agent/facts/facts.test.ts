@@ -67,6 +67,7 @@ describe("facts are what a text states", () => {
       'volume 5 "5 litre", weight 2000 "2 kg"',
     );
     expect(inShort(text("Pot", "", ["3 kg"]))).toBe('weight 3000 "3 kg"');
+    expect(inShort(text("Phone", "", ["5g", "5 g"]))).toBe('weight 5 "5 g"');
   });
 
   test("hostile lengths are read in no time", async () => {

@@ -152,8 +152,9 @@ const numberOf = (text: string): number => {
   return Number(grouped.test(text) ? text.replace(/[,\s]/gu, "") : text.replace(",", ".").replace("−", "-"));
 };
 
-/** A phone network, not grams. */
+/** A phone network, not grams; in tags in small letters too. */
 const network = /^[2-6]G$/;
+const networkTag = /^[2-6]G$/i;
 
 /** Behind a figure of bytes; a memory card stores. */
 const memoryBehind =
@@ -171,7 +172,7 @@ function bytesOf(before: string, behind: string): "memory" | "storage" | null {
 /** One of each measure at most: the title's before the description's, the first before a later one. */
 export function factsOf({ title, description, tags }: ListingText): Map<FactName, Fact> {
   const facts = new Map<FactName, Fact>();
-  for (const text of [title, description, tags.join("; ")]) {
+  for (const text of [title, description, tags.filter((tag) => !networkTag.test(tag)).join("; ")]) {
     for (const match of text.matchAll(figure)) {
       if (network.test(match[0])) continue;
       const { number, unit, count, sleeps } = match.groups ?? {};

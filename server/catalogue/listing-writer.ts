@@ -7,6 +7,7 @@ import { listings } from "#db/schema.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { rowOf } from "#server/listings/vendor-listings.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
+import { tellWatchers } from "#server/watches/watches.service.ts";
 
 /** Rows per transaction: on the embedded engine everybody else waits for its end. */
 export const batchSize = 100;
@@ -125,10 +126,9 @@ export async function writeListings(
     else others.push(columnsOf(row));
   }
   const written = [...(await updateKnown(db, known, kept)), ...(await insertOthers(db, others, kept))];
-  await indexListings(
-    db,
-    written.map(({ id }) => id),
-  );
+  const ids = written.map(({ id }) => id);
+  await tellWatchers(db, ids);
+  await indexListings(db, ids);
   return [...written, ...unchanged];
 }
 

@@ -18,6 +18,7 @@ import { reviewsEndpoints } from "./reviews/endpoints.ts";
 import { searchEndpoints } from "./search/endpoints.ts";
 import { usersEndpoints } from "./users/endpoints.ts";
 import { vendorsEndpoints } from "./vendors/endpoints.ts";
+import { watchesEndpoints } from "./watches/endpoints.ts";
 import {
   frameEndpoints,
   signInsEndpoints,
@@ -36,6 +37,7 @@ export const endpoints = {
   ...imagesEndpoints,
   ...homeEndpoints,
   ...vendorsEndpoints,
+  ...watchesEndpoints,
   ...catalogueEndpoints,
   ...adminEndpoints,
   ...jobsEndpoints,

@@ -5,6 +5,7 @@ import { pageAsked } from "#server/cursor.ts";
 import { routes } from "#server/routes.ts";
 import { keepGazetteer } from "#server/search/gazetteer.ts";
 import { limitsIn, placeIn } from "#server/search/search-query.ts";
+import { findSimilar } from "#server/search/similar.service.ts";
 import { findListings, readAllListings } from "./find-listings.ts";
 import { readListing } from "./listings.service.ts";
 import { archiveListing, changeListing, createListing } from "./vendor-listings.service.ts";
@@ -52,6 +53,7 @@ export const listingsRoutes = (deps: AppDeps) => {
     },
     "GET /api/listings/counts": ({ query }) => countWished(shop, wishIn(query)),
     "GET /api/listings/:id": ({ params, query }) => readListing(db, params.id, placeIn(query)),
+    "GET /api/listings/:id/similar": ({ params }) => findSimilar(deps, params.id),
     "POST /api/listings": ({ vendor, body }) => createListing(db, vendor.id, body),
     "PATCH /api/listings/:id": ({ vendor, params, body }) => changeListing(db, vendor.id, params.id, body),
     "DELETE /api/listings/:id": async ({ vendor, params }) => {

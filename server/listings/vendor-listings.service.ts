@@ -11,6 +11,7 @@ import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
+import { tellWatchers } from "#server/watches/watches.service.ts";
 import { isId, listingColumns, matchesTermSql, readPictures, toListing } from "./listings.service.ts";
 import { refuseForeignPictures, writePictures } from "./pictures.service.ts";
 
@@ -181,6 +182,7 @@ async function writeListing<Body extends Partial<NewListing>>(
       await refuseForeignPictures(tx, vendorId, urls);
       const id = await write(tx, whole);
       if (pictures) await writePictures(tx, id, pictures);
+      await tellWatchers(tx, [id]);
       const written = await readVendorListing(tx, vendorId, id);
       await indexListings(tx, [id]);
       return written;

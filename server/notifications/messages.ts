@@ -44,6 +44,7 @@ export type Facts =
     }
   | { kind: "vendor-approved"; vendorName: string }
   | { kind: "vendor-rejected"; vendorName: string }
+  | { kind: "back-in-stock"; listingId: string; title: string; vendorName: string; priceCents: number }
   | { kind: "password-link"; path: string }
   | { kind: "password-changed" };
 
@@ -156,6 +157,13 @@ function slotsOf(facts: Facts): Slots {
     case "vendor-approved":
     case "vendor-rejected":
       return { vendor: oneLine(facts.vendorName) };
+    case "back-in-stock":
+      return {
+        title: oneLine(facts.title),
+        vendor: oneLine(facts.vendorName),
+        price: formatRand(facts.priceCents),
+        product: facts.listingId,
+      };
     case "password-link":
       return { path: facts.path };
     case "password-changed":

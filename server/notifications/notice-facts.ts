@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
-import { orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";
+import { listings, orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";
 import { selectLines } from "#server/orders/orders.service.ts";
 import type { Facts, Line } from "./messages.ts";
 import type { Notice } from "./notifications.service.ts";
@@ -31,6 +31,8 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
     case "vendor-approved":
     case "vendor-rejected":
       return readVendor(tx, notice.kind, notice.vendorId);
+    case "back-in-stock":
+      return readBackInStock(tx, notice);
     case "password-link":
       return Promise.resolve(passwordLink(notice));
     case "password-changed":
@@ -144,4 +146,17 @@ async function readVendor(
   const { userId, vendorName, appliedAt } = vendor;
   // A rejected vendor may apply again and gets a message for each decision.
   return { userId, email: null, onceKey: `${kind}:${vendorId}:${appliedAt.getTime()}`, facts: { kind, vendorName } };
+}
+
+async function readBackInStock(
+  tx: Database,
+  { kind, userId, listingId, watchId }: Extract<Notice, { kind: "back-in-stock" }>,
+): Promise<ReadNotice | null> {
+  const [listing] = await tx
+    .select({ title: listings.title, priceCents: listings.priceCents, vendorName: vendors.businessName })
+    .from(listings)
+    .innerJoin(vendors, eq(vendors.id, listings.vendorId))
+    .where(eq(listings.id, listingId));
+  if (!listing) return null;
+  return { userId, email: null, onceKey: `${kind}:${watchId}`, facts: { kind, listingId, ...listing } };
 }

@@ -20,6 +20,8 @@ export type Notice =
   | { kind: "new-order"; partId: string }
   | { kind: "vendor-approved"; vendorId: string }
   | { kind: "vendor-rejected"; vendorId: string }
+  /** `watchId`: each watch is told once. */
+  | { kind: "back-in-stock"; userId: string; listingId: string; watchId: string }
   /** By email whatever the settings say: the account depends on it. */
   | { kind: "password-link"; userId: string; url: string }
   | { kind: "password-changed"; userId: string };

@@ -11,15 +11,16 @@ export const templateLanguage = "en";
 /** Meta allows small letters, digits and underscores. */
 export const templateName = (kind: string): string => `indaba_${kind.replaceAll("-", "_")}`;
 
-/** The approved text of a kind, its slots by name, and the path of its last line: PUBLIC_URL and this. */
-const templateOf = (kind: WhatsAppKind): [text: string, path: string] => withPath(textOf(`${kind} whatsapp`));
-export const pathOf = (kind: WhatsAppKind): string => templateOf(kind)[1];
+/** The approved text of a kind, its slots by name; its last line is a path of the shop at `publicUrl`. */
+function templateOf(kind: WhatsAppKind, publicUrl = ""): string {
+  const [text, path] = withPath(textOf(`${kind} whatsapp`));
+  return `${text}\n${publicUrl}${path}`;
+}
 
 /** As it is registered, the shop being at `publicUrl`. */
 export function registeredText(kind: WhatsAppKind, publicUrl: string): string {
-  const [text, path] = templateOf(kind);
-  const places = Object.fromEntries(slotsOf(text).map((slot, at) => [slot, `{{${at + 1}}}`]));
-  return `${filled(text, places)}\n${publicUrl}${path}`;
+  const template = templateOf(kind, publicUrl);
+  return filled(template, Object.fromEntries(slotsOf(template).map((slot, at) => [slot, `{{${at + 1}}}`])));
 }
 
 /** What the person reads; its last line is a path of this shop, as in a mail. */
@@ -50,7 +51,7 @@ const nothing = { cents: 0, currency: "ZAR" };
 /** The values of a template's places, in their order. */
 export function templateValues(facts: Extract<Facts, { kind: WhatsAppKind }>): string[] {
   const slots = valuesOf(facts);
-  return slotsOf(templateOf(facts.kind)[0]).map((slot) => filled(`{${slot}}`, slots));
+  return slotsOf(templateOf(facts.kind)).map((slot) => filled(`{${slot}}`, slots));
 }
 
 function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
@@ -82,6 +83,13 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
         items: items(facts.lines),
         total: formatRand(facts.totalCents),
         yours: formatRand(facts.totalCents - facts.commissionCents),
+      };
+    case "back-in-stock":
+      return {
+        title: value(facts.title, 120, "What you asked for"),
+        vendor: value(facts.vendorName, 60, "a vendor"),
+        price: formatRand(facts.priceCents),
+        product: facts.listingId,
       };
     case "vendor-approved":
     case "vendor-rejected":

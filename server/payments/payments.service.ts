@@ -9,6 +9,7 @@ import type { Database } from "#db/engine/index.ts";
 import { listings, paymentLines, payments, users } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Log } from "#server/log.ts";
+import { tellWatchers } from "#server/watches/watches.service.ts";
 import type { PaymentGateway } from "./gateway/index.ts";
 
 export interface PaymentDeps {
@@ -78,6 +79,10 @@ export async function moveStock(tx: Database, pieces: ReadonlyMap<string, number
   await tx.execute(sql`
     update listings set stock = least(listings.stock + moved.pieces, 1000000), updated_at = now()
     from (values ${values}) as moved (id, pieces) where listings.id = moved.id`);
+  await tellWatchers(
+    tx,
+    moved.flatMap(([id, count]) => (count > 0 ? [id] : [])),
+  );
 }
 
 export function addPieces(pieces: Map<string, number>, lines: readonly PaymentLine[], sign: 1 | -1): void {

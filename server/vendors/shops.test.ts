@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { Listing } from "#contract/listings/listings.ts";
 import { vendors } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
@@ -93,5 +94,25 @@ describe("GET /api/shops/{slug}", () => {
     const slug = await slugOf(await addVendor(shop.db, { status, businessName: `Shop ${status}` }));
     const reply = await read(slug);
     expect([reply.status, reply.body]).toEqual([404, { message: "Shop not found" }]);
+  });
+});
+
+describe("GET /api/shops/{slug}/listings", () => {
+  test("answers pages of what the vendor sells, newest first, and searches in them alone", async () => {
+    const id = await addVendor(shop.db, { businessName: "Tea House" });
+    const add = (title: string, day: number, more: object = {}) =>
+      addListing(shop.db, id, { title, createdAt: new Date(Date.UTC(2026, 0, day)), ...more });
+    await add("Rooibos tea", 1);
+    await add("Honeybush tea", 2, { stock: 0 });
+    await add("Tea pot", 3);
+    await add("Hidden tea", 4, { status: "archived" });
+    await addListing(shop.db, await addVendor(shop.db), { title: "Another's tea" });
+    const read = async (query: string) => (await shop.browser().get(`/api/shops/tea-house/listings?${query}`)).body;
+    const titles = ({ listings }: { listings: Listing[] }) => listings.map(({ title }) => title);
+    const first = await read("limit=2");
+    expect([titles(first), first.total]).toEqual([["Tea pot", "Honeybush tea"], 3]);
+    expect(titles(await read(`limit=2&cursor=${first.nextCursor}`))).toEqual(["Rooibos tea"]);
+    const found = await read("search=BUSH");
+    expect([titles(found), found.total, "status" in found.listings[0]]).toEqual([["Honeybush tea"], 1, false]);
   });
 });

@@ -1,5 +1,6 @@
 // Vendors as their owners see them. A vendor's status, not its owner's role, decides what it may do (rule role-3).
 import { and, eq, sql } from "drizzle-orm";
+import type { ListingPage } from "#contract/listings/listings.ts";
 import { pick } from "#contract/shared/pick.ts";
 import type { VendorBody } from "#contract/vendors/vendor-body.ts";
 import { type OwnVendor, type Shop, shop, type Vendor } from "#contract/vendors/vendors.ts";
@@ -7,7 +8,7 @@ import type { Database } from "#db/engine/index.ts";
 import { listings, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { countListings, decimal, listingsLimit } from "#server/listings/listings.service.ts";
-import { findVendorListings } from "#server/listings/vendor-listings.service.ts";
+import { findVendorListings, type VendorListingQuery } from "#server/listings/vendor-listings.service.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 
 /** The only mapping from a row to the API. */
@@ -47,14 +48,30 @@ export async function readOwnVendor(db: Database, vendor: Vendor): Promise<OwnVe
 }
 
 /** Throws "not-found" unless it is approved. */
-export async function readShop(db: Database, slug: string): Promise<Shop> {
+async function findShop(db: Database, slug: string): Promise<typeof vendors.$inferSelect> {
   const [row] = await db
     .select()
     .from(vendors)
     .where(and(eq(vendors.slug, slug), eq(vendors.status, "approved")));
   if (!row) throw new AppError("not-found", "Shop not found");
+  return row;
+}
+
+export async function readShop(db: Database, slug: string): Promise<Shop> {
+  const row = await findShop(db, slug);
   const totalListings = await countListings(db, eq(vendors.id, row.id));
   return { ...pick(toVendor(row), shop.shape), totalListings };
+}
+
+/** One page of the documented filter, newest first. */
+export async function findShopListings(
+  db: Database,
+  slug: string,
+  query: Omit<VendorListingQuery, "status">,
+): Promise<ListingPage> {
+  const { id } = await findShop(db, slug);
+  const page = await findVendorListings(db, id, { ...query, status: "active" });
+  return { ...page, listings: page.listings.map(({ status: _, ...shown }) => shown) };
 }
 
 const alreadyApplied = {

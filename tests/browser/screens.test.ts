@@ -38,6 +38,9 @@ test("a vendor's unusual text stays text inside its box, and a broken picture be
   await register(page, server.url);
   const odd = {
     ...product,
+    pictures: [],
+    facts: [{ name: "Weight", value: "9".repeat(60) }],
+    starCounts: [0, 0, 0, 0, 0],
     title: `<img src=x onerror="document.title='run'"> 🧺 ${"Unbreakable".repeat(12)}`,
     description: "d".repeat(900),
     tags: ["t".repeat(40)],

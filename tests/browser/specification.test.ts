@@ -131,12 +131,13 @@ describe("the documented screens", () => {
     await main.getByRole("heading", { name: "Reviews" }).waitFor();
     expect(await main.getByRole("button", { name: "Add to Cart" }).isEnabled()).toBe(true);
 
-    const soldOut = { ...shown, stock: 0, vendor: { ...shown.vendor, rating: null, totalReviews: 0 } };
+    const read = await (await page.request.get(`/api/listings/${shown.id}`)).json();
+    const soldOut = { ...read, stock: 0, vendor: { ...shown.vendor, rating: null, totalReviews: 0 } };
     await askForAll(page);
     await page.route(`**/api/listings/${shown.id}*`, (route) => route.fulfill({ json: soldOut }));
     await page.reload();
-    await main.getByText("Out of stock").waitFor();
-    await main.getByText("New", { exact: true }).waitFor();
+    await main.getByText("Out of stock").first().waitFor();
+    await main.getByLabel("Vendor").getByText("New", { exact: true }).waitFor();
     expect(await main.getByRole("button", { name: "Add to Cart" }).isDisabled()).toBe(true);
 
     await page.goto(`/product/${crypto.randomUUID()}`);

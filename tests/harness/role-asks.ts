@@ -55,6 +55,10 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "of a rejected": async () => addListing(shop.db, await someVendor("rejected")),
     own: (cell) => addListing(shop.db, seller(cell)),
   };
+  const watchable: Record<string, Make> = {
+    ...aListing,
+    "sold out": async () => addListing(shop.db, await someVendor("approved"), { stock: 0 }),
+  };
   const ownListing: Record<string, Make> = {
     own: (cell) => addListing(shop.db, seller(cell)),
     "another's": ({ other }) =>
@@ -97,6 +101,10 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
   const shopSlug = async (vendorId: string) => {
     const [vendor] = await shop.db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, vendorId));
     return vendor?.slug as string;
+  };
+  const aShop: Record<string, Make> = {
+    own: async ({ me }) => shopSlug(me.vendorId ?? (await someVendor("approved"))),
+    "made up": madeUp,
   };
   const ownPart: Record<string, Make> = {
     own: (cell) => aPart(seller(cell), "basket"),
@@ -229,12 +237,15 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     },
     "PUT /api/user/settings": { body: () => quiet },
     "GET /api/listings/:id": { things: aListing },
+    "GET /api/listings/:id/similar": { things: aListing },
+    "GET /api/listings/:id/watch": { things: watchable },
+    "POST /api/listings/:id/watch": { things: watchable },
+    "DELETE /api/listings/:id/watch": { things: watchable },
     "POST /api/listings": { body: () => product },
     "PATCH /api/listings/:id": { things: ownListing, body: () => ({ price: "12.50", stock: 3 }) },
     "DELETE /api/listings/:id": { things: ownListing },
-    "GET /api/shops/:slug": {
-      things: { own: async ({ me }) => shopSlug(me.vendorId ?? (await someVendor("approved"))), "made up": madeUp },
-    },
+    "GET /api/shops/:slug": { things: aShop },
+    "GET /api/shops/:slug/listings": { things: aShop },
     "GET /api/vendor/listings/:id": { things: ownListing },
     "POST /api/vendor/listings/import": {
       body: () =>

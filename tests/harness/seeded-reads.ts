@@ -19,6 +19,8 @@ export const everyRead = {
   listings: [...reads.listings, { search: "", category: "all", near: null }],
   "a listing": reads.listing("l1"),
   "another listing": reads.listing("l2"),
+  "a shop": reads.shop("karoo-hardware"),
+  "a watch": reads.watch("l1"),
   "its reviews": reads.reviews("l1"),
   "another's reviews": reads.reviews("l2"),
   vendor: reads.vendor,
@@ -38,7 +40,14 @@ export const everyRead = {
 } as const;
 export type ReadName = keyof typeof everyRead;
 export const names = Object.keys(everyRead) as ReadName[];
-const publicReads: ReadName[] = ["listings", "a listing", "another listing", "its reviews", "another's reviews"];
+const publicReads: ReadName[] = [
+  "listings",
+  "a listing",
+  "another listing",
+  "a shop",
+  "its reviews",
+  "another's reviews",
+];
 export const ofVisitor = (["me", ...publicReads] satisfies ReadName[]).toSorted();
 export const accountReads = names.filter((name) => !publicReads.includes(name));
 

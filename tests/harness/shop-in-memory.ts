@@ -2,7 +2,7 @@
 import type { Shop } from "#agent/shop.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
 import { stemsOf } from "#contract/language/words.ts";
-import type { Listing } from "#contract/listings/listings.ts";
+import type { Listing, ListingDetail } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { cartOf } from "#contract/orders/quote.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
@@ -42,6 +42,14 @@ export function listing(
     },
   };
 }
+
+/** As `GET /api/listings/{id}` answers it. */
+export const listingDetail = (...of: Parameters<typeof listing>): ListingDetail => ({
+  ...listing(...of),
+  pictures: [],
+  facts: [],
+  starCounts: [0, 0, 0, 0, 0],
+});
 
 export interface ShopInMemory extends Shop {
   signedIn: boolean;

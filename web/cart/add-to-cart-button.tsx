@@ -6,10 +6,12 @@ import { useAddToCart } from "./cart-data.ts";
 
 export function AddToCartButton({
   listing,
+  quantity = 1,
   size = "2",
   describedBy,
 }: {
   listing: Listing;
+  quantity?: number;
   size?: "2" | "3" | "4";
   describedBy?: string;
 }) {
@@ -25,7 +27,7 @@ export function AddToCartButton({
       disabled={listing.stock === 0 || add.isPending}
       loading={add.isPending}
       aria-describedby={describedBy}
-      onClick={() => press(listing)}
+      onClick={() => press({ ...listing, quantity })}
     >
       Add to Cart
     </Button>

@@ -24,12 +24,17 @@ export const cartPieces = (items: readonly CartItem[]): number =>
 
 const addFailed = { title: "Failed to add to cart", variant: "destructive" } as const;
 
-/** Rule cart-4: the piece is added as soon as somebody has signed in. */
-function askToLogIn(client: QueryClient, { id, title }: Pick<Listing, "id" | "title">): void {
+/** What is added: one piece (rule cart-1), unless the shopper chose more. */
+type Added = Pick<Listing, "id" | "title"> & { quantity?: number };
+
+const inWords = ({ title, quantity = 1 }: Added) => (quantity > 1 ? `${title} × ${quantity}` : title);
+
+/** Rule cart-4: it is added as soon as somebody has signed in. */
+function askToLogIn(client: QueryClient, added: Added): void {
   keepCall(client, {
     route: "POST /api/cart",
-    call: { body: { listingId: id, quantity: 1 } },
-    done: { title: "Added to cart", description: `${title} is in your cart.` },
+    call: { body: { listingId: added.id, quantity: added.quantity ?? 1 } },
+    done: { title: "Added to cart", description: `${inWords(added)} is in your cart.` },
     failed: addFailed,
   });
   toast({
@@ -39,27 +44,27 @@ function askToLogIn(client: QueryClient, { id, title }: Pick<Listing, "id" | "ti
   });
 }
 
-/** Adds one piece. Resolves to whether it is in the cart; if not, a toast has said why. */
+/** Resolves to whether it is in the cart; if not, a toast has said why. */
 export function useAddToCart() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (listing: Pick<Listing, "id" | "title">): Promise<boolean> => {
+    mutationFn: async (added: Added): Promise<boolean> => {
       try {
         if (!(await client.ensureQueryData(meOptions))) {
-          askToLogIn(client, listing);
+          askToLogIn(client, added);
           return false;
         }
-        await api("POST /api/cart", { body: { listingId: listing.id, quantity: 1 } });
+        await api("POST /api/cart", { body: { listingId: added.id, quantity: added.quantity ?? 1 } });
       } catch (error) {
         // An expired login counts as none.
-        if (error instanceof ApiError && error.status === 401) askToLogIn(client, listing);
+        if (error instanceof ApiError && error.status === 401) askToLogIn(client, added);
         else {
           toast({ ...addFailed, description: messageOf(error) });
         }
         throw error;
       }
       await refreshAfter(client, "cart-change");
-      toast({ title: "Added to cart", description: listing.title });
+      toast({ title: "Added to cart", description: inWords(added) });
       return true;
     },
   });

@@ -33,6 +33,7 @@ const { useChangeVendorOrder } = await import("#web/orders/vendor-orders-data.ts
 const { useSendReview } = await import("#web/reviews/reviews-data.ts");
 const { Assistant } = await import("#web/screens/assistant.tsx");
 const { useSaveSettings } = await import("#web/settings/settings-data.ts");
+const { useSetWatch } = await import("#web/watches/watches-data.ts");
 const { useApplyAsVendor } = await import("#web/vendors/vendor-data.ts");
 const listings = await import("#web/vendors/vendor-listings-data.ts");
 const widget = await import("#web/widget/own-widget-data.ts");
@@ -131,11 +132,12 @@ const approval: ReadName[] = [
   "listings",
   "a listing",
   "another listing",
+  "a shop",
   "vendor",
   "vendor listings",
   "a vendor listing",
 ];
-const listingWrite: ReadName[] = [
+const stockWrite: ReadName[] = [
   "vendor",
   "vendor listings",
   "a vendor listing",
@@ -144,6 +146,7 @@ const listingWrite: ReadName[] = [
   "another listing",
   "cart",
 ];
+const listingWrite: ReadName[] = [...stockWrite, "a shop", "a watch"];
 const orderWrite: ReadName[] = [
   "cart",
   "orders",
@@ -229,14 +232,14 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "a payment begun: pieces are set aside",
       "payment-start",
       "POST /api/payments",
-      listingWrite,
+      stockWrite,
       press(checkout.useStartPayment, { email: me.email, totalCents: 100 }),
     ],
     [
       "a payment that the stock stands against",
       "payment-start",
       "POST /api/payments",
-      listingWrite,
+      stockWrite,
       (client) => {
         answer = () => Response.json({ message: "Only 1 left.", reason: "stock" }, { status: 409 });
         return press(checkout.useStartPayment, {})(client);
@@ -339,8 +342,24 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "a review",
       "review",
       "POST /api/reviews",
-      ["a listing", "another listing", "its reviews", "listings", "vendor", "vendor listings", "a vendor listing"],
+      [
+        "a listing",
+        "another listing",
+        "a shop",
+        "its reviews",
+        "listings",
+        "vendor",
+        "vendor listings",
+        "a vendor listing",
+      ],
       press(() => useSendReview(listing), { rating: 5, comment: null }),
+    ],
+    [
+      "a wish to hear when it is back",
+      "watch-change",
+      "POST /api/listings/l1/watch",
+      ["a watch"],
+      press(() => useSetWatch(listing), true),
     ],
     [
       "approval",

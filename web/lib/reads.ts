@@ -20,6 +20,12 @@ export const reads = {
   /** Matches every listing read by id. */
   eachListing: ["listing"],
   listing: (id: string) => ["listing", id],
+  /** A vendor's public page. */
+  eachShop: ["shop"],
+  shop: (slug: string) => ["shop", slug],
+  /** Whether the shopper waits for a listing to be in stock. */
+  watches: ["watch"],
+  watch: (listingId: string) => ["watch", listingId],
   reviews: (listingId: string) => ["reviews", listingId],
   /** The account's vendor with its figures. */
   vendor: ["vendor"],
@@ -48,6 +54,7 @@ export const ofAccount = [
   reads.cart,
   reads.conversations,
   reads.orders,
+  reads.watches,
   reads.vendor,
   reads.vendorListings,
   reads.vendorOrders,
@@ -100,19 +107,29 @@ export const refreshedBy = {
   /** The role changes too; an admin who applies gets one more pending vendor. */
   "vendor-registration": [reads.me, reads.user, reads.vendor, reads.pendingVendors],
   /** A cart line shows its listing's price and stock. */
-  "listing-write": [reads.vendor, reads.vendorListings, reads.listings, reads.eachListing, reads.cart],
+  "listing-write": [
+    reads.vendor,
+    reads.vendorListings,
+    reads.listings,
+    reads.eachListing,
+    reads.eachShop,
+    reads.cart,
+    reads.watches,
+  ],
   /** Every card of the vendor's listings shows its rating. For the listing's own reviews: `refreshAfterReview`. */
-  review: [reads.listings, reads.eachListing, reads.vendor, reads.vendorListings],
+  review: [reads.listings, reads.eachListing, reads.eachShop, reads.vendor, reads.vendorListings],
   /** Rule vendor-2, and the vendor's listings become public. An admin may be that vendor. */
   "vendor-approval": [
     reads.pendingVendors,
     reads.adminStats,
     reads.listings,
     reads.eachListing,
+    reads.eachShop,
     reads.vendor,
     reads.vendorListings,
     reads.adminMessages,
   ],
+  "watch-change": [reads.watches],
   "widget-change": [reads.vendorWidget],
   "vendor-rejection": [reads.pendingVendors, reads.vendor, reads.adminMessages],
   "message-retry": [reads.adminMessages],

@@ -32,6 +32,9 @@ function entryKey(): string | undefined {
   return typeof state === "object" && state !== null && "key" in state ? String(state.key) : undefined;
 }
 
+/** The current history entry's name. */
+export const entryName = (): string => entryKey() ?? nameEntry();
+
 function nameEntry(): string {
   const key = crypto.randomUUID();
   history.replaceState({ ...(history.state as object | null), key }, "");
@@ -43,7 +46,7 @@ export function useScrollMemory(path: string): void {
   useEffect(() => {
     history.scrollRestoration = "manual";
     const save = () => {
-      if (!restoring) places[entryKey() ?? nameEntry()] = Math.round(scrollY);
+      if (!restoring) places[entryName()] = Math.round(scrollY);
     };
     addEventListener("scroll", save, { passive: true });
     addEventListener("pagehide", storePlaces);
@@ -54,7 +57,7 @@ export function useScrollMemory(path: string): void {
   }, []);
 
   useLayoutEffect(() => {
-    const target = places[entryKey() ?? nameEntry()] ?? 0;
+    const target = places[entryName()] ?? 0;
     let left = tries;
     let timer = 0;
     const stop = () => {

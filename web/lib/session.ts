@@ -9,6 +9,7 @@ import { forgetKept } from "./kept-reads.ts";
 import { forgetLocation } from "./location-store.ts";
 import { ofAccount, reads } from "./reads.ts";
 import { clearToasts } from "./toast-store.ts";
+import { forgetVisited } from "./visited.ts";
 import { forgetWaiting } from "./waiting-request.ts";
 
 const mayBeSignedIn = (): boolean => document.cookie.split("; ").some((pair) => pair.startsWith(`${signedInCookie}=`));
@@ -55,6 +56,7 @@ export async function forgetEverything(client: QueryClient): Promise<void> {
   clearToasts();
   forgetLocation();
   forgetAssistant();
+  forgetVisited();
   forgetWaiting();
   useSessionEpoch.setState(({ epoch }) => ({ epoch: epoch + 1 }));
 }

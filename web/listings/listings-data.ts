@@ -57,6 +57,14 @@ export const useNearest = (near: Location | null, limit: number) =>
     enabled: near !== null,
   });
 
+/** Others like it, and what goes with it. */
+export function useSimilar(id: string) {
+  return useQuery({
+    queryKey: [...reads.listings, "similar", id],
+    queryFn: ({ signal }) => api("GET /api/listings/:id/similar", { params: { id }, signal }),
+  });
+}
+
 /** Found by meaning, with the assistant's search. Requested only if the documented filter finds little. */
 export function useRelatedListings(text: string, category: Category | "all", enabled: boolean) {
   return useQuery({

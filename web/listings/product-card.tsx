@@ -6,7 +6,7 @@ import { distanceBadge, distanceKm, type Location, vendorLocation } from "#contr
 import { shopPrice } from "#web/lib/price-display.ts";
 import { PinIcon } from "#web/ui/icons.tsx";
 import { ProductImage } from "./product-image.tsx";
-import { RatingBadge } from "./rating-badge.tsx";
+import { OwnRating, RatingBadge } from "./rating-badge.tsx";
 
 /** `near`: the shopper's location; null shows no distance. `action` gets the title's id, for its accessible description. */
 export function ProductCard({
@@ -43,9 +43,13 @@ export function ProductCard({
             {listing.title}
           </Link>
         </h3>
+        <OwnRating listing={listing} />
         <p className="product-card-description clamp">{listing.description}</p>
         <p className="product-card-vendor clamp">
-          {listing.vendor.businessName} · {listing.vendor.city}
+          <Link href={`/shop/${listing.vendor.slug}`} className="shop-link">
+            {listing.vendor.businessName}
+          </Link>{" "}
+          · {listing.vendor.city}
         </p>
         <div className="row gap-2 product-card-foot">
           <span className="price">{shopPrice(listing.price)}</span>

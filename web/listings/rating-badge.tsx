@@ -1,7 +1,10 @@
+import type { Listing } from "#contract/listings/listings.ts";
 import { StarIcon } from "#web/ui/icons.tsx";
 
 /** Rule review-2: "New" without reviews, never 0. */
 export const ratingText = (rating: number | null): string => (rating === null ? "New" : rating.toFixed(1));
+
+export const reviewCount = (count: number): string => `${count} ${count === 1 ? "review" : "reviews"}`;
 
 export function RatingBadge({ rating }: { rating: number | null }) {
   if (rating === null) return <span className="badge">New</span>;
@@ -11,5 +14,20 @@ export function RatingBadge({ rating }: { rating: number | null }) {
       <span className="sr-only">Vendor rated </span>
       {ratingText(rating)}
     </span>
+  );
+}
+
+/** The product's own rating; nothing without reviews of it. */
+export function OwnRating({ listing: { ownRating, ownReviews } }: { listing: Listing }) {
+  if (ownRating === null) return null;
+  return (
+    <p className="own-rating">
+      <span className="rating">
+        <StarIcon size={13} />
+        <span className="sr-only">This product is rated </span>
+        {ratingText(ownRating)}
+      </span>{" "}
+      · {reviewCount(ownReviews)}
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Badge } from "@radix-ui/themes";
+import type { ReactNode } from "react";
 import { ratingScale } from "#contract/reviews/review-rules.ts";
 import { CheckIcon, StarIcon } from "#web/ui/icons.tsx";
 import { LongDate } from "#web/ui/long-date.tsx";
@@ -16,13 +17,15 @@ function Stars({ rating }: { rating: number }) {
   );
 }
 
-export function ReviewList({ listingId }: { listingId: string }) {
+/** `children`: above the list. */
+export function ReviewList({ listingId, children }: { listingId: string; children?: ReactNode }) {
   const reviews = useReviews(listingId);
   return (
     <section className="reviews" aria-labelledby="reviews-title">
       <h2 className="section-title" id="reviews-title">
         Reviews
       </h2>
+      {children}
       {reviews.isPending && <div className="skeleton skeleton-block" />}
       {reviews.isError && <p className="soft">The reviews could not be loaded.</p>}
       {reviews.data?.length === 0 && <p className="soft">No reviews yet.</p>}

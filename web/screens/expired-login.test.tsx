@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
-import { listing as anyListing } from "#tests/harness/shop-in-memory.ts";
+import { listingDetail } from "#tests/harness/shop-in-memory.ts";
 
 const screen = await installDom("/settings");
 const { act, fireEvent, render, waitFor } = await import("@testing-library/react");
@@ -26,7 +26,7 @@ const vendor = {
   totalReviews: 0,
   totalListings: 0,
 };
-const listing = { ...anyListing(1, { id: "l1", title: "Paraffin lamp" }), status: "active" };
+const listing = { ...listingDetail(1, { id: "l1", title: "Paraffin lamp" }), status: "active" };
 const user = (id: string, role: CurrentUser["role"]): CurrentUser => ({
   id,
   email: `${id}@example.com`,

@@ -8,6 +8,7 @@ import type { Listing } from "#contract/listings/listings.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
 import { locate, locationIsAllowed, useShopperLocation } from "#web/lib/location-store.ts";
+import { rememberSearch } from "#web/lib/visited.ts";
 import { useListingPages, useRelatedListings } from "#web/listings/listings-data.ts";
 import { type MarketplaceAddress, readAddress, writeAddress } from "#web/listings/marketplace-address.ts";
 import { pressNearMe } from "#web/listings/near-me.ts";
@@ -56,6 +57,9 @@ export default function Marketplace() {
       if (allowed) await locate().catch(() => {});
     });
   }, [address.near, location]);
+
+  // For the way back from a product.
+  useEffect(rememberSearch, [query]);
 
   return (
     <div className="page">

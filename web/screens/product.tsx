@@ -1,22 +1,47 @@
 import { Badge, Button } from "@radix-ui/themes";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import type { Listing } from "#contract/listings/listings.ts";
+import type { Listing, ListingDetail } from "#contract/listings/listings.ts";
 import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
 import { openAssistant } from "#web/lib/assistant-store.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { forgetSeen, lastSearch } from "#web/lib/visited.ts";
+import { FactsTable } from "#web/listings/facts-table.tsx";
 import { Gallery } from "#web/listings/gallery.tsx";
-import { useListing } from "#web/listings/listings-data.ts";
-import { ratingText } from "#web/listings/rating-badge.tsx";
+import { useListing, useSimilar } from "#web/listings/listings-data.ts";
+import { ProductImage } from "#web/listings/product-image.tsx";
+import { ratingText, reviewCount } from "#web/listings/rating-badge.tsx";
+import { RecentlySeen } from "#web/listings/recently-seen.tsx";
+import { ListingShelf } from "#web/listings/shelf.tsx";
 import { ReviewList } from "#web/reviews/review-list.tsx";
+import { StarHistogram } from "#web/reviews/star-histogram.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { BackIcon, ChatIcon, CheckIcon, SearchIcon, StarIcon, StoreIcon } from "#web/ui/icons.tsx";
+import {
+  BackIcon,
+  ChatIcon,
+  CheckIcon,
+  RefreshIcon,
+  SearchIcon,
+  StarIcon,
+  StoreIcon,
+  TruckIcon,
+} from "#web/ui/icons.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
+import { Stepper } from "#web/ui/stepper.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
+import { WatchButton } from "#web/watches/watch-button.tsx";
+import { BuyBar } from "./buy-bar.tsx";
+import { ShareButton } from "./share-button.tsx";
 import { WriteReview } from "./write-review.tsx";
 
 export default function Product({ params }: { params: Record<string, string | undefined> }) {
-  const listing = useListing(params.id ?? "");
+  const id = params.id ?? "";
+  const listing = useListing(id);
   useTitle(listing.data?.title ?? "Product");
+  const isGone = listing.data === null;
+  useEffect(() => {
+    if (isGone) forgetSeen(id);
+  }, [isGone, id]);
 
   if (listing.isPending) return <ProductSkeleton />;
   if (listing.isError) {
@@ -36,61 +61,76 @@ export default function Product({ params }: { params: Record<string, string | un
       </EmptyState>
     );
   }
-  return <Details listing={listing.data} />;
+  // A new product starts with a quantity of 1.
+  return <Details key={id} listing={listing.data} />;
 }
 
-function Details({ listing }: { listing: Listing }) {
+function Details({ listing }: { listing: ListingDetail }) {
   const { vendor } = listing;
+  const similar = useSimilar(listing.id).data;
+  const search = lastSearch();
+  const buying = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(1);
+  // The stock may have fallen meanwhile.
+  const quantity = Math.max(1, Math.min(chosen, listing.stock));
+  const soldOut = listing.stock === 0;
+  const instead = soldOut ? (similar?.similar.filter(({ stock }) => stock > 0) ?? []) : [];
   return (
     <div className="page">
-      <Link href="/marketplace" className="text-link back-link">
-        <BackIcon size={16} /> Marketplace
-      </Link>
+      <div className="spread product-top">
+        <Link href={search?.href ?? "/marketplace"} state={search?.state} className="text-link">
+          <BackIcon size={16} /> Marketplace
+        </Link>
+        <ShareButton title={listing.title} />
+      </div>
       <div className="product-columns">
         <div>
-          <Gallery key={listing.id} listing={listing} />
+          <Gallery listing={listing} />
         </div>
-        <div className="stack gap-4-5">
-          <p>
-            <Link href={`/marketplace?category=${listing.category}`} className="eyebrow">
-              {listing.category}
-            </Link>
-          </p>
-          <h1 className="product-title">{listing.title}</h1>
+        <div className="stack gap-4-5 product-text">
+          <div className="stack gap-2">
+            <p>
+              <Link href={`/marketplace?category=${listing.category}`} className="eyebrow">
+                {listing.category}
+              </Link>
+            </p>
+            <h1 className="product-title">{listing.title}</h1>
+            <Ratings listing={listing} />
+          </div>
           <p className="row">
             <span className="price price-large">{shopPrice(listing.price)}</span>
-            {listing.stock > 0 ? (
-              <Badge size="2" color="grass">
-                {listing.stock} in stock
-              </Badge>
-            ) : (
+            {soldOut ? (
               <Badge size="2" color="red">
                 Out of stock
               </Badge>
+            ) : (
+              <Badge size="2" color="grass">
+                {listing.stock} in stock
+              </Badge>
             )}
           </p>
-          <p className="product-description">{listing.description}</p>
-          <div className="row product-actions">
-            <AddToCartButton listing={listing} size="4" />
-            <Button size="4" variant="surface" color="gray" highContrast onClick={openAssistant}>
-              <ChatIcon size={20} />
-              Ask about it
-            </Button>
+          <div ref={buying}>
+            <Buying listing={listing} quantity={quantity} onQuantity={setChosen} />
           </div>
+          {instead.length > 0 && <Instead listings={instead} />}
+          <p className="product-description">{listing.description}</p>
+          <Delivery listing={listing} />
           <section className="vendor-card panel" aria-label="Vendor">
             <span className="vendor-card-icon">
               <StoreIcon size={22} />
             </span>
             <div>
-              <h2 className="panel-title">{vendor.businessName}</h2>
+              <h2 className="panel-title">
+                <Link href={`/shop/${vendor.slug}`} className="shop-link">
+                  {vendor.businessName}
+                </Link>
+              </h2>
               <p className="soft row vendor-card-line">
                 <span className="rating">
                   <StarIcon size={14} />
                   {ratingText(vendor.rating)}
                 </span>
-                <span>
-                  {vendor.totalReviews} {vendor.totalReviews === 1 ? "review" : "reviews"}
-                </span>
+                <span>{reviewCount(vendor.totalReviews)}</span>
                 <span>{vendor.city}</span>
               </p>
             </div>
@@ -101,6 +141,7 @@ function Details({ listing }: { listing: Listing }) {
               </Badge>
             )}
           </section>
+          <FactsTable facts={listing.facts} />
           {listing.tags.length > 0 && (
             <ul className="row gap-2" aria-label="Tags">
               {listing.tags.map((tag) => (
@@ -114,11 +155,121 @@ function Details({ listing }: { listing: Listing }) {
           )}
         </div>
       </div>
+      <div className="product-shelves">
+        {similar && (
+          <>
+            <ListingShelf title="Goes with it" listings={similar.goesWith} />
+            <ListingShelf title="Similar" listings={similar.similar} />
+          </>
+        )}
+      </div>
       <div className="reviews-columns">
-        <ReviewList listingId={listing.id} />
+        <ReviewList listingId={listing.id}>
+          <StarHistogram listing={listing} />
+        </ReviewList>
         <WriteReview listing={listing} />
       </div>
+      <div className="product-shelves">
+        <RecentlySeen listing={listing} />
+      </div>
+      <BuyBar listing={listing} quantity={quantity} instead={buying} />
     </div>
+  );
+}
+
+/** The product's own rating and the seller's, apart. */
+function Ratings({ listing: { ownRating, ownReviews, vendor } }: { listing: ListingDetail }) {
+  return (
+    <ul className="row product-ratings">
+      <li>
+        {ownRating === null ? (
+          "No reviews of this product yet"
+        ) : (
+          <a href="#reviews-title" className="text-link">
+            <span className="rating">
+              <StarIcon size={14} />
+              {ratingText(ownRating)}
+            </span>{" "}
+            · {reviewCount(ownReviews)} of this product
+          </a>
+        )}
+      </li>
+      <li>
+        Seller{" "}
+        <span className="rating">
+          <StarIcon size={14} />
+          {ratingText(vendor.rating)}
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+function Buying({
+  listing,
+  quantity,
+  onQuantity,
+}: {
+  listing: ListingDetail;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+}) {
+  return (
+    <div className="row product-actions">
+      {listing.stock > 1 && (
+        <Stepper legend={`Quantity of ${listing.title}`} value={quantity} onChange={onQuantity} most={listing.stock} />
+      )}
+      <AddToCartButton listing={listing} quantity={quantity} size="4" />
+      {listing.stock === 0 && <WatchButton listing={listing} />}
+      <Button size="4" variant="surface" color="gray" highContrast onClick={openAssistant}>
+        <ChatIcon size={20} />
+        Ask about it
+      </Button>
+    </div>
+  );
+}
+
+const mostInstead = 3;
+
+/** For a product that is sold out: what can be bought now, before anything else is read. */
+function Instead({ listings }: { listings: readonly Listing[] }) {
+  return (
+    <section className="panel instead" aria-labelledby="instead-title">
+      <h2 className="panel-title" id="instead-title">
+        In stock instead
+      </h2>
+      <ul className="stack">
+        {listings.slice(0, mostInstead).map((listing) => (
+          <li key={listing.id}>
+            <Link href={`/product/${listing.id}`} className="instead-link">
+              <ProductImage url={listing.imageUrl} title="" sizes="64px" />
+              <span>
+                <span className="clamp instead-title">{listing.title}</span>
+                <span className="price">{shopPrice(listing.price)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the shop knows today, and nothing else: no times are promised. */
+function Delivery({ listing: { vendor } }: { listing: ListingDetail }) {
+  return (
+    <ul className="product-delivery soft">
+      <li>
+        <TruckIcon size={18} />
+        <span>
+          Shipping: Free. {vendor.businessName} sends it from {vendor.city}.
+        </span>
+      </li>
+      <li>
+        <RefreshIcon size={18} />
+        Returns: ask the seller.
+      </li>
+    </ul>
   );
 }
 
@@ -126,7 +277,9 @@ function ProductSkeleton() {
   return (
     <div className="page" aria-busy="true">
       <h1 className="sr-only">Product</h1>
-      <div className="skeleton skeleton-line back-link" style={{ width: 110 }} />
+      <div className="product-top">
+        <div className="skeleton skeleton-line" style={{ width: 110 }} />
+      </div>
       <div className="product-columns">
         <div>
           <div className="product-image skeleton" />

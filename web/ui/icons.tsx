@@ -83,6 +83,15 @@ export const ImageIcon = icon(
     <path d="m5 17 4.5-4 3 2.5 3-3 4 4" />
   </>,
 );
+export const TruckIcon = icon(
+  <>
+    <path d="M3 6h11v11H3zM14 10h4l3 3.500V17h-7" />
+    <circle cx="7.5" cy="17.5" r="1.8" />
+    <circle cx="17" cy="17.5" r="1.8" />
+  </>,
+);
+export const ShareIcon = icon(<path d="M12 15V4M8 7.500 12 3.500l4 4M6 11H5v9h14v-9h-1" />);
+export const BellIcon = icon(<path d="M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 2h-15zM10 21h4" />);
 export const ArrowIcon = icon(<path d="M5 12h14M13 6l6 6-6 6" />);
 export const BackIcon = icon(<path d="M19 12H5M11 6l-6 6 6 6" />);
 export const HomeIcon = icon(<path d="m4 11 8-7 8 7v8.500h-5.500v-5.500h-5v5.500H4z" />);

@@ -5,7 +5,7 @@ import { type EndpointTable, messageReply, pages } from "#contract/shared/endpoi
 import { numberText } from "#contract/shared/text.ts";
 import { vendorListingDetail, vendorListingPage } from "#contract/vendors/vendors.ts";
 import { listingChanges, newListing } from "./listing-body.ts";
-import { listing, listingDetail, listingPage } from "./listings.ts";
+import { listing, listingDetail, listingPage, similarListings } from "./listings.ts";
 import { pictureLimitMb, picturePrefix } from "./picture.ts";
 
 const place = {
@@ -44,6 +44,12 @@ export const listingsEndpoints = {
     who: "anyone",
     query: z.object(place).check(wholePlace),
     reply: listingDetail,
+    errors: ["not-found"],
+  },
+  "GET /api/listings/:id/similar": {
+    does: "Listings like this one, and what goes with it",
+    who: "anyone",
+    reply: similarListings,
     errors: ["not-found"],
   },
   "POST /api/listings": {

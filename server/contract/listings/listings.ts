@@ -60,6 +60,15 @@ export const listingDetail = z.extend(listing, {
 });
 export type ListingDetail = z.infer<typeof listingDetail>;
 
+/** `GET /api/listings/{id}/similar`: for sale, best first, those in stock before the others. */
+export const similarListings = z.strictObject({
+  /** The same kind of thing. */
+  similar: z.array(listing),
+  /** Bought together with it, and accessories for it. */
+  goesWith: z.array(listing),
+});
+export type SimilarListings = z.infer<typeof similarListings>;
+
 /** A listing in the assistant's search results. */
 export const foundListing = z.extend(listing, {
   /** Why it matched ("matches braai, grid"); "" if only by filters. */

@@ -3,6 +3,7 @@ export const screens = {
   "/": "home",
   "/marketplace": "marketplace",
   "/product/:id": "product",
+  "/shop/:slug": "shop",
   "/chat": "chat-screen",
   "/cart": "cart",
   "/cart/hand-off": "cart-hand-off",

@@ -1,4 +1,6 @@
-import type { EndpointTable } from "#contract/shared/endpoint.ts";
+import * as z from "zod/mini";
+import { listingPage } from "#contract/listings/listings.ts";
+import { type EndpointTable, pages } from "#contract/shared/endpoint.ts";
 import { vendorBody } from "./vendor-body.ts";
 import { ownVendor, shop, vendor } from "./vendors.ts";
 
@@ -13,9 +15,16 @@ export const vendorsEndpoints = {
   },
   "GET /api/vendor/me": { does: "The account's shop and its active listings", who: "vendor", reply: ownVendor },
   "GET /api/shops/:slug": {
-    does: "An approved vendor's public page; its listings are those of `GET /api/listings` with its id as `vendor`",
+    does: "An approved vendor's public page",
     who: "anyone",
     reply: shop,
     errors: ["not-found"],
+  },
+  "GET /api/shops/:slug/listings": {
+    does: "What that vendor sells, newest first",
+    who: "anyone",
+    query: z.object({ search: z.optional(z.string().check(z.maxLength(400))), ...pages }),
+    reply: listingPage,
+    errors: ["not-found", "invalid"],
   },
 } as const satisfies EndpointTable;

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { type EndpointTable, type Limit, messageReply } from "#contract/shared/endpoint.ts";
+
+const stockWatch = z.strictObject({ watching: z.boolean() });
+
+const limits: readonly Limit[] = [{ windows: [{ by: "caller", times: 60, minutes: 10 }], says: "Too many changes." }];
+
+export const watchesEndpoints = {
+  "GET /api/listings/:id/watch": {
+    does: "Whether the shopper is told when this sold-out listing is back",
+    who: "signed-in",
+    reply: stockWatch,
+    errors: ["not-found"],
+  },
+  "POST /api/listings/:id/watch": {
+    does: "Tells the shopper, once, when this sold-out listing is back",
+    who: "signed-in",
+    reply: stockWatch,
+    errors: ["not-found", "conflict"],
+    limits,
+  },
+  "DELETE /api/listings/:id/watch": {
+    does: "Takes that wish back",
+    who: "signed-in",
+    reply: messageReply,
+    limits,
+  },
+} as const satisfies EndpointTable;

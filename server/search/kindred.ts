@@ -1,0 +1,76 @@
+// Listings that are the same kind of thing as another, and those made for it. Pure: from the words of the index alone.
+import { nearStems } from "./soft-match.ts";
+import { inTitle, isModifier, isTagHead, type Slot, type WordIndex } from "./word-index.ts";
+import { fullForm } from "./word-meaning.ts";
+
+export interface Kindred {
+  listingId: string;
+  /** 0 to 1. */
+  score: number;
+}
+
+/** How near another noun must be in meaning to name the same kind of thing: "sneaker" and "takkie". */
+const sameKind = 0.75;
+/** A tag says what a thing is when at most about a tenth of all listings have it. */
+const tellingTag = 2.3;
+/** What the noun counts beside the other words and tags. */
+const nounShare = 0.6;
+const most = 200;
+
+/** `alike`: best first. `madeFor`: accessories and parts whose title says that they are for such a thing ("kettle descaler"). */
+export function kindredOf(index: WordIndex, listingId: string): { alike: Kindred[]; madeFor: string[] } {
+  const own = index.find(listingId);
+  if (!own) return { alike: [], madeFor: [] };
+  const isOther = (other: Readonly<Slot> | null): other is Readonly<Slot> =>
+    other !== null && other !== own && other.category === own.category;
+  const nouns = new Map<Readonly<Slot>, number>();
+  const madeFor = new Set<string>();
+  for (const noun of new Set(nounsOf(own))) {
+    const near = nearStems(index, fullForm(index.words[noun] as string)).filter(({ cosine }) => cosine >= sameKind);
+    for (const { id, cosine } of [{ id: noun, cosine: 1 }, ...near]) {
+      index.some(id, (slot, packed) => {
+        const other = index.slot(slot);
+        if (!isOther(other) || !(inTitle(packed) || isTagHead(packed))) return false;
+        if (nounsOf(other).includes(id)) {
+          if (cosine > (nouns.get(other) ?? 0)) nouns.set(other, cosine);
+        } else if (id === noun && isModifier(packed)) madeFor.add(other.listingId);
+        return false;
+      });
+    }
+  }
+  const tags = new Set(own.tagIds);
+  const telling = own.tagIds.filter((tag) => index.tagRarity(tag) >= tellingTag);
+  const tagged = new Set<Readonly<Slot>>();
+  for (const head of own.tagHeads) {
+    index.some(head, (slot, packed) => {
+      const other = index.slot(slot);
+      if (isTagHead(packed) && isOther(other) && telling.some((tag) => other.tagIds.includes(tag))) tagged.add(other);
+      return false;
+    });
+  }
+  const words = new Set(own.titleWords);
+  const rarity = (word: number) => index.rarity(index.frequency(index.words[word] as string));
+  const shared = (of: Readonly<Slot>) =>
+    sum(new Set(of.titleWords), (word) => (words.has(word) ? rarity(word) : 0)) +
+    sum(of.tagIds, (tag) => (tags.has(tag) ? index.tagRarity(tag) : 0));
+  const all = Math.max(shared(own), 1e-9);
+  const alike = [...new Set([...nouns.keys(), ...tagged])]
+    .map((other) => ({
+      listingId: other.listingId,
+      score: nounShare * (nouns.get(other) ?? 0) + (1 - nounShare) * (shared(other) / all),
+    }))
+    .sort((a, b) => b.score - a.score || (a.listingId < b.listingId ? -1 : 1))
+    .slice(0, most);
+  const isAlike = new Set(alike.map((one) => one.listingId));
+  return { alike, madeFor: [...madeFor].filter((id) => !isAlike.has(id)).slice(0, most) };
+}
+
+/** What the title calls it; without a clear name, what its tags call it. */
+const nounsOf = ({ names, tagHeads }: Readonly<Slot>): number[] =>
+  names.length > 0 ? names.map((name) => name.at(-1) as number) : [...tagHeads];
+
+const sum = (items: Iterable<number>, of: (item: number) => number): number => {
+  let total = 0;
+  for (const item of items) total += of(item);
+  return total;
+};

@@ -1,0 +1,84 @@
+// What the product page shows below a listing: others like it, and what goes with it.
+import { sql } from "drizzle-orm";
+import type { Listing, SimilarListings } from "#contract/listings/listings.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { getListings, isPublic, listingColumns, toListing } from "#server/listings/listings.service.ts";
+import { type Kindred, kindredOf } from "./kindred.ts";
+import { fromRelevant } from "./plan-sql.ts";
+import type { SearchedShop } from "./search-index.ts";
+
+const mostShown = 6;
+/** What words, meaning and a near price count. */
+const weights = { words: 0.5, meaning: 0.35, price: 0.15 };
+/** Below this, two things only share a word. */
+const leastAlike = 0.4;
+/** Of this many orders at most is read what else was in them. */
+const ordersRead = 1000;
+/** One order alone says more about its shopper than about the products. */
+const fewestShoppers = 2;
+
+/** Throws "not-found" unless the listing is public. */
+export async function findSimilar({ db, searchIndex }: SearchedShop, id: string): Promise<SimilarListings> {
+  const [listing] = await getListings(db, [id]);
+  if (!listing) throw new AppError("not-found", "Product not found");
+  const { words } = await searchIndex.current();
+  const { alike, madeFor } = kindredOf(words, listing.id);
+  const similar = await rank(db, listing, alike, leastAlike);
+  const bought = await boughtWith(db, listing.id);
+  const inOrder = bought.map((listingId, at) => ({ listingId, score: 1 - at / bought.length }));
+  const accessories = await rank(
+    db,
+    listing,
+    madeFor.map((listingId) => ({ listingId, score: 0 })),
+  );
+  const known = new Set(similar.map((one) => one.id));
+  const goesWith = [...(await rank(db, null, inOrder)), ...accessories].filter((one) => {
+    const isNew = !known.has(one.id);
+    known.add(one.id);
+    return isNew;
+  });
+  return { similar, goesWith: goesWith.slice(0, mostShown) };
+}
+
+/** The best public ones, those in stock first. `like`: words alone don't decide, but nearness in meaning and price too. */
+async function rank(db: Database, like: Listing | null, found: readonly Kindred[], least = 0): Promise<Listing[]> {
+  if (found.length === 0) return [];
+  const score = like
+    ? sql<number>`${weights.words}::float8 * found.score
+        + ${weights.meaning}::float8 * greatest(coalesce(1 - (theirs.embedding <=> own.embedding), 0), 0)
+        + ${weights.price}::float8 * least(${listings.priceCents}, own.price)::float8 / greatest(${listings.priceCents}, own.price)`
+    : sql<number>`found.score`;
+  const beside = like
+    ? sql`cross join (select l.price_cents as price, e.embedding, e.model from listings l
+          left join listing_embeddings e on e.listing_id = l.id where l.id = ${like.id}::uuid) as own
+        left join listing_embeddings theirs on theirs.listing_id = ${listings.id} and theirs.model = own.model`
+    : sql``;
+  const rows = await db
+    .select(listingColumns)
+    .from(sql`(
+      select ${listings.id} as id, ${listings.stock} = 0 as gone, ${score} as score
+      from ${fromRelevant({ found, excluded: [] })} ${beside}
+      where ${isPublic} and ${score} >= ${least}::float8
+      order by gone, score desc, id limit ${mostShown}
+    ) as best`)
+    .innerJoin(listings, sql`${listings.id} = best.id`)
+    .innerJoin(vendors, sql`${vendors.id} = ${listings.vendorId}`)
+    .orderBy(sql`best.gone, best.score desc, best.id`);
+  return rows.map((row) => toListing(row));
+}
+
+/** What different shoppers bought in the same paid order, the most frequent first. */
+async function boughtWith(db: Database, listingId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select other.listing_id as id
+    from (select distinct order_id from order_items where listing_id = ${listingId}::uuid limit ${ordersRead}) as own
+    join orders on orders.id = own.order_id and orders.payment_status = 'completed'
+    join order_items other on other.order_id = own.order_id and other.listing_id <> ${listingId}::uuid
+    group by other.listing_id
+    having count(distinct coalesce(orders.user_id, orders.id)) >= ${fewestShoppers}
+    order by count(distinct coalesce(orders.user_id, orders.id)) desc, other.listing_id
+    limit ${mostShown * 3}`);
+  return rows.map(({ id }) => id);
+}

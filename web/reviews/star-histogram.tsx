@@ -1,0 +1,38 @@
+import type { ListingDetail } from "#contract/listings/listings.ts";
+import { ratingScale } from "#contract/reviews/review-rules.ts";
+import { StarIcon } from "#web/ui/icons.tsx";
+
+/** How the product's own reviews spread over the stars. Nothing without reviews. */
+export function StarHistogram({
+  listing: { ownRating, ownReviews, starCounts },
+}: {
+  listing: Pick<ListingDetail, "ownRating" | "ownReviews" | "starCounts">;
+}) {
+  if (ownRating === null) return null;
+  return (
+    <div className="star-histogram">
+      <p className="star-histogram-mean">
+        <strong>{ownRating.toFixed(1)}</strong>
+        <span className="soft">of 5</span>
+      </p>
+      <ul className="star-histogram-rows">
+        {ratingScale.toReversed().map((stars) => {
+          const count = starCounts[stars - 1] ?? 0;
+          return (
+            <li key={stars}>
+              <span className="star-histogram-label">
+                {stars}
+                <StarIcon size={13} />
+                <span className="sr-only">{stars === 1 ? " star:" : " stars:"}</span>
+              </span>
+              <span className="star-histogram-bar" aria-hidden="true">
+                <span style={{ inlineSize: `${(100 * count) / Math.max(ownReviews, 1)}%` }} />
+              </span>
+              <span className="star-histogram-count">{count}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

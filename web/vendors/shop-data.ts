@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { api, orNull } from "#web/lib/api.ts";
+import { reads } from "#web/lib/reads.ts";
+import { usePages } from "#web/lib/use-pages.ts";
+
+/** A vendor's public page: undefined while loading, null if there is none. */
+export function useShop(slug: string) {
+  return useQuery({
+    queryKey: reads.shop(slug),
+    queryFn: ({ signal }) => orNull(api("GET /api/shops/:slug", { params: { slug }, signal })),
+  });
+}
+
+/** What it sells, newest first. */
+export const useShopListings = (slug: string, search: string) =>
+  usePages([...reads.listings, "shop", { slug, search }], (page, signal) =>
+    api("GET /api/shops/:slug/listings", { params: { slug }, query: { search, ...page }, signal }),
+  );
