@@ -56,6 +56,7 @@ DELETE /api/user                      | wrong         | 401     400     400    4
 
 GET    /api/listings                  |               | 200     200     200    200     200      200
 GET    /api/listings/counts           |               | 200     200     200    200     200      200
+GET    /api/suggestions               |               | 200     200     200    200     200      200
 GET    /api/listings/:id              | public        | 200     200     200    200     200      200
 GET    /api/listings/:id              | archived      | 404     404     404    404     404      404
 GET    /api/listings/:id              | of a pending  | 404     404     404    404     404      404

@@ -8,6 +8,7 @@ import { limitsIn, placeIn } from "#server/search/search-query.ts";
 import { findSimilar } from "#server/search/similar.service.ts";
 import { findListings, readAllListings } from "./find-listings.ts";
 import { readListing } from "./listings.service.ts";
+import { suggest } from "./suggestions.ts";
 import { archiveListing, changeListing, createListing } from "./vendor-listings.service.ts";
 import { countWished, findWished, type WishedQuery, type WishedShop } from "./wished-listings.ts";
 
@@ -52,6 +53,7 @@ export const listingsRoutes = (deps: AppDeps) => {
       });
     },
     "GET /api/listings/counts": ({ query }) => countWished(shop, wishIn(query)),
+    "GET /api/suggestions": ({ query, request }) => suggest(shop, query.text ?? "", request.signal),
     "GET /api/listings/:id": ({ params, query }) => readListing(db, params.id, placeIn(query)),
     "GET /api/listings/:id/similar": ({ params }) => findSimilar(deps, params.id),
     "POST /api/listings": ({ vendor, body }) => createListing(db, vendor.id, body),

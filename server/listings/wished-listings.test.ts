@@ -6,6 +6,7 @@ import fc from "fast-check";
 import type { SearchOutput, ToolPart } from "#contract/chat/chat.ts";
 import { matchesTerm } from "#contract/listings/listing-filter.ts";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
+import type { Suggestions } from "#contract/listings/suggestions.ts";
 import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import { noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
 import { centsOf } from "#contract/shared/money.ts";
@@ -346,4 +347,41 @@ test("the documented calls answer as before: the array, and pages without what w
   }
   // Taken as it is, with the tag "laptop" in it: whatever it costs.
   expect((await visitor.get("/api/listings?search=laptop under R8000")).body.total).toBe(3);
+});
+
+describe("suggestions while typing", () => {
+  const suggest = async (text: string): Promise<Suggestions> =>
+    (await visitor.get(addressOf("/api/suggestions", { text }))).body;
+
+  test("are the first products of that search, where they are, and vendors of that name", async () => {
+    const { products, categories } = await suggest("kettle");
+    expect(idsOf(products)).toEqual(idsOf((await page({ wish: "kettle", limit: 5 })).listings));
+    expect(categories).toEqual([
+      { category: "home", term: "kettle", count: 2 },
+      { category: "electronics", term: "kettle", count: 1 },
+    ]);
+    expect((await suggest("kal")).vendors.map(({ name }) => name)).toEqual(["Kalahari Voltage"]);
+    expect((await suggest("volt")).vendors.map(({ name }) => name)).toEqual(["Kalahari Voltage"]);
+    expect((await suggest("oltage")).vendors).toEqual([]);
+  });
+
+  test("name a category by its beginning, with all that is in it", async () => {
+    const [books] = (await suggest("boo")).categories;
+    expect(books).toEqual({ category: "books", term: "", count: 5 });
+  });
+
+  test("are none for nothing, and never what isn't public", async () => {
+    expect(await suggest("  ")).toEqual({ products: [], categories: [], vendors: [] });
+    const other = await createTestApp({}, { database: shop.database });
+    await shop.db
+      .insert(vendors)
+      .values({
+        businessName: "Zebra Hidden",
+        description: "",
+        city: "Ceres",
+        province: "Western Cape",
+        status: "pending",
+      });
+    expect((await other.browser().get("/api/suggestions?text=zebra")).body.vendors).toEqual([]);
+  });
 });

@@ -67,7 +67,7 @@ async function understand(shop: WishedShop, { wish, search, given, from }: Wishe
 }
 
 /** What the documented filter lets through, newest first. */
-async function readMatching({ db, listingTexts }: ListedShop, term: string): Promise<Candidate[]> {
+export async function readMatching({ db, listingTexts }: ListedShop, term: string): Promise<Candidate[]> {
   const memory = await listingTexts?.current();
   if (memory) return memory.texts.candidates(term, "all", memory.hiddenVendors);
   return readCandidates(db, null, { found: null, excluded: [] }, matchesTermSql(term));

@@ -7,6 +7,7 @@ import { vendorListingDetail, vendorListingPage } from "#contract/vendors/vendor
 import { listingChanges, newListing } from "./listing-body.ts";
 import { listing, listingDetail, listingPage, similarListings } from "./listings.ts";
 import { pictureLimitMb, picturePrefix } from "./picture.ts";
+import { suggestions } from "./suggestions.ts";
 
 const place = {
   latitude: z.optional(numberText(-90, 90)),
@@ -37,6 +38,13 @@ export const listingsEndpoints = {
     who: "anyone",
     query: wishQuery,
     reply: planCounts,
+    errors: ["invalid"],
+  },
+  "GET /api/suggestions": {
+    does: "Products, categories and vendors for what was typed so far",
+    who: "anyone",
+    query: z.object({ text: search }),
+    reply: suggestions,
     errors: ["invalid"],
   },
   "GET /api/listings/:id": {
