@@ -55,7 +55,7 @@ DELETE /api/user                      | right         | 401     200     200    2
 DELETE /api/user                      | wrong         | 401     400     400    400     400      400
 
 GET    /api/listings                  |               | 200     200     200    200     200      200
-GET    /api/listings/counts           |               | 200     200     200    200     200      200
+GET    /api/marketplace/counts        |               | 200     200     200    200     200      200
 GET    /api/suggestions               |               | 200     200     200    200     200      200
 GET    /api/listings/:id              | public        | 200     200     200    200     200      200
 GET    /api/listings/:id              | archived      | 404     404     404    404     404      404

@@ -52,7 +52,7 @@ export const listingsRoutes = (deps: AppDeps) => {
         ...pageAsked(query),
       });
     },
-    "GET /api/listings/counts": ({ query }) => countWished(shop, wishIn(query)),
+    "GET /api/marketplace/counts": ({ query }) => countWished(shop, wishIn(query)),
     "GET /api/suggestions": ({ query, request }) => suggest(shop, query.text ?? "", request.signal),
     "GET /api/listings/:id": ({ params, query }) => readListing(db, params.id, placeIn(query)),
     "GET /api/listings/:id/similar": ({ params }) => findSimilar(deps, params.id),

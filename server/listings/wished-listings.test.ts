@@ -186,7 +186,7 @@ describe("the counts of the controls", () => {
     "of %s agree with SQL",
     async (_, query) => {
       const { read, total } = await page({ ...query, wish: query.wish ?? query.search ?? "" });
-      const reply = await visitor.get(addressOf("/api/listings/counts", query));
+      const reply = await visitor.get(addressOf("/api/marketplace/counts", query));
       const counts: PlanCounts = reply.body;
       const { plan } = read;
       const count = (change: Partial<SearchPlan>) =>
@@ -217,7 +217,8 @@ describe("the counts of the controls", () => {
   );
 
   test("offer nothing that leaves nothing, but for what is set", async () => {
-    const counts: PlanCounts = (await visitor.get("/api/listings/counts?wish=kettle&category=books&minRating=5")).body;
+    const counts: PlanCounts = (await visitor.get("/api/marketplace/counts?wish=kettle&category=books&minRating=5"))
+      .body;
     expect(counts.total).toBe(0);
     expect(counts.categories.filter(({ count }) => count === 0)).toEqual([{ category: "books", count: 0 }]);
     expect(counts.ratings.filter(({ count }) => count === 0)).toEqual([{ atLeast: 5, count: 0 }]);
@@ -373,15 +374,13 @@ describe("suggestions while typing", () => {
   test("are none for nothing, and never what isn't public", async () => {
     expect(await suggest("  ")).toEqual({ products: [], categories: [], vendors: [] });
     const other = await createTestApp({}, { database: shop.database });
-    await shop.db
-      .insert(vendors)
-      .values({
-        businessName: "Zebra Hidden",
-        description: "",
-        city: "Ceres",
-        province: "Western Cape",
-        status: "pending",
-      });
+    await shop.db.insert(vendors).values({
+      businessName: "Zebra Hidden",
+      description: "",
+      city: "Ceres",
+      province: "Western Cape",
+      status: "pending",
+    });
     expect((await other.browser().get("/api/suggestions?text=zebra")).body.vendors).toEqual([]);
   });
 });

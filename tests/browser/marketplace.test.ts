@@ -122,6 +122,54 @@ describe("search", () => {
   });
 });
 
+test("hero → the wish's limit as a chip → a control → Back, with the words in the box", async () => {
+  const { page, faults, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
+  const wished = async (query: string) => (await listings(`wish=A laptop under R8000&${query}`)).total;
+  const [limited, inStock] = [await wished(""), await wished("inStock=1&maxPrice=3000")];
+  await page.goto("/");
+  const hero = page.getByRole("searchbox", { name: "Search products" });
+  await hero.pressSequentially("lap");
+  const offers = page.getByRole("listbox", { name: "Suggestions" });
+  await offers.getByRole("option").nth(1).waitFor();
+  await hero.press("ArrowDown");
+  expect(await hero.getAttribute("aria-activedescendant")).toBe(
+    await offers.getByRole("option").first().getAttribute("id"),
+  );
+  await hero.press("Escape");
+  await offers.waitFor({ state: "hidden" });
+  await hero.fill("A laptop under R8000");
+  await hero.press("Enter");
+  await page.waitForURL("**/marketplace?search=A%20laptop%20under%20R8000");
+  const box = page.getByRole("searchbox", { name: "Search products" });
+  expect(await box.inputValue()).toBe("A laptop under R8000");
+  await page.getByText(`${limited} products`).waitFor();
+
+  // The limit is a chip, and the panel says what each control leaves.
+  const chip = page.getByRole("button", { name: /^Up to \$8000\.00/ });
+  await chip.waitFor();
+  await page.getByRole("button", { name: /^Filters 1/ }).click();
+  const controls = page.getByRole("complementary", { name: "Filters" });
+  await controls.getByRole("textbox", { name: "To" }).fill("3000");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/marketplace?search=laptop&maxPrice=3000.00");
+  expect(await box.inputValue()).toBe("laptop");
+  const stock = controls.getByRole("checkbox", { name: /^In stock/ });
+  expect(await stock.locator("..").textContent()).toContain(`, ${inStock} found`);
+  await stock.click();
+  await page.waitForURL("**/marketplace?search=laptop&maxPrice=3000.00&inStock=1");
+  await page.getByText(`${inStock} product`).first().waitFor();
+
+  await page.goBack();
+  await page.goBack();
+  await chip.waitFor();
+  expect(await box.inputValue()).toBe("A laptop under R8000");
+  await page.getByText(`${limited} products`).waitFor();
+  await chip.click();
+  await page.waitForURL("**/marketplace?search=laptop");
+  expect(faults).toEqual([]);
+  await close();
+});
+
 test("a category shows its own listings only, and Back undoes it", async () => {
   const { page, close } = await visit(browser, server.url);
   const { total } = await listings("category=books&limit=1");
@@ -281,7 +329,8 @@ test("with 120 cards loaded a key press shows those that match; the others are h
   expect(await page.getByRole("article").count()).toBe(found.length);
   expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
   const reached = new Set<string>();
-  await page.getByRole("button", { name: "Near Me" }).focus();
+  // The last one before the cards.
+  await page.getByRole("complementary", { name: "Filters" }).locator("input").last().focus();
   for (let at = 0; at < 2 * found.length; at++) {
     await page.keyboard.press("Tab");
     reached.add(await page.evaluate(() => document.activeElement?.closest("article")?.textContent ?? "none"));

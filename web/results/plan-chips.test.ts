@@ -63,3 +63,14 @@ describe("what a plan asks for, as chips", () => {
     expect(planChips({ ...emptyPlan, ...change }, null)[0]?.without).toBe(null);
   });
 });
+
+test("beside a search box the words are no chip, and everything else can be taken out", () => {
+  const plan: SearchPlan = { ...emptyPlan, text: "laptop", maxPriceCents: 800_000 };
+  expect(planChips(plan, null, undefined, true)).toEqual([
+    { label: "Up to R8000.00", without: { ...plan, maxPriceCents: null } },
+  ]);
+  const near = { ...emptyPlan, near: { latitude: -26, longitude: 28 }, sort: "distance" } as const;
+  expect(planChips(near, null, undefined, true)).toEqual([
+    { label: "Near you", without: { ...near, near: null, sort: "relevance" } },
+  ]);
+});

@@ -21,15 +21,23 @@ export interface PlanChip {
 /** Cents as a screen shows them. */
 export type PriceFormat = (cents: number) => string;
 
-/** What a plan asks for, one short label each, in the order a person would say it. */
-export function planChips(plan: SearchPlan, vendorName: string | null, price: PriceFormat = formatRand): PlanChip[] {
+/**
+ * What a plan asks for, one short label each, in the order a person would say it. `boxed`: its words stand in a search box, so that
+ * everything else can be taken out.
+ */
+export function planChips(
+  plan: SearchPlan,
+  vendorName: string | null,
+  price: PriceFormat = formatRand,
+  boxed = false,
+): PlanChip[] {
   const { minPriceCents: low, maxPriceCents: high } = plan;
   const chips: PlanChip[] = [];
   const add = (label: string | null | false, change: Partial<SearchPlan> | null) => {
     if (label) chips.push({ label, without: change && { ...plan, ...change } });
   };
   const anyPrice = { minPriceCents: null, maxPriceCents: null };
-  add(plan.text, null);
+  add(!boxed && plan.text, null);
   add(plan.category && categoryLabel(plan.category), { category: null });
   for (const claim of plan.must) add(claim, { must: plan.must.filter((other) => other !== claim) });
   add(plan.about, { about: "" });
@@ -43,8 +51,10 @@ export function planChips(plan: SearchPlan, vendorName: string | null, price: Pr
   add(plan.withinKm !== null && `Within ${plan.withinKm} km`, { withinKm: null });
   add(plan.near !== null && plan.withinKm === null && "Near you", nearNothing(plan));
   for (const word of plan.exclude) add(`Not ${word}`, { exclude: plan.exclude.filter((other) => other !== word) });
-  if (chips[0] && chips.length === 1) chips[0].without = null;
-  if (plan.sort !== "relevance") add(sortLabels[plan.sort], { sort: "relevance" });
+  if (chips[0] && chips.length === 1 && !boxed) chips[0].without = null;
+  // Beside "Near you" it goes without saying.
+  if (plan.sort !== "relevance" && !(boxed && plan.near !== null && plan.sort === "distance"))
+    add(sortLabels[plan.sort], { sort: "relevance" });
   return chips;
 }
 

@@ -65,11 +65,13 @@ export function FiltersButton({
 interface PlanChipsProps extends Pick<PlanFieldsProps, "plan" | "onPlan" | "disabled" | "price"> {
   /** Null: not known. */
   vendorName: string | null;
+  /** The plan's words stand in a search box. */
+  boxed?: boolean;
 }
 
 /** Each is taken out of the plan by a press, unless it is all that is asked for. */
-export function PlanChips({ plan, onPlan, disabled = false, vendorName, price }: PlanChipsProps) {
-  return planChips(plan, vendorName, price).map(({ label, without }) =>
+export function PlanChips({ plan, onPlan, disabled = false, vendorName, price, boxed }: PlanChipsProps) {
+  return planChips(plan, vendorName, price, boxed).map(({ label, without }) =>
     without === null ? (
       <span className="plan-chip" key={label}>
         {label}

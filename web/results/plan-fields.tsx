@@ -19,19 +19,44 @@ export interface PlanFieldsProps {
   onPlan: (plan: SearchPlan) => void;
   /** Absent: the screen has a button of its own. */
   nearMe?: NearMe;
+  /** The order is one of the fields; else the screen has a `SortSelect`. */
+  withSort?: boolean;
   price?: PriceFormat;
   disabled?: boolean;
 }
 
 /** Every limit of a plan as a control that says how many it leaves; one that leaves nothing is not offered. */
-export function PlanFields({ plan, counts, onPlan, nearMe, price = formatRand, disabled = false }: PlanFieldsProps) {
+export function PlanFields({
+  plan,
+  counts,
+  onPlan,
+  nearMe,
+  withSort = false,
+  price = formatRand,
+  disabled = false,
+}: PlanFieldsProps) {
   const change = (part: Partial<SearchPlan>) => onPlan({ ...plan, ...part });
   const isNear = plan.near !== null;
+  const sortName = useId();
   if (!counts) return <p className="plan-note">Counting…</p>;
   const { total, categories, ratings, distances, vendors, prices, inStock } = counts;
   return (
     <fieldset className="plan-all" disabled={disabled}>
       <legend className="plan-hidden">Filters</legend>
+      {withSort && (
+        <Group title="Sort">
+          {ordersOf(plan).map(([sort, label]) => (
+            <Option
+              key={sort}
+              type="radio"
+              name={sortName}
+              label={label}
+              checked={plan.sort === sort}
+              onPick={() => change({ sort })}
+            />
+          ))}
+        </Group>
+      )}
       {prices && (
         <Group title="Price">
           <PriceRange plan={plan} prices={prices} price={price} onRange={change} />
@@ -243,13 +268,17 @@ function DistanceSlider({
 
 const orders: readonly Sort[] = ["relevance", "price-asc", "price-desc", "rating", "newest", "distance"];
 
-/** `natural`: what the plan's own order is called here, where it isn't the best match. */
-export function SortSelect({
-  plan,
-  onPlan,
-  natural = sortLabels.relevance,
-  disabled = false,
-}: Pick<PlanFieldsProps, "plan" | "onPlan" | "disabled"> & { natural?: string }) {
+/** Nothing is the nearest to nowhere, and without words the best match is the newest. */
+function ordersOf(plan: SearchPlan): [Sort, string][] {
+  const wordless = plan.text === "" && plan.about === "" && plan.must.length === 0;
+  return orders
+    .filter(
+      (sort) => sort === plan.sort || ((sort !== "distance" || plan.near !== null) && !(sort === "newest" && wordless)),
+    )
+    .map((sort) => [sort, sortLabels[sort === "relevance" && wordless ? "newest" : sort]]);
+}
+
+export function SortSelect({ plan, onPlan, disabled = false }: Pick<PlanFieldsProps, "plan" | "onPlan" | "disabled">) {
   return (
     <label className="plan-sort">
       <span className="plan-hidden">Sort</span>
@@ -258,13 +287,11 @@ export function SortSelect({
         disabled={disabled}
         onChange={({ target }) => onPlan({ ...plan, sort: target.value as Sort })}
       >
-        {orders
-          .filter((sort) => sort !== "distance" || plan.near !== null || plan.sort === sort)
-          .map((sort) => (
-            <option key={sort} value={sort}>
-              {sort === "relevance" ? natural : sortLabels[sort]}
-            </option>
-          ))}
+        {ordersOf(plan).map(([sort, label]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
       </select>
     </label>
   );

@@ -7,6 +7,7 @@ import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
 import { locate, locationIsAllowed, useShopperLocation } from "#web/lib/location-store.ts";
 import { useHome, useNearest } from "#web/listings/listings-data.ts";
 import { ProductCard, ProductCardSkeletons } from "#web/listings/product-card.tsx";
+import { useSearchSuggestions } from "#web/listings/search-suggestions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ArrowIcon, ChatIcon, SearchIcon, ShieldIcon, TagIcon } from "#web/ui/icons.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -63,6 +64,7 @@ export default function Home() {
 
 function Hero({ home, failed }: { home: HomeContent | undefined; failed: boolean }) {
   const [term, setTerm] = useState("");
+  const suggestions = useSearchSuggestions(term);
   const [, navigate] = useLocation();
   const go = (address: string) => {
     // Rule search-5: blank terms are ignored.
@@ -74,7 +76,9 @@ function Hero({ home, failed }: { home: HomeContent | undefined; failed: boolean
   };
   return (
     <section className="hero">
-      <Circles />
+      <div className="hero-backdrop">
+        <Circles />
+      </div>
       <div className="hero-inner page">
         <div>
           <h1 className="hero-title">
@@ -90,6 +94,7 @@ function Hero({ home, failed }: { home: HomeContent | undefined; failed: boolean
                 type="search"
                 name="search"
                 value={term}
+                {...suggestions.input}
                 onChange={(event) => setTerm(event.target.value)}
                 placeholder="A laptop under R8000, takkies, braai wood…"
                 aria-label="Search products"
@@ -102,6 +107,7 @@ function Hero({ home, failed }: { home: HomeContent | undefined; failed: boolean
               <Button type="button" size="3" onClick={() => go("/chat?q=")}>
                 Ask
               </Button>
+              {suggestions.list}
             </form>
           </search>
           <ExampleWishes examples={home?.examples ?? []} />

@@ -1,20 +1,43 @@
 import { type Signal, useSignal } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Button } from "@radix-ui/themes";
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useLocation, useSearch } from "wouter";
 import { type Category, categories, categoryLabel } from "#contract/listings/categories.ts";
 import type { Listing } from "#contract/listings/listings.ts";
+import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
+import { centsToPrice } from "#contract/shared/money.ts";
 import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
 import { locate, locationIsAllowed, useShopperLocation } from "#web/lib/location-store.ts";
+import { shopPrice } from "#web/lib/price-display.ts";
 import { rememberSearch } from "#web/lib/visited.ts";
-import { useListingPages, useRelatedListings } from "#web/listings/listings-data.ts";
-import { type MarketplaceAddress, readAddress, writeAddress } from "#web/listings/marketplace-address.ts";
+import { useListingPages, usePlanCounts, useRelatedListings } from "#web/listings/listings-data.ts";
+import {
+  addressOf,
+  type MarketplaceAddress,
+  planOf,
+  readAddress,
+  writeAddress,
+} from "#web/listings/marketplace-address.ts";
 import { pressNearMe } from "#web/listings/near-me.ts";
 import { ProductCardSkeletons, skeletonCount } from "#web/listings/product-card.tsx";
 import { Card, type CardAction, filteredCards, groupSize, ProductGroups } from "#web/listings/product-grid.tsx";
 import { filterReceived } from "#web/listings/received-filter.ts";
+import { useSearchSuggestions } from "#web/listings/search-suggestions.tsx";
+import { FiltersButton, PlanChips } from "#web/results/plan-controls.tsx";
+import { PlanFields } from "#web/results/plan-fields.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PinIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
@@ -32,22 +55,24 @@ export default function Marketplace() {
   useTitle("Marketplace");
   const query = useSearch();
   const [, navigate] = useLocation();
-  const address = readAddress(query);
+  const address = useMemo(() => readAddress(query), [query]);
   const location = useShopperLocation((state) => state.location);
   const near = address.near ? location : null;
   const term = useSignal(address.search);
 
-  const go = (change: Partial<MarketplaceAddress>, replace = false) => {
-    const current = readAddress(window.location.search);
-    const { cursor: _, ...start } = current;
-    const next = writeAddress({ ...start, ...change });
+  const go = (next: MarketplaceAddress, replace = false) => {
+    const written = writeAddress(next);
     // The same address again would be a useless history entry.
-    if (next === writeAddress(current)) return;
-    navigate(next, {
+    if (written === writeAddress(readAddress(window.location.search))) return;
+    navigate(written, {
       replace,
       // The entry's state names its scroll position; keep it.
       ...(replace ? { state: history.state } : {}),
     });
+  };
+  const change = (part: Partial<MarketplaceAddress>, replace = false) => {
+    const { cursor: _, ...start } = readAddress(window.location.search);
+    go({ ...start, ...part }, replace);
   };
 
   // An opened address may have Near Me in it: locate without asking, only if permission was given before (rule near-3).
@@ -65,12 +90,12 @@ export default function Marketplace() {
     <div className="page">
       <h1 className="page-title">Marketplace</h1>
       <search className="filters">
-        <SearchBox term={term} search={address.search} onSettled={(search) => go({ search }, true)} />
+        <SearchBox term={term} search={address.search} onSettled={(search) => change({ search }, true)} />
         <label className="select">
           <span className="sr-only">Category</span>
           <select
             value={address.category}
-            onChange={(event) => go({ category: event.target.value as Category | "all" })}
+            onChange={(event) => change({ category: event.target.value as Category | "all" })}
           >
             {(["all", ...categories] as const).map((category) => (
               <option key={category} value={category}>
@@ -79,11 +104,23 @@ export default function Marketplace() {
             ))}
           </select>
         </label>
-        <NearMeButton on={near !== null} onTurn={(on) => go({ near: on })} />
+        <NearMeButton on={near !== null} onTurn={(on) => change(on ? { near: true } : nearNowhere())} />
       </search>
-      <Results term={term} search={address.search} category={address.category} near={near} cursor={address.cursor} />
+      <Results
+        term={term}
+        address={address}
+        near={near}
+        onPlan={(plan) => go(addressOf(plan))}
+        onNear={() => change({ near: true }, true)}
+      />
     </div>
   );
+}
+
+/** Rule near-1: Near Me off leaves words and category as they are. What measures from here goes with it. */
+function nearNowhere(): Partial<MarketplaceAddress> {
+  const { withinKm: _, sort, ...limits } = readAddress(window.location.search).limits;
+  return { near: false, limits: { ...limits, ...(sort && sort !== "distance" && sort !== "relevance" && { sort }) } };
 }
 
 function SearchBox({
@@ -96,6 +133,7 @@ function SearchBox({
   onSettled: (search: string) => void;
 }) {
   useSignals();
+  const suggestions = useSearchSuggestions(term.value, { products: false });
   return (
     <TypedSearch
       label="Search products"
@@ -105,7 +143,10 @@ function SearchBox({
         term.value = text;
       }}
       onSettled={onSettled}
-    />
+      input={suggestions.input}
+    >
+      {suggestions.list}
+    </TypedSearch>
   );
 }
 
@@ -129,20 +170,26 @@ function NearMeButton({ on, onTurn }: { on: boolean; onTurn: (on: boolean) => vo
 }
 
 interface ResultsProps {
-  search: string;
-  category: Category | "all";
+  address: MarketplaceAddress;
   near: Location | null;
-  cursor: string | undefined;
+  onPlan: (plan: SearchPlan) => void;
+  /** The words ask for what is near, and the place is known. */
+  onNear: () => void;
 }
 
 /** Deferred: the typed letter is painted first, the filtered list after it. */
-function Results({ term, ...filters }: ResultsProps & { term: Signal<string> }) {
+function Results({ term, onPlan, onNear, ...filters }: ResultsProps & { term: Signal<string> }) {
   useSignals();
-  return <Found typed={useDeferredValue(term.value.trim())} {...filters} />;
+  const handlers = useRef({ onPlan, onNear });
+  handlers.current = { onPlan, onNear };
+  const changePlan = useCallback((plan: SearchPlan) => handlers.current.onPlan(plan), []);
+  const turnNear = useCallback(() => handlers.current.onNear(), []);
+  return <Found typed={useDeferredValue(term.value.trim())} {...filters} onPlan={changePlan} onNear={turnNear} />;
 }
 
-const Found = memo(({ typed, search, category, near, cursor }: ResultsProps & { typed: string }) => {
-  const pages = useListingPages({ search, category, near, cursor });
+const Found = memo(({ typed, address, near, onPlan, onNear }: ResultsProps & { typed: string }) => {
+  const { search, category } = address;
+  const pages = useListingPages(address, near);
   // A search that fails leaves the list that was there.
   const last = useRef(pages.data);
   last.current = pages.data ?? last.current;
@@ -150,8 +197,13 @@ const Found = memo(({ typed, search, category, near, cursor }: ResultsProps & { 
   const received = useMemo(() => list?.pages.flatMap((page) => page.listings) ?? [], [list]);
   const typing = typed !== search;
   const looking = pages.isPending || pages.isPlaceholderData || typing;
-  const matching = useMemo(() => filterReceived(received, typed, category), [received, typed, category]);
-  const asked = JSON.stringify([search, category, near, cursor]);
+  const [first] = pages.data?.pages ?? [];
+  const read = pages.isPlaceholderData ? undefined : first?.read;
+  const matching = useMemo(
+    () => (looking || !pages.data ? filterReceived(received, typed, category) : received),
+    [looking, pages.data, received, typed, category],
+  );
+  const asked = JSON.stringify([address, near]);
   // When the screen opens it shows everything in the cache, so that Back can restore the scroll position.
   const [cards, setCards] = useState({ asked, limit: Number.POSITIVE_INFINITY, mounted: Number.POSITIVE_INFINITY });
   if (cards.asked !== asked) setCards({ asked, limit: groupSize, mounted: groupSize });
@@ -159,7 +211,7 @@ const Found = memo(({ typed, search, category, near, cursor }: ResultsProps & { 
   else if (typing && cards.limit > filteredCards) setCards({ ...cards, limit: filteredCards });
   const limit = looking ? filteredCards : cards.limit;
   const shown = matching.slice(0, limit);
-  const total = pages.data?.pages[0]?.total;
+  const total = first?.total;
   const settled = !looking && !pages.isError;
   const next = pages.data?.pages.at(-1)?.nextCursor;
   const hasMore = shown.length < matching.length || pages.hasNextPage;
@@ -172,55 +224,68 @@ const Found = memo(({ typed, search, category, near, cursor }: ResultsProps & { 
     setCards({ asked, limit: Number.POSITIVE_INFINITY, mounted: Number.POSITIVE_INFINITY });
     void pages.fetchNextPage();
   };
+  const plan = read?.plan ?? planOf(address, near);
+  const placeKnown = useShopperLocation((state) => state.location !== null);
+  const placeWanted = read?.placeWanted === true;
+  useEffect(() => {
+    if (placeWanted && placeKnown) onNear();
+  }, [placeWanted, placeKnown, onNear]);
 
   if (pages.isError && received.length === 0) {
     return <LoadFailed what="The listings" level={2} busy={pages.isFetching} onRetry={() => void pages.refetch()} />;
   }
   return (
-    <>
-      {pages.isError && !pages.data && <OnlyLoaded onRetry={() => void pages.refetch()} />}
-      <ResultCount total={settled && total ? total : undefined} one="product" />
-      {shown.length === 0 && settled && (
-        <EmptyState
-          icon={<SearchIcon size={28} />}
-          title="No products found"
-          hint="Try adjusting your search or filters"
-        />
-      )}
-      {(shown.length > 0 || looking) && <h2 className="sr-only">Products</h2>}
-      <div aria-busy={looking}>
-        <ProductGroups
-          list={looking ? received : matching}
-          matching={matching}
-          filtered={looking}
-          limit={limit}
-          mounted={cards.mounted}
-          near={near}
-          action={addToCart}
-        />
-        {((shown.length === 0 && looking) || (settled && pages.isFetchingNextPage)) && (
-          <div className="product-grid product-group">
-            <ProductCardSkeletons count={settled ? 4 : skeletonCount} />
+    <div className="market">
+      <MarketControls plan={plan} address={address} near={near} vendorName={read?.vendorName ?? null} onPlan={onPlan}>
+        <ResultCount total={settled && total ? total : undefined} one="product" />
+      </MarketControls>
+      <section className="market-results" aria-label="Products">
+        {pages.isError && !pages.data && <OnlyLoaded onRetry={() => void pages.refetch()} />}
+        {(shown.length > 0 || looking) && <h2 className="sr-only">Products</h2>}
+        {placeWanted && !placeKnown && (
+          <p className="market-note">Press Near Me to see what is nearest to you first.</p>
+        )}
+        {shown.length === 0 && settled && (
+          <EmptyState
+            icon={<SearchIcon size={28} />}
+            title="No products found"
+            hint="Try adjusting your search or filters"
+          />
+        )}
+        <div aria-busy={looking}>
+          <ProductGroups
+            list={looking ? received : matching}
+            matching={matching}
+            filtered={looking}
+            limit={limit}
+            mounted={cards.mounted}
+            near={near}
+            action={addToCart}
+          />
+          {((shown.length === 0 && looking) || (settled && pages.isFetchingNextPage)) && (
+            <div className="product-grid product-group">
+              <ProductCardSkeletons count={settled ? 4 : skeletonCount} />
+            </div>
+          )}
+        </div>
+        {settled && hasMore && (
+          <LoadMore
+            key={shown.length}
+            loading={pages.isFetchingNextPage}
+            onReached={showMore}
+            {...(next && { next: writeAddress({ ...address, near: false, cursor: next }) })}
+          />
+        )}
+        {pages.isFetchNextPageError && (
+          <div className="load-more">
+            <Button variant="soft" onClick={() => void pages.fetchNextPage()}>
+              Load more
+            </Button>
           </div>
         )}
-      </div>
-      {settled && hasMore && (
-        <LoadMore
-          key={shown.length}
-          loading={pages.isFetchingNextPage}
-          onReached={showMore}
-          {...(next && { next: writeAddress({ search, category, near: false, cursor: next }) })}
-        />
-      )}
-      {pages.isFetchNextPageError && (
-        <div className="load-more">
-          <Button variant="soft" onClick={() => void pages.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
-      {settled && shown.length < fewResults && <Related text={search} category={category} shown={shown} near={near} />}
-    </>
+        {settled && !hasMore && <Related plan={plan} found={read?.related ?? none} shown={shown} near={near} />}
+      </section>
+    </div>
   );
 });
 
@@ -236,23 +301,69 @@ function OnlyLoaded({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+const none: Listing[] = [];
+const wide = "(min-width: 1024px)";
+
+/** The plan as controls: beside the list where there is room, else behind "Filters". */
+function MarketControls({
+  plan,
+  address,
+  near,
+  vendorName,
+  onPlan,
+  children,
+}: Pick<ResultsProps, "address" | "near" | "onPlan"> & {
+  plan: SearchPlan;
+  vendorName: string | null;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const isWide = useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wide);
+      query.addEventListener("change", changed);
+      return () => query.removeEventListener("change", changed);
+    },
+    () => matchMedia(wide).matches,
+    () => false,
+  );
+  const counts = usePlanCounts(address, near, open || isWide);
+  const panel = useId();
+  return (
+    <>
+      <div className="market-bar">
+        <div className="market-open">
+          <FiltersButton plan={plan} open={open} panel={panel} onOpen={setOpen} />
+        </div>
+        <PlanChips plan={plan} onPlan={onPlan} vendorName={vendorName} price={priceOf} boxed />
+        {children}
+      </div>
+      <aside id={panel} className="market-filters plan-panel" aria-label="Filters" hidden={!open && !isWide}>
+        <PlanFields plan={plan} counts={counts.data ?? null} onPlan={onPlan} price={priceOf} withSort />
+      </aside>
+    </>
+  );
+}
+
+const priceOf = (cents: number): string => shopPrice(centsToPrice(cents));
+
 const addToCart: CardAction = (listing, titleId) => <AddToCartButton listing={listing} describedBy={titleId} />;
 
-/** Rule search-3: listings found by meaning have a section of their own. */
+/** Rule search-3: listings found by meaning, or by the assistant's search alone, have a section of their own. */
 function Related({
-  text,
-  category,
+  plan,
+  found,
   shown,
   near,
 }: {
-  text: string;
-  category: Category | "all";
+  plan: SearchPlan;
+  found: Listing[];
   shown: Listing[];
   near: Location | null;
 }) {
-  const related = useRelatedListings(text, category, true);
+  const related = useRelatedListings(plan, found.length === 0 && shown.length < fewResults);
   const known = new Set(shown.map(({ id }) => id));
-  const others = related.data?.filter(({ id }) => !known.has(id)).slice(0, 8) ?? [];
+  const others = [...found, ...(related.data ?? [])].filter(({ id }) => !known.has(id)).slice(0, 8);
   if (others.length === 0) return null;
   return (
     <section className="related" aria-labelledby="related-title">

@@ -1,5 +1,5 @@
 import { TextField } from "@radix-ui/themes";
-import { useEffect, useRef, useState } from "react";
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
 
 /** Debounce: from the last key press to the request. */
@@ -25,7 +25,15 @@ export function TypedSearch({
   text,
   onText,
   onSettled,
-}: Settling & { text: string; onText: (text: string) => void }) {
+  input,
+  children,
+}: Settling & {
+  text: string;
+  onText: (text: string) => void;
+  /** More of the input, and what belongs to it. */
+  input?: Partial<InputHTMLAttributes<HTMLInputElement>>;
+  children?: ReactNode;
+}) {
   const timer = useRef(0);
   /** This box's last search; any other value came from outside (Back, a link) and replaces the text. */
   const asked = useRef(search);
@@ -62,6 +70,7 @@ export function TypedSearch({
       <TextField.Root
         size="3"
         type="search"
+        {...(input as Partial<TextField.RootProps>)}
         value={text}
         onChange={(event) => type(event.target.value, typingPauseMs)}
         placeholder={label}
@@ -85,6 +94,7 @@ export function TypedSearch({
           </TextField.Slot>
         )}
       </TextField.Root>
+      {children}
     </form>
   );
 }

@@ -33,7 +33,7 @@ export const listingsEndpoints = {
     reply: z.union([z.array(listing), listingPage]),
     errors: ["invalid"],
   },
-  "GET /api/listings/counts": {
+  "GET /api/marketplace/counts": {
     does: "How many listings each limit would leave of what the same query of GET /api/listings finds",
     who: "anyone",
     query: wishQuery,
