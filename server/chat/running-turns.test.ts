@@ -309,7 +309,7 @@ describe("bounds", () => {
     await leave();
     await until(() => impatient.deps.turns.count() === 0);
     expect((await read(browser, conversationId))[1]?.parts.at(-1)).toMatchObject({ data: { kind: "limit" } });
-    expect(server.asked[0]?.leftAt).not.toBe(null);
+    await until(() => server.asked[0]?.leftAt !== null);
   });
 
   test("a turn that grows beyond the maximum is stopped", () => {
