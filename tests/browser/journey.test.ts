@@ -77,7 +77,7 @@ test("a visitor searches by chat, refines, opens a product, adds it, is told to 
 
   // The piece is in the cart without a second press, and the shopper is where it was pressed (docs/decisions/0017).
   await page.waitForURL(productUrl);
-  await page.getByText(`${title} is in your cart.`).waitFor();
+  await page.getByText(`${title} is in your cart.`, { exact: true }).waitFor();
   await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).click();
   await page.waitForURL("**/cart");
   await page.getByRole("main").getByText(title).first().waitFor();

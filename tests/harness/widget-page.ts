@@ -15,7 +15,7 @@ export function serveVendorSite(line: () => { marketUrl: string; key: string }) 
     fetch: () => {
       const { marketUrl, key } = line();
       return new Response(
-        `<!doctype html><html lang="en-ZA"><meta name="viewport" content="width=device-width"><title>Shop</title><h1>Shop</h1>
+        `<!doctype html><html lang="en-ZA"><meta name="viewport" content="width=device-width"><title>Shop</title><main><h1>Shop</h1></main>
           <script src="${marketUrl}/widget/v1/loader.js" data-key="${key}" async></script></html>`,
         { headers: { "content-type": "text/html; charset=utf-8" } },
       );
