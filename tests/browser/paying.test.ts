@@ -160,6 +160,9 @@ describe("the whole way from home to the order", () => {
     await tap(bar.getByRole("link", { name: "Marketplace" }));
     await page.waitForURL("**/marketplace");
     await page.getByRole("searchbox").fill(listing.title);
+    // The list is drawn anew when the server's answer comes.
+    await page.waitForURL("**/marketplace?search=*");
+    await page.waitForFunction(() => !document.querySelector("main [aria-busy=true]"));
     const card = page.getByRole("main").locator("article").filter({ hasText: listing.title }).first();
     await tap(card.getByRole("button", { name: "Add to Cart" }));
     await tap(bar.getByRole("link", { name: "Cart, 1 item" }));
