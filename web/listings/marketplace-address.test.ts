@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { emptyPlan } from "#contract/search/search-plan.ts";
-import { addressOf, type Limits, planOf, readAddress, writeAddress } from "./marketplace-address.ts";
+import { addressOf, type Limits, linkTo, planOf, readAddress, writeAddress } from "./marketplace-address.ts";
 
 const nowhere = { search: "", category: "all", near: false, limits: {} } as const;
 const limits: Limits[] = [
@@ -51,4 +51,24 @@ test("a plan that a control changed stands in the address as it is, and the next
     const address = addressOf(plan);
     expect(planOf(readAddress(new URL(writeAddress(address), "http://localhost").search), plan.near)).toEqual(plan);
   }
+});
+
+test("a link to a plan has its limits in the address and the rest in words", () => {
+  const plan = {
+    ...emptyPlan,
+    text: "shoes",
+    category: "fashion",
+    maxPriceCents: 80_000,
+    inStock: true,
+    must: ["red"],
+    about: "hiking",
+    exclude: ["running"],
+  } as const;
+  const link = linkTo({ ...plan, must: [...plan.must], exclude: [...plan.exclude] });
+  expect(readAddress(new URL(link, "http://localhost").search)).toEqual({
+    search: "shoes red for hiking not running",
+    category: "fashion",
+    near: false,
+    limits: { maxPriceCents: 80_000, inStock: true },
+  });
 });

@@ -100,3 +100,14 @@ export function addressOf({ text, category, near, sort, ...plan }: SearchPlan): 
     limits: { ...Object.fromEntries(set), ...(sort !== naturalSort(near) && { sort }) },
   };
 }
+
+/** A link that shows this search to somebody else. What has no place of its own in the address is said in words, which are read there. */
+export const linkTo = (plan: SearchPlan): string =>
+  writeAddress(
+    addressOf({
+      ...plan,
+      text: [plan.text, ...plan.must, plan.about && `for ${plan.about}`, ...plan.exclude.map((word) => `not ${word}`)]
+        .filter(Boolean)
+        .join(" "),
+    }),
+  );

@@ -21,6 +21,7 @@ import { refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { dropConversation, keepConversation } from "#web/lib/waiting-request.ts";
+import { linkTo } from "#web/listings/marketplace-address.ts";
 
 type AssistantProps = Pick<ChatProps, "conversationId" | "onConversation"> &
   Partial<ChatProps> & { withHistory: boolean };
@@ -61,7 +62,14 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
     [client, add, navigate, conversationId],
   );
   const links = useMemo<ChatProps["links"]>(
-    () => ({ listing: (id) => `/product/${id}`, cart: "/cart", checkout: "/checkout", orders: "/orders", navigate }),
+    () => ({
+      listing: (id) => `/product/${id}`,
+      cart: "/cart",
+      checkout: "/checkout",
+      orders: "/orders",
+      share: linkTo,
+      navigate,
+    }),
     [navigate],
   );
   const history = useMemo(
