@@ -13,6 +13,7 @@ import Chat from "./screens/chat-screen.tsx";
 import Home from "./screens/home.tsx";
 import Marketplace from "./screens/marketplace.tsx";
 import Product from "./screens/product.tsx";
+import VendorShop from "./screens/shop.tsx";
 import { type Screen, Shop } from "./shop.tsx";
 
 /** The screens that the server writes. */
@@ -20,6 +21,7 @@ const written: Partial<Record<ScreenPath, Screen>> = {
   "/": Home,
   "/marketplace": Marketplace,
   "/product/:id": Product,
+  "/shop/:slug": VendorShop,
   "/chat": Chat,
 };
 const routes = Object.entries(written);

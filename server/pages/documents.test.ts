@@ -5,11 +5,11 @@ import { eq } from "drizzle-orm";
 import { signedInCookie } from "#contract/auth/signed-in-cookie.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { type ScreenPath, screens } from "#contract/shared/screens.ts";
-import { listings } from "#db/schema.ts";
+import { listings, vendors } from "#db/schema.ts";
 import { buildWebApp, webIsFresh } from "#server/commands/freshness.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
-import { isPublicScreen } from "./heads.ts";
+import { isWritten } from "./heads.ts";
 
 let shop: TestApp;
 let visitor: TestBrowser;
@@ -149,6 +149,24 @@ describe("heads", () => {
     ]);
   });
 
+  test("a vendor's page says who it is, where, and how its products are rated", async () => {
+    const place = { city: "Clanwilliam", province: "Western Cape", latitude: -32.18, longitude: 18.89 };
+    const id = await addVendor(shop.db, { businessName: "Red Bush Growers", ...place });
+    await addListing(shop.db, id, { title: "Red bush in a tin" });
+    const [{ slug = "" } = {}] = await shop.db.select({ slug: vendors.slug }).from(vendors).where(eq(vendors.id, id));
+    const page = await read(`/shop/${slug}`);
+    expect([page.status, page.title]).toEqual([200, "Red Bush Growers · Indaba"]);
+    expect(await page.attribute('link[rel="canonical"]', "href")).toBe(`https://indaba.example/shop/${slug}`);
+    expect(kind(page, "Store")).toMatchObject({
+      name: "Red Bush Growers",
+      address: { addressLocality: "Clanwilliam", addressRegion: "Western Cape", addressCountry: "ZA" },
+      geo: { latitude: -32.18, longitude: 18.89 },
+    });
+    expect(kind(page, "Store").aggregateRating).toBeUndefined();
+    expect(page.html).toContain("Red bush in a tin");
+    expect((await read("/shop/nobody")).status).toBe(404);
+  });
+
   test("the rating is of the product's own reviews, and there is none without them", async () => {
     const reviewed = await addListing(shop.db, vendorId, { title: "Reviewed" });
     for (const rating of [5, 4, 4]) {
@@ -180,11 +198,12 @@ describe("heads", () => {
     async (screen) => {
       const source = await Bun.file(`web/screens/${screens[screen]}.tsx`).text();
       const own = /useTitle\("([^"]+)"\)/.exec(source)?.[1];
-      const page = await read(screen.replace(":id", tea));
+      const page = await read(screen.replace(":id", tea).replace(":slug", "table-bay-traders"));
       if (own) expect(page.title).toBe(`${own} · Indaba`);
-      else expect(isPublicScreen(screen)).toBe(true);
+      else expect(isWritten(screen)).toBe(true);
       expect(page.status).toBe(200);
-      if (!isPublicScreen(screen))
+      // The cart is for one person, but may be found.
+      if (!isWritten(screen) && screen !== "/cart")
         expect([await page.meta("robots"), page.html.includes("og:")]).toEqual(["noindex", false]);
     },
   );

@@ -8,7 +8,7 @@ import { lacksSignedInCookie, signedInText } from "#server/cookies.ts";
 import type { Log } from "#server/log.ts";
 import type { Settings } from "#server/settings.ts";
 import { chooseEncoding, isKnown, type StaticFiles, type WebApp } from "#server/static-files.ts";
-import { type Ask, headOf, isPublicScreen, type PageAddress, writeHead } from "./heads.ts";
+import { type Ask, headOf, isWritten, type PageAddress, writeHead } from "./heads.ts";
 import { jsonScript } from "./markup.ts";
 
 export interface DocumentDeps {
@@ -76,7 +76,7 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
       answers.set(called, known);
       return known;
     };
-    const key = isPublicScreen(screen) ? `${path}${search}` : (screen ?? (path === shellPath ? shellPath : "404"));
+    const key = isWritten(screen) ? `${path}${search}` : (screen ?? (path === shellPath ? shellPath : "404"));
     const before = kept.get(key);
     kept.delete(key);
     const same = before?.web === web && (await Promise.all(before.asked.map(ask)).then(digest)) === before.answers;
@@ -115,7 +115,7 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
       log.error({ err: error, path: address.path }, "a page's head could not be written");
       return { status: 200 as const, title: "Indaba" };
     });
-    const first = isPublicScreen(screen) ? await firstScreen(web, address, ask) : null;
+    const first = isWritten(screen) ? await firstScreen(web, address, ask) : null;
     const preloads = (screen ? (web.manifest.routes[screen]?.scripts ?? []) : []).slice(2);
     const parts: Record<string, string> = {
       head: writeHead(known, origin, web.manifest.card),

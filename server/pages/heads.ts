@@ -2,6 +2,7 @@
 import { categoryLabel, isCategory } from "#contract/listings/categories.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { type ScreenPath, shellPath } from "#contract/shared/screens.ts";
+import type { Shop } from "#contract/vendors/vendors.ts";
 import { htmlText, jsonScript, shortText } from "./markup.ts";
 
 export interface Head {
@@ -37,7 +38,6 @@ const about =
 
 /** The screens that are for the person in front of them only. */
 const privateTitles: Partial<Record<ScreenPath, string>> = {
-  "/cart": "Cart",
   "/cart/hand-off": "Your cart",
   "/checkout": "Checkout",
   "/orders": "Order History",
@@ -133,6 +133,59 @@ const chat = (): Head => ({
   canonical: "/chat",
 });
 
+const cart = (): Head => ({
+  status: 200,
+  title: named("Cart"),
+  description: "What you have picked on Indaba, with its prices in one sum, ready to check out.",
+  canonical: "/cart",
+});
+
+async function shop({ origin, path }: PageAddress, ask: Ask): Promise<Head> {
+  const slug = path.split("/")[2] ?? "";
+  const found = await ask<Shop>(`/api/shops/${slug}`);
+  if (!found) return { status: 404, title: named("Shop") };
+  const url = `${origin}/shop/${found.slug}`;
+  const { latitude, longitude } = found;
+  return {
+    status: 200,
+    title: named(found.businessName),
+    description: shortText(`${found.description} In ${found.city}, ${found.province}.`, 200),
+    canonical: `/shop/${found.slug}`,
+    type: "profile",
+    things: [
+      {
+        "@type": "Store",
+        "@id": url,
+        name: found.businessName,
+        description: found.description,
+        url,
+        address: {
+          "@type": "PostalAddress",
+          addressLocality: found.city,
+          addressRegion: found.province,
+          addressCountry: "ZA",
+        },
+        ...(latitude !== null &&
+          longitude !== null && {
+            geo: { "@type": "GeoCoordinates", latitude: Number(latitude), longitude: Number(longitude) },
+          }),
+        ...(found.rating !== null && {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: found.rating.toFixed(1),
+            reviewCount: found.totalReviews,
+          },
+        }),
+      },
+      crumbs(origin, [
+        [shopName, "/"],
+        ["Marketplace", "/marketplace"],
+        [found.businessName, `/shop/${found.slug}`],
+      ]),
+    ],
+  };
+}
+
 async function product({ origin, path }: PageAddress, ask: Ask): Promise<Head> {
   const id = encodeURIComponent(path.split("/")[2] ?? "");
   const listing = await ask<Listing>(`/api/listings/${id}`);
@@ -197,10 +250,13 @@ const heads: Partial<Record<ScreenPath, (address: PageAddress, ask: Ask) => Head
   "/marketplace": marketplace,
   "/chat": chat,
   "/product/:id": product,
+  "/shop/:slug": shop,
+  "/cart": cart,
 };
 
-/** The screens that are the same for everybody, and whose first screen the server writes. */
-export const isPublicScreen = (screen: ScreenPath | undefined): boolean => screen !== undefined && screen in heads;
+/** The screens that are the same for everybody, and whose first screen the server writes (web/render-page.tsx). */
+export const isWritten = (screen: ScreenPath | undefined): boolean =>
+  screen !== undefined && screen in heads && screen !== "/cart";
 
 export async function headOf(screen: ScreenPath | undefined, address: PageAddress, ask: Ask): Promise<Head> {
   if (address.path === shellPath) return { status: 200, title: shopName };

@@ -9,10 +9,11 @@ Allow: /api/listings
 Allow: /api/openapi.json
 Allow: /api/reviews/
 Allow: /api/search
+Allow: /api/shops/
 Disallow: /admin/
 Disallow: /api/
 Disallow: /auth/
-Disallow: /cart
+Disallow: /cart/
 Disallow: /checkout
 Disallow: /orders
 Disallow: /sandbox/
@@ -35,6 +36,7 @@ screens a price has the sign "$"; it is the same amount in rand.
 
 - [Search by meaning](${origin}/api/search?text=braai%20grid&limit=10): \`GET /api/search?text=…\`, the shop's own search, best first
 - [Filter](${origin}/api/listings?search=tea&limit=24): \`GET /api/listings?search=…&category=…&latitude=…&longitude=…&limit=…&cursor=…\`, newest or nearest first
+- A vendor: \`GET /api/shops/{slug}\`, its page: \`${origin}/shop/{slug}\`
 - A product: \`GET /api/listings/{id}\`, its reviews: \`GET /api/reviews/listing/{id}\`, its page: \`${origin}/product/{id}\`
 - [The whole API](${origin}/api/openapi.json): OpenAPI 3.1
 

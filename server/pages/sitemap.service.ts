@@ -39,31 +39,32 @@ export async function writeSitemapIndex({ db, origin }: SitemapShop, { part } = 
     .innerJoin(vendors, eq(vendors.id, listings.vendorId))
     .where(isPublic);
   const { total = 0, changed = null } = all ?? {};
-  const products = Array.from({ length: Math.ceil(total / part) }, (_, at) => `products-${at + 1}`);
-  const parts = ["pages", ...products].map((name) =>
+  const shops = await db.$count(vendors, eq(vendors.status, "approved"));
+  const numbered = (name: keyof typeof lists, of: number) =>
+    Array.from({ length: Math.ceil(of / part) }, (_, at) => `${name}-${at + 1}`);
+  const parts = ["pages", ...numbered("shops", shops), ...numbered("products", total)].map((name) =>
     entry("sitemap", origin, { path: `/sitemap/${name}.xml`, changed }),
   );
   return `${declaration}<sitemapindex ${namespace}>\n${parts.join("")}</sitemapindex>\n`;
 }
 
-/** `name`: "pages.xml" or "products-1.xml". Throws "not-found" for a part that the index doesn't name. */
+/** `name`: "pages.xml", "shops-1.xml" or "products-1.xml". Throws "not-found" for a part that the index doesn't name. */
 export async function openSitemapPart(
   { db, origin }: SitemapShop,
   name: string,
   { part, slice } = sizes,
 ): Promise<ReadableStream<Uint8Array>> {
-  const [, number] = /^products-([1-9]\d{0,3})\.xml$/.exec(name) ?? [];
-  const entries =
-    name === "pages.xml"
+  const [, list, number] = /^(products|shops)-([1-9]\d{0,3})\.xml$/.exec(name) ?? [];
+  const entries = list
+    ? slices(lists[list as keyof typeof lists](db), part, { start: (Number(number) - 1) * part, slice })
+    : name === "pages.xml"
       ? pages(db)
-      : number
-        ? products(db, { start: (Number(number) - 1) * part, part, slice })
-        : null;
+      : null;
   const first = await entries?.next();
   if (!entries || !first || first.done) throw new AppError("not-found", "Not found");
 
   const encoder = new TextEncoder();
-  async function* lines(slice: Entry[], rest: AsyncGenerator<Entry[], undefined>) {
+  async function* lines(slice: Entry[], rest: AsyncIterable<Entry[]>) {
     const write = (entries: Entry[]) => entries.map((each) => entry("url", origin, each)).join("");
     yield `${declaration}<urlset ${namespace}>\n${write(slice)}`;
     for await (const entries of rest) yield write(entries);
@@ -103,24 +104,50 @@ async function* pages(db: Database): AsyncGenerator<Entry[], undefined> {
   ];
 }
 
-async function* products(
-  db: Database,
-  { start, part, slice }: { start: number; part: number; slice: number },
-): AsyncGenerator<Entry[], undefined> {
+type Row = Entry & { id: string };
+/** In the order of their ids, from the row after `after` or, for the first slice, from the row `offset`. */
+type ReadRows = (place: { after: string | null; offset: number; limit: number }) => Promise<Row[]>;
+
+async function* slices(read: ReadRows, part: number, { start, slice }: { start: number; slice: number }) {
   let after: string | null = null;
   for (let left = part; left > 0; left -= slice) {
-    const rows: { id: string; changed: Date }[] = await db
+    const rows: Row[] = await read({ after, offset: after === null ? start : 0, limit: Math.min(slice, left) });
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+    yield rows;
+    if (rows.length < slice) return;
+  }
+}
+
+const readProducts =
+  (db: Database): ReadRows =>
+  async ({ after, offset, limit }) => {
+    const rows = await db
       .select({ id: listings.id, changed: listings.updatedAt })
       .from(listings)
       .innerJoin(vendors, eq(vendors.id, listings.vendorId))
       .where(and(isPublic, after === null ? undefined : gt(listings.id, after)))
       .orderBy(asc(listings.id))
-      .offset(after === null ? start : 0)
-      .limit(Math.min(slice, left));
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-    yield rows.map(({ id, changed }) => ({ path: `/product/${id}`, changed }));
-    if (rows.length < slice) return;
-  }
-}
+      .offset(offset)
+      .limit(limit);
+    return rows.map(({ id, changed }) => ({ id, path: `/product/${id}`, changed }));
+  };
+
+/** A shop's page changes with its listings. */
+const readShops =
+  (db: Database): ReadRows =>
+  async ({ after, offset, limit }) => {
+    const rows = await db
+      .select({ id: vendors.id, slug: vendors.slug, changed: max(listings.updatedAt) })
+      .from(vendors)
+      .leftJoin(listings, and(eq(listings.vendorId, vendors.id), eq(listings.status, "active")))
+      .where(and(eq(vendors.status, "approved"), after === null ? undefined : gt(vendors.id, after)))
+      .groupBy(vendors.id)
+      .orderBy(asc(vendors.id))
+      .offset(offset)
+      .limit(limit);
+    return rows.map(({ id, slug, changed }) => ({ id, path: `/shop/${slug}`, changed }));
+  };
+
+const lists = { products: readProducts, shops: readShops };

@@ -33,13 +33,18 @@ test("without JavaScript one reads the marketplace, goes on to its next page and
   await page.getByRole("link", { name: "Next page" }).click();
   await page.waitForURL("**/marketplace?cursor=*");
   const card = page.getByRole("article").first();
-  const title = (await card.getByRole("link").textContent()) ?? "";
+  const title = (await card.getByRole("link").first().textContent()) ?? "";
   expect(title).not.toBe(first);
   // Nothing is offered that needs a script.
   expect(await page.getByRole("button").count()).toBe(0);
-  await card.getByRole("link").click();
+  await card.getByRole("link").first().click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   expect(await page.getByText(/^\$\d+\.\d\d$/).count()).toBeGreaterThan(0);
+  const vendor = page.getByRole("main").locator('a[href^="/shop/"]').first();
+  const name = (await vendor.textContent())?.trim() ?? "";
+  await vendor.click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: title }).first().waitFor();
   await close();
 });
 
