@@ -5,7 +5,7 @@ import type { Listing, ListingDetail } from "#contract/listings/listings.ts";
 import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
 import { openAssistant } from "#web/lib/assistant-store.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
-import { forgetSeen, lastSearch } from "#web/lib/visited.ts";
+import { forgetSeen, type LastSearch, lastSearch } from "#web/lib/visited.ts";
 import { FactsTable } from "#web/listings/facts-table.tsx";
 import { Gallery } from "#web/listings/gallery.tsx";
 import { useListing, useSimilar } from "#web/listings/listings-data.ts";
@@ -68,7 +68,9 @@ export default function Product({ params }: { params: Record<string, string | un
 function Details({ listing }: { listing: ListingDetail }) {
   const { vendor } = listing;
   const similar = useSimilar(listing.id).data;
-  const search = lastSearch();
+  // Only this browser knows it, and the page that the server wrote doesn't.
+  const [search, setSearch] = useState<LastSearch | null>(null);
+  useEffect(() => setSearch(lastSearch()), []);
   const buying = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(1);
   // The stock may have fallen meanwhile.
