@@ -124,12 +124,12 @@ async function buildStyle(scripts: string[], font: string): Promise<string> {
   return writeUsed(css, scripts);
 }
 
-/** Ours in the place of Radix's: web/ui/radix-buttons.tsx. */
+/** Ours in the place of Radix's: web/ui/button.tsx. */
 const lighterButtons: Bun.BunPlugin = {
   name: "lighter buttons",
   setup: (build) =>
     void build.onResolve({ filter: /^\.\/(?:button|icon-button|spinner)\.js$/ }, ({ importer }) =>
-      importer.includes("@radix-ui/themes/") ? { path: join(root, "web/ui/radix-buttons.tsx") } : undefined,
+      importer.includes("@radix-ui/themes/") ? { path: join(root, "web/ui/button.tsx") } : undefined,
     ),
 };
 

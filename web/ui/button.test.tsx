@@ -2,14 +2,19 @@ import { expect, test } from "bun:test";
 import { Button as RadixButton, IconButton as RadixIconButton, Spinner as RadixSpinner } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Button, IconButton, Spinner } from "./radix-buttons.tsx";
+import { Button, IconButton, Spinner } from "./button.tsx";
 
-/** Radix places the spinner by utility classes that our sheet leaves out, and hides the text by inline style. */
+/** Radix places the spinner by utility classes that our sheet leaves out, hides texts by inline style, and names no colour as "". */
 const html = (node: ReactNode) =>
   renderToStaticMarkup(node)
     .replace(/ ?rt-r-(?:ai|jc|position|inset)[\w-]*/g, "")
     .replace(/class=" ?rt-Flex"/g, 'class="rt-Flex"')
-    .replace(/<span style="position:absolute[^"]*"/, '<span class="sr-only"');
+    .replace(' data-accent-color=""', "")
+    .replace(/style="position:absolute[^"]*"/, 'class="sr-only"')
+    .replace('style="display:contents;visibility:hidden"', 'class="button-text-hidden"')
+    .replace(/<\w+([^>]*)/g, (tag, attributes: string) =>
+      tag.replace(attributes, ` ${(attributes.match(/[\w-]+="[^"]*"/g) ?? []).sort().join(" ")}`),
+    );
 
 const looks = [
   {},
