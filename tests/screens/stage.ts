@@ -19,6 +19,8 @@ export interface Facts {
   product: string;
   soldOut: string;
   own: string;
+  /** A vendor, by its page's address. */
+  shop: string;
   /** A paid order of the shopper's. */
   order: string;
   /** A vendor's own site with the chat, and the chat's key. */
@@ -63,7 +65,7 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
     const database = await openDatabase({ dataDir: server.dataDir, role: "command" });
     const vendorId = await demoVendorId(database.db);
     const found = await database.db
-      .select({ ...getTableColumns(listings), name: vendors.businessName, city: vendors.city })
+      .select({ ...getTableColumns(listings), name: vendors.businessName, city: vendors.city, slug: vendors.slug })
       .from(listings)
       .innerJoin(vendors, and(eq(vendors.id, listings.vendorId), eq(vendors.status, "approved")))
       .where(eq(listings.status, "active"))
@@ -95,6 +97,7 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
       product: first(({ stock }) => stock > 4),
       soldOut: first(({ stock }) => stock === 0),
       own: first((listing) => listing.vendorId === vendorId && listing.stock > 0),
+      shop: found.find((listing) => listing.vendorId === vendorId)?.slug ?? "",
       order: order?.id ?? "",
       site: site.plain,
       key,

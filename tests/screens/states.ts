@@ -51,6 +51,8 @@ const visitors: State[] = [
       await ask(page.getByRole("complementary", { name: "AI Shopping Assistant" }), "is it in stock?");
     },
   },
+  { screen: "/shop/:slug", name: "whole", address: ({ shop }) => `/shop/${shop}` },
+  { screen: "/shop/:slug", name: "not found", address: () => "/shop/nobody-at-all" },
   { screen: "/chat", name: "empty" },
   { screen: "/chat", name: "answer", act: say("laptops under R15000") },
   {
