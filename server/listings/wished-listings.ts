@@ -1,6 +1,6 @@
 // `GET /api/listings` with a wish, with limits or with an order. The documented filter alone decides which listings are in the list
 // (rule search-1). The plan's limits narrow it, and the assistant's search orders it, so that the same words give the same listings
-// in the same order as in the chat. What only that search finds stands apart.
+// in the same order as in the chat (rule search-6). What only that search finds stands apart.
 
 import * as z from "zod/mini";
 import { readWish } from "#agent/model/offline/wish.ts";

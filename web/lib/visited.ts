@@ -1,8 +1,11 @@
-// Where this browser has been: the last search of this tab, for the way back to it, and the products seen last. Forgotten at logout.
+// Where this browser has been: the last search of this tab, for the way back to it, the words searched for, and the products seen last. Forgotten at logout.
+import { foldCase } from "#contract/listings/listing-filter.ts";
 import { entryName } from "./scroll-memory.ts";
 
 const searchKey = "indaba-search";
 const seenKey = "indaba-seen";
+const wordsKey = "indaba-searches";
+const mostSearches = 6;
 /** More than are shown, as the one on screen is left out. */
 const mostSeen = 9;
 
@@ -54,7 +57,21 @@ export const rememberSeen = ({ id, title, imageUrl }: SeenProduct): void =>
 /** It is no longer for sale. */
 export const forgetSeen = (id: string): void => write(ofBrowser, seenKey, seenBut(id));
 
+/** What was searched for, the latest first, each once. */
+export const recentSearches = (): string[] => {
+  const kept = read<unknown>(ofBrowser, wordsKey);
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
+};
+export function rememberWords(text: string): void {
+  const words = text.trim();
+  if (words === "") return;
+  const others = recentSearches().filter((one) => foldCase(one) !== foldCase(words));
+  write(ofBrowser, wordsKey, [words, ...others].slice(0, mostSearches));
+}
+export const forgetSearches = (): void => write(ofBrowser, wordsKey, null);
+
 export function forgetVisited(): void {
+  forgetSearches();
   write(ofTab, searchKey, null);
   write(ofBrowser, seenKey, null);
 }

@@ -5,9 +5,9 @@ import { useLocation } from "wouter";
 import { categoryLabel } from "#contract/listings/categories.ts";
 import { foldCase } from "#contract/listings/listing-filter.ts";
 import type { Suggestions } from "#contract/listings/suggestions.ts";
+import { forgetSearches, recentSearches, rememberWords } from "#web/lib/visited.ts";
 import { useSuggestions } from "./listings-data.ts";
 import { writeAddress } from "./marketplace-address.ts";
-import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 
 interface Offer {
   key: string;
@@ -103,7 +103,7 @@ export function useSearchSuggestions(
     setChosen(null);
   };
   const take = ({ to, text: words }: Offer) => {
-    if (words) rememberSearch(words);
+    if (words) rememberWords(words);
     close();
     navigate(to);
   };
@@ -131,7 +131,7 @@ export function useSearchSuggestions(
         event.preventDefault();
         take(offer);
       } else {
-        rememberSearch(text);
+        rememberWords(text);
         close();
       }
     } else if (!open && key.length === 1) show();
