@@ -42,7 +42,7 @@ export default function Home() {
     <>
       <Hero home={data} failed={isError} />
       {data?.categories.length !== 0 && !isError && (
-        <section className="page shelf" aria-label="Categories">
+        <section className="page home-shelf" aria-label="Categories">
           <CategoryTiles tiles={data?.categories} />
         </section>
       )}
@@ -182,7 +182,7 @@ function Shelf({
   const titleId = useId();
   if (listings?.length === 0) return null;
   return (
-    <section className="shelf page" aria-labelledby={titleId}>
+    <section className="home-shelf page" aria-labelledby={titleId}>
       <div className="spread shelf-head">
         <h2 className="section-title" id={titleId}>
           {title}
