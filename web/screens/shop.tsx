@@ -117,6 +117,7 @@ function Products({ shop }: { shop: ShopData }) {
   }
   return (
     <section aria-label="Products">
+      <h2 className="sr-only">Products</h2>
       <search>
         <SettlingSearch
           label="Search this shop"
