@@ -120,8 +120,9 @@ describe("DELETE /api/user", () => {
 
     const reply = await remove(browser);
     expect([reply.status, reply.body]).toEqual([200, { message: "Your account has been deleted." }]);
-    expect(reply.headers.getSetCookie().map((cookie) => cookie.match(/^(\w+)=; .*Max-Age=0/)?.[1])).toEqual([
+    expect(reply.headers.getSetCookie().map((cookie) => cookie.match(/^(\w+)=1?; .*Max-Age=0/)?.[1])).toEqual([
       "indaba_session",
+      "indaba_signed_in",
       "indaba_visitor",
     ]);
     expect(Object.values(await tracesOf(user.id)).every((count) => count === 0)).toBe(true);

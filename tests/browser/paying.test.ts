@@ -150,7 +150,8 @@ describe("the whole way from home to the order", () => {
     page = shopper.page;
     await register(page, server.url);
     const tap = async (target: Locator) => {
-      await target.scrollIntoViewIfNeeded();
+      // Scrolls to it, and waits until it is neither moved nor drawn anew.
+      await target.tap({ trial: true });
       const box = await target.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
       await target.tap();

@@ -15,24 +15,26 @@ export function StarHistogram({
         <strong>{ownRating.toFixed(1)}</strong>
         <span className="soft">of 5</span>
       </p>
-      <ul className="star-histogram-rows">
+      <dl className="star-histogram-rows">
         {ratingScale.toReversed().map((stars) => {
           const count = starCounts[stars - 1] ?? 0;
           return (
-            <li key={stars}>
-              <span className="star-histogram-label">
+            <div key={stars}>
+              <dt className="star-histogram-label">
                 {stars}
                 <StarIcon size={13} />
                 <span className="sr-only">{stars === 1 ? " star:" : " stars:"}</span>
-              </span>
-              <span className="star-histogram-bar" aria-hidden="true">
-                <span style={{ inlineSize: `${(100 * count) / Math.max(ownReviews, 1)}%` }} />
-              </span>
-              <span className="star-histogram-count">{count}</span>
-            </li>
+              </dt>
+              <dd className="star-histogram-value">
+                <span className="star-histogram-bar" aria-hidden="true">
+                  <span style={{ inlineSize: `${(100 * count) / Math.max(ownReviews, 1)}%` }} />
+                </span>
+                <span className="star-histogram-count">{count}</span>
+              </dd>
+            </div>
           );
         })}
-      </ul>
+      </dl>
     </div>
   );
 }

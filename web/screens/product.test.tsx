@@ -91,7 +91,7 @@ test("a product without reviews says so, and has no histogram", async () => {
 
 test("the reviews begin with how many gave how many stars; the facts are the seller's", async () => {
   await open();
-  expect([...document.querySelectorAll(".star-histogram li")].map((row) => row.textContent)).toEqual([
+  expect([...document.querySelectorAll(".star-histogram-rows > div")].map((row) => row.textContent)).toEqual([
     "5 stars:4",
     "4 stars:0",
     "3 stars:1",
