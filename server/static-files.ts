@@ -93,7 +93,7 @@ export interface StaticFiles {
 export interface WebApp {
   /** index.html with this shop's settings in it and the build's blanks `{{…}}`. */
   html: string;
-  manifest: { card: string; routes: Record<string, { scripts: string[] }> };
+  manifest: { card: string; routes: Record<string, { scripts: string[]; styles: string[] }> };
   /** The code that writes a first screen (web/render-page.tsx), loaded when it is first needed; null in a folder without it. */
   renderer(): Promise<PageRenderer> | null;
 }

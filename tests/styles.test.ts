@@ -1,6 +1,7 @@
 // The style rules of docs/architecture.md, checked on the sheets and on the sources that use their classes.
 import { describe, expect, test } from "bun:test";
 import { dirname, join } from "node:path";
+import { sheetsApart } from "#web/build.ts";
 
 const root = join(import.meta.dir, "..");
 const read = (path: string) => Bun.file(join(root, path)).text();
@@ -125,6 +126,22 @@ test("every class is used, and every rule is in the folder of a component that i
       return [...dead.map((name) => `${path}: nothing has .${name}`), ...(away ? [`${path}: ${selector}`] : [])];
     });
   });
+  expect(wrong).toEqual([]);
+});
+
+test("no component needs a sheet apart that doesn't come with it", () => {
+  const apartOf = (path: string) =>
+    Object.keys(sheetsApart).find((name) => path.startsWith("web/") && sheetsApart[name]?.test(path.slice(4)));
+  const homes = new Map<string, Set<string | undefined>>();
+  for (const [path, css] of sheets)
+    for (const name of rulesOf(css).flatMap(({ selector }) => classesOf(selector)))
+      homes.set(name, (homes.get(name) ?? new Set()).add(apartOf(path)));
+  const alone = [...homes].filter(([, where]) => where.size === 1 && !where.has(undefined));
+  expect(alone.length).toBeGreaterThan(150);
+  const components = [...words.keys()].filter((path) => /^web\/.*\.tsx$/.test(path));
+  const wrong = alone.flatMap(([name, where]) =>
+    components.filter((path) => !where.has(apartOf(path)) && usedIn(name, [path])).map((path) => `${path}: .${name}`),
+  );
   expect(wrong).toEqual([]);
 });
 

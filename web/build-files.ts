@@ -60,6 +60,15 @@ export function closure(file: string, outputs: Bun.BuildMetafile["outputs"], see
   return seen;
 }
 
+/** `path` and every source that it imports at once, as `closure` does for chunks. */
+export function sourcesOf(path: string, inputs: Bun.BuildMetafile["inputs"], seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const each of inputs[path]?.imports ?? [])
+    if (each.kind === "import-statement") sourcesOf(each.path, inputs, seen);
+  return seen;
+}
+
 const compressible = /\.(js|css|svg|json|html)$/;
 
 /** Writes `.gz` and `.br` beside the files of a folder; their sizes by `prefix` and name. */

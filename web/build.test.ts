@@ -14,9 +14,9 @@ const manifest = (kb: { app: number; chat: number; cart: number; style: number }
     style: ["/app.css"],
     card: "/card.png",
     routes: {
-      "/": { scripts: ["/app.js"], gzip: kb.app * 1024 },
-      "/chat": { scripts: ["/app.js", "/chat.js"], gzip: (kb.app + kb.chat) * 1024 },
-      "/cart": { scripts: ["/app.js", "/cart.js"], gzip: (kb.app + kb.cart) * 1024 },
+      "/": { scripts: ["/app.js"], styles: [], gzip: kb.app * 1024 },
+      "/chat": { scripts: ["/app.js", "/chat.js"], styles: [], gzip: (kb.app + kb.chat) * 1024 },
+      "/cart": { scripts: ["/app.js", "/cart.js"], styles: [], gzip: (kb.app + kb.cart) * 1024 },
     },
   };
 };

@@ -1,10 +1,19 @@
-// Builds the web app into dist/web: split and minified scripts with hashed names, one purged style sheet, everything
+// Builds the web app into dist/web: split and minified scripts with hashed names, purged style sheets, everything
 // precompressed, and manifest.json, which says what each route loads. `checkWeights` holds it to the budgets.
 import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, join, parse, relative } from "node:path";
 import type { Selector } from "lightningcss";
 import { type ScreenPath, screens } from "#contract/shared/screens.ts";
-import { type BuiltFile, closure, compressFiles, createScale, hashed, writeCss, writeScript } from "./build-files.ts";
+import {
+  type BuiltFile,
+  closure,
+  compressFiles,
+  createScale,
+  hashed,
+  sourcesOf,
+  writeCss,
+  writeScript,
+} from "./build-files.ts";
 import { buildIcons } from "./build-icons.ts";
 
 const root = join(import.meta.dir, "..");
@@ -14,12 +23,12 @@ const fonts = join(root, "node_modules/@fontsource-variable/figtree/files");
 export interface Manifest {
   /** Public path → sizes. */
   files: Record<string, BuiltFile>;
-  /** Style sheets of every page. */
+  /** Style sheets of every page; a route may have more. */
   style: string[];
   /** For links to pages without a picture of their own; 1200 × 630. */
   card: string;
   /** Route path → every script that the page loads at once, the app's own first. Lazy ones (toasts, tooltips) are left out. */
-  routes: Record<string, { scripts: string[]; gzip: number }>;
+  routes: Record<string, { scripts: string[]; styles: string[]; gzip: number }>;
 }
 
 /** Cascade order, as in the import rule: what is shared, ui, features, screens. A screen can override a feature. */
@@ -29,8 +38,20 @@ export function inOrder(sheets: readonly string[]): string[] {
   return sheets.toSorted((a, b) => layerOf(a) - layerOf(b) || (a < b ? -1 : 1));
 }
 
-async function ownCss(): Promise<string> {
-  const sheets = inOrder([...new Bun.Glob("**/*.css").scanSync(import.meta.dir)]);
+/**
+ * Sheets that come with the components that they style, after the sheet of every page: name → the components and their sheets.
+ * tests/styles.test.ts checks that no other component needs them.
+ */
+export const sheetsApart: Record<string, RegExp> = {
+  chat: /^(?:chat\/|screens\/(?:assistant\.|chat-screen))/,
+  work: /^(?:admin|vendors|widget)\/|^screens\/(?:admin|import|vendor|widget-guide)/,
+};
+const sheetOf = (path: string) => Object.keys(sheetsApart).find((name) => sheetsApart[name]?.test(path));
+
+/** The sheet of that name, or without one what every page has. */
+async function ownCss(name?: string): Promise<string> {
+  const all = [...new Bun.Glob("**/*.css").scanSync(import.meta.dir)];
+  const sheets = inOrder(all.filter((path) => sheetOf(path) === name));
   return (await Promise.all(sheets.map((path) => Bun.file(join(import.meta.dir, path)).text()))).join("\n");
 }
 
@@ -95,9 +116,10 @@ export function purge(css: string, scripts: readonly string[]): string {
 
 /** Keyframes and custom properties that no rule and no script uses. */
 export function idleNames(css: string, scripts: readonly string[] = []): string[] {
+  const everywhere = [css, ...scripts].join("\n");
   const animations = [...css.matchAll(/@keyframes ([\w-]+)/g)]
     .map(([, name]) => name as string)
-    .filter((name) => !new RegExp(`(?<!@keyframes )\\b${name}(?![\\w-])`).test(css));
+    .filter((name) => !new RegExp(`(?<!@keyframes )\\b${name}(?![\\w-])`).test(everywhere));
   const read = new Set(
     [css.match(/(?<=var\(\s*)--[\w-]+/g), scripts.join().match(/--[\w-]+/g)].flatMap((names) => names ?? []),
   );
@@ -115,13 +137,19 @@ export function writeUsed(css: string, scripts: readonly string[]): string {
   }
 }
 
-async function buildStyle(scripts: string[], font: string): Promise<string> {
+/** The sheet of every page, and those apart by name. */
+async function buildStyles(scripts: string[], font: string): Promise<{ style: string; apart: Record<string, string> }> {
   const radix = ["sand", "red", "grass", "amber"].map((name) => `tokens/colors/${name}.css`);
   const sheets = await Promise.all(
     [...radix, "tokens/base.css", "components.css"].map((path) => Bun.file(join(themes, path)).text()),
   );
   const css = `${purge(sheets.join("\n"), scripts)}\n${(await ownCss()).replaceAll("{{font}}", `/${font}`)}`;
-  return writeUsed(css, scripts);
+  const names = Object.keys(sheetsApart);
+  const own = await Promise.all(names.map(ownCss));
+  return {
+    style: writeUsed(css, [...scripts, ...own]),
+    apart: Object.fromEntries(names.map((name, at) => [name, writeUsed(own[at] as string, [...scripts, css])])),
+  };
 }
 
 /** Ours in the place of Radix's: web/ui/button.tsx. */
@@ -196,8 +224,8 @@ async function buildWeb(): Promise<Manifest> {
 
   const app = entryOf("web/app.tsx");
   const shell = closure(app, outputs);
-  const scriptsOf = (screen: string) => [...closure(entryOf(`web/screens/${screen}.tsx`), outputs, new Set(shell))];
-  const routes = Object.entries(screens).map(([path, screen]) => [path, scriptsOf(screen).map(publicPath)] as const);
+  const scriptsOf = (chunk: string) => [...closure(chunk, outputs, new Set(shell))].map(publicPath);
+  const routes = Object.entries(screens).map(([path, screen]) => [path, entryOf(`web/screens/${screen}.tsx`)] as const);
 
   const font = "figtree-latin-wght-normal.woff2";
   const fontFile = hashed("figtree", await Bun.file(join(fonts, font)).bytes(), "woff2");
@@ -212,19 +240,33 @@ async function buildWeb(): Promise<Manifest> {
         return script;
       }),
   );
-  const css = await buildStyle(scripts, fontFile);
-  const styleFile = hashed("app", css, "css");
-  await Bun.write(join(outdir, styleFile), css);
+  const { style, apart } = await buildStyles(scripts, fontFile);
+  const writeSheet = async (name: string, css: string) => {
+    const file = hashed(name, css, "css");
+    await Bun.write(join(outdir, file), css);
+    return `/${file}`;
+  };
+  const styleFile = await writeSheet("app", style);
+  const apartFiles: [name: string, file: string][] = [];
+  for (const [name, css] of Object.entries(apart)) apartFiles.push([name, await writeSheet(name, css)]);
+  const inputs = built.metafile?.inputs ?? {};
+  /** The sheets apart that the components of a chunk's source need, with all that it imports at once. */
+  const stylesOf = (chunk: string) => {
+    const components = [...sourcesOf(outputs[chunk]?.entryPoint ?? "", inputs)].filter((path) => path.endsWith(".tsx"));
+    const needed = new Set(components.map((path) => sheetOf(path.replace(/^web\//, ""))));
+    return apartFiles.flatMap(([name, file]) => (needed.has(name) ? [file] : []));
+  };
 
   const shellScripts = new Set([...shell].map(publicPath));
   const entries = new Set(Object.values(screens).map((screen) => entryOf(`web/screens/${screen}.tsx`)));
   const others = Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
-    entryPoint && file !== app && !entries.has(file)
-      ? [[parse(entryPoint).name, [...closure(file, outputs, new Set(shell))].map(publicPath)] as const]
-      : [],
+    entryPoint && file !== app && !entries.has(file) ? [[parse(entryPoint).name, file] as const] : [],
   );
   const codeFiles = Object.fromEntries(
-    [...routes, ...others].map(([what, files]) => [what, files.filter((file) => !shellScripts.has(file))]),
+    [...routes, ...others].map(([what, chunk]) => [
+      what,
+      [...stylesOf(chunk), ...scriptsOf(chunk).filter((file) => !shellScripts.has(file))],
+    ]),
   );
   const start = await Bun.build({
     entrypoints: [join(root, "web/theme-start.ts")],
@@ -242,22 +284,14 @@ async function buildWeb(): Promise<Manifest> {
   await buildRenderer(outdir);
   const offline = [...offlineScreens, ...offlineParts].flatMap((what) => codeFiles[what] ?? []);
   await buildWorker(outdir, [
-    ...new Set([
-      icons.icon,
-      `/${fontFile}`,
-      `/${styleFile}`,
-      `/${startFile}`,
-      publicPath(app),
-      ...shellScripts,
-      ...offline,
-    ]),
+    ...new Set([icons.icon, `/${fontFile}`, styleFile, `/${startFile}`, publicPath(app), ...shellScripts, ...offline]),
   ]);
 
   const names: Record<string, string> = {
     icon: icons.icon,
     touchIcon: icons.touchIcon,
     font: `/${fontFile}`,
-    style: `/${styleFile}`,
+    style: styleFile,
     start: `/${startFile}`,
     app: publicPath(app),
   };
@@ -272,12 +306,13 @@ async function buildWeb(): Promise<Manifest> {
 
   const manifest: Manifest = {
     files,
-    style: [`/${styleFile}`],
+    style: [styleFile],
     card: icons.card,
     routes: Object.fromEntries(
-      routes.map(([path, list]) => {
-        const all = [`/${startFile}`, publicPath(app), ...list.filter((file) => file !== publicPath(app))];
-        return [path, { scripts: all, gzip: all.reduce((sum, file) => sum + (files[file]?.gzip ?? 0), 0) }];
+      routes.map(([path, chunk]) => {
+        const all = [`/${startFile}`, publicPath(app), ...scriptsOf(chunk).filter((file) => file !== publicPath(app))];
+        const gzip = all.reduce((sum, file) => sum + (files[file]?.gzip ?? 0), 0);
+        return [path, { scripts: all, styles: stylesOf(chunk), gzip }];
       }),
     ),
   };

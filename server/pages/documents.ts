@@ -116,10 +116,15 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
       return { status: 200 as const, title: "Indaba" };
     });
     const first = isWritten(screen) ? await firstScreen(web, address, ask) : null;
-    const preloads = (screen ? (web.manifest.routes[screen]?.scripts ?? []) : []).slice(2);
+    const { scripts = [], styles = [] } = (screen && web.manifest.routes[screen]) || {};
+    const links = [
+      ...styles.map((file) => `<link rel="stylesheet" href="${file}" />`),
+      // index.html has the first two.
+      ...scripts.slice(2).map((file) => `<link rel="modulepreload" href="${file}" />`),
+    ];
     const parts: Record<string, string> = {
       head: writeHead(known, origin, web.manifest.card),
-      preloads: preloads.map((file) => `<link rel="modulepreload" href="${file}" />`).join("\n    "),
+      preloads: links.join("\n    "),
       page: first?.html ?? "",
       data: first
         ? jsonScript("application/json", first.reads, "handed-reads")

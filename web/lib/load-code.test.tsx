@@ -1,6 +1,7 @@
 import { afterEach, expect, mock, test } from "bun:test";
 import { installDom } from "#tests/harness/dom.ts";
 import { expectConsoleError } from "#tests/harness/preload.ts";
+import { until } from "#tests/harness/waiting.ts";
 
 const screen = await installDom();
 const { fireEvent, render } = await import("@testing-library/react");
@@ -45,6 +46,26 @@ test("nothing is imported before all its files are fetched, each once", async ()
   expect(await Promise.all([loadCode("/a", load), loadCode("/b", load), loadCode("/a", load)])).toHaveLength(3);
   expect(asked.filter((file) => file === "/assets/a.js")).toHaveLength(1);
   expect(asked.filter((file) => file === "/assets/shared.js")).toHaveLength(3);
+});
+
+test("nothing is imported before its style sheet applies, and a page that came with the sheet has it already", async () => {
+  window.codeFiles = { "/styled": ["/assets/styled.css"], "/linked": ["/assets/linked.css"] };
+  const { asked } = network({ "/assets/styled.css": 200 });
+  const append = document.head.append;
+  const links: HTMLLinkElement[] = [];
+  document.head.append = (link) => void links.push(link as HTMLLinkElement);
+  const load = mock(async () => "code");
+  const underWay = loadCode("/styled", load);
+  await until(() => links.length === 1);
+  document.head.append = append;
+  expect(links[0]?.getAttribute("href")).toBe("/assets/styled.css");
+  expect(load).not.toHaveBeenCalled();
+  links[0]?.onload?.(new Event("load"));
+  expect(await underWay).toBe("code");
+  expectConsoleError(/CSS file loading is disabled/);
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/linked.css">';
+  expect(await loadCode("/linked", load)).toBe("code");
+  expect(asked).toEqual(["/assets/styled.css"]);
 });
 
 test("a file replaced by a new version and an import failure that the browser remembers need a reload", async () => {

@@ -25,13 +25,28 @@ const fetched = new Map<string, Promise<boolean>>();
 
 /** False if there is no such file. Reads it to its end, so that the browser's cache has all of it. */
 async function fetchFile(file: string): Promise<boolean> {
-  // theme-start.ts has preloaded it already.
-  if (document.querySelector(`link[rel="modulepreload"][href="${file}"]`)) return true;
+  // The page came with it.
+  if (document.querySelector(`link[href="${file}"]`)) return true;
   const reply = await fetch(file);
   await reply.arrayBuffer();
   if (reply.status >= 500) throw new Error(`${file} answered ${reply.status}`);
+  if (reply.ok && file.endsWith(".css")) await applySheet(file);
   return reply.ok;
 }
+
+/** From the browser's cache. Code is shown only once its sheet is there. */
+const applySheet = (file: string) =>
+  new Promise<void>((done, fail) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = file;
+    link.onload = () => done();
+    link.onerror = () => {
+      link.remove();
+      fail(new Error(`${file} could not be applied`));
+    };
+    document.head.append(link);
+  });
 
 function fetchOnce(file: string): Promise<boolean> {
   const underWay = fetched.get(file) ?? fetchFile(file);
