@@ -324,10 +324,10 @@ async function buildWeb(): Promise<Manifest> {
 
 /** Budgets in KB (1024 bytes) of gzip. */
 const budgets = {
-  home: { goal: 105, stop: 115 },
-  style: { goal: 20, stop: 30 },
-  chat: { goal: 190, stop: 200 },
-  added: { goal: 30, stop: 40 },
+  home: { goal: 100, stop: 104 },
+  style: { goal: 20, stop: 20 },
+  chat: { goal: 170, stop: 173 },
+  added: { goal: 30, stop: 33 },
 };
 
 /** One line a figure; `broken` holds the lines that are past their hard stop. */
