@@ -237,6 +237,9 @@ describe("when an answer ends its question, its sentence and the top of its firs
       if (where === "dock") await page.keyboard.press("/");
       for (const question of ["laptops", "I need a light laptop for school, please"]) await ask(page, question);
       expect([size.width, await hiddenAtStart(page)]).toEqual([size.width, []]);
+      // The chat is as tall as the window: only the conversation scrolls.
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      if (where === "chat") expect([size.width, await height()]).toEqual([size.width, size.height]);
     }
     expect(faults).toEqual([]);
     await close();

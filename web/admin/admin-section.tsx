@@ -23,7 +23,7 @@ export function AdminSection<Data>({
   const id = useId();
   return (
     <section className="admin-section" aria-labelledby={id}>
-      <div className="row admin-section-head">
+      <div className="spread admin-section-head">
         <h2 className="section-title" id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { CompareOutput } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { distanceBadge } from "#contract/shared/distance.ts";
@@ -90,7 +90,7 @@ export function CompareTable(output: CompareOutput) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <section className="chat-compare" aria-label="Comparison" tabIndex={0}>
-        <table>
+        <table style={{ "--columns": listings.length } as CSSProperties}>
           <thead>
             <tr>
               <td />

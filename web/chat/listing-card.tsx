@@ -73,8 +73,8 @@ export function ListingFacts({ listing, children }: { listing: Listing; children
   return (
     <>
       <OwnRating listing={listing} />
-      <p className="chat-card-line">
-        <span className="chat-card-vendor">
+      <p className="chat-card-line chat-card-vendor">
+        <span>
           {listing.vendor.businessName}, {listing.vendor.city}
           {children}
         </span>

@@ -36,6 +36,7 @@ export function ProductCard({
             </span>
           )}
         </div>
+        {listing.stock === 0 && <span className="badge product-card-sold-out">Out of stock</span>}
       </div>
       <div className="product-card-body">
         <h3 className="product-card-title clamp" id={titleId}>
@@ -53,7 +54,6 @@ export function ProductCard({
         </p>
         <div className="row gap-2 product-card-foot">
           <span className="price">{shopPrice(listing.price)}</span>
-          {listing.stock === 0 && <span className="product-card-stock">Out of stock</span>}
           {action(titleId)}
         </div>
       </div>

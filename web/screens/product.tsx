@@ -32,7 +32,7 @@ import { useTitle } from "#web/ui/use-title.ts";
 import { WatchButton } from "#web/watches/watch-button.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { ShareButton } from "./share-button.tsx";
-import { WriteReview } from "./write-review.tsx";
+import { LoginToReview, WriteReview } from "./write-review.tsx";
 
 export default function Product({ params }: { params: Record<string, string | undefined> }) {
   const id = params.id ?? "";
@@ -168,6 +168,7 @@ function Details({ listing }: { listing: ListingDetail }) {
       <div className="reviews-columns">
         <ReviewList listingId={listing.id}>
           <StarHistogram listing={listing} />
+          <LoginToReview />
         </ReviewList>
         <WriteReview listing={listing} />
       </div>

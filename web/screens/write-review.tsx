@@ -8,16 +8,7 @@ import { ExpiredLogin, useAccountAtWork } from "./expired-login.tsx";
 /** Everybody who is signed in may write a review (rule role-1), except the listing's own vendor. */
 export function WriteReview({ listing }: { listing: Listing }) {
   const { user, expired } = useAccountAtWork();
-  if (user === undefined) return null;
-  if (user === null) {
-    return (
-      <p>
-        <Link href="/auth/login" className="text-link">
-          Login to write a review
-        </Link>
-      </p>
-    );
-  }
+  if (!user) return null;
   // Shoppers have no vendor, so none is requested.
   const Review = user.role === "shopper" ? ReviewForm : VendorsReview;
   return (
@@ -25,6 +16,18 @@ export function WriteReview({ listing }: { listing: Listing }) {
       {expired && <ExpiredLogin />}
       <Review listing={listing} username={user.username} />
     </div>
+  );
+}
+
+/** For visitors, in the place of the form. */
+export function LoginToReview() {
+  if (useAccountAtWork().user !== null) return null;
+  return (
+    <p className="review-login">
+      <Link href="/auth/login" className="text-link">
+        Login to write a review
+      </Link>
+    </p>
   );
 }
 
