@@ -38,11 +38,14 @@ process.on("uncaughtException", async (error) => {
   await server.close();
   process.exit(1);
 });
-const ask = async (query: string): Promise<ListingPage & unknown[]> => {
-  const reply = await fetch(`${server.url}/api/listings${query && `?${query}`}`);
-  if (!reply.ok) throw new Error(`${query}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as ListingPage & unknown[];
-};
+async function read(path: string): Promise<string> {
+  const reply = await fetch(`${server.url}${path}`);
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
+  return text;
+}
+const listingsPath = (query: string) => `/api/listings${query && `?${query}`}`;
+const ask = async (query: string) => JSON.parse(await read(listingsPath(query))) as ListingPage & unknown[];
 
 async function warm(): Promise<number> {
   const begin = performance.now();
@@ -66,7 +69,7 @@ async function cursorAfter(pages: number, query: string): Promise<string> {
 
 console.log(`\nUntil the texts were in memory: ${(await warm()).toFixed(0)} ms after the server was healthy`);
 const found = performance.now();
-await (await fetch(`${server.url}/api/search?text=kettle`)).json();
+await read("/api/search?text=kettle");
 console.log(`Until the search's words were too: ${(performance.now() - found).toFixed(0)} ms more`);
 
 const here = "latitude=-33.9249&longitude=18.4241";
@@ -93,6 +96,25 @@ const questions: [name: string, query: string][] = [
   ["page 125 by location", await cursorAfter(30, here)],
   ["array of 1,000", ""],
 ];
+const [newest] = (await ask("limit=24")).listings;
+if (!newest) throw new Error("The shop has no listings");
+const begun = performance.now();
+await read("/api/home");
+console.log(`Until home was chosen: ${(performance.now() - begun).toFixed(0)} ms`);
+const paths: [name: string, path: string][] = [
+  ...questions.map(([name, query]): [string, string] => [name, listingsPath(query)]),
+  ["a wish", "/api/listings?wish=kettle"],
+  ["a common wish", "/api/listings?wish=made"],
+  ["a wish with limits", "/api/listings?wish=kettle%20under%20R500%20in%20stock"],
+  ["counts of a wish", "/api/marketplace/counts?wish=kettle"],
+  ["counts of everything", "/api/marketplace/counts?wish="],
+  ["suggestions", "/api/suggestions?text=ket"],
+  ["similar", `/api/listings/${newest.id}/similar`],
+  ["home's data", "/api/home"],
+  ["home as a page", "/"],
+  ["marketplace as a page", "/marketplace?search=kettle"],
+  ["product as a page", `/product/${newest.id}`],
+];
 
 const load = () =>
   loadavg()
@@ -101,16 +123,16 @@ const load = () =>
 for (const users of [1, 8]) {
   console.log(`\nPages by ${users} at once, ms (goal: p95 at most 150). Load of the machine: ${load()}`);
   console.log("question                total     p50     p95     p99");
-  for (const [name, query] of questions) {
+  for (const [name, path] of paths) {
     const times: number[] = [];
     let total = 0;
     let sent = 0;
     const user = async () => {
       while (sent++ < requests) {
         const begin = performance.now();
-        const page = await ask(query);
+        const text = await read(path);
         times.push(performance.now() - begin);
-        total = page.total ?? page.length;
+        if (path.startsWith("/api/listings?")) total = (JSON.parse(text) as ListingPage).total;
       }
     };
     await Promise.all(Array.from({ length: users }, user));
