@@ -41,6 +41,13 @@ describe("what a follow-up would find is counted first", () => {
     expect((await suggestionsFor(found(kettles), signedIn, three)).plans?.at(-1)).toBe(null);
   });
 
+  test("a cart's card has its own buttons, so nothing is offered under it", async () => {
+    const cart = { items: [{ id: "1", quantity: 1, listing: listing(1) }], totalCents: 100 };
+    const output = { cart, changed: "Added one kettle." };
+    const shown: MessagePart = { type: "tool-add_to_cart", toolCallId: "1", state: "output-available", output };
+    expect(await suggestionsFor([shown], signedIn, async () => 3)).toEqual({ suggestions: [] });
+  });
+
   test("one that finds nothing is not offered", async () => {
     const { suggestions, counts } = await suggestionsFor(found(kettles), signedIn, async () => 0);
     expect(suggestions).toEqual(["Near me", "Compare the first two", "Tell me more about the first one"]);

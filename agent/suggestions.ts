@@ -76,10 +76,6 @@ function ideasFor(parts: readonly MessagePart[], { signedIn, location, plan: bef
     return [...(listing.stock > 0 ? [plain("Add it to my cart")] : []), ...cheaper(before, [listing])];
   }
   if ("listings" in output) return [plain("Add the cheapest one to my cart")];
-  if ("cart" in output) {
-    if (output.cart.items.length === 0) return [];
-    return (output.changed ? ["What's in my cart?", "Take me to checkout"] : ["Take me to checkout"]).map(plain);
-  }
   if ("orders" in output) return signedIn ? ordersIdeas(output.orders).map(plain) : [];
   return [];
 }

@@ -85,6 +85,13 @@ describe("rows of a comparison", () => {
     expect(factRows([text("Pot"), text("Pan")])).toEqual([]);
   });
 
+  test("a row's name is not said again in its figures", () => {
+    expect(factRows([text("Novel, 398 pages"), text("Puzzle of 500 pieces")])).toEqual([
+      { name: "Pieces", values: [null, "500"] },
+      { name: "Pages", values: ["398", null] },
+    ]);
+  });
+
   test("the one that stands out is marked by a fact, and none where two are the same or only one states it", () => {
     const best = (...titles: string[]) => factRows(titles.map((title) => text(title)))[0]?.best;
     expect(best("Laptop 1.4 kg", "Laptop 1.1 kg")).toEqual({ at: 1, word: "Lightest" });

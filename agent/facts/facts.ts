@@ -112,7 +112,14 @@ const measures = {
   },
   pieces: {
     label: "Pieces",
-    units: { piece: 1, pieces: 1, pcs: 1, pack: 1, bags: 1, sheets: 1, tablets: 1, capsules: 1, pages: 1 },
+    units: { piece: 1, pieces: 1, pcs: 1, pack: 1, bags: 1, sheets: 1, tablets: 1, capsules: 1 },
+    more: ["most in it", "more in it", "biggest", "bigger", "largest", "larger"],
+    less: ["smallest", "smaller"],
+    mark: { word: "Most" },
+  },
+  pages: {
+    label: "Pages",
+    units: { pages: 1 },
     more: ["most in it", "more in it", "biggest", "bigger", "largest", "larger"],
     less: ["smallest", "smaller"],
     mark: { word: "Most" },
@@ -215,7 +222,9 @@ export function factRows(listings: readonly ListingText[]): FactRow[] {
     const stated = all.map((facts) => facts.get(name) ?? null);
     if (stated.every((fact) => fact === null)) return [];
     const best = mark && standsOut(stated, mark);
-    return [{ name: label, values: stated.map((fact) => fact?.text ?? null), ...(best && { best }) }];
+    // "Pages: 398 pages" says it twice.
+    const values = stated.map((fact) => fact?.text.replace(new RegExp(`\\s${label}$`, "iu"), "") ?? null);
+    return [{ name: label, values, ...(best && { best }) }];
   });
   const worded = Object.entries(said).flatMap(([name, pattern]): FactRow[] => {
     const values = listings.map(({ title, description }) => pattern.exec(`${title}. ${description}`)?.[0] ?? null);

@@ -82,6 +82,16 @@ describe("search", () => {
     await page.getByRole("heading", { name: "No products found" }).waitFor();
     await page.getByText("Try adjusting your search or filters", { exact: true }).waitFor();
     expect(await page.getByTestId("product-skeleton").count()).toBe(0);
+    const ask = page.getByRole("link", { name: "Ask the assistant" });
+    expect(await ask.getAttribute("href")).toBe("/chat?q=zzqxv");
+    expect(await page.getByRole("link", { name: "Clear filters" }).count()).toBe(0);
+    await page.goto("/marketplace?search=zzqxv&category=books&sort=price-asc");
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await page.waitForURL("**/marketplace?search=zzqxv&sort=price-asc");
+    await page.getByRole("link", { name: "Clear search" }).click();
+    await page.waitForURL("**/marketplace?sort=price-asc");
+    await cards(page).first().waitFor();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
     await close();
   });
 

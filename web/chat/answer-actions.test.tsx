@@ -67,6 +67,7 @@ async function open(
     actions: { addToCart: async () => true, signIn: () => {}, requestLocation: async () => null },
     links: {
       listing: (id) => `/product/${id}`,
+      shop: (slug) => `/shop/${slug}`,
       cart: "/cart",
       checkout: "/checkout",
       orders: "/orders",
@@ -166,7 +167,7 @@ describe("copy and share", () => {
   });
 
   test("without a way to link there is no Share", async () => {
-    const links = { listing: String, cart: "", checkout: "", orders: "" };
+    const links = { listing: String, shop: String, cart: "", checkout: "", orders: "" };
     await open({ links });
     expect(screen.queryByRole("button", { name: "Share" })).toBe(null);
   });

@@ -82,7 +82,8 @@ export function CartCard({ cart, changed, undoable }: { cart: Cart; changed: str
               <li key={id}>
                 <ListingPicture listing={listing} />
                 <span className="chat-line-title">
-                  <a {...link(links.listing(listing.id))}>{listing.title}</a> × {quantity}
+                  <a {...link(links.listing(listing.id))}>{listing.title}</a>{" "}
+                  <span className="chat-quantity">× {quantity}</span>
                 </span>
                 <span className="chat-line-price">{formatRand(lineCents(quantity, centsOf(listing.price)))}</span>
               </li>

@@ -50,6 +50,7 @@ export interface ChatActions {
 /** Where the links on cards lead; also used for opening in a new tab. */
 export interface ChatLinks {
   listing(id: string): string;
+  shop(slug: string): string;
   cart: string;
   checkout: string;
   orders: string;

@@ -79,6 +79,7 @@ function open(change: Partial<ChatProps> = {}, { strict = false } = {}) {
     },
     links: {
       listing: (id) => `/product/${id}`,
+      shop: (slug) => `/shop/${slug}`,
       cart: "/cart",
       checkout: "/checkout",
       orders: "/orders",
@@ -677,6 +678,18 @@ describe("cards", () => {
     expect(screen.getByRole("list", { name: "Close to it" })).toBeDefined();
     expect(screen.getByText("Doesn’t say gluten free")).toBeDefined();
     expect(screen.queryByText(/\d found|\d of \d/)).toBe(null);
+  });
+
+  test("that nothing matches is not said again under words that say it", async () => {
+    const result = { plan: emptyPlan, listings: [], total: 0, close: [], unknown: [], relaxations: [] };
+    await answered(...say("I found no gluten free bread."), ...tool("search_listings", { results: [result] }));
+    expect(screen.queryByText("Nothing in the shop matches this exactly.")).toBe(null);
+  });
+
+  test("a card leads to its vendor's shop", async () => {
+    await answered(...tool("search_listings", found(listing())));
+    const shop = screen.getByRole("link", { name: "Karoo Hardware" });
+    expect(shop.getAttribute("href")).toBe(`/shop/${listing().vendor.slug}`);
   });
 
   test("without near misses there is no such heading, and words alone need none", async () => {

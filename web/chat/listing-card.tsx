@@ -70,12 +70,17 @@ export function DistanceBadge({ listing }: { listing: Listing }) {
 
 /** How it is rated, who sells it and how they are rated, and how many are left. */
 export function ListingFacts({ listing, children }: { listing: Listing; children?: ReactNode }) {
+  const { host } = useChat();
+  const link = useLink();
   return (
     <>
       <OwnRating listing={listing} />
       <p className="chat-card-line chat-card-vendor">
         <span>
-          {listing.vendor.businessName}, {listing.vendor.city}
+          <a className="chat-shop-link" {...link(host().links.shop(listing.vendor.slug))}>
+            {listing.vendor.businessName}
+          </a>
+          , {listing.vendor.city}
           {children}
         </span>
         <VendorRating listing={listing} />

@@ -47,17 +47,19 @@ export function OrderCards({ orders }: { orders: readonly Order[] }) {
         <article className="chat-panel" key={order.id}>
           <header className="chat-order-head">
             <Heading>Order {shortOrderNumber(order.id)}</Heading>
-            <span className="chat-soft">{formatLongDate(order.createdAt)}</span>
-            <span className="chat-chip" data-status={order.paymentStatus}>
-              {statusLabel(order.paymentStatus)}
-            </span>
+            <p className="chat-order-head">
+              <span className="chat-soft">{formatLongDate(order.createdAt)}</span>
+              <span className="chat-chip" data-status={order.paymentStatus}>
+                {statusLabel(order.paymentStatus)}
+              </span>
+            </p>
           </header>
           <ul className="chat-lines">
             {order.items.map((item, at) => (
               <li key={at}>
                 <span className="chat-line-title">
-                  {item.title} × {item.quantity}
-                  <span className="chat-soft"> {item.vendorName}</span>
+                  {item.title} <span className="chat-quantity">× {item.quantity}</span>
+                  <span className="chat-soft chat-line-vendor"> {item.vendorName}</span>
                 </span>
                 <span className="chat-line-price">{formatRand(lineCents(item.quantity, centsOf(item.price)))}</span>
               </li>

@@ -82,7 +82,7 @@ interface ToolOutputProps {
   superseded: boolean;
   /** It holds the last change of the cart. */
   undoable: boolean;
-  /** The answer's own words say what it changed. */
+  /** The answer's own words say what it changed or found. */
   told: boolean;
 }
 
@@ -93,7 +93,7 @@ const ToolOutput = memo(function ToolOutput({ part, latest, superseded, undoable
   if ("error" in output) return <p className="chat-notice">{output.error}</p>;
   if ("signIn" in output) return superseded ? null : <SignInCard />;
   if ("locationNeeded" in output) return superseded ? null : <LocationCard latest={latest} />;
-  if ("results" in output) return <SearchResults output={output} latest={latest} />;
+  if ("results" in output) return <SearchResults output={output} latest={latest} told={told} />;
   if ("listing" in output) return <ListingDetail listing={output.listing} reviews={output.reviews} />;
   if ("listings" in output) return <CompareTable {...output} />;
   if ("orders" in output) return <OrderCards orders={output.orders} />;
@@ -120,7 +120,6 @@ function changeIn(part: MessagePart): string {
 }
 
 const changesCart = (part: MessagePart): boolean => changeIn(part) !== "";
-const tellsOf = (words: string, part: MessagePart): boolean => changesCart(part) && words.includes(changeIn(part));
 
 interface ReplyPartsProps {
   parts: readonly MessagePart[];
@@ -167,7 +166,7 @@ export function ReplyParts({ parts, latest, working = null }: ReplyPartsProps) {
                 latest={latest}
                 superseded={superseded}
                 undoable={at === lastChange}
-                told={tellsOf(said, part)}
+                told={changesCart(part) ? said.includes(changeIn(part)) : said.trim() !== "" || working !== null}
               />
             );
           }

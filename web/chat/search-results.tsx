@@ -69,7 +69,7 @@ function Plan({ group, latest }: { group: Group; latest: boolean }) {
   );
 }
 
-function ResultGroup({ group, latest }: { group: Group; latest: boolean }) {
+function ResultGroup({ group, latest, told }: { group: Group; latest: boolean; told: boolean }) {
   const { session } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
   const Heading = useHeading(2);
@@ -104,7 +104,7 @@ function ResultGroup({ group, latest }: { group: Group; latest: boolean }) {
           ))}
         </ul>
       ) : (
-        unknown.length === 0 && <p className="chat-nothing">Nothing in the shop matches this exactly.</p>
+        unknown.length === 0 && !told && <p className="chat-nothing">Nothing in the shop matches this exactly.</p>
       )}
       {latest && more > 0 && (
         <button
@@ -192,7 +192,14 @@ function NearbyOffers({ listings, open }: { listings: NonNullable<Group["nearby"
   );
 }
 
-/** `latest`: of the last message, whose offers can still be taken. */
-export function SearchResults({ output, latest }: { output: SearchOutput; latest: boolean }) {
-  return output.results.map((group, at) => <ResultGroup key={at} group={group} latest={latest} />);
+interface SearchResultsProps {
+  output: SearchOutput;
+  /** Of the last message, whose offers can still be taken. */
+  latest: boolean;
+  /** The answer's own words say what was found, or are still to come. */
+  told: boolean;
+}
+
+export function SearchResults({ output, ...of }: SearchResultsProps) {
+  return output.results.map((group, at) => <ResultGroup key={at} group={group} {...of} />);
 }

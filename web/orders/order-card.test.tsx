@@ -45,8 +45,13 @@ describe("rule order-1: one order in the Order History", () => {
     expect(screen.getByRole("heading", { name: "Order #0b5f7c1e" })).toBeTruthy();
     expect(screen.getByText("January 5, 2026")).toBeTruthy();
     expect(screen.getByText("completed")).toBeTruthy();
-    expect(screen.getByText("Paraffin lamp × 2")).toBeTruthy();
+    expect(document.querySelector(".order-lines li")?.textContent).toBe("Paraffin lamp × 2$299.80 $149.90 each");
     expect(screen.getByText("Total").parentElement?.textContent).toBe("Total$299.80");
+  });
+
+  test("one piece costs what its line does, so that needs no second price", () => {
+    show({ items: [item("Paraffin lamp")] });
+    expect(document.querySelector(".order-lines li")?.textContent).toBe("Paraffin lamp × 1$149.90");
   });
 
   test("an order that was never paid has no deliveries", () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { OrderPageItem } from "#contract/orders/orders.ts";
-import { shopPrice } from "#web/lib/price-display.ts";
+import { LinePrice, Quantity } from "./order-lines.tsx";
 
 /** Lines with pictures; what is still for sale is linked. */
 export const OrderItems = ({
@@ -23,12 +23,9 @@ export const OrderItems = ({
               {item.title}
             </Link>
           )}{" "}
-          × {item.quantity}
+          <Quantity of={item.quantity} />
         </span>
-        <span className="order-line-price">
-          {shopPrice(item.price)}
-          {item.quantity > 1 && <span className="soft"> each</span>}
-        </span>
+        <LinePrice item={item} />
       </li>
     ))}
   </ul>

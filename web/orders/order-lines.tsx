@@ -1,5 +1,18 @@
 import type { OrderItem } from "#contract/orders/orders.ts";
+import { lineCents } from "#contract/orders/quote.ts";
+import { centsOf, centsToPrice } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+
+/** What the line costs, and below it what one piece does where there are several. */
+export const LinePrice = ({ item: { quantity, price } }: { item: Pick<OrderItem, "quantity" | "price"> }) => (
+  <span className="order-line-price">
+    {shopPrice(centsToPrice(lineCents(quantity, centsOf(price))))}
+    {quantity > 1 && <span className="order-line-each soft"> {shopPrice(price)} each</span>}
+  </span>
+);
+
+/** It doesn't leave its figure alone on a line. */
+export const Quantity = ({ of }: { of: number }) => <span className="order-quantity">× {of}</span>;
 
 /** Rule order-1: title × quantity and price, with the vendor's name where the line has one. */
 export function OrderLines({ items }: { items: readonly (Omit<OrderItem, "vendorName"> & { vendorName?: string })[] }) {
@@ -8,13 +21,10 @@ export function OrderLines({ items }: { items: readonly (Omit<OrderItem, "vendor
       {items.map((item, at) => (
         <li key={at}>
           <span>
-            {item.title} × {item.quantity}
+            {item.title} <Quantity of={item.quantity} />
             {item.vendorName && <span className="order-line-vendor soft">{item.vendorName}</span>}
           </span>
-          <span className="order-line-price">
-            {shopPrice(item.price)}
-            {item.quantity > 1 && <span className="soft"> each</span>}
-          </span>
+          <LinePrice item={item} />
         </li>
       ))}
     </ul>

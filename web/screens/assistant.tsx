@@ -64,6 +64,7 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
   const links = useMemo<ChatProps["links"]>(
     () => ({
       listing: (id) => `/product/${id}`,
+      shop: (slug) => `/shop/${slug}`,
       cart: "/cart",
       checkout: "/checkout",
       orders: "/orders",

@@ -53,7 +53,7 @@ function Lines({ items }: { items: CartItem[] | null }) {
           level={1}
           icon={<CartIcon size={30} />}
           title="Your cart is empty"
-          {...(items ? {} : { hint: "Login to see what you put in it before." })}
+          {...(items ? {} : { hint: "If you have an account, log in to see its cart." })}
         >
           <Button asChild size="3" variant={items ? "solid" : "soft"}>
             <Link href="/marketplace">Start Shopping</Link>

@@ -13,7 +13,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { useLocation, useSearch } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { type Category, categories, categoryLabel } from "#contract/listings/categories.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
@@ -250,7 +250,9 @@ const Found = memo(({ typed, address, near, onPlan, onNear }: ResultsProps & { t
             icon={<SearchIcon size={28} />}
             title="No products found"
             hint="Try adjusting your search or filters"
-          />
+          >
+            <WaysOn address={address} />
+          </EmptyState>
         )}
         <div aria-busy={looking}>
           <ProductGroups
@@ -288,6 +290,32 @@ const Found = memo(({ typed, address, near, onPlan, onNear }: ResultsProps & { t
     </div>
   );
 });
+
+/** From an empty list: what was asked for goes to the assistant, and what is set can be taken back. */
+function WaysOn({ address }: { address: MarketplaceAddress }) {
+  const { cursor: _, ...start } = address;
+  const { search, category, limits } = start;
+  const words = search.trim();
+  const { sort, ...narrowing } = limits;
+  const narrowed = category !== "all" || Object.keys(narrowing).length > 0;
+  return (
+    <>
+      <Button asChild size="3">
+        <Link href={words ? `/chat?q=${encodeURIComponent(words)}` : "/chat"}>Ask the assistant</Link>
+      </Button>
+      {words && (
+        <Button asChild size="3" variant="soft">
+          <Link href={writeAddress({ ...start, search: "" })}>Clear search</Link>
+        </Button>
+      )}
+      {narrowed && (
+        <Button asChild size="3" variant="soft">
+          <Link href={writeAddress({ ...start, category: "all", limits: sort ? { sort } : {} })}>Clear filters</Link>
+        </Button>
+      )}
+    </>
+  );
+}
 
 function OnlyLoaded({ onRetry }: { onRetry: () => void }) {
   const why = useOffline() ? "You are offline" : "The shop could not be reached";

@@ -79,9 +79,11 @@ describe("a vendor's orders", () => {
   test("shows short order number, date, items as title × quantity, total and commission with $, the customer's mail link and the state", async () => {
     open();
     const card = (await screen.findByText("Order #6f05907a")).closest("li") as HTMLElement;
-    for (const text of ["January 5, 2026", "Ilala palm basket × 2", "$258.00", "Commission $25.80", "Paid"]) {
+    for (const text of ["January 5, 2026", "Commission $25.80", "Paid"]) {
       expect(within(card).getByText(text)).toBeTruthy();
     }
+    expect(card.querySelector(".order-lines")?.textContent).toBe("Ilala palm basket × 2$258.00 $129.00 each");
+    expect(card.querySelector(".order-total > .price")?.textContent).toBe("$258.00");
     expect(within(card).getByRole("link").getAttribute("href")).toBe("mailto:thandi@example.com");
     expect(await screen.findByText("$232.20")).toBeTruthy();
     expect(screen.getByText("1 order")).toBeTruthy();

@@ -230,6 +230,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
         actions={actions}
         links={{
           listing: (id) => `/product/${id}`,
+          shop: (slug) => `/shop/${slug}`,
           cart: "/cart",
           checkout: "/checkout",
           orders: "/orders",

@@ -202,6 +202,7 @@ const ends: Readonly<Record<FactName, readonly [most: string, least: string]>> =
   battery: ["has the largest battery", "has the smallest battery"],
   hours: ["lasts the longest", "lasts the shortest"],
   pieces: ["has the most in it", "has the fewest in it"],
+  pages: ["has the most pages", "has the fewest pages"],
   temperature: ["is made for the highest temperature", "is made for the lowest temperature"],
   price: ["is the most expensive", "is the cheapest"],
 };
