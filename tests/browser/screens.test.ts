@@ -285,7 +285,8 @@ describe("shared parts", () => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.waitForFunction(() => !document.documentElement.classList.contains("dark"));
     await page.getByRole("button", { name: "Switch to dark theme" }).click();
-    expect(await dark()).toBe(true);
+    // A press before the app has started takes effect when it has.
+    await page.waitForFunction(() => document.documentElement.classList.contains("dark"));
     await page.reload();
     expect(await dark()).toBe(true);
     await close();

@@ -1,5 +1,5 @@
-// Whether something fixed or sticky lies over a control of a page. Bars over the whole width may: what is under one is scrolled out
-// from under it. Anything else may at no scroll position.
+// Whether something fixed or sticky lies over a control of a page. Bars over the whole width of the page, or of the box that they stick
+// in (a question pinned above its answer), may: what is under one is scrolled out from under it. Anything else may at no scroll position.
 import type { Page } from "playwright-core";
 
 /** One line for each control that is covered, or that no scroll position frees. */
@@ -46,7 +46,9 @@ export async function coveredControls(page: Page, width: number, height: number)
       // A row may scroll sideways.
       const covers = inHeight.flatMap(([x, y]) => (x >= 0 && x < innerWidth && coverAt(control, x, y)) || []);
       for (const cover of covers) {
-        const overAll = cover.getBoundingClientRect().width >= document.documentElement.clientWidth - 1;
+        const box = getComputedStyle(cover).position === "sticky" && cover.parentElement;
+        const whole = Math.min(document.documentElement.clientWidth, box ? box.clientWidth : Number.POSITIVE_INFINITY);
+        const overAll = cover.getBoundingClientRect().width >= whole - 1;
         if (!overAll) faults.add(`${name(cover)} covers ${name(control)}`);
       }
       // A box that is higher than the window is never seen whole.
