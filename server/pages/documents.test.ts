@@ -112,9 +112,9 @@ describe("heads", () => {
     const page = await read("/");
     expect(kind(page, "Organization").name).toBe("Indaba");
     const { target } = kind(page, "WebSite").potentialAction;
-    expect(
-      (await read(new URL(target.urlTemplate.replace("{search_term_string}", "kettle")).href.slice(22))).html,
-    ).toContain("Kettle 29");
+    const found = await read(new URL(target.urlTemplate.replace("{search_term_string}", "kettle 29")).href.slice(22));
+    expect(found.html).toContain(">Kettle 29<");
+    expect(found.html).not.toContain(">Kettle 28<");
   });
 
   test("a product's JSON-LD and price tags are what the API answers", async () => {
