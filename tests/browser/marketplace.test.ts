@@ -115,15 +115,17 @@ describe("search", () => {
   test("eight skeleton cards while loading; a sentence and a retry when loading fails", async () => {
     const { page, close } = await visit(browser, server.url);
     let fail = true;
+    const seen = Promise.withResolvers<void>();
     await askForAll(page);
     await page.route("**/api/listings?*", async (route) => {
-      await Bun.sleep(400);
+      await seen.promise;
       if (fail) await route.fulfill({ status: 503, body: "" });
       else await route.continue();
     });
     await page.goto("/marketplace");
     await page.getByTestId("product-skeleton").first().waitFor();
     expect(await page.getByTestId("product-skeleton").count()).toBe(8);
+    seen.resolve();
     await page.getByText("The listings could not be loaded").waitFor();
     fail = false;
     await page.getByRole("button", { name: "Try again" }).click();
