@@ -12,6 +12,7 @@ import { noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { filterSql } from "#server/search/plan-sql.ts";
+import { addListings, addVendor } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { writeConversationsCatalogue } from "#tests/harness/conversations-catalogue.ts";
 import { keepListingTexts } from "./listing-memory.ts";
@@ -383,4 +384,16 @@ describe("suggestions while typing", () => {
     });
     expect((await other.browser().get("/api/suggestions?text=zebra")).body.vendors).toEqual([]);
   });
+});
+
+test("among hundreds of finds the only one that passes a limit is found, and counts as ranked", async () => {
+  const vendorId = await addVendor(shop.db);
+  const strong = Array.from({ length: 220 }, (_, at) => ({
+    title: `Zinkemba ${at}`,
+    description: "Zinkemba, zinkemba.",
+  }));
+  const weak = { title: "Zinkemba", description: "Zinkemba with words behind it that make it longer.", priceCents: 500 };
+  await addListings(shop.db, vendorId, [...strong, weak]);
+  const { listings: found, read } = await page({ wish: "zinkemba", maxPrice: "10" });
+  expect([titlesOf(found), read.ranked]).toEqual([["Zinkemba"], 1]);
 });

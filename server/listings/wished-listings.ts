@@ -92,11 +92,11 @@ export async function findWished(
   const facts = await readVendorFacts(db, plan);
   const matching = await readMatching(shop, plan.text);
   const order = orderOf(plan, search, listed, facts);
-  const all = passing(plan, matching, facts).map(order.placed).sort(inOrder);
-  const start = end === null ? 0 : all.findIndex((entry) => inOrder(entry, { place: end, id: end[3] }) > 0);
-  const page = start < 0 ? [] : all.slice(start, start + limit);
+  const all = passing(plan, matching, facts).map(order.placed);
+  const later = end === null ? all : all.filter((entry) => inOrder(entry, { place: end, id: end[3] }) > 0);
+  const page = firstOf(later, limit);
   const last = page.at(-1);
-  const more = last !== undefined && start + limit < all.length;
+  const more = last !== undefined && later.length > limit;
   return {
     listings: await getListings(
       db,
@@ -130,6 +130,19 @@ function inOrder(one: Comparable, other: Comparable): number {
     if (a !== b) return a < b ? -1 : 1;
   }
   return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
+}
+
+/** The first `count` in order. Thousands may match, of which a page is a few: to sort them all takes several times as long. */
+function firstOf(entries: readonly Placed[], count: number): Placed[] {
+  const first: Placed[] = [];
+  for (const entry of entries) {
+    const last = first[count - 1];
+    if (last && inOrder(last, entry) < 0) continue;
+    const at = first.findIndex((other) => inOrder(entry, other) < 0);
+    first.splice(at < 0 ? first.length : at, 0, entry);
+    if (first.length > count) first.pop();
+  }
+  return first;
 }
 
 type Order = ReturnType<typeof orderOf>;
@@ -176,7 +189,7 @@ async function readRelated(
   const known = new Set(matching.map(({ id }) => id));
   const found = listed.found?.filter(({ listingId }) => !known.has(listingId)) ?? [];
   const candidates = await readCandidates(db, null, { found, excluded: [] });
-  const first = passing(search, candidates, facts).map(placed).sort(inOrder).slice(0, mostRelated);
+  const first = firstOf(passing(search, candidates, facts).map(placed), mostRelated);
   return getListings(
     db,
     first.map(({ id }) => id),
