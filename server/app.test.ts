@@ -187,6 +187,14 @@ describe("bodies", () => {
     expect(message.length).toBeLessThan(120);
   });
 
+  test("a body may nest 32 levels deep, beside what is asked for too", async () => {
+    const nested = (levels: number) =>
+      `{"email":"a@example.com","password":"123456","x":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
+    const statusOf = async (levels: number) =>
+      (await raw("POST", "/api/auth/login", { origin, ...json }, nested(levels))).status;
+    expect([await statusOf(32), await statusOf(33)]).toEqual([401, 400]);
+  });
+
   test("invalid UTF-8 is a 400", async () => {
     const reply = await raw("POST", "/api/auth/login", { origin, ...json }, new Uint8Array([0x22, 0xff, 0xfe, 0x22]));
     expect(reply.status).toBe(400);

@@ -392,7 +392,11 @@ test("among hundreds of finds the only one that passes a limit is found, and cou
     title: `Zinkemba ${at}`,
     description: "Zinkemba, zinkemba.",
   }));
-  const weak = { title: "Zinkemba", description: "Zinkemba with words behind it that make it longer.", priceCents: 500 };
+  const weak = {
+    title: "Zinkemba",
+    description: "Zinkemba with words behind it that make it longer.",
+    priceCents: 500,
+  };
   await addListings(shop.db, vendorId, [...strong, weak]);
   const { listings: found, read } = await page({ wish: "zinkemba", maxPrice: "10" });
   expect([titlesOf(found), read.ranked]).toEqual([["Zinkemba"], 1]);

@@ -1,25 +1,6 @@
-import type { ReactNode } from "react";
+import { iconsOf } from "#web/results/icons.tsx";
 
-const icon = (drawing: ReactNode) =>
-  function Icon() {
-    return (
-      <svg
-        className="chat-icon"
-        viewBox="0 0 24 24"
-        width="20"
-        height="20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {drawing}
-      </svg>
-    );
-  };
+const icon = iconsOf("chat-icon", 20);
 
 export const SendIcon = icon(<path d="M12 19V5m-6 6 6-6 6 6" />);
 export const StopIcon = icon(<rect x="7" y="7" width="10" height="10" rx="2" fill="currentColor" stroke="none" />);

@@ -22,7 +22,7 @@ export const meOptions = queryOptions({
       if (mayBeSignedIn()) return await api("GET /api/auth/me", { signal });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
-      // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari have had the Cookie Store API for a short time only
+      // biome-ignore lint/suspicious/noDocumentCookie: older Firefox and Safari lack the Cookie Store API
       document.cookie = `${signedInCookie}=; Path=/; Max-Age=0`;
     }
     await forgetKept();

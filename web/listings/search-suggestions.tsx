@@ -156,11 +156,11 @@ export function useSearchSuggestions(
         </p>
         {shown && (
           // The box keeps the focus, so that a press doesn't close the list before it is one.
-          // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only the focus stays
+          // biome-ignore lint/a11y/noStaticElementInteractions: a press here does nothing but keep the focus in the box
           <div className="suggestions" onMouseDown={(event) => event.preventDefault()}>
             <div id={id} role="listbox" aria-label="Suggestions" className="suggestion-list" tabIndex={-1}>
               {offers.map((offer, place) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and the keys
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the box keeps the focus and handles the keys
                 <div
                   key={offer.key}
                   id={`${id}-${place}`}

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { OrderHead } from "./order-head.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderPart } from "./order-part.tsx";
-import { PaymentStatus } from "./payment-status.tsx";
 
 /** Of an order that was placed just now, `head` is said above it, and `lines` with pictures take the place of the plain ones. */
 export function OrderCard({
@@ -22,18 +21,7 @@ export function OrderCard({
   return (
     <li className="panel stack gap-4">
       {head}
-      <div className="spread order-card-head">
-        <div>
-          <h2 className="panel-title">Order #{shortOrderNumber(order.id)}</h2>
-          <p className="soft">
-            <time dateTime={order.createdAt}>{formatLongDate(order.createdAt)}</time>
-          </p>
-        </div>
-        <p className="row gap-2 order-payment">
-          <span className="soft">Payment</span>
-          <PaymentStatus status={order.paymentStatus} />
-        </p>
-      </div>
+      <OrderHead order={order} />
       {lines ?? (
         <OrderLines items={severalVendors ? order.items : order.items.map(({ vendorName: _, ...item }) => item)} />
       )}

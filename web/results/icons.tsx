@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 
-const icon = (drawing: ReactNode) =>
+/** Makes icons of one class and size: decorative, as the control around one has the accessible name. */
+export const iconsOf = (className: string, size: number) => (drawing: ReactNode) =>
   function Icon() {
     return (
       <svg
-        className="plan-icon"
+        className={className}
         viewBox="0 0 24 24"
-        width="18"
-        height="18"
+        width={size}
+        height={size}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.8"
@@ -20,6 +21,8 @@ const icon = (drawing: ReactNode) =>
       </svg>
     );
   };
+
+const icon = iconsOf("plan-icon", 18);
 
 export const FiltersIcon = icon(
   <path d="M4 7h9m5 0h2M4 17h2m5 0h9M13 7a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0zM6 17a2.5 2.5 0 1 0 5 0 2.5 2.5 0 0 0-5 0z" />,

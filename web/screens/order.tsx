@@ -1,15 +1,14 @@
 import { Button } from "@radix-ui/themes";
 import { Link } from "wouter";
-import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { OrderPage } from "#contract/orders/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { useMe } from "#web/lib/session.ts";
 import { usePress } from "#web/lib/use-press.ts";
+import { OrderHead } from "#web/orders/order-head.tsx";
 import { OrderItems } from "#web/orders/order-items.tsx";
 import { OrderLines } from "#web/orders/order-lines.tsx";
 import { OrderPart } from "#web/orders/order-part.tsx";
 import { useOrder, useOrderAgain } from "#web/orders/orders-data.ts";
-import { PaymentStatus } from "#web/orders/payment-status.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { BackIcon, OrdersIcon } from "#web/ui/icons.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -53,18 +52,7 @@ function Details({ order }: { order: OrderPage }) {
       <Link href="/orders" className="text-link">
         <BackIcon size={16} /> Order History
       </Link>
-      <div className="spread order-card-head">
-        <div>
-          <h1 className="page-title order-title">Order #{shortOrderNumber(order.id)}</h1>
-          <p className="soft">
-            <time dateTime={order.createdAt}>{formatLongDate(order.createdAt)}</time>
-          </p>
-        </div>
-        <p className="row gap-2 order-payment">
-          <span className="soft">Payment</span>
-          <PaymentStatus status={order.paymentStatus} />
-        </p>
-      </div>
+      <OrderHead order={order} alone />
       {order.parts.length === 0 && (
         <div className="panel">
           <OrderLines items={order.items} />

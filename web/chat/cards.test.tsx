@@ -1,0 +1,494 @@
+import { describe, expect, test } from "bun:test";
+import type { Conversation } from "#contract/chat/endpoints.ts";
+import type { FoundListing } from "#contract/listings/listings.ts";
+import { emptyPlan } from "#contract/search/search-plan.ts";
+import { found, listing, playChat, say, type TurnEvent, tool } from "#tests/harness/played-chat.tsx";
+import type { ChatProps } from "./chat-props.ts";
+
+const { screen, act, fireEvent, waitFor, within, open, button, type, press, click } = await playChat();
+
+describe("cards", () => {
+  async function answered(...events: TurnEvent[]) {
+    const chat = open();
+    await click(button("Find laptops"));
+    await chat.reply(...events);
+    return chat;
+  }
+
+  test("a found listing shows price in rand, distance, stock, rating and vendor, and can be added", async () => {
+    const { calls } = await answered(...tool("search_listings", found(listing())), ...say("A lamp."));
+    const card = within(screen.getAllByRole("listitem")[0] as HTMLElement);
+    const text = (screen.getAllByRole("listitem")[0] as HTMLElement).textContent ?? "";
+    for (const part of ["R149.90", "12km", "3 in stock", "4.5", "(8)", "Karoo Hardware, Beaufort West"]) {
+      expect(text).toContain(part);
+    }
+    expect(screen.getByText("1 of 40")).toBeDefined();
+    expect(screen.getByText("Up to R200.00")).toBeDefined();
+    await click(card.getByRole("button", { name: /Add to Cart/ }));
+    expect(calls).toContain("add Paraffin lamp");
+    await waitFor(() => expect(card.getByRole("button", { name: /Added/ })).toBeDefined());
+    await click(card.getByRole("link", { name: "Paraffin lamp" }));
+    expect(calls).toContain(`go /product/${listing().id}`);
+  });
+
+  test("the words stand above what they tell of, however late they come", async () => {
+    await answered(...tool("search_listings", found(listing())), ...say("A lamp."));
+    const answer = document.querySelector(".chat-answer") as HTMLElement;
+    expect(answer.children[0]?.textContent).toBe("A lamp.");
+    expect(answer.children[1]?.className).toBe("chat-results");
+  });
+
+  test("why it was found is said only where it tells one from another; what stands out is marked with its reason", async () => {
+    const [result] = found(listing(), listing({ id: "b", title: "Gas lamp" })).results;
+    const picks = [{ id: "b", reason: "Lightest, 1.2 kg" }];
+    const { reply } = await answered(...tool("search_listings", { results: [{ ...result, picks }] }));
+    expect(screen.queryByText("matches lamp")).toBe(null);
+    expect(screen.getAllByRole("listitem").map((card) => card.querySelector(".chat-card-mark")?.textContent)).toEqual([
+      undefined,
+      "Lightest, 1.2 kg",
+    ]);
+    await type("gas lamps");
+    await press("Enter");
+    await reply(
+      ...tool("search_listings", found(listing({ id: "c" }), listing({ id: "d", why: "matches lamp, gas" })), "second"),
+    );
+    expect(screen.getByText("matches lamp, gas")).toBeDefined();
+  });
+
+  test("more of a long list comes with a press, which runs the same plan", async () => {
+    const { turns } = await answered(
+      ...tool("search_listings", found(...Array.from({ length: 12 }, (_, at) => listing({ id: `${at}` })))),
+    );
+    await click(button("Show 12 more"));
+    expect(turns.at(-1)).toMatchObject({ message: "Show 12 more", plan: { text: "lamp", limit: 24 } });
+  });
+
+  test("what the words have said of the cart, its card doesn't say again", async () => {
+    const cart = { items: [{ id: "line", quantity: 1, listing: listing() }], totalCents: 14_990 };
+    const added = { cart, changed: "Added a lamp.", listingId: listing().id, before: 0 };
+    await answered(...tool("add_to_cart", added), ...say("Added a lamp. Your total is now R149.90."));
+    expect(within(screen.getByRole("log")).getAllByText(/Added a lamp\./)).toHaveLength(1);
+    expect(button("Undo")).toBeDefined();
+  });
+
+  test("no reviews read New, nothing from 50 km on has a badge, and what is sold out can't be added", async () => {
+    const vendor = { ...listing().vendor, rating: null, totalReviews: 0 };
+    await answered(...tool("search_listings", found(listing({ vendor, stock: 0, distanceKm: 50, why: "" }))));
+    const text = screen.getAllByRole("listitem")[0]?.textContent ?? "";
+    expect(text).toContain("New");
+    expect(text).not.toContain("km");
+    expect(button(/Out of stock/).disabled).toBe(true);
+  });
+
+  test("nothing found offers the plans that would find something, sent with their plan", async () => {
+    const plan = { ...emptyPlan, text: "lamp" };
+    const relaxations = [{ label: "3 lamps above R200.00", plan, total: 3 }];
+    const { turns } = await answered(
+      ...tool("search_listings", { results: [{ plan: emptyPlan, listings: [], total: 0, relaxations }] }),
+    );
+    await click(button("3 lamps above R200.00"));
+    expect(turns[1]).toMatchObject({ message: "3 lamps above R200.00", plan });
+  });
+
+  test("offers of other vendors nearby stand in a group of their own below, each marked and with its vendor and distance", async () => {
+    const vendor = { ...listing().vendor, businessName: "Bo-Kaap Braai" };
+    const other = listing({ id: "44444444-4444-4444-8444-444444444444", title: "Gas lamp", vendor, distanceKm: 3.2 });
+    const [result] = found(listing()).results;
+    await answered(...tool("search_listings", { results: [{ ...result, total: 1, nearby: [other] }] }));
+    const group = screen.getByRole("list", { name: "Also nearby on the marketplace" });
+    const [card] = within(group).getAllByRole("listitem");
+    expect(within(group).getAllByRole("listitem")).toHaveLength(1);
+    for (const words of ["Other vendor", "Gas lamp", "Bo-Kaap Braai", "3km away"])
+      expect(card?.textContent).toContain(words);
+    expect(screen.getByText("1 found")).toBeDefined();
+    expect(screen.getAllByText("Other vendor")).toHaveLength(1);
+    const offers = group.closest("details") as HTMLDetailsElement;
+    expect(offers.querySelector("summary")?.textContent).toBe("Also nearby on the marketplace 1 offer, from R149.90");
+    // Below the vendor's own, which stay in sight: folded until somebody wants them.
+    expect(offers.previousElementSibling).not.toBeNull();
+    expect(offers.open).toBe(false);
+  });
+
+  test("with nothing of the vendor's own, what is nearby is open at once", async () => {
+    const [result] = found(listing()).results;
+    const nearby = [listing({ title: "Gas lamp" })];
+    await answered(...tool("search_listings", { results: [{ ...result, listings: [], total: 0, nearby }] }));
+    const group = screen.getByRole("list", { name: "Also nearby on the marketplace" });
+    expect((group.closest("details") as HTMLDetailsElement).open).toBe(true);
+  });
+
+  test("a search without offers nearby has no such group", async () => {
+    const [result] = found(listing()).results;
+    await answered(...tool("search_listings", { results: [{ ...result, nearby: [] }] }));
+    expect(screen.queryByText("Also nearby on the marketplace")).toBeNull();
+  });
+
+  test("a comparison is a table of what differs: it marks the cheapest and tells below what is the same", async () => {
+    const other = listing({ id: "33333333-3333-4333-8333-333333333333", title: "Gas lamp", price: "99.00" });
+    await answered(...tool("compare_listings", { listings: [listing(), other] }));
+    const table = within(screen.getByRole("table"));
+    expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Paraffin lamp",
+      "Gas lamp",
+    ]);
+    expect(table.getByRole("row", { name: /^Price/ }).textContent).toBe("PriceR149.90R99.00Cheapest");
+    expect(table.queryByRole("row", { name: /^City/ })).toBeNull();
+    expect(screen.getByText(/^The same for both:/).textContent).toContain("City Beaufort West");
+  });
+
+  test("a listing's reviews stand as quotations, as text and never as markup", async () => {
+    const review = {
+      id: "r",
+      listingId: "l",
+      vendorId: "v",
+      rating: 5,
+      comment: "<img src=x onerror=alert(1)> bright",
+      createdAt: "2026-01-05T10:00:00.000Z",
+      user: { username: "thandi" },
+      verifiedPurchase: true,
+    };
+    await answered(...tool("get_listing", { listing: listing(), reviews: [review] }), ...say("<b>Nice</b> **lamp**"));
+    expect(document.querySelector("blockquote")?.textContent).toBe(review.comment);
+    expect(document.querySelector(".chat-review-by")?.textContent).toContain("Verified purchase");
+    expect(document.querySelectorAll("blockquote img, .chat-bubble b")).toHaveLength(0);
+    expect(document.querySelector(".chat-bubble-assistant strong")?.textContent).toBe("lamp");
+  });
+
+  test("of several cart changes only the last shows the whole cart", async () => {
+    const cart = (totalCents: number) => ({ items: [{ id: "c", quantity: 2, listing: listing() }], totalCents });
+    const { calls } = await answered(
+      ...tool("add_to_cart", { cart: cart(14_990), changed: "Added one lamp." }, "a"),
+      ...tool("update_cart_item", { cart: cart(29_980), changed: "Now two lamps." }, "b"),
+    );
+    expect(screen.getAllByRole("region", { name: "Your cart" })).toHaveLength(1);
+    expect(within(screen.getByRole("log")).getByText("Added one lamp.")).toBeDefined();
+    expect(screen.getByRole("region", { name: "Your cart" }).textContent).toContain("Total R299.80");
+    await click(screen.getByRole("link", { name: "Checkout" }));
+    expect(calls).toContain("go /checkout");
+  });
+
+  test("orders show short number, long date, status, lines and total", async () => {
+    const order = {
+      id: "a1b2c3d4-0000-4000-8000-000000000000",
+      createdAt: "2026-01-05T10:00:00.000Z",
+      paymentStatus: "completed",
+      totalAmount: "299.80",
+      items: [{ title: "Paraffin lamp", quantity: 2, price: "149.90", vendorName: "Karoo Hardware" }],
+      parts: [],
+    };
+    await answered(...tool("find_orders", { orders: [order] }));
+    const text = screen.getByRole("article").textContent ?? "";
+    for (const part of ["Order a1b2c3d4", "January 5, 2026", "Completed", "Paraffin lamp × 2", "R299.80"]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test("an order of several vendors shows Paid, Packed, Shipped, Delivered and Cancelled, tracking and reason, as text", async () => {
+    const part = (vendorName: string, state: string, more: object = {}) => ({
+      vendorName,
+      state,
+      tracking: null,
+      cancelReason: null,
+      totalAmount: "10.00",
+      changedAt: "2026-01-06T10:00:00.000Z",
+      ...more,
+    });
+    const order = {
+      id: "a1b2c3d4-0000-4000-8000-000000000000",
+      createdAt: "2026-01-05T10:00:00.000Z",
+      paymentStatus: "completed",
+      totalAmount: "50.00",
+      items: [],
+      parts: [
+        part("Aloe", "paid"),
+        part("Baobab", "packed"),
+        part("Clivia", "shipped", { tracking: "<b>TCG 1</b>" }),
+        part("Disa", "delivered"),
+        part("Erica", "cancelled", { cancelReason: "Broke in the kiln", totalAmount: "12.50" }),
+      ],
+    };
+    await answered(...tool("find_orders", { orders: [order] }));
+    const list = screen.getByRole("list", { name: "What each vendor sends" });
+    const rows = within(list).getAllByRole("listitem");
+    expect(rows.map((row) => row.querySelector(".chat-order-head")?.textContent)).toEqual([
+      "AloePaid",
+      "BaobabPacked",
+      "CliviaShipped",
+      "DisaDelivered",
+      "EricaCancelled",
+    ]);
+    expect(rows[2]?.textContent).toContain("Tracking: <b>TCG 1</b>");
+    expect(list.querySelector("b")).toBe(null);
+    expect(rows[4]?.textContent).toContain("R12.50 goes back the way you paid");
+    expect(rows[4]?.textContent).toContain("Reason: Broke in the kiln");
+  });
+
+  test.each([
+    ["is asked again", { signIn: true }, 1],
+    ["that was answered isn't asked again", { orders: [] }, 0],
+  ])("after signing in the last question of the conversation %s", async (_, output, times) => {
+    const calls: string[] = [];
+    const call = { type: "tool-find_orders", toolCallId: "t", state: "output-available", input: {}, output };
+    const stored = (id: string, role: "user" | "assistant", content: string, parts: object[] = []) => ({
+      id,
+      role,
+      content,
+      parts: parts as Conversation["messages"][number]["parts"],
+      createdAt: "2026-01-05T10:00:00.000Z",
+    });
+    const { props, rerender, turns } = open();
+    const loadConversation = async () => ({
+      id: "c7",
+      title: "",
+      messages: [stored("u", "user", "where is my order"), stored("a", "assistant", "", [call])],
+    });
+    rerender({
+      transport: { ...props.transport, loadConversation } as ChatProps["transport"],
+      conversationId: "c7",
+      resume: true,
+      onResumed: () => calls.push("resumed"),
+    });
+    await waitFor(() => expect(calls).toEqual(["resumed"]));
+    await act(async () => Bun.sleep(10));
+    expect(turns.map(({ message, regenerate }) => [message, regenerate])).toEqual(
+      Array.from({ length: times }, () => ["where is my order", true]),
+    );
+  });
+
+  test("signing in and sharing a location are asked for on a card; the location answers the question again", async () => {
+    const { calls, turns } = await answered(
+      ...tool("view_cart", { signIn: true }),
+      ...tool("find_nearby", { locationNeeded: true }),
+    );
+    await click(button("Sign in"));
+    await click(button("Create an account"));
+    expect(calls.filter((call) => call.startsWith("sign in"))).toEqual(["sign in login", "sign in register"]);
+    await click(button("Share location"));
+    await waitFor(() => expect(turns).toHaveLength(2));
+    expect(turns[1]).toMatchObject({ regenerate: true, location: { latitude: -33, longitude: 22 } });
+  });
+
+  test("a checkout card leads to the checkout and pays nothing", async () => {
+    const { calls } = await answered(...tool("start_checkout", { url: "/checkout", totalCents: 29_980 }));
+    expect(screen.getByRole("region", { name: "Checkout" }).textContent).toContain("R299.80");
+    await click(screen.getByRole("link", { name: "Go to checkout" }));
+    expect(calls).toContain("go /checkout");
+  });
+
+  const wants = (question: string) => ({ confirm: { question, wishes: [{ listingId: listing().id, quantity: 1 }] } });
+  const yesOrNo = () => ["Yes", "No"].map((name) => screen.queryByRole<HTMLButtonElement>("button", { name }));
+
+  test.each([
+    ["Yes", "Yes"],
+    ["No", "No, thanks"],
+  ])("a question about the cart is answered with one tap: %s sends it once, as typed text", async (label, text) => {
+    const { turns } = await answered(...tool("add_to_cart", wants("Add the lamp, R149.90?")));
+    const card = within(screen.getByRole("group", { name: "Add the lamp, R149.90?" }));
+    const answer = card.getByRole("button", { name: label });
+    await act(async () => {
+      fireEvent.click(answer);
+      fireEvent.click(answer);
+    });
+    expect(turns.slice(1).map(({ message, plan, edit, regenerate }) => ({ message, plan, edit, regenerate }))).toEqual([
+      { message: text, plan: null, edit: false, regenerate: false },
+    ]);
+  });
+
+  test("such a question waits while a reply is pending, and in an older message it is only read", async () => {
+    const { send, reply } = open();
+    await click(button("Find laptops"));
+    await send(...tool("add_to_cart", wants("Add the lamp?")));
+    expect(yesOrNo().map((answer) => answer?.disabled)).toEqual([true, true]);
+    await reply();
+    expect(yesOrNo().map((answer) => answer?.disabled)).toEqual([false, false]);
+    expect(screen.getByRole("status").textContent).toBe("Add the lamp?");
+    await type("is it bright?");
+    await press("Enter");
+    await reply(...say("Very."));
+    expect(yesOrNo()).toEqual([null, null]);
+    expect(screen.queryByRole("group")).toBe(null);
+    expect(within(screen.getByRole("log")).getByText("Add the lamp?")).toBeDefined();
+  });
+
+  test("of several such questions only the last can be answered, and it is said once", async () => {
+    await answered(
+      ...say("Add the stove?"),
+      ...tool("add_to_cart", wants("Add the lamp?"), "a"),
+      ...tool("update_cart_item", wants("Add the stove?"), "b"),
+    );
+    expect(screen.getAllByRole("button", { name: "Yes" })).toHaveLength(1);
+    expect(screen.getByRole("group", { name: "Add the stove?" })).toBeDefined();
+    expect(within(screen.getByRole("log")).getByText("Add the lamp?")).toBeDefined();
+    expect(screen.getByRole("status").textContent).toBe("Add the stove?");
+  });
+
+  test("the last change of the cart can be undone with one tap, in the latest message alone", async () => {
+    const cart = { items: [{ id: "c", quantity: 2, listing: listing() }], totalCents: 29_980 };
+    const { turns, reply } = await answered(
+      ...tool("add_to_cart", { cart, changed: "Added one lamp.", listingId: listing().id, before: 0 }, "a"),
+      ...tool("update_cart_item", { cart, changed: "Now two lamps.", listingId: listing().id, before: 1 }, "b"),
+      ...tool("view_cart", { cart, changed: "" }, "c"),
+    );
+    expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
+    expect(button("Undo").parentElement?.textContent).toContain("Now two lamps.");
+    await click(button("Undo"));
+    expect(turns.slice(1).map(({ message }) => message)).toEqual(["Undo"]);
+    expect(screen.queryByRole("button", { name: "Undo" })).toBe(null);
+    await reply(...tool("view_cart", { cart, changed: "" }));
+    expect(screen.queryByRole("button", { name: "Undo" })).toBe(null);
+  });
+
+  test("Undo waits while a reply is pending", async () => {
+    const { send } = open();
+    await click(button("Find laptops"));
+    await send(...tool("add_to_cart", { cart: { items: [], totalCents: 0 }, changed: "Took the lamp out." }));
+    expect(button("Undo").disabled).toBe(true);
+  });
+
+  const close = (lacks: string[], change: Partial<FoundListing> = {}) => ({ ...listing(change), lacks });
+
+  test("near misses stand under a heading of their own, say what they lack, and aren't counted", async () => {
+    const [result] = found(listing()).results;
+    const near = [
+      close(["red"], { id: "a", title: "Blue lamp" }),
+      close(["red", "size 8", "dimmable"], { id: "b", title: "Green lamp" }),
+      close([], { id: "c", title: "Torch" }),
+    ];
+    await answered(...tool("search_listings", { results: [{ ...result, total: 1, close: near }] }));
+    expect(screen.getByRole("heading", { name: "Close to it" })).toBeDefined();
+    const group = within(screen.getByRole("list", { name: "Close to it" }));
+    expect(group.getAllByRole("listitem").map((card) => card.querySelector(".chat-lacks")?.textContent)).toEqual([
+      "Doesn’t say red",
+      "Doesn’t say red, size 8 or dimmable",
+      "Only similar in meaning",
+    ]);
+    expect(group.queryByText("Paraffin lamp")).toBe(null);
+    expect(screen.getAllByRole("listitem")).toHaveLength(4);
+    expect(screen.getByText("1 found")).toBeDefined();
+    expect(document.querySelectorAll(".chat-lacks")).toHaveLength(3);
+    expect(screen.getByRole("status").textContent).toBe("1 product shown. 3 more come close to it.");
+  });
+
+  test("with nothing found the near misses stand alone, and nothing is said to be found", async () => {
+    const plan = { ...emptyPlan, text: "bread", must: ["gluten free"], vendor: listing().vendorId };
+    const result = { plan, listings: [], total: 0, close: [close(["gluten free"])], unknown: [], relaxations: [] };
+    await answered(...tool("search_listings", { results: [result] }));
+    expect(button(/^From Karoo Hardware/)).toBeDefined();
+    expect(screen.getByText("Nothing in the shop matches this exactly.")).toBeDefined();
+    expect(screen.getByRole("list", { name: "Close to it" })).toBeDefined();
+    expect(screen.getByText("Doesn’t say gluten free")).toBeDefined();
+    expect(screen.queryByText(/\d found|\d of \d/)).toBe(null);
+  });
+
+  test("that nothing matches is not said again under words that say it", async () => {
+    const result = { plan: emptyPlan, listings: [], total: 0, close: [], unknown: [], relaxations: [] };
+    await answered(...say("I found no gluten free bread."), ...tool("search_listings", { results: [result] }));
+    expect(screen.queryByText("Nothing in the shop matches this exactly.")).toBe(null);
+  });
+
+  test("a card leads to its vendor's shop", async () => {
+    await answered(...tool("search_listings", found(listing())));
+    const shop = screen.getByRole("link", { name: "Karoo Hardware" });
+    expect(shop.getAttribute("href")).toBe(`/shop/${listing().vendor.slug}`);
+  });
+
+  test("without near misses there is no such heading, and words alone need none", async () => {
+    const [result] = found(listing()).results;
+    await answered(...tool("search_listings", { results: [{ ...result, close: [], foundBy: "words" }] }));
+    expect(screen.queryByRole("heading", { name: /Close/ })).toBe(null);
+  });
+
+  test("what was found by meaning says so in its heading", async () => {
+    const [result] = found(listing()).results;
+    await answered(...tool("search_listings", { results: [{ ...result, foundBy: "meaning" }] }));
+    const heading = "Closest in meaning to what you asked";
+    expect(screen.getByRole("heading", { name: heading })).toBeDefined();
+    expect(within(screen.getByRole("list", { name: heading })).getByText("Paraffin lamp")).toBeDefined();
+  });
+
+  test("words that nothing in the shop has are named", async () => {
+    const [result] = found(listing()).results;
+    await answered(...tool("search_listings", { results: [{ ...result, unknown: ["solar", "brass"] }] }));
+    expect(screen.getByText("Nothing in the shop says “solar” or “brass”.")).toBeDefined();
+  });
+
+  test("what a search insists on, and what it is for, is taken out with a tap: the rest is searched again", async () => {
+    const plan = { ...emptyPlan, text: "lamp", must: ["red", "dimmable"], about: "reading in bed" };
+    const { turns, reply } = await answered(...tool("search_listings", { results: [{ ...found().results[0], plan }] }));
+    expect(screen.queryByRole("button", { name: /^lamp/ })).toBe(null);
+    await click(button(/^red/));
+    expect(turns[1]).toMatchObject({ message: "It needn’t be “red”", plan: { ...plan, must: ["dimmable"] } });
+    expect(screen.queryByRole("button", { name: /leave out/ })).toBe(null);
+    expect(screen.getByText("dimmable")).toBeDefined();
+    await reply(...tool("search_listings", { results: [{ ...found().results[0], plan }] }));
+    await click(button(/^reading in bed/));
+    expect(turns[2]).toMatchObject({ message: "Never mind “reading in bed”", plan: { ...plan, about: "" } });
+  });
+
+  test("such a chip waits while a reply is pending", async () => {
+    const { send } = open();
+    await click(button("Find laptops"));
+    await send(...tool("search_listings", found(listing())));
+    expect(button(/^Up to R200.00/).disabled).toBe(true);
+  });
+
+  const counts = {
+    total: 3,
+    categories: [{ category: "home" as const, count: 3 }],
+    inStock: 2,
+    ratings: [],
+    distances: [],
+    vendors: [],
+    prices: null,
+  };
+
+  test("the plan stands above the finds as controls with counts: one runs it again with what was changed, said in words", async () => {
+    const [result] = found(listing()).results;
+    const { turns } = await answered(...tool("search_listings", { results: [{ ...result, counts }] }));
+    await click(button("Filters 1 set"));
+    await click(screen.getByRole("checkbox", { name: "In stock , 2 found" }));
+    expect(turns[1]).toMatchObject({ message: "Only what is in stock", plan: { text: "lamp", inStock: true } });
+    // Nothing is sent while its reply is pending.
+    expect(screen.queryByRole("checkbox")).toBe(null);
+    expect(turns).toHaveLength(2);
+  });
+
+  test("Near Me of the controls asks for the place where it isn't known, and searches near it", async () => {
+    const [result] = found(listing()).results;
+    const { turns } = await answered(...tool("search_listings", { results: [{ ...result, counts }] }));
+    await click(button("Filters 1 set"));
+    await click(button("Near Me"));
+    expect(turns[1]).toMatchObject({
+      message: "Near me",
+      plan: { near: { latitude: -33, longitude: 22 }, sort: "distance", text: "lamp" },
+    });
+  });
+
+  test("a reply that was stored without counts has its chips, and no filters that could not say what they leave", async () => {
+    await answered(...tool("search_listings", found(listing())));
+    expect(button(/^Up to R200.00/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /Filters/ })).toBe(null);
+  });
+
+  test("facts read from the texts are rows of the comparison, and what a text doesn't state says so", async () => {
+    const other = listing({ id: "33333333-3333-4333-8333-333333333333", title: "Gas lamp" });
+    const facts = [
+      { name: "Weight", values: ["1.2 kg", null], best: { at: 0, word: "Lightest stated" } },
+      { name: "Burns for", values: [null, "6 hours"] },
+    ];
+    await answered(...tool("compare_listings", { listings: [listing(), other], facts }));
+    const table = within(screen.getByRole("table"));
+    const rows = table.getAllByRole("rowheader");
+    expect(rows.map(({ textContent }) => textContent)).toEqual(["Price", "Weight", "Burns for"]);
+    expect(rows.map((row) => row.getAttribute("scope"))).toEqual(rows.map(() => "row"));
+    const cells = within(table.getByRole("row", { name: /^Weight/ })).getAllByRole("cell");
+    expect(cells.map(({ textContent }) => textContent)).toEqual(["1.2 kgLightest stated", "–not stated"]);
+    expect(cells[1]?.querySelector("[aria-hidden]")?.textContent).toBe("–");
+    expect(cells[1]?.querySelector(".chat-hidden")?.textContent).toBe("not stated");
+  });
+
+  test("a refused tool says its sentence", async () => {
+    await answered(...tool("add_to_cart", { error: "Only 3 left." }));
+    expect(within(screen.getByRole("log")).getByText("Only 3 left.")).toBeDefined();
+  });
+});
