@@ -63,7 +63,10 @@ async function read(path: string, browser = visitor): Promise<Page> {
     meta: async (name) =>
       (await attribute(`meta[name="${name}"]`, "content")) ?? (await attribute(`meta[property="${name}"]`, "content")),
     things: () => JSON.parse(script("application/ld\\+json") ?? '{"@graph":[]}')["@graph"],
-    reads: JSON.parse(script("application/json") ?? "[]"),
+    // Only when it is read: what a text has broken shows as another fault first.
+    get reads() {
+      return JSON.parse(script("application/json") ?? "[]");
+    },
   };
 }
 const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
