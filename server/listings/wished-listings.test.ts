@@ -11,6 +11,7 @@ import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import { noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import { listings, vendors } from "#db/schema.ts";
+import { bringUpToDate } from "#server/search/embedding.service.ts";
 import { filterSql } from "#server/search/plan-sql.ts";
 import { addListings, addVendor } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
@@ -398,6 +399,7 @@ test("among hundreds of finds the only one that passes a limit is found, and cou
     priceCents: 500,
   };
   await addListings(shop.db, vendorId, [...strong, weak]);
+  await bringUpToDate(shop.db);
   const { listings: found, read } = await page({ wish: "zinkemba", maxPrice: "10" });
   expect([titlesOf(found), read.ranked]).toEqual([["Zinkemba"], 1]);
 });

@@ -163,7 +163,7 @@ test("a review is written by keyboard, shows on the page, changes the vendor's r
   await page.reload();
   const form = page.getByRole("form", { name: "Write a Review" });
   await form.waitFor();
-  expect(await form.getByRole("radio", { name: "5 stars" }).isChecked()).toBe(true);
+  await form.getByRole("radio", { name: "5 stars", checked: true }).waitFor();
   await form.getByRole("radio", { name: "5 stars" }).focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
@@ -175,7 +175,7 @@ test("a review is written by keyboard, shows on the page, changes the vendor's r
   const mine = page.getByRole("region", { name: "Reviews" }).getByRole("listitem").first();
   expect(await mine.getByRole("img").getAttribute("aria-label")).toBe("3 out of 5");
   expect(await mine.locator(".review-comment").textContent()).toBe("Good, but late.");
-  expect(await form.getByRole("radio", { name: "5 stars" }).isChecked()).toBe(true);
+  await form.getByRole("radio", { name: "5 stars", checked: true }).waitFor();
   expect(await form.getByLabel("Comment (optional)").inputValue()).toBe("");
   const count = before + 1;
   await page

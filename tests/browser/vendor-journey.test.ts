@@ -172,7 +172,7 @@ test("register vendor, pending, approve, list with a picture, find by chat and m
   // The vendor's card updates at once, and the form is reset.
   await shopper.page.getByRole("region", { name: "Vendor" }).getByText("1 review").waitFor();
   await shopper.page.getByRole("region", { name: "Vendor" }).getByText("4.0").waitFor();
-  expect(await shopper.page.getByRole("radio", { name: /^5/ }).isChecked()).toBe(true);
+  await shopper.page.getByRole("radio", { name: /^5/, checked: true }).waitFor();
   expect(
     await shopper.page
       .getByRole("main")

@@ -66,10 +66,13 @@ export async function coveredControls(page: Page, width: number, height: number)
     for (const control of controls) {
       // A list that loads more as it is scrolled replaces its button.
       if (freed.has(control) || !control.isConnected) continue;
-      // Within a box that scrolls by itself, or at the page's very end.
-      control.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-      await rendered();
-      look(control);
+      // Within a box that scrolls by itself, or at the page's very end, where a list may grow above it meanwhile.
+      for (let tries = 0; tries < 60 && control.isConnected && !freed.has(control); tries++) {
+        control.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+        await rendered();
+        look(control);
+      }
+      if (!control.isConnected) continue;
       if (!freed.has(control)) faults.add(`no scroll position frees ${name(control)}`);
     }
     scrollTo({ top: 0, behavior: "instant" });

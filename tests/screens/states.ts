@@ -25,7 +25,7 @@ const openWidget = async (page: Page) => {
 
 const visitors: State[] = [
   { screen: "/", name: "whole" },
-  { screen: "/", name: "loading", replies: { "**/api/listings?*": "never" } },
+  { screen: "/", name: "loading", replies: { "**/api/home": "never" } },
   { screen: "/marketplace", name: "whole" },
   { screen: "/marketplace", name: "loading", replies: { "**/api/listings?*": "never" } },
   { screen: "/marketplace", name: "one category", address: () => "/marketplace?category=fashion" },
