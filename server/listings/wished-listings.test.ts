@@ -399,7 +399,7 @@ test("among hundreds of finds the only one that passes a limit is found, and cou
     priceCents: 500,
   };
   await addListings(shop.db, vendorId, [...strong, weak]);
-  await bringUpToDate(shop.db);
+  await bringUpToDate(shop.db, null);
   const { listings: found, read } = await page({ wish: "zinkemba", maxPrice: "10" });
   expect([titlesOf(found), read.ranked]).toEqual([["Zinkemba"], 1]);
 });
