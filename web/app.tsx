@@ -2,7 +2,7 @@
 import "./lib/leave-guard.ts";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { Router } from "wouter";
-import { replayEarlyInput } from "./lib/early-input.ts";
+import { takeEarlyInput } from "./lib/early-input.ts";
 import { dropHandedReads, takeHandedReads } from "./lib/handed-reads.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { followSystemTheme } from "./lib/theme-store.ts";
@@ -15,23 +15,30 @@ import { loadToaster } from "./ui/toast-region.tsx";
 const client = createQueryClient();
 const container = document.getElementById("app");
 if (!container) throw new Error("index.html has no #app");
+let repeatEarlyInput: (() => void) | null = null;
 const onReady = () => {
   dropHandedReads();
-  replayEarlyInput(container);
+  repeatEarlyInput?.();
+  repeatEarlyInput = null;
 };
 const shop = (
   <Router aroundNav={aroundNav}>
     <Shop client={client} routes={routes} preload={preload} onReady={onReady} />
   </Router>
 );
+const renderAll = () => {
+  // Nothing of what could be pressed before is still there.
+  takeEarlyInput(container);
+  createRoot(container).render(shop);
+};
+const takeOver = () => {
+  repeatEarlyInput = takeEarlyInput(container);
+  hydrateRoot(container, shop);
+};
 followSystemTheme();
-if (takeHandedReads(client)) {
-  // React takes over what the server wrote once the screen's code is here, so that nothing of it goes away meanwhile.
-  loadScreen(location.pathname).then(
-    () => hydrateRoot(container, shop),
-    () => createRoot(container).render(shop),
-  );
-} else createRoot(container).render(shop);
+// React takes over what the server wrote once the screen's code is here, so that nothing of it goes away meanwhile.
+if (takeHandedReads(client)) loadScreen(location.pathname).then(takeOver, renderAll);
+else renderAll();
 
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
 addEventListener("load", () =>

@@ -292,6 +292,24 @@ describe("shared parts", () => {
     await close();
   });
 
+  test("a press while the screen's code still loads counts once", async () => {
+    const { page, close } = await visit(browser, server.url);
+    const released = Promise.withResolvers<void>();
+    await page.route("**/assets/cart-*.js", async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto("/cart", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Switch to dark theme" }).click();
+    await page.getByRole("button", { name: "Switch to light theme" }).waitFor();
+    released.resolve();
+    await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+    // What is repeated of a page that the server wrote is repeated with the screen's first effects.
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    expect(await page.evaluate(() => document.documentElement.classList.contains("dark"))).toBe(true);
+    await close();
+  });
+
   test("the cart: stepper from 1, refusal of more than the stock, removal that can be undone, totals with two decimals", async () => {
     const { page, close } = await visit(browser, server.url);
     const email = `browser-${Date.now()}@example.com`;

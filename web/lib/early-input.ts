@@ -3,7 +3,7 @@
 
 declare global {
   interface Window {
-    /** A button that was pressed before the app could answer. */
+    /** A button that was pressed before the app could answer. Undefined once the app answers itself. */
     earlyPress?: HTMLElement | null;
   }
 }
@@ -22,17 +22,24 @@ export function noteEarlyPress(): void {
   );
 }
 
-/** Called once the app answers. */
-export function replayEarlyInput(container: HTMLElement): void {
-  for (const field of container.querySelectorAll("input")) {
-    const typed = field.value;
-    if (typed === field.defaultValue) continue;
-    // React compares with the value that was last set through the element itself, so that one goes back first.
-    field.value = field.defaultValue;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, typed);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  }
+/**
+ * Called just before React listens: it answers every press from then on, and one that is also noted would count twice. Gives back what
+ * repeats the input so far, once the app has taken the page over.
+ */
+export function takeEarlyInput(container: HTMLElement): () => void {
   const press = window.earlyPress;
   delete window.earlyPress;
-  if (press?.isConnected) press.click();
+  return () => {
+    for (const field of container.querySelectorAll("input")) repeatTyping(field);
+    if (press?.isConnected) press.click();
+  };
+}
+
+function repeatTyping(field: HTMLInputElement): void {
+  const typed = field.value;
+  if (typed === field.defaultValue) return;
+  // React compares with the value that was last set through the element itself, so that one goes back first.
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, typed);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
