@@ -66,17 +66,24 @@ function define(name: PropertyKey, descriptor: PropertyDescriptor | undefined): 
   else Reflect.deleteProperty(globalThis, name);
 }
 
-/** Resolves to the testing library's queries over the document. Each test begins with a cookie that lets the app ask who is signed in. */
+/**
+ * Resolves to the testing library's queries over the document. Each test begins with empty storage, and a cookie that lets the app ask
+ * who is signed in.
+ */
 export async function installDom(path = "/") {
   attach();
-  const mayBeSignedIn = () => {
+  const begin = () => {
+    localStorage.clear();
+    sessionStorage.clear();
     // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API
     document.cookie = `${signedInCookie}=1; Path=/`;
   };
-  mayBeSignedIn();
-  beforeEach(mayBeSignedIn);
+  begin();
+  beforeEach(begin);
   history.replaceState(null, "", path);
-  const { cleanup, screen } = await import("@testing-library/react");
+  const { cleanup, configure, screen } = await import("@testing-library/react");
+  // Its default of one second is too short on a busy machine.
+  configure({ asyncUtilTimeout: 15_000 });
   afterEach(() => cleanup());
   afterAll(async () => {
     // React finishes in a later task, which still uses `window`.
