@@ -9,6 +9,11 @@ const isConversation = (path: string): boolean => path.startsWith(`${list}/`);
 
 export const isKept = (path: string): boolean => [me, "/api/cart", list].includes(path) || isConversation(path);
 
+const isOtherConversation = (kept: Request, path: string): boolean => {
+  const { pathname } = new URL(kept.url);
+  return isConversation(pathname) && pathname !== path;
+};
+
 export type KeptCaches = Pick<CacheStorage, "open" | "delete">;
 
 /** Called by pages and by the service worker. */
@@ -17,17 +22,23 @@ export async function forgetKept(all: KeptCaches | undefined = globalThis.caches
   await all?.delete(keptName);
 }
 
+type AskServer = (request: Request | string) => Promise<Response>;
+
 /** Asks the server, and answers with what was kept if it can't be reached. */
 export async function readThrough(
   all: KeptCaches,
-  ask: (request: Request | string) => Promise<Response>,
+  ask: AskServer,
   request: Request,
 ): Promise<{ reply: Response; keeping: Promise<unknown> }> {
   const path = new URL(request.url).pathname;
+  // Opened before asking: what logging out removes meanwhile stays removed, as a late answer is put into the removed one.
   const kept = await all.open(keptName);
   try {
     const reply = await ask(request);
-    return { reply, keeping: keep(all, ask, path, reply.clone()) };
+    const keeping = keep(all, kept, ask, path, reply.clone());
+    // The app asks for the rest once it knows who is signed in, and the rest is kept only if this is.
+    if (path === me) await keeping.catch(() => {});
+    return { reply, keeping };
   } catch (error) {
     const before = await kept.match(path);
     if (!before) throw error;
@@ -35,15 +46,10 @@ export async function readThrough(
   }
 }
 
-async function keep(
-  all: KeptCaches,
-  ask: (request: Request | string) => Promise<Response>,
-  path: string,
-  reply: Response,
-): Promise<void> {
+async function keep(all: KeptCaches, opened: Cache, ask: AskServer, path: string, reply: Response): Promise<void> {
   if (reply.status === 401) return forgetKept(all);
   if (!reply.ok) return;
-  let kept = await all.open(keptName);
+  let kept = opened;
   const before = await kept.match(me);
   if (path === me) {
     const idOf = async (of: Response) => ((await of.json()) as { id: string }).id;
@@ -52,14 +58,14 @@ async function keep(
       kept = await all.open(keptName);
     }
   }
-  // A visitor's reads are never kept, nor an answer that came after logging out.
+  // A visitor's reads are never kept.
   else if (!before) return;
-  if (isConversation(path)) {
-    for (const other of await kept.keys()) if (isConversation(new URL(other.url).pathname)) await kept.delete(other);
-  }
+  // Removed only when the new one is there, so that there is always one.
+  const replaced = isConversation(path) ? (await kept.keys()).filter((other) => isOtherConversation(other, path)) : [];
   await kept.put(path, reply.clone());
+  for (const other of replaced) await kept.delete(other);
   if (path !== list) return;
   // Its latest one, which may have been talked in without being read.
   const [latest] = (await reply.json()) as { id: string }[];
-  if (latest) await keep(all, ask, `${list}/${latest.id}`, await ask(`${list}/${latest.id}`));
+  if (latest) await keep(all, kept, ask, `${list}/${latest.id}`, await ask(`${list}/${latest.id}`));
 }
