@@ -12,6 +12,9 @@ export const sessionSeconds = (sessionDays * dayMs) / 1000;
 /** 256 random bits, in characters allowed in a cookie. */
 export const newToken = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 
+/** The token that a secret of 256 random bits stands for. */
+export const tokenFrom = (secret: string): string => new Bun.CryptoHasher("sha256").update(secret).digest("base64url");
+
 export const hashToken = (token: string): string => new Bun.CryptoHasher("sha256").update(token).digest("hex");
 
 /** Whether the text has a token's form. */

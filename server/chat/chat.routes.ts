@@ -1,7 +1,7 @@
 import { chatEndpoints, chatLimit, feedbackLimit, followLimit } from "#contract/chat/endpoints.ts";
 import type { Limit } from "#contract/shared/endpoint.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
-import { hashToken, isToken, newToken } from "#server/auth/sessions.service.ts";
+import { hashToken, isToken, newToken, tokenFrom } from "#server/auth/sessions.service.ts";
 import { readCookie, setCookie } from "#server/cookies.ts";
 import type { RouteDeps } from "#server/feature.ts";
 import { routes } from "#server/routes.ts";
@@ -21,10 +21,23 @@ const visitorSeconds = 365 * 24 * 60 * 60;
 export const chatRoutes = (deps: RouteDeps) => {
   const { chat, db, settings, limits } = deps;
 
+  const cookieToken = (request: Request): string | null => {
+    const token = readCookie(settings, request, "visitor");
+    return token !== null && isToken(token) ? token : null;
+  };
+
   const ownerOf = (user: CurrentUser | null, request: Request): Owner | null => {
     if (user) return { userId: user.id };
-    const token = readCookie(settings, request, "visitor");
-    return token !== null && isToken(token) ? { visitorHash: hashToken(token) } : null;
+    const token = cookieToken(request);
+    return token === null ? null : { visitorHash: hashToken(token) };
+  };
+
+  /** Who begins to talk. The same secret makes the same visitor, whose cookie is sent until the secret no longer comes. */
+  const visitorOf = (request: Request, secret: string | null): { token: string; isNew: boolean } => {
+    const known = cookieToken(request);
+    const made = secret === null ? null : tokenFrom(`visitor ${secret}`);
+    const token = known ?? made ?? newToken();
+    return { token, isNew: known === null || known === made };
   };
 
   /** The owner, once the call is counted. */
@@ -37,18 +50,14 @@ export const chatRoutes = (deps: RouteDeps) => {
 
   return routes(deps, chatEndpoints, {
     "POST /api/chat": async ({ user, body, request, set }) => {
-      let owner = ownerOf(user, request);
-      let newVisitor: string | null = null;
-      if (owner === null) {
-        newVisitor = newToken();
-        owner = { visitorHash: hashToken(newVisitor) };
-      }
+      const visitor = user ? null : visitorOf(request, body.visitorSecret ?? null);
+      const owner = visitor ? { visitorHash: hashToken(visitor.token) } : { userId: (user as CurrentUser).id };
       const address = deps.addressOf(request);
       const key = ownerKey(owner);
       const admit = () => limits.take(chatLimit, { address, owner: key });
       if (body.turnId) await limits.take(followLimit, { address, owner: key });
       const turn = await openTurn(chat, { owner, address, admit }, body);
-      if (newVisitor) setCookie(set, settings, "visitor", newVisitor, visitorSeconds);
+      if (visitor?.isNew) setCookie(set, settings, "visitor", visitor.token, visitorSeconds);
       return replyWithTurn(turn, request);
     },
     "GET /api/conversations": ({ user, request }) => {

@@ -199,6 +199,39 @@ describe("the same turn asked for again", () => {
     expect(lines.map(({ quantity }) => quantity)).toEqual([1]);
   });
 
+  test("by a visitor whom no cookie reached: the same secret makes the same visitor, whose one conversation it is", async () => {
+    const answer = slowModel("Two lamps.", search);
+    const turn = { message: "lamps", turnId: crypto.randomUUID(), visitorSecret: "5e".repeat(32) };
+    const lost = await begin(shop.browser(), turn, "tool-output-available");
+    await lost.leave();
+    for (const visitorSecret of [null, "0f".repeat(32)])
+      expect((await shop.browser().post("/api/chat", { ...turn, visitorSecret })).status).toBe(404);
+    const browser = shop.browser();
+    const again = await begin(browser, turn, "tool-output-available");
+    answer();
+    const whole = fold(await again.rest());
+    const cookie = browser.cookies.get("indaba_visitor") as string;
+    // Once more: the first cookie may have come only in part.
+    const late = shop.browser();
+    late.cookies.set("indaba_visitor", cookie.slice(0, 12));
+    expect((await late.post("/api/chat", turn)).body.message.parts).toEqual(whole.parts);
+    expect(late.cookies.get("indaba_visitor")).toBe(cookie);
+    expect(await said(browser, turn.turnId)).toEqual([
+      ["user", "lamps"],
+      ["assistant", "Two lamps."],
+    ]);
+    expect((await browser.get("/api/conversations")).body).toHaveLength(1);
+  });
+
+  test("a visitor who is known stays the same, whatever secret comes along", async () => {
+    const browser = shop.browser();
+    await browser.post("/api/chat", { message: "hi" });
+    const cookie = browser.cookies.get("indaba_visitor");
+    await browser.post("/api/chat", { message: "hi", visitorSecret: "5e".repeat(32) });
+    expect(browser.cookies.get("indaba_visitor")).toBe(cookie as string);
+    expect((await browser.get("/api/conversations")).body).toHaveLength(2);
+  });
+
   test("is counted as one message, and somebody else's is not found", async () => {
     const limited = await createTestApp(
       { RATE_LIMITS: "on" },

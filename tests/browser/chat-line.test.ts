@@ -53,6 +53,12 @@ const say = (page: Page, message: string) =>
     await free();
   }, message);
 
+/** Says it without waiting for anything. */
+const submit = async (page: Page, message: string) => {
+  await input(page).fill(message);
+  await input(page).press("Enter");
+};
+
 /** The words on the screen, message by message. */
 const shown = (page: Page) =>
   page.evaluate(() =>
@@ -119,6 +125,37 @@ test("cut at 200 random bytes, and reloaded, every turn ends exactly once and th
   expect(faults).toEqual([]);
   await close();
 }, 240_000);
+
+test("a visitor's first answer, cut before its headers or reloaded before its first byte, is one conversation of theirs", async () => {
+  const { page, faults, close } = await visit(browser, proxy.url);
+  const first = async (lose: () => Promise<unknown>, at: string) => {
+    await page.context().clearCookies();
+    await page.goto("/chat");
+    await lose();
+    await page.getByRole("button", { name: "Answer again" }).waitFor();
+    const own = await (await page.request.get("/api/conversations")).json();
+    expect([at, own.map(({ title }: { title: string }) => title)]).toEqual([at, ["hello"]]);
+    const { messages } = await (await page.request.get(`/api/conversations/${own[0].id}`)).json();
+    expect([at, messages.map(({ role }: ChatMessage) => role)]).toEqual([at, ["user", "assistant"]]);
+    expectSame(at, messages, await shown(page));
+    expect([at, new URL(page.url()).searchParams.get("c")]).toEqual([at, own[0].id]);
+  };
+  // The head of an answer is some 600 bytes long, with the cookie in it.
+  for (const cut of [0, 12, ...Array.from({ length: 3 }, () => 13 + random(600))]) {
+    await first(() => {
+      proxy.cutNext("POST /api/chat", cut);
+      return submit(page, "hello");
+    }, `seed ${seed}, cut at ${cut}`);
+  }
+  await first(async () => {
+    const held = proxy.holdNext("POST /api/chat");
+    await submit(page, "hello");
+    await held;
+    await page.reload();
+  }, "reloaded");
+  expect(faults).toEqual([]);
+  await close();
+}, 60_000);
 
 test("in a vendor's chat, too: what was said on a bad line stands there once, also after a reload", async () => {
   const database = await openDatabase({ dataDir: server.dataDir, role: "command" });

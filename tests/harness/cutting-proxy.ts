@@ -5,6 +5,8 @@ export interface CuttingProxy {
   url: string;
   /** Breaks the next answer to a request whose head begins with `start` after so many bytes, head included. */
   cutNext(start: string, afterBytes: number): void;
+  /** Keeps the next such answer back, and resolves once it has come from the server. */
+  holdNext(start: string): Promise<void>;
   /** How many were broken. */
   cuts(): number;
   /** How long the last such answer was, if it was not broken. */
@@ -15,7 +17,7 @@ export interface CuttingProxy {
 /** `port`: of the server; known only later, as the server must be told the proxy's address. */
 export function startCuttingProxy(port: () => number): Promise<CuttingProxy> {
   const open = new Set<Socket>();
-  let next: { start: string; afterBytes: number } | null = null;
+  let next: { start: string; afterBytes: number; held?: () => void } | null = null;
   let cuts = 0;
   let watched: Socket | null = null;
   let bytes = 0;
@@ -29,6 +31,7 @@ export function startCuttingProxy(port: () => number): Promise<CuttingProxy> {
       }
     };
     let left = Number.POSITIVE_INFINITY;
+    let held: (() => void) | undefined;
     for (const socket of both) {
       open.add(socket);
       socket.setNoDelay(true);
@@ -38,7 +41,7 @@ export function startCuttingProxy(port: () => number): Promise<CuttingProxy> {
     client.on("data", (data: Buffer) => {
       left = Number.POSITIVE_INFINITY;
       if (next && data.subarray(0, next.start.length).toString() === next.start) {
-        left = next.afterBytes;
+        ({ afterBytes: left, held } = next);
         watched = client;
         bytes = 0;
         next = null;
@@ -47,6 +50,7 @@ export function startCuttingProxy(port: () => number): Promise<CuttingProxy> {
     });
     upstream.on("data", (data: Buffer) => {
       if (watched === client) bytes += data.length;
+      if (held) return held();
       if (data.length < left) {
         left -= data.length;
         client.write(data);
@@ -68,6 +72,10 @@ export function startCuttingProxy(port: () => number): Promise<CuttingProxy> {
       cutNext(start, afterBytes) {
         next = { start, afterBytes };
       },
+      holdNext: (start) =>
+        new Promise((held) => {
+          next = { start, afterBytes: 0, held };
+        }),
       cuts: () => cuts,
       lastBytes: () => bytes,
       close() {

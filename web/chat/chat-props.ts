@@ -21,6 +21,14 @@ export interface Turn {
   regenerate: boolean;
   /** The message replaces the last one and its reply. */
   edit: boolean;
+  /** In a turn that begins a conversation: sent again, it is the same visitor, whether or not the first answer brought a cookie. */
+  visitorSecret: string | null;
+}
+
+/** The turn of which nothing has been heard yet; null once its first words came. */
+export interface UnheardTurn {
+  read(): Turn | null;
+  write(turn: Turn | null): void;
 }
 
 export interface ChatTransport {
@@ -82,6 +90,8 @@ export interface ChatProps {
   actions: ChatActions;
   links: ChatLinks;
   loadTools(): Promise<AnswerTools>;
+  /** Where a turn is kept until it is heard, for a chat that appears later: after a reload, say. */
+  unheard?: UnheardTurn;
   /** The shopper's place, when known. */
   location: Location | null;
   /** The product page that the shopper is on. */

@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import type { MessagePart } from "#contract/chat/chat.ts";
 import type { Conversation } from "#contract/chat/endpoints.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
-import type { Turn } from "./chat-props.ts";
+import type { Turn, UnheardTurn } from "./chat-props.ts";
 import { createChatSession } from "./chat-session.ts";
 
 /** A server that is played by the test: each turn waits until the test answers it. */
-function played(silenceMs = 5000, pausesMs: number[] = []) {
+function played(silenceMs = 5000, pausesMs: number[] = [], unheard?: UnheardTurn) {
   const turns: { turn: Turn; signal: AbortSignal; answer(response: Response): void; fail(error: unknown): void }[] = [];
   const told: string[] = [];
   const followed: { answer(response: Response): void }[] = [];
@@ -38,6 +38,7 @@ function played(silenceMs = 5000, pausesMs: number[] = []) {
           return id !== "refused";
         },
       },
+      unheard,
       location: place.location,
       listingId: null,
       silenceMs,
@@ -107,6 +108,7 @@ describe("sending", () => {
       plan: null,
       regenerate: false,
       edit: false,
+      visitorSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     turns[0]?.answer(whole(...begin(), ...say("Hi."), end));
     await settled();
@@ -375,19 +377,92 @@ describe("saying it again", () => {
   });
 });
 
-describe("conversations", () => {
-  const old = (id: string, ...contents: string[]): Conversation => ({
-    id,
-    title: id,
-    messages: contents.map((content, at) => ({
-      id: `${id}-${at}`,
-      role: at % 2 === 0 ? "user" : "assistant",
-      content,
-      parts: [{ type: "text", text: content }],
-      createdAt: "2026-01-05T10:00:00.000Z",
-    })),
+const old = (id: string, ...contents: string[]): Conversation => ({
+  id,
+  title: id,
+  messages: contents.map((content, at) => ({
+    id: `${id}-${at}`,
+    role: at % 2 === 0 ? "user" : "assistant",
+    content,
+    parts: [{ type: "text", text: content }],
+    createdAt: "2026-01-05T10:00:00.000Z",
+  })),
+});
+
+describe("a turn that was not heard", () => {
+  /** What a tab keeps across reloads. */
+  function tab() {
+    let kept: Turn | null = null;
+    const unheard: UnheardTurn = {
+      read: () => kept,
+      write: (turn) => {
+        kept = turn;
+      },
+    };
+    return { unheard, open: () => played(5000, [], unheard) };
+  }
+
+  test("before a reload is the same turn of the same visitor afterwards, and only until it is heard", async () => {
+    const { unheard, open } = tab();
+    const before = open();
+    before.session.send("one");
+    before.session.leave();
+    const after = open();
+    after.session.resumeUnheard();
+    expect(after.turns.map(({ turn }) => turn)).toEqual(before.turns.map(({ turn }) => turn));
+    after.turns[0]?.answer(whole(...begin(), ...say("Hi."), end));
+    await settled();
+    expect(after.state().messages.map(({ content }) => content)).toEqual(["one", "Hi."]);
+    expect(unheard.read()).toBeNull();
+    const third = open();
+    third.session.resumeUnheard();
+    expect(third.turns).toHaveLength(0);
   });
 
+  test("that failed is sent again by its Retry as the same visitor's; a new chat forgets it", async () => {
+    const { unheard, open } = tab();
+    const { session, turns } = open();
+    session.send("one");
+    turns[0]?.fail(new TypeError("Failed to fetch"));
+    await settled();
+    session.retry();
+    expect(turns[1]?.turn).toEqual(turns[0]?.turn as Turn);
+    turns[1]?.fail(new TypeError("Failed to fetch"));
+    await settled();
+    session.edit("two");
+    expect(turns[2]?.turn.visitorSecret).toBe(turns[0]?.turn.visitorSecret as string);
+    session.startNew();
+    expect(unheard.read()).toBeNull();
+  });
+
+  test("in a past conversation is sent again where the server never got it, and not where it has it", async () => {
+    const turn = { conversationId: "a", turnId: "t", message: "one", location: null, listingId: null, plan: null };
+    const lost = { ...turn, regenerate: false, edit: false, visitorSecret: null };
+    for (const [given, messages] of [
+      [{}, ["hello", "Hi.", "one"]],
+      [{ edit: true }, ["one"]],
+      [{ regenerate: true, message: "hello" }, ["hello"]],
+    ] as const) {
+      const { unheard, open } = tab();
+      unheard.write({ ...lost, ...given });
+      const { session, turns, conversations, state } = open();
+      conversations.set("a", old("a", "hello", "Hi."));
+      session.open("a");
+      await settled();
+      expect(turns.map(({ turn }) => turn)).toEqual([unheard.read() as Turn]);
+      expect(state().messages.map(({ content }) => content)).toEqual([...messages, ""]);
+    }
+    const { unheard, open } = tab();
+    unheard.write({ ...lost, turnId: "a-2" });
+    const { session, turns, conversations } = open();
+    conversations.set("a", old("a", "hello", "Hi.", "one", "Yes."));
+    session.open("a");
+    await settled();
+    expect([turns.length, unheard.read()]).toEqual([0, null]);
+  });
+});
+
+describe("conversations", () => {
   test("a past one is opened, and nothing is sent while it loads", async () => {
     const { session, conversations, state, turns } = played();
     conversations.set("a", old("a", "hello", "Hi."));

@@ -9,7 +9,7 @@ import type { Feedback } from "#contract/chat/feedback.ts";
 import type { TurnReply } from "#contract/chat/turn-chunks.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
-import type { ChatTransport, Turn } from "./chat-props.ts";
+import type { ChatTransport, Turn, UnheardTurn } from "./chat-props.ts";
 import { spokenAnswer } from "./spoken-answer.ts";
 import { type Failure, type Outcome, readTurn } from "./turn-line.ts";
 
@@ -43,6 +43,7 @@ export interface ChatState {
 /** The host's side; read anew on every use, so that it may change between turns. */
 export interface SessionHost {
   transport: ChatTransport;
+  unheard?: UnheardTurn | undefined;
   location: Location | null;
   listingId: string | null;
   silenceMs: number;
@@ -73,6 +74,8 @@ export interface ChatSession {
   /** Shows a conversation; nothing happens when it is the one shown. Whatever is under way is given up. */
   open(id: string | null): void;
   startNew(): void;
+  /** In a new conversation: sends the turn again that was not heard before a reload or before leaving. */
+  resumeUnheard(): void;
   /** Loads the shown conversation again. */
   reload(): void;
   /** The screen goes away: whatever is under way is given up. */
@@ -88,13 +91,15 @@ const initialState: ChatState = {
   loadFailure: null,
 };
 
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const random = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes));
+
 const newId = (): string =>
   // `crypto.randomUUID` is missing on plain http.
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, at) =>
-    (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte).toString(16).padStart(2, "0"),
-  )
-    .join("")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  hex(random(16).map((byte, at) => (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte))).replace(
+    /^(.{8})(.{4})(.{4})(.{4})/,
+    "$1-$2-$3-$4-",
+  );
 
 /** Ids of rows on this screen only; the server has its own. */
 let localIds = 0;
@@ -134,6 +139,16 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
   let current: AbortController | null = null;
   /** The turn under way: a conversation that it begins has the same id. */
   let running = "";
+  let ownUnheard: Turn | null = null;
+  const unheard = (): UnheardTurn =>
+    host().unheard ?? {
+      read: () => ownUnheard,
+      write: (turn) => {
+        ownUnheard = turn;
+      },
+    };
+
+  const heard = (turnId: string) => unheard().read()?.turnId === turnId && unheard().write(null);
 
   const state = store.getState;
   const locked = () => state().pending || state().loading || state().loadFailure !== null;
@@ -153,9 +168,11 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
     /** What stands above it. */
     before: readonly ShownMessage[];
     location?: Location | undefined;
+    /** As it was sent before. */
+    sent?: Turn;
   }
 
-  async function run({ user, before, location }: Request): Promise<void> {
+  async function run({ user, before, location, sent }: Request): Promise<void> {
     const controller = new AbortController();
     giveUp();
     current = controller;
@@ -177,11 +194,14 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
       reply.value = parts;
       activity.value = next.activity;
       belongTo(next.conversationId);
-      if (next.begun && asked.how !== "follow" && asked.how !== "regenerate") asked = { ...asked, how: "regenerate" };
+      if (next.begun) {
+        heard(turnId);
+        if (asked.how !== "follow") asked = { ...asked, how: "regenerate" };
+      }
       for (const part of parts) reportCart(part, reportedCarts);
     };
     const { conversationId } = state();
-    const turn: Turn = {
+    const turn: Turn = sent ?? {
       conversationId,
       turnId,
       message: user.content,
@@ -190,8 +210,10 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
       plan: user.plan,
       regenerate: user.how === "regenerate" && conversationId !== null,
       edit: user.how === "edit" && conversationId !== null,
+      visitorSecret: conversationId === null ? (unheard().read()?.visitorSecret ?? hex(random(32))) : null,
     };
     running = turnId;
+    if (user.how !== "follow") unheard().write(turn);
     try {
       outcome = await readTurn({
         connect: (signal) =>
@@ -218,6 +240,7 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
       return;
     }
     let failure = outcome !== "stopped" && "failure" in outcome ? outcome.failure : null;
+    if (failure?.action !== "retry") heard(turnId);
     if (outcome === "stopped" && !saysWhy(parts)) parts = [...parts, stoppedNotice];
     if (failure === null) {
       asked = { ...asked, turnId: null, how: asked.how === "follow" ? "regenerate" : asked.how };
@@ -245,6 +268,14 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
     }
   }
 
+  /** The same turn once more, below what is stored. */
+  function sendAgain(sent: Turn, messages: readonly ShownMessage[]): void {
+    const { message, plan, turnId } = sent;
+    const how = sent.regenerate ? "regenerate" : sent.edit ? "edit" : "send";
+    const before = how === "send" ? messages : messages.slice(0, lastUserIndex(messages));
+    void run({ user: { ...shown("user", message), plan, how, turnId }, before, sent });
+  }
+
   async function load(id: string): Promise<void> {
     const controller = new AbortController();
     giveUp();
@@ -270,10 +301,19 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
       );
       const at = lastUserIndex(messages);
       const user = messages[at];
+      const lost = unheard().read();
+      if (lost?.conversationId === id && !conversation.answering) {
+        const isStored = messages.some((message) => message.id === lost.turnId);
+        if (!isStored) {
+          store.setState({ loading: false });
+          return sendAgain(lost, messages);
+        }
+        heard(lost.turnId);
+      }
       if (conversation.answering && user) {
         // An old answer that is being replaced is not shown.
         store.setState({ loading: false });
-        void run({ user: { ...user, how: "follow" }, before: messages.slice(0, at) });
+        void run({ user: { ...user, how: "follow", turnId: user.id }, before: messages.slice(0, at) });
         return;
       }
       if (messages.at(-1)?.role === "user") {
@@ -366,7 +406,15 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
       else void load(id);
     },
 
-    startNew,
+    startNew() {
+      unheard().write(null);
+      startNew();
+    },
+
+    resumeUnheard() {
+      const lost = unheard().read();
+      if (lost?.conversationId === null && state().conversationId === null && !locked()) sendAgain(lost, []);
+    },
 
     reload() {
       const { conversationId } = state();

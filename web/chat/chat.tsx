@@ -39,6 +39,7 @@ function useLatest(props: ChatProps): () => ChatProps {
 }
 
 const sessionHost = (props: ChatProps): SessionHost => ({
+  unheard: props.unheard,
   transport: props.transport,
   location: props.location,
   listingId: props.listingId ?? null,
@@ -58,7 +59,10 @@ export function Chat(props: ChatProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const { conversationId, initialMessage = null, autoFocus = false, resume = false } = props;
 
-  useEffect(() => session.open(conversationId), [session, conversationId]);
+  useEffect(() => {
+    session.open(conversationId);
+    if (host().initialMessage == null) session.resumeUnheard();
+  }, [session, host, conversationId]);
   useEffect(() => () => session.leave(), [session]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 // The assistant beside the page: whether it is open, and its conversation.
 import { create } from "zustand";
+import { tabValue } from "./tab-value.ts";
 
 interface AssistantState {
   open: boolean;
@@ -29,4 +30,10 @@ export function closeAssistant(): void {
   openedFrom = null;
 }
 
-export const forgetAssistant = (): void => useAssistant.setState({ open: false, conversationId: null, resume: null });
+/** What was asked and not heard yet; only the chat knows its form. */
+export const unheardTurn = tabValue<unknown>("indaba-unheard-turn");
+
+export function forgetAssistant(): void {
+  useAssistant.setState({ open: false, conversationId: null, resume: null });
+  unheardTurn.write(null);
+}

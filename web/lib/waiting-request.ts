@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { api, type Call, messageOf, type Route } from "./api.ts";
 import { reads } from "./reads.ts";
+import { tabValue } from "./tab-value.ts";
 import type { ToastText } from "./toast-store.ts";
 
 /** One call to the server, and what the toast says of it afterwards. */
@@ -24,46 +25,19 @@ interface Waiting {
   state: unknown;
   /** The account whose login had expired, and which alone may have it; null: a visitor's. */
   userId: string | null;
-  until: number;
 }
 
-const storageKey = "indaba-waiting";
-const keptMs = 30 * 60_000;
+const kept = tabValue<Waiting>("indaba-waiting");
 const mostCalls = 20;
-
-/** Used where the browser refuses storage; it then lasts until a reload. */
-let unstored: string | null = null;
-
-function read(): Waiting | null {
-  let text = unstored;
-  try {
-    text = sessionStorage.getItem(storageKey) ?? unstored;
-  } catch {
-    // Storage is blocked.
-  }
-  const waiting = text === null ? null : (JSON.parse(text) as Waiting);
-  return waiting && waiting.until > Date.now() ? waiting : null;
-}
-
-function write(waiting: Waiting | null): void {
-  unstored = waiting && JSON.stringify(waiting);
-  try {
-    if (unstored === null) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, unstored);
-    unstored = null;
-  } catch {
-    // Storage is blocked.
-  }
-}
 
 function keep(client: QueryClient, change: (waiting: Waiting) => Partial<Waiting>): void {
   const userId = client.getQueryData<CurrentUser | null>(reads.me)?.id ?? null;
-  const before = read();
+  const before = kept.read();
   const waiting = before?.userId === userId ? before : { calls: [], conversationId: null };
   const { pathname, search } = location;
-  const here = { place: pathname + search, state: history.state as unknown, userId, until: Date.now() + keptMs };
+  const here = { place: pathname + search, state: history.state as unknown, userId };
   const next = { ...waiting, ...here };
-  write({ ...next, ...change(next) });
+  kept.write({ ...next, ...change(next) });
 }
 
 /** The same call again, by an impatient second press, is one. */
@@ -84,12 +58,12 @@ export const keepConversation = (client: QueryClient, conversationId: string): v
 
 /** The conversation has moved on. */
 export function dropConversation(conversationId: string): void {
-  const waiting = read();
+  const waiting = kept.read();
   if (waiting?.conversationId !== conversationId) return;
-  write(waiting.calls.length > 0 ? { ...waiting, conversationId: null } : null);
+  kept.write(waiting.calls.length > 0 ? { ...waiting, conversationId: null } : null);
 }
 
-export const forgetWaiting = (): void => write(null);
+export const forgetWaiting = (): void => kept.write(null);
 
 export interface CarriedOut {
   place: string;
@@ -102,8 +76,8 @@ export interface CarriedOut {
 
 /** Takes what waits, so that nobody else can, and carries it out for this account. null: nothing waited. */
 export async function carryOutWaiting(user: CurrentUser): Promise<CarriedOut | null> {
-  const waiting = read();
-  write(null);
+  const waiting = kept.read();
+  kept.write(null);
   if (!waiting || (waiting.userId !== null && waiting.userId !== user.id)) return null;
   const { calls, place, state, conversationId } = waiting;
   let done: WaitingCall["done"] | null = null;

@@ -25,6 +25,11 @@ export const chatBody = z.object({
    * beginning. A conversation that the turn begins has this id.
    */
   turnId: z.optional(z.nullable(id)),
+  /**
+   * Random, made by the browser of a visitor who may have no cookie yet: sent again, because the answer with the cookie never came, it
+   * is the same visitor. Ignored of whoever is known already.
+   */
+  visitorSecret: z.optional(z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/, "Invalid visitor secret")))),
 });
 
 export type ChatBody = z.infer<typeof chatBody>;
