@@ -26,12 +26,12 @@ export interface TurnLimits {
   /** Model calls; the last one gets no tools, so that it must answer. */
   steps: number;
   toolCalls: number;
-  /** Time limit of the whole turn; what was written by then is the answer. */
+  /** Time limit of the whole turn; the text streamed by then is the answer. */
   turnMs: number;
-  /** How often the browser is told that a slow model is still working: it gives up on a silent turn after a minute. */
-  beatMs: number;
+  /** Interval of heartbeats: the browser gives up on a turn that is silent for a minute. */
+  heartbeatMs: number;
 }
-export const turnLimits: TurnLimits = { steps: 6, toolCalls: 10, turnMs: 25_000, beatMs: 15_000 };
+export const turnLimits: TurnLimits = { steps: 6, toolCalls: 10, turnMs: 25_000, heartbeatMs: 15_000 };
 
 export interface TurnRequest {
   model: ChatModel;
@@ -42,14 +42,14 @@ export interface TurnRequest {
   /** The conversation before this message, oldest first. */
   history: readonly ChatMessage[];
   message: string;
-  /** Runs this plan as it is, without asking a model. */
+  /** Run this plan unchanged, without asking a model. */
   plan?: SearchPlan | null;
-  /** The same for each retry of this turn. */
+  /** The same for every retry of this turn. */
   turnKey: string;
-  /** Aborted when the client goes away or presses Stop. */
+  /** Aborted when the client disconnects or presses Stop. */
   signal: AbortSignal;
   limits?: Partial<TurnLimits>;
-  /** What the reply must say besides its answer. */
+  /** A notice to show with the answer. */
   notice?: NoticePart["data"] | null;
   /** Faults and failing models, for the log. */
   report(event: string, error: unknown): void;
@@ -62,8 +62,8 @@ export const notices = {
   late: "I ran out of time, so this answer may not be complete.",
 } as const;
 
-/** The answer if none of its sentences passed the checks. */
-export const insteadOfAnswer = {
+/** Replaces an answer of which no sentence passed the checks. */
+export const fallbackAnswers = {
   withCards: "Please see the cards here for what I found: they show the prices and stock as they are now.",
   without:
     "I can't vouch for a price or stock without looking it up. Tell me which product you mean and I'll show you.",
@@ -74,7 +74,7 @@ export const insteadOfAnswer = {
 
 const toolFault = "That didn't work just now.";
 
-/** Ends without throwing: failures are parts of the stream. Stopping the iteration stops the turn. */
+/** Never throws: failures are parts of the stream. Ending the iteration stops the turn. */
 export async function* runTurn(request: TurnRequest): AsyncGenerator<TurnChunk> {
   const channel = new Channel<TurnChunk>();
   const left = new AbortController();
@@ -100,17 +100,17 @@ class TurnRun {
   #steps = 0;
   #calls = 0;
   #texts = 0;
-  /** The id of the text that is being written, null between texts. */
+  /** The id of the text being streamed, null between texts. */
   #openText: string | null = null;
   readonly #checks = new SentenceChecks(() => rulesOf(this.#turn));
   #prose = this.#newProse();
   #stepIsOpen = false;
-  /** Whether the model's words of this step were streamed. */
-  #heard = false;
+  /** Whether this step's text was streamed. */
+  #streamed = false;
   #notice: NoticePart["data"] | null;
   #cutShort = false;
   /** The offline model, once the configured one has failed. */
-  #instead: BaseChatModel | null = null;
+  #fallbackModel: BaseChatModel | null = null;
 
   constructor(request: TurnRequest, left: AbortSignal, push: (chunk: TurnChunk) => void) {
     this.#request = request;
@@ -122,10 +122,10 @@ class TurnRun {
 
   async answer(): Promise<void> {
     const timer = setTimeout(() => this.#deadline.abort(), this.#limits.turnMs);
-    // Not through `#emit`: it is not part of the reply and must not end the current text.
-    const beat = setInterval(
+    // Not through `#emit`: a heartbeat is not part of the reply and must not end the current text.
+    const heartbeat = setInterval(
       () => this.#push({ type: "data-activity", data: { text: "Still working on it…" }, transient: true }),
-      this.#limits.beatMs,
+      this.#limits.heartbeatMs,
     );
     try {
       this.#turn = await this.#open();
@@ -136,7 +136,7 @@ class TurnRun {
     } finally {
       await this.#finish();
       clearTimeout(timer);
-      clearInterval(beat);
+      clearInterval(heartbeat);
     }
   }
 
@@ -187,10 +187,10 @@ class TurnRun {
     const { location, vendor } = shop;
     const previous = history.findLast(({ role }) => role === "user")?.content ?? null;
     const [gazetteer, catalogue] = await Promise.all([shop.gazetteer(), shop.catalogueWords()]);
-    this.#checks.hear(message);
-    this.#checks.learn([memory.allShown.map(({ listing }) => listing), memory.orders, { plans: memory.plans }]);
-    this.#checks.learn(gazetteer.vendors.filter(({ name }) => /\d/.test(name)));
-    // Parsed once, on demand, so that permission and the offline model's actions can't differ.
+    this.#checks.addShopperMessage(message);
+    this.#checks.addFacts([memory.allShown.map(({ listing }) => listing), memory.orders, { plans: memory.plans }]);
+    this.#checks.addFacts(gazetteer.vendors.filter(({ name }) => /\d/.test(name)));
+    // Parsed once, so that the permission and the offline model always agree.
     let ordered: Ordered | null = null;
     const understood = () => {
       ordered ??= understandOrder(message, { memory, gazetteer, location, catalogue, previous });
@@ -213,7 +213,7 @@ class TurnRun {
   /** Ends as soon as the turn is stopped, even if a model or tool is still waiting. */
   async #converse(model: BaseChatModel): Promise<void> {
     const messages = [
-      // As a message: a plain string would go out as a list of parts, which not every endpoint reads.
+      // As a message: LangChain sends a plain string as a list of parts, which not every endpoint accepts.
       new SystemMessage(systemPrompt(this.#turn)),
       ...toModelMessages(this.#turn, this.#request.history, this.#request.message),
     ];
@@ -240,14 +240,15 @@ class TurnRun {
     };
     this.#openStep();
     try {
-      return await call(this.#instead ?? model);
+      return await call(this.#fallbackModel ?? model);
     } catch (error) {
-      if (this.#signal.aborted || this.#instead !== null || this.#request.model === this.#request.offline) throw error;
+      if (this.#signal.aborted || this.#fallbackModel !== null || this.#request.model === this.#request.offline)
+        throw error;
       this.#request.report("model failed, the offline one answers", error);
       this.#withdrawStep();
       this.#notice = { kind: "offline", text: notices.offline };
-      this.#instead = this.#request.offline.create(this.#modelTurn);
-      return await call(this.#instead);
+      this.#fallbackModel = this.#request.offline.create(this.#modelTurn);
+      return await call(this.#fallbackModel);
     }
   }
 
@@ -277,7 +278,7 @@ class TurnRun {
     }
   }
 
-  /** A reply that can go on: with words or calls, and on the last step words alone. */
+  /** Refuses an empty reply. On the last step calls are dropped. */
   #accepted(reply: BaseMessage, last: boolean): AIMessage {
     const message = reply as AIMessage;
     const calls = message.tool_calls ?? [];
@@ -288,9 +289,9 @@ class TurnRun {
       return new AIMessage({ content: message.text, id: crypto.randomUUID() });
     }
     if (calls.length === 0 && !words) throw new Error("the model's reply was empty");
-    // Some servers give every reply the same id, and a second message with it would replace the first.
+    // Some servers give every reply the same id; the second message would replace the first.
     message.id = crypto.randomUUID();
-    // Calls without an id, or with the same id, could not be answered separately.
+    // Every call needs an id of its own to be answered separately.
     const ids = new Set<string>();
     for (const call of calls) {
       if (!call.id || ids.has(call.id)) call.id = crypto.randomUUID();
@@ -299,7 +300,7 @@ class TurnRun {
     return message;
   }
 
-  /** The shopper edited the plan: it runs as it is, and the offline model only describes the result. */
+  /** The shopper edited the plan: run it unchanged; the offline model only describes the result. */
   async #runPlan(plan: SearchPlan): Promise<void> {
     const name: ToolName = plan.near ? "find_nearby" : "search_listings";
     const toolCallId = `${this.#request.turnKey}-${++this.#calls}`;
@@ -331,14 +332,14 @@ class TurnRun {
 
   #emit(chunk: TurnChunk): void {
     if (chunk.type !== "text-delta") this.#closeText();
-    if (chunk.type === "tool-output-available") this.#checks.saw(chunk.output);
+    if (chunk.type === "tool-output-available") this.#checks.addToolResult(chunk.output);
     this.#reply = addChunk(this.#reply, chunk);
     this.#push(chunk);
   }
 
   #say(piece: string): void {
     if (piece === "" || this.#signal.aborted) return;
-    this.#heard = true;
+    this.#streamed = true;
     this.#prose.say(piece);
   }
 
@@ -358,9 +359,9 @@ class TurnRun {
     this.#emit({ type: "text-delta", id: this.#openText, delta });
   }
 
-  /** The step's text is complete. A model that did not stream is shown now. */
+  /** Ends the step's text. The text of a model that did not stream is emitted here. */
   #endProse(reply: BaseMessage, isAnswer: boolean): void {
-    if (!this.#heard) this.#say(reply.text);
+    if (!this.#streamed) this.#say(reply.text);
     if (this.#signal.aborted) return;
     this.#prose.end();
     const { released, dropped, isHollow } = this.#prose;
@@ -372,12 +373,12 @@ class TurnRun {
       );
     }
     if (!isAnswer || !isHollow) return;
-    const sentence = insteadOfAnswer[this.#whatIsLeft()];
+    const sentence = fallbackAnswers[this.#fallbackAnswer()];
     this.#release(released > 0 ? `\n\n${sentence}` : sentence);
   }
 
-  /** What to say if nothing of the model's answer may be shown. */
-  #whatIsLeft(): keyof typeof insteadOfAnswer {
+  /** Which sentence replaces the answer. */
+  #fallbackAnswer(): keyof typeof fallbackAnswers {
     const { dropped, cartChanged } = this.#checks;
     if (dropped.has("actions") && !cartChanged) return "unchanged";
     if (this.#reply.parts.some((part) => "state" in part && part.state === "output-available")) return "withCards";
@@ -394,7 +395,7 @@ class TurnRun {
   #openStep(): void {
     this.#closeStep();
     this.#stepIsOpen = true;
-    this.#heard = false;
+    this.#streamed = false;
     this.#prose = this.#newProse();
     this.#emit({ type: "start-step" });
   }
@@ -408,13 +409,13 @@ class TurnRun {
 
   #withdrawStep(): void {
     this.#closeText();
-    this.#heard = false;
+    this.#streamed = false;
     this.#prose = this.#newProse();
     this.#emit({ type: "reset-step" });
   }
 }
 
-/** The tools as every model is told about them. */
+/** The tools as models see them. */
 const offeredTools = Object.values(shopTools).map(({ name, description, input }) => ({
   name,
   description,
@@ -433,7 +434,7 @@ async function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): P
   }
 }
 
-/** Receives each piece of text while a model writes; its presence also makes `invoke` stream. */
+/** Receives each token; its presence also makes `invoke` stream. */
 class TokenListener extends BaseCallbackHandler {
   readonly name = "indaba-tokens";
   readonly lc_prefer_streaming = true;

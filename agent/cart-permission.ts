@@ -29,19 +29,19 @@ export interface CartWrite {
 export type Judgement = "do" | "ask" | { refuse: string };
 
 export interface CartPermission {
-  /** Judges a write; an allowed write uses up what the message ordered. */
+  /** Judges a write; each order allows one write. */
   judge(write: CartWrite): Judgement;
 }
 
 const notAsked = "I only change your cart when you ask me to.";
 
-export interface Asked {
+interface PermissionInput {
   memory: TurnMemory;
-  /** What the message asks for; read when there is a write to judge. */
+  /** Parses the message; called at the first write. */
   understood: () => Ordered;
 }
 
-export function cartPermission({ memory, understood }: Asked): CartPermission {
+export function cartPermission({ memory, understood }: PermissionInput): CartPermission {
   const written = new Map<string, string>();
   let reading: { ordered: Ordered; grants: Grant[] } | null = null;
   return {
@@ -52,7 +52,7 @@ export function cartPermission({ memory, understood }: Asked): CartPermission {
       }
       const { ordered, grants } = reading;
       if (ordered.order === "none") return { refuse: notAsked };
-      // Repeating the same write is a retry; anything more of that listing was not ordered.
+      // The same write again is a retry and doesn't count twice.
       const signature = `${write.verb} ${write.quantity}`;
       const done = written.get(write.listing.id);
       if (done !== undefined) return done === signature ? "do" : "ask";
@@ -74,7 +74,7 @@ interface Grant {
 
 const grantOf = (most: number, covers: Grant["covers"]): Grant => ({ covers, most, used: new Set() });
 
-/** How many the line holds after the write. */
+/** The line's quantity after the write. */
 export const lineAfter = ({ verb, quantity, inCart }: Omit<CartWrite, "listing">): number =>
   quantityAfter(verb === "remove" ? { do: "remove" } : { do: verb === "set" ? "set" : "by", quantity }, inCart);
 
@@ -127,7 +127,7 @@ function swappedIn(add: AddIntent | SearchIntent): Grant[] {
   });
 }
 
-/** Only listings that the search's words name: a hostile title found by its meaning is not meant. */
+/** Listings that the search's words name; one found only by meaning could be a hostile title. */
 function listingsMeantBy(plan: SearchPlan): (listing: CartWrite["listing"]) => boolean {
   const meant = stemsMeant(splitWords(`${plan.text} ${plan.must.join(" ")}`));
   return (listing) => meant.size === 0 || isNamedBy(meant, listing);
@@ -160,6 +160,6 @@ const stemsMeant = (tokens: readonly string[]): ReadonlySet<string> =>
       ),
   );
 
-/** A word that the shopper used is in the listing's title or tags. */
+/** Whether a word of the shopper is in the listing's title or tags. */
 const isNamedBy = (meant: ReadonlySet<string>, listing: CartWrite["listing"]): boolean =>
   [...nameStems(listing)].some((stem) => meant.has(stem));

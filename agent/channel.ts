@@ -1,4 +1,4 @@
-/** A queue between callbacks that push and one reader that iterates. */
+/** A queue: callbacks push items, one consumer iterates over them. */
 export class Channel<Item> implements AsyncIterable<Item> {
   #items: Item[] = [];
   #closed = false;

@@ -1,6 +1,6 @@
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 
-/** The plan for what costs less than the dearest of `cents`, the cheapest first. */
+/** The plan limited to prices below the highest of `cents`, cheapest first. */
 export function cheaperThan(plan: SearchPlan, cents: readonly number[]): SearchPlan {
   const maxPriceCents = Math.max(0, Math.max(...cents) - 1);
   const { minPriceCents: least } = plan;

@@ -23,7 +23,7 @@ describe("sentences", () => {
     expect(cut(text)).toEqual(sentences);
   });
 
-  test("are let go as soon as they are whole", () => {
+  test("are released as soon as they are complete", () => {
     const sentences = new Sentences();
     expect(sentences.push("Hello")).toEqual([]);
     expect(sentences.push(".")).toEqual([]);
@@ -58,7 +58,7 @@ const pieces = fc.array(
   { maxLength: 40 },
 );
 
-test("however the text is cut, the sentences are the same and joined they are the text", () => {
+test("the sentences don't depend on how the text is chunked, and joined they equal it", () => {
   fc.assert(
     fc.property(pieces, (list) => {
       const sentences = new Sentences();
@@ -88,7 +88,7 @@ function check(list: readonly string[], allow = (sentence: string) => !/lie/.tes
   return { text, released, prose };
 }
 
-test("what is released is what was allowed, in its order, and nothing of what was not", () => {
+test("allowed sentences are released in order, others never", () => {
   fc.assert(
     fc.property(pieces, (list) => {
       const { text, released } = check(list);
@@ -120,7 +120,7 @@ test.each([
   expect(check([text]).prose.isHollow).toBe(hollow);
 });
 
-test("a table's bare numbers are checked as what its head says", () => {
+test("numbers in a table are checked as what their column heading says", () => {
   const seen: string[] = [];
   check(["| Name | Price | Stock | Size |\n|---|---|---|---|\n| Lamp | 99 | **7** | 4 |\nBye"], (sentence) => {
     seen.push(sentence);

@@ -1,23 +1,23 @@
-// A model's words on their way to the shopper: held back until a sentence is whole, checked, and then released or dropped.
-// What is released is what is streamed and stored.
+// Buffers a model's text until a sentence is complete, checks the sentence, then releases or drops it. Only released text is
+// streamed and stored.
 
 interface Prose {
-  /** May the shopper read it? */
+  /** Whether the sentence may be shown. */
   allow(sentence: string): boolean;
   release(text: string): void;
 }
 
-// A full stop or similar with closing quotes and a blank after it, or the end of a line.
+// End punctuation with closing quotes, followed by a space; or the end of a line.
 const end = /(?<![.!?…])[.!?…]+["'”’)\]*_]*(?=\s)|\n/g;
-// Not after an abbreviation or a list's number, and not in a table's row.
+// No sentence ends after an abbreviation or a list number, or within a table row.
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|no|nos|nr|approx|vs|incl|excl|etc|dr|mr|mrs|ms|st|prof|max|min|ca|dept|est|vol|ed|art|\p{L})\.$/iu;
 const numberOrRow = /^\s*(?:(?:[-*•]\s+)?\d{1,3}\.$|\|)/u;
 
-/** Splits streamed text into sentences and lines with their leading blanks; joined they give the text. */
+/** Splits streamed text into sentences and lines; each keeps its leading whitespace, so that joined they equal the text. */
 export class Sentences {
   #held = "";
-  /** How far it was scanned for end marks. */
+  /** Scanned up to here. */
   #seen = 0;
 
   push(piece: string): string[] {
@@ -40,7 +40,7 @@ export class Sentences {
     return whole;
   }
 
-  /** What is left when no more comes. */
+  /** The remaining text, once the stream has ended. */
   rest(): string {
     const rest = this.#held;
     this.#held = "";
@@ -59,9 +59,9 @@ const cellsOf = (row: string): string[] =>
 export class CheckedProse {
   readonly #to: Prose;
   readonly #sentences = new Sentences();
-  /** A line break before a dropped sentence, so that the next line still begins one. */
+  /** The line break before a dropped sentence, kept for the next released one. */
   #gap = "";
-  /** The head of the table that is being written. */
+  /** Column headings of the current table. */
   #columns: string[] | null = null;
   #last = "";
   released = 0;
@@ -75,12 +75,12 @@ export class CheckedProse {
     for (const sentence of this.#sentences.push(piece)) this.#check(sentence);
   }
 
-  /** The model is done: the rest is a sentence too. */
+  /** The stream has ended: check the rest as a sentence. */
   end(): void {
     this.#check(this.#sentences.rest());
   }
 
-  /** Whether nothing is left of the answer, or only an introduction: "Here they are:", the head of a table. */
+  /** Whether nothing is left of the answer, or only an introduction: "Here they are:", a table's headings. */
   get isHollow(): boolean {
     return this.dropped > 0 && /^$|:\W*$|^\|?[\s:|-]+$/.test(this.#last);
   }
@@ -102,7 +102,7 @@ export class CheckedProse {
     }
   }
 
-  /** A table row's numbers with their column headings. */
+  /** A table row with its numbers labelled by their columns: "R150", "stock: 5". */
   #inWords(sentence: string): string {
     if (!sentence.startsWith("|")) {
       this.#columns = null;

@@ -43,12 +43,12 @@ const orders: OrdersOutput = {
 
 function after(...outputs: unknown[]): Figures {
   const figures = new Figures();
-  for (const output of outputs) figures.learn(output);
-  figures.hear("lamps under R3 000, or 10k, maybe two hundred rand; is one R777? got 8?");
+  for (const output of outputs) figures.addFacts(output);
+  figures.addShopperMessage("lamps under R3 000, or 10k, maybe two hundred rand; is one R777? got 8?");
   return figures;
 }
 
-describe("an amount that the tools gave may be said in any way", () => {
+describe("an amount that the tools returned may be written in any form", () => {
   test.each([
     "It costs R1299.00.",
     "It costs R1299",
@@ -74,7 +74,7 @@ describe("an amount that the tools gave may be said in any way", () => {
   });
 });
 
-describe("what was asked for may be named as a bound, and what could be asked as an example", () => {
+describe("an amount the shopper named may be repeated as a limit, or used in an example", () => {
   test.each([
     "I found 30 listings under R3 000.",
     "Nothing costs less than R200.",
@@ -87,7 +87,7 @@ describe("what was asked for may be named as a bound, and what could be asked as
   });
 });
 
-describe("an amount that no tool gave", () => {
+describe("an amount that no tool returned is rejected", () => {
   test.each([
     "It costs R1199.00.",
     "It costs r 1 199.",
@@ -155,17 +155,17 @@ describe("stock", () => {
     expect([sentence, after(search).allow(sentence)]).toEqual([sentence, allowed]);
   });
 
-  test("sold out is true of what has none", () => {
+  test('"sold out" is accepted for a stock of 0', () => {
     expect(after({ listing: listing(3, { stock: 0 }) }).allow("It's out of stock right now.")).toBe(true);
   });
 
-  test("a refusal's figure may be said", () => {
+  test("the number in a refusal may be said", () => {
     expect(after({ error: "Only 3 left in stock." }).allow("There are only 3 left.")).toBe(true);
     expect(after({ error: "Only 3 left in stock." }).allow("There are only 4 left.")).toBe(false);
   });
 });
 
-test("a reason may be cited, and proves nothing else", () => {
+test("a cancel reason may be quoted, but its numbers prove nothing else", () => {
   const figures = after({
     orders: [{ ...orders.orders[0], parts: [{ cancelReason: "Out of stock. Sorry, it was R12 too cheap" }] }],
   });
@@ -178,7 +178,7 @@ test("a reason may be cited, and proves nothing else", () => {
   expect(figures.allow("The honey costs R12.")).toBe(false);
 });
 
-test("without a tool's result no figure stands, and every other sentence does", () => {
+test("without a tool result sentences with figures are rejected, others accepted", () => {
   const figures = new Figures();
   for (const sentence of ["It costs R99.", "9 in stock", "It is sold out."])
     expect(figures.allow(sentence)).toBe(false);

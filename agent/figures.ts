@@ -1,9 +1,9 @@
-// Which amounts of money and stock figures a sentence states, and whether this turn's tools said them.
+// Which amounts of money and stock figures a sentence states, and whether this turn's tools returned them.
 import { lineCents } from "#contract/orders/quote.ts";
 import { priceToCents } from "#contract/shared/money.ts";
 import { countWords, digitiseMoney, digits, readCount, readDigits } from "./model/offline/numbers.ts";
+import { isDerived } from "./prose/derived-amounts.ts";
 import { plain } from "./prose/plain.ts";
-import { reckoned } from "./prose/reckoning.ts";
 
 export interface Figure {
   value: number;
@@ -11,11 +11,11 @@ export interface Figure {
   written: string;
   before: string;
   after: string;
-  /** Uncertain: digits that may not be money, a count that may be of listings. */
+  /** Uncertain: the number may not be money, or may count listings. */
   loose: boolean;
 }
 
-/** Amounts in words are amounts too. */
+/** "Two hundred rand" → "200 rand". */
 const inDigits = (text: string): string => digitiseMoney(plain(text));
 
 const amount = new RegExp(
@@ -41,7 +41,7 @@ export function amountsIn(text: string): Figure[] {
       marked: before !== undefined || after !== undefined,
     };
   });
-  // "R100-300" and "100 to 300 rand" mark one of the two.
+  // "R100-300" and "100 to 300 rand" mark only one of the two numbers as money.
   const isRange = (low?: (typeof found)[number], high?: (typeof found)[number]): boolean => {
     if (!low || !high || low.marked === high.marked) return false;
     const between = low.after.slice(0, high.before.length - low.end);
@@ -100,13 +100,13 @@ export function stocksIn(text: string): Figure[] {
   return found;
 }
 
-// An amount that the shopper named is not our price: it may only be repeated as a limit, or denied.
+// An amount named by the shopper is not a price: it may only be repeated as a limit, or denied.
 const bound =
   "(?:under|below|beneath|within|over|above|up to|at most|at least|(?:less|more|cheaper|higher|lower) than|from|around|about|between|between .{1,20} and|from .{1,20} to|of(?= your )|(?:budget|limit|max|maximum)(?: of| is)?)";
 const boundBefore = new RegExp(`(?:(?<!\\p{L})(?:${bound}|not)|n't) (?:your |the |a )?$`, "u");
 const boundAfter =
   /^ ?(?:budget|limit|mark|max|range|or (?:less|more|under|below|cheaper|so)|and (?:under|below|up|over))/u;
-/** Something to say ("try "lamps under R500"", also in Afrikaans), not something said. */
+/** An example search in quotes: "lamps under R500", also in Afrikaans. */
 const example = new RegExp(
   `(?<!\\p{L})(?:${bound}|onder) ?(?:r|zar)? ?(?:${digits})k?(?: (?:and|to) (?:r|zar)? ?(?:${digits})k?)?`,
   "gu",
@@ -114,23 +114,23 @@ const example = new RegExp(
 const withoutExamples = (text: string): string =>
   text.replace(/"[^"]*"|“[^”]*”/gu, (quote) => quote.replace(example, " "));
 
-/** Whether it is stated as a price, by anyone. */
+/** Whether the words around the amount state it as a price. */
 const isPrice = ({ before, after }: Pick<Figure, "before" | "after">): boolean =>
   /^\W*$|(?:costs?|costing|price[ds]?|pay|now|only|just|for|at|is|are|it's|today|yours|special|down to|sell(?:s|ing)?|want|asking)(?: (?:is|at|for|of|only|just|now))* ?:? ?$/u.test(
     before,
   ) || /^ ?(?:only|now|today|each|instead|special|for (?:it|this|one|you))(?!\p{L})/u.test(after);
 
-/** The shop's own sentences ("Only 3 left in stock") and the shopper's. All other text is people's. */
+/** Keys of text by the shop ("Only 3 left in stock") or the shopper; all other text is by vendors and reviewers. */
 const shopsWords = new Set(["text", "exclude", "label", "error"]);
-/** What vendors call things ("Canon R5"), alone or in a sentence of the shop. */
+/** Keys of names given by vendors ("Canon R5"), alone or in a sentence of the shop. */
 const names = new Set(["title", "businessName", "vendorName", "name", "changed"]);
 
-/** The figures that may be said in a turn. Computed once a sentence states a figure. */
+/** The figures that may be said in this turn. Computed when the first sentence states one. */
 export class Figures {
   readonly #amounts = new Set<number>();
-  /** Of those, what one thing costs. */
+  /** Those that are the price of one item. */
   readonly #prices = new Set<number>();
-  /** The prices said so far, in their order. */
+  /** The prices said so far, in order. */
   readonly #said: number[] = [];
   readonly #bounds = new Set<number>();
   readonly #stocks = new Set<number>();
@@ -138,20 +138,20 @@ export class Figures {
   #unread: unknown[] = [];
   #texts: { words: string; key: string }[] = [];
   #words = "";
-  /** Names with a figure in them, and those figures: part of a name, never what something costs. */
+  /** Names that contain a number; the number is part of the name, not a price. */
   readonly #names: string[] = [];
   readonly #inNames = new Set<number>();
   #reasons = "";
-  /** Texts that may be cited: what shoppers and vendors wrote about a purchase, never a listing's own text. */
+  /** Text that may be quoted: what shoppers and vendors wrote about a purchase, never a listing's own text. */
   #citable = "";
 
-  /** A tool's output, or what this conversation has shown with today's facts. */
-  learn(facts: unknown): void {
+  /** A tool's output, or listings and orders that the conversation has shown. */
+  addFacts(facts: unknown): void {
     this.#unread.push(facts);
   }
 
-  /** The shopper's own words. */
-  hear(message: string): void {
+  /** Amounts in the shopper's message are limits. */
+  addShopperMessage(message: string): void {
     for (const { groups } of inDigits(message).matchAll(amount)) {
       const scale = groups?.scale === undefined ? 100 : groups.scale.startsWith("m") ? 100_000_000 : 100_000;
       this.#bounds.add(Math.round(readDigits(groups?.digits ?? "") * scale));
@@ -162,7 +162,7 @@ export class Figures {
     const text = withoutExamples(inDigits(sentence));
     if (this.#holds(text)) return true;
     for (const { words, key } of this.#texts.splice(0)) this.#quote(inDigits(words), key);
-    // What somebody wrote, in quotation marks, is theirs.
+    // A verbatim quotation is allowed.
     const named = this.#names.reduce((rest, name) => rest.replaceAll(name, "¤"), text);
     return this.#holds(
       named.replace(/["“]([^"“”]+?)\.*(?:["”]|$)/gu, (all, said) => (this.#isCitable(said) ? " " : all)),
@@ -181,17 +181,17 @@ export class Figures {
     for (const facts of this.#unread.splice(0)) this.#read(facts, "", false);
     const holds =
       amounts.every(
-        (each) => this.#hasAmount(each) || this.#isQuoted(text, each) || this.#isReckoned(text, each, amounts),
+        (each) => this.#hasAmount(each) || this.#isQuoted(text, each) || this.#isDerived(text, each, amounts),
       ) && stocks.every((each) => this.#hasStock(each));
     if (holds) this.#said.push(...amounts.map(({ value }) => value).filter((value) => this.#prices.has(value)));
     return holds;
   }
 
-  #isReckoned(text: string, figure: Figure, amounts: readonly Figure[]): boolean {
+  #isDerived(text: string, figure: Figure, amounts: readonly Figure[]): boolean {
     const others = amounts.filter((each) => each !== figure).map(({ value }) => value);
     return (
       !figure.loose &&
-      reckoned({
+      isDerived({
         ...figure,
         text: withoutAmounts(text, amounts),
         prices: this.#prices,
@@ -214,8 +214,8 @@ export class Figures {
   }
 
   /**
-   * What a description or a review says stands only with the words around it, and only where they make something else of it than
-   * a price: "a R100 voucher", never "it costs R100".
+   * A figure from a description or review is allowed only together with the words around it, and only when it isn't a price:
+   * "a R100 voucher", never "it costs R100".
    */
   #isQuoted(text: string, { before, after }: Figure): boolean {
     const figure = text.slice(before.length, text.length - after.length);

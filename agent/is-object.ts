@@ -1,3 +1,3 @@
-/** Any object, also an array: what JSON can hold besides plain values. */
+/** A JSON object or array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;

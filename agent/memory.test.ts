@@ -25,7 +25,7 @@ function reply<Name extends ToolName>(name: Name, output: ToolOutputs[Name]): Ch
 const handles = (list: readonly { handle: string }[]) => list.map(({ handle }) => handle);
 
 describe("what a conversation remembers", () => {
-  test("counts handles up over the conversation, one per listing", () => {
+  test("each listing gets one handle, counted up over the conversation", () => {
     const memory = buildMemory(
       [reply("search_listings", found(lamp, table)), reply("search_listings", found(kettle, lamp))],
       null,
@@ -36,7 +36,7 @@ describe("what a conversation remembers", () => {
     expect(memory.focus).toBe(null);
   });
 
-  test("what came close is the list where nothing else was found, and else known by its handle", () => {
+  test("near matches are the list only when nothing else was found; otherwise they only have handles", () => {
     const [first] = found().results;
     const close = [{ ...table, why: "", lacks: ["oak"] }];
     const only = buildMemory(
@@ -52,7 +52,7 @@ describe("what a conversation remembers", () => {
     expect(handles(beside.allShown)).toEqual(["L1", "L2"]);
   });
 
-  test("words alone leave the talk where it was: of the cart", () => {
+  test("a reply without a tool keeps the cart as the topic", () => {
     const cart = { items: [], totalCents: 0 };
     const words = { id: "w", role: "assistant", content: "Take your time.", parts: [], createdAt: "" } as const;
     const added = reply("add_to_cart", { cart, changed: "Added", listingId: lamp.id });
@@ -60,7 +60,7 @@ describe("what a conversation remembers", () => {
     expect(buildMemory([added, reply("search_listings", found(lamp))], null).talkingOfCart).toBe(false);
   });
 
-  test("it is the listing last opened, and the list stays", () => {
+  test("'it' is the listing last opened; the list stays", () => {
     const memory = buildMemory(
       [reply("search_listings", found(lamp, table)), reply("get_listing", { listing: table, reviews: [] })],
       null,
@@ -69,7 +69,7 @@ describe("what a conversation remembers", () => {
     expect(handles(memory.lastShown)).toEqual(["L1", "L2"]);
   });
 
-  test("it is the listing just added; a look at the cart makes its lines the list", () => {
+  test("'it' is the listing just added; viewing the cart makes its lines the list", () => {
     const cart = {
       items: [
         { id: "a", quantity: 1, listing: kettle },
@@ -94,7 +94,7 @@ describe("what a conversation remembers", () => {
     expect(seen.focus).toBe(null);
   });
 
-  test("a look at the cart on the way to changing it leaves the list", () => {
+  test("viewing the cart only in order to change it keeps the list", () => {
     const cart = { items: [{ id: "a", quantity: 1, listing: kettle }], totalCents: 1 };
     const [looked] = reply("view_cart", { cart, changed: "" }).parts;
     const [removed] = reply("remove_from_cart", { cart, changed: "Removed", listingId: lamp.id }).parts;
@@ -106,13 +106,13 @@ describe("what a conversation remembers", () => {
     expect(handles(memory.lastShown)).toEqual(["L1", "L2"]);
   });
 
-  test("a new list clears what 'it' meant, unless the list has one entry", () => {
+  test("a new list clears 'it', unless the list has one entry", () => {
     const opened = reply("get_listing", { listing: table, reviews: [] });
     expect(buildMemory([opened, reply("search_listings", found(lamp, kettle))], null).focus).toBe(null);
     expect(buildMemory([opened, reply("search_listings", found(kettle))], null).focus?.listing.id).toBe(kettle.id);
   });
 
-  test("a search whose words found nothing is not carried on, and leaves the list", () => {
+  test("a search whose words found nothing is dropped, and the list stays", () => {
     const empty = found();
     const plan = { ...emptyPlan, text: "y" };
     if ("results" in empty) empty.results = [{ plan, listings: [], total: 0, relaxations: [] }];
@@ -122,25 +122,25 @@ describe("what a conversation remembers", () => {
     expect(handles(memory.lastShown)).toEqual(["L1", "L2"]);
   });
 
-  test("where a filter was in the way, the search is carried on: it may be changed", () => {
+  test("a search emptied by a filter is kept, so that it can be changed", () => {
     const empty = found();
     const plan = { ...emptyPlan, text: "y", maxPriceCents: 100 };
     if ("results" in empty) empty.results = [{ plan, listings: [], total: 0, relaxations: [] }];
     expect(buildMemory([reply("search_listings", empty)], null).plans).toEqual([plan]);
   });
 
-  test("this is the page's listing while nothing was opened in the chat", () => {
+  test("'this' is the page's listing until one is opened in the chat", () => {
     expect(buildMemory([], lamp)).toMatchObject({ focus: { handle: "L1" }, page: { handle: "L1" } });
     const opened = reply("get_listing", { listing: table, reviews: [] });
     expect(buildMemory([opened], lamp)).toMatchObject({ focus: { handle: "L1" }, page: { handle: "L2" } });
   });
 
-  test("refusals and failed calls are nothing to refer to", () => {
+  test("refusals and failed calls can't be referred to", () => {
     const memory = buildMemory([reply("search_listings", found(lamp)), reply("get_listing", { error: "no" })], null);
     expect(handles(memory.lastShown)).toEqual(["L1"]);
   });
 
-  test("two searches that found nothing leave the list before them, and what it was", () => {
+  test("after two searches without results the earlier list and 'it' stay", () => {
     const empty = (text: string) => {
       const none = found();
       if ("results" in none) none.results = [{ plan: { ...emptyPlan, text }, listings: [], total: 0, relaxations: [] }];
@@ -151,7 +151,7 @@ describe("what a conversation remembers", () => {
     expect(memory.focus?.handle).toBe("L1");
   });
 
-  test("the orders last shown, and whether something else came after them", () => {
+  test("the orders last shown, and whether something else was shown since", () => {
     const order: Order = {
       id: "ab12cd34-0000-4000-8000-000000000000",
       createdAt: "2026-01-05T10:00:00.000Z",
@@ -165,7 +165,7 @@ describe("what a conversation remembers", () => {
     expect(buildMemory([asked], null)).toMatchObject({ orders: [order], talkingOfOrders: true });
     const searched = buildMemory([asked, reply("search_listings", found(lamp))], null);
     expect(searched).toMatchObject({ orders: [order], talkingOfOrders: false });
-    // Orders take nothing away from the list before them, and none at all aren't talked about.
+    // Orders keep the earlier list; an empty list of orders is no topic.
     const back = buildMemory(
       [reply("search_listings", found(lamp)), asked, reply("find_orders", { orders: [] })],
       null,
@@ -190,7 +190,7 @@ describe("what it remembers of the cart", () => {
   const asks = (...wishes: { listingId: string; quantity: number }[]) =>
     reply("add_to_cart", { confirm: { question: "Add it?", wishes } });
 
-  test("what each turn changed, line by line, the latest last", () => {
+  test("the changed lines of each turn, the latest last", () => {
     const memory = buildMemory(
       [
         reply("add_to_cart", wrote(lamp.id, 0, [lamp, 2])),
@@ -213,7 +213,7 @@ describe("what it remembers of the cart", () => {
     ]);
   });
 
-  test("two writes of one line in a turn are one change; what came to nothing is none", () => {
+  test("two writes of one line in a turn are one change, or none if they cancel out", () => {
     const twice = together(
       reply("add_to_cart", wrote(lamp.id, 1, [lamp, 2])),
       reply("update_cart_item", wrote(lamp.id, 2, [lamp, 4])),
@@ -232,15 +232,15 @@ describe("what it remembers of the cart", () => {
     expect(buildMemory([old], null).changes).toEqual([]);
   });
 
-  test("what the last reply asked to be allowed, and only the last", () => {
+  test("the pending card, of the last reply only", () => {
     const wish = { listingId: lamp.id, quantity: 2 };
     expect(buildMemory([], null).pending).toBe(null);
     expect(buildMemory([asks(wish)], null).pending).toEqual([wish]);
     expect(buildMemory([asks(wish), reply("search_listings", found(lamp))], null).pending).toBe(null);
-    // Each card of a turn holds the wishes of those before it.
+    // Each card of a turn repeats the wishes of the earlier ones.
     const more = [wish, { listingId: table.id, quantity: 0 }];
     expect(buildMemory([together(asks(wish), asks(...more))], null).pending).toEqual(more);
-    // Asking changed nothing.
+    // A card is no change.
     expect(buildMemory([asks(wish)], null).changes).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ describe("what it remembers of the cart", () => {
     expect(talking(reply("start_checkout", { url: "/checkout", totalCents: 1 }), search)).toBe(false);
   });
 
-  test("the assistant's last words, whoever spoke last", () => {
+  test("the assistant's last reply, even after a newer message of the shopper", () => {
     const said = { ...reply("search_listings", found(lamp)), content: "Which one?" };
     const shopper: ChatMessage = { id: "u", role: "user", content: "hm", parts: [], createdAt: "" };
     expect(buildMemory([], null).reply).toBe("");

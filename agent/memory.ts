@@ -1,4 +1,4 @@
-// What a turn may refer back to, read from the conversation's stored messages (their cards already refilled).
+// What a turn may refer back to, from the conversation's stored messages (with today's facts in their cards).
 import type { CartWish, ToolPart } from "#contract/chat/chat.ts";
 import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import type { Listing } from "#contract/listings/listings.ts";
@@ -24,7 +24,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
   let orders: readonly Order[] = [];
   let talkingOfOrders = false;
 
-  // Viewing the cart in order to change it is not a new list: "the second one" keeps its meaning.
+  // Viewing the cart in order to change it is no new list: "the second one" keeps its meaning.
   const see = (part: ToolPart, changesCart: boolean) => {
     const { output } = part;
     if (part.state !== "output-available" || output === undefined || "error" in output) return;
@@ -36,7 +36,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     }
     talkingOfOrders = false;
     if ("results" in output) {
-      // Plans whose words found nothing are dropped; one whose filters excluded everything may still be changed.
+      // A plan whose words found nothing is dropped; one whose filters excluded everything may still be changed.
       const carried = output.results.filter(
         ({ plan, listings, close = [] }) => listings.length > 0 || close.length > 0 || hasFilter(plan),
       );
@@ -46,10 +46,10 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
         close: close.map((listing) => show(listing)),
         nearby: nearby.map((listing) => show(listing, true)),
       }));
-      // Close listings are the list only if nothing was found; otherwise they can only be named.
+      // Near matches are the list only if nothing was found; otherwise they can only be named.
       const isFound = results.some(({ own }) => own.length > 0);
       const found = unique(results.flatMap(({ own, close, nearby }) => [...own, ...(isFound ? [] : close), ...nearby]));
-      // A search that found nothing leaves the list before it on screen: "the second one" still means that one.
+      // A search without results keeps the earlier list: "the second one" still refers to it.
       if (found.length === 0) return;
       lastShown = found;
       focus = null;
@@ -87,7 +87,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     if (changed.length > 0) changes.push(changed);
     const asked = outputs.findLast((output) => "confirm" in output);
     pending = asked ? asked.confirm.wishes : null;
-    // A reply in words alone ("take your time") does not change the topic.
+    // A reply without a tool ("take your time") does not change the topic.
     if (outputs.length > 0)
       talkingOfCart = outputs.some((output) => "cart" in output || "confirm" in output || "url" in output);
   }

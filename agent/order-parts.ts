@@ -1,9 +1,9 @@
-// Which part of an order a shopper means by a product's or a vendor's name.
+// Which part of an order a product's or vendor's name refers to.
 
 import { stemsOf } from "#contract/language/words.ts";
 import type { Order, OrderPart } from "#contract/orders/orders.ts";
 
-/** The vendors who send what the words name; [] when nothing in the order is called that. */
+/** The vendors whose items or names match the words; empty when nothing matches. */
 function vendorsNamed({ items, parts }: Order, words: string): ReadonlySet<string> {
   const wanted = stemsOf(words);
   const fits = (text: string): boolean => {

@@ -1,4 +1,4 @@
-// What is marked among what was found: each reason is a fact of its record, and true of those it is said of.
+// Which search results are marked, and with which reason.
 import { expect, test } from "bun:test";
 import type { Listing } from "#contract/listings/listings.ts";
 import { emptyPlan, type Sort } from "#contract/search/search-plan.ts";
@@ -20,7 +20,7 @@ const laptops = found(
   { title: "Laptop 1.9 kg", price: "700.10" },
 );
 
-test("the cheapest, the best rated by enough buyers and what a fact tells apart, one reason each", () => {
+test("marks the cheapest, the best rated with enough reviews, and the extreme of a fact, with one reason each", () => {
   expect(reasons(laptops)).toEqual([
     [2, "Cheapest"],
     [1, "Lightest, 1.1 kg"],
@@ -31,11 +31,11 @@ test("the cheapest, the best rated by enough buyers and what a fact tells apart,
   ]);
 });
 
-test("where more were found than are shown, it is said of these", () => {
+test('when more were found than shown, the reason says "of these"', () => {
   expect(reasons(laptops, { total: 40 })[0]).toEqual([2, "Cheapest of these"]);
 });
 
-test("nothing where two are the same, nothing among few, and nothing that can't be bought", () => {
+test("marks nothing for equal values, among fewer than three, or out of stock", () => {
   const same = found({ price: "10.00" }, { price: "10.00" }, { price: "20.00" });
   expect(reasons(same)).toEqual([]);
   expect(reasons(laptops.slice(0, 2))).toEqual([]);

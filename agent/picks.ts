@@ -1,5 +1,4 @@
-// Up to three of what a search found that stand out, each with one reason from its own record. They are marked where they stand:
-// the order is the plan's.
+// Marks up to three search results that stand out, each with one reason from its own record. Their order stays.
 import type { FoundListing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { distanceBadge } from "#contract/shared/distance.ts";
@@ -11,13 +10,13 @@ export interface Pick {
   reason: string;
 }
 
-/** Of fewer there is nothing to pick. */
+/** Fewer results get no marks. */
 const fewest = 3;
 const most = 3;
-/** Fewer opinions make nothing the best rated. */
+/** "Best rated" needs this many reviews. */
 const manyReviews = 3;
 
-/** `total`: how many there are of which `listings` are shown. */
+/** `total`: all results; `listings`: those shown. */
 export function picksOf({ sort }: SearchPlan, listings: readonly FoundListing[], total: number): Pick[] {
   if (listings.length < fewest) return [];
   const ofThese = listings.length < total ? " of these" : "";
@@ -48,6 +47,6 @@ export function picksOf({ sort }: SearchPlan, listings: readonly FoundListing[],
       : null,
   ];
   const buyable = new Set(listings.flatMap(({ id, stock }) => (stock > 0 ? [id] : [])));
-  // One reason each: the first.
+  // One reason for each listing: the first.
   return picks.filter((pick): pick is Pick => pick !== null && buyable.delete(pick.id)).slice(0, most);
 }

@@ -16,7 +16,7 @@ test.each([
   expect(systemPrompt(turn)).toMatch(words);
 });
 
-test("none of its rules can be read out to a shopper, sentence by sentence", () => {
+test("no sentence of the prompt passes the prompt-leak check", () => {
   const rules = rulesOf(turn)
     .split(/(?<=[.:;])\s+/)
     .filter((rule) => rule.split(" ").length >= 4);

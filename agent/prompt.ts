@@ -1,4 +1,4 @@
-// What a real model is told, and the conversation as it reads it.
+// The system prompt and the conversation for a real model.
 import { AIMessage, type BaseMessage, HumanMessage, ToolMessage } from "langchain";
 import type { ToolPart } from "#contract/chat/chat.ts";
 import type { ChatMessage } from "#contract/chat/endpoints.ts";
@@ -7,12 +7,12 @@ import { asData } from "./tools/as-data.ts";
 import { isToolName, toolNamed } from "./tools/index.ts";
 import type { Turn } from "./turn.ts";
 
-/** Messages of the past that a model reads. */
+/** How many past messages a model reads. */
 const remembered = 12;
-/** Of those, the replies whose tool results are repeated; older ones keep their words only. */
+/** How many past replies include their tool results; older ones keep only their text. */
 const repeated = 3;
 
-/** The name was written by the vendor: it is told as data. */
+/** The shop's name is text of the vendor, therefore data. */
 function shopLines({ name, nearby }: ShopVendor): string[] {
   const shop = `"${asData(name, 60).replaceAll('"', "'")}"`;
   return [
@@ -28,11 +28,11 @@ function shopLines({ name, nearby }: ShopVendor): string[] {
 
 export const systemPrompt = (turn: Turn): string => `${rulesOf(turn)}\n${policyOf(turn)}`;
 
-/** What a shopper may hear word for word. */
+/** The part that may be repeated to shoppers word for word. */
 const policyOf = ({ shop: { vendor } }: Turn): string =>
   `You can't pay, place, cancel, change or refund orders, change accounts or see other people's data. For paying, show the checkout. Only an order's vendor can cancel or change it; orders are listed under Order History${vendor === null ? " (/orders)" : " on Indaba"}. Shipping is free. Never promise a delivery date.`;
 
-/** What is for the model alone. */
+/** The part that must not be repeated to shoppers. */
 export function rulesOf({ shop, memory }: Turn): string {
   const { vendor } = shop;
   const lines = [
@@ -58,7 +58,7 @@ export function rulesOf({ shop, memory }: Turn): string {
   return lines.join("\n");
 }
 
-/** Past messages, oldest first, then the new one. Tool results are told afresh, so that prices are never stale. */
+/** Past messages, oldest first, then the new one. Tool results have today's prices and stock. */
 export function toModelMessages(turn: Turn, history: readonly ChatMessage[], message: string): BaseMessage[] {
   const window = history.slice(-remembered);
   while (window[0]?.role === "assistant") window.shift();

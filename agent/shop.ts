@@ -1,5 +1,5 @@
-// What the assistant can see and do in the shop, as the server hands it over for one turn (`deps`). The agent knows no HTTP
-// and no SQL, and nothing here takes a user id: the server has bound every call to this turn's shopper.
+// What the assistant can see and do in the shop in one turn. The server implements it and binds every call to the turn's shopper:
+// the agent knows no HTTP, no SQL and no user id.
 import type { Cart } from "#contract/cart/cart.ts";
 import type { CartWish } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
@@ -10,22 +10,21 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
 
-/** Names in a message that mean a filter rather than product words. */
+/** Known names that mean a filter rather than product words. */
 export interface Gazetteer {
   cities: readonly string[];
   vendors: readonly { id: string; name: string }[];
-  /** In one vendor's shop: who else there is. Known by name alone, so that it can be said that they aren't here. */
+  /** In one vendor's shop: the other vendors' names, to be able to say that they aren't here. */
   elsewhere?: readonly { id: string; name: string }[];
 }
 
 /**
- * How well the listings know a word. "named": a title, tag, category or vendor has it, also by another name, in another
- * language, as a compound or with a plain slip; "mentioned": descriptions alone; "near": only its meaning is near to a named
- * word; "unknown": none of these.
+ * Where listings have a word. "named": in a title, tag, category or vendor name, also as a synonym, in another language, as a
+ * compound or with a typing error; "mentioned": only in descriptions; "near": only words of similar meaning; "unknown": nowhere.
  */
 export type WordStanding = "named" | "mentioned" | "near" | "unknown";
 export interface CatalogueWords {
-  /** Of one word, as somebody wrote it. */
+  /** `word`: as typed. */
   standing(word: string): WordStanding;
 }
 
@@ -39,9 +38,9 @@ export interface ShopVendor {
 
 export interface CartChange {
   cart: Cart;
-  /** What changed, one plain sentence. */
+  /** What changed, in one sentence. */
   changed: string;
-  /** How many of the listing were in the cart before. */
+  /** The listing's quantity in the cart before. */
   before: number;
 }
 
@@ -53,7 +52,7 @@ export interface Shop {
   readonly vendor: ShopVendor | null;
   gazetteer(): Promise<Gazetteer>;
   countListings(): Promise<number>;
-  /** Of this shop's listings, as they are now. */
+  /** Of this shop's current listings. */
   catalogueWords(): Promise<CatalogueWords>;
   searchListings(plan: SearchPlan, signal?: AbortSignal): Promise<SearchResult>;
   /** How many of this shop's listings a plan finds. */
@@ -65,7 +64,7 @@ export interface Shop {
   getReviews(listingId: string): Promise<Review[]>;
   /**
    * The cart calls and `findOrders` throw the server's "signed-out" error for a visitor: tools ask `signedIn` first.
-   * `key` is turn + call: the same key again answers the first result and changes nothing. Refusals (no stock) throw an
+   * `key` is an idempotency key: a repeated call returns the first result and changes nothing. Refusals (no stock) throw an
    * error whose message is one sentence for people (see `refusal`).
    */
   viewCart(): Promise<Cart>;
@@ -74,19 +73,19 @@ export interface Shop {
   removeFromCart(listingId: string, key: string): Promise<CartChange>;
   /** The shopper's own orders, newest first; `number` is an order id or how it starts. */
   findOrders(filter: { number: string | null; limit: number }): Promise<Order[]>;
-  /** The sentence of an expected refusal, or null when the error is none (a fault). */
+  /** The sentence of an expected refusal; null for any other error. */
   refusal(error: unknown): string | null;
 }
 
-/** A listing that this conversation has shown, under its short handle ("L3"), by which a model names it. */
+/** A listing that this conversation has shown, with the short handle ("L3") that models use for it. */
 export interface ShownListing {
   handle: string;
   listing: Listing;
-  /** In a vendor's widget: somebody else's, shown below the vendor's own. */
+  /** In a vendor's widget: another vendor's listing, shown below the vendor's own. */
   nearby?: boolean;
 }
 
-/** The list without other vendors' offers, unless there is nothing else. */
+/** The list without other vendors' listings, unless there are no others. */
 export function ownOf(shown: readonly ShownListing[]): readonly ShownListing[] {
   const own = shown.filter(({ nearby }) => !nearby);
   return own.length > 0 ? own : shown;
@@ -94,7 +93,7 @@ export function ownOf(shown: readonly ShownListing[]): readonly ShownListing[] {
 
 /** What a turn may refer back to. Built by the server from the stored conversation, with fresh prices and stock. */
 export interface TurnMemory {
-  /** The plans of the last search, [] before the first. */
+  /** The plans of the last search. */
   plans: readonly SearchPlan[];
   /** The list last shown, in its order: "the second one" is `lastShown[1]`. */
   lastShown: readonly ShownListing[];
@@ -102,23 +101,23 @@ export interface TurnMemory {
   allShown: readonly ShownListing[];
   /** What "it" means: the listing last opened, named or added, else the page's, else a list's only one. */
   focus: ShownListing | null;
-  /** The orders last shown, newest first, with today's states; [] before. */
+  /** The orders last shown, newest first, with today's states. */
   orders: readonly Order[];
-  /** Nothing else was shown since: "it" is one of them. */
+  /** Nothing else was shown since: "it" is one of these orders. */
   talkingOfOrders: boolean;
-  /** The page the shopper is on, when it is a product page. */
+  /** The listing of the product page that the shopper is on. */
   page: ShownListing | null;
-  /** What each turn that changed the cart changed, the latest last. */
+  /** The changed cart lines of each turn that changed any, the latest last. */
   changes: readonly (readonly LineChange[])[];
   /** The change that the last reply asked to confirm; null if none. */
   pending: readonly CartWish[] | null;
-  /** The assistant's last words; "" before the first. */
+  /** The text of the assistant's last reply. */
   reply: string;
   /** The last reply showed or changed the cart. */
   talkingOfCart: boolean;
 }
 
-/** How many of a listing were in the cart before a turn, and after it. */
+/** A listing's quantity in the cart before a turn, and after it. */
 export interface LineChange {
   listingId: string;
   before: number;

@@ -20,8 +20,8 @@ const found = (listings: readonly Listing[], plan: SearchPlan = { ...emptyPlan, 
 ];
 const signedIn = { signedIn: true, location: null, plan: null };
 
-describe("what a follow-up would find is counted first", () => {
-  test("each that searches says how many it finds", async () => {
+describe("suggestions are counted before they are offered", () => {
+  test("each suggestion that searches shows how many listings it finds", async () => {
     const asked: SearchPlan[] = [];
     const { suggestions, counts, plans } = await suggestionsFor(found(kettles), signedIn, async (plan) => {
       asked.push(plan);
@@ -33,7 +33,7 @@ describe("what a follow-up would find is counted first", () => {
     expect(plans).toEqual([...asked, null]);
   });
 
-  test("near me is a search where the place is known, and asks for it where it isn't", async () => {
+  test('"near me" searches if the location is known, and asks for it otherwise', async () => {
     const location = { latitude: -26.2, longitude: 28.04 };
     const three = async () => 3;
     const { suggestions, plans } = await suggestionsFor(found(kettles), { ...signedIn, location }, three);
@@ -41,34 +41,34 @@ describe("what a follow-up would find is counted first", () => {
     expect((await suggestionsFor(found(kettles), signedIn, three)).plans?.at(-1)).toBe(null);
   });
 
-  test("a cart's card has its own buttons, so nothing is offered under it", async () => {
+  test("a cart card has its own buttons, so no suggestions", async () => {
     const cart = { items: [{ id: "1", quantity: 1, listing: listing(1) }], totalCents: 100 };
     const output = { cart, changed: "Added one kettle." };
     const shown: MessagePart = { type: "tool-add_to_cart", toolCallId: "1", state: "output-available", output };
     expect(await suggestionsFor([shown], signedIn, async () => 3)).toEqual({ suggestions: [] });
   });
 
-  test("one that finds nothing is not offered", async () => {
+  test("a suggestion that finds nothing is not offered", async () => {
     const { suggestions, counts } = await suggestionsFor(found(kettles), signedIn, async () => 0);
     expect(suggestions).toEqual(["Near me", "Compare the first two", "Tell me more about the first one"]);
     expect(counts).toBeUndefined();
   });
 
-  test("of a few finds none is made narrower, and a price that was asked for stays", async () => {
+  test("few results get no narrower suggestion, and the shopper's price limit stays", async () => {
     const few = await suggestionsFor(found(kettles.slice(0, 2)), signedIn, async () => 1);
     expect(few.suggestions).not.toContain("Under R300");
     const bounded = found(kettles, { ...emptyPlan, text: "kettle", maxPriceCents: 100_000 });
     expect((await suggestionsFor(bounded, signedIn, async () => 1)).suggestions[0]).toBe("Cheaper ones");
   });
 
-  test("what is sold out is left out only where something is in stock", async () => {
+  test('"in stock" is offered only if something is in stock', async () => {
     const mixed = found([listing(1, { stock: 0 }), listing(2)]);
     const inStock = async (plan: SearchPlan) => (plan.inStock ? 1 : 0);
     expect((await suggestionsFor(mixed, signedIn, inStock)).suggestions).toContain("Only in stock");
     expect((await suggestionsFor(mixed, signedIn, async () => 0)).suggestions).not.toContain("Only in stock");
   });
 
-  test("on one listing, cheaper ones are those of the search before it", async () => {
+  test('on one listing, "cheaper" changes the search before it', async () => {
     const opened: MessagePart[] = [
       {
         type: "tool-get_listing",

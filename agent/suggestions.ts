@@ -1,5 +1,5 @@
-// Follow-ups that the shopper can tap, from what this turn showed. The same for every model. A search is counted first and carries
-// its plan, which is run as it is: none finds nothing, and each finds what it says.
+// Suggestions to tap under an answer, the same for every model. Each search among them is counted first and carries its plan,
+// so that none finds nothing and each finds the number it shows.
 import type { MessagePart, ToolPart } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
@@ -12,22 +12,22 @@ const most = 3;
 
 interface Idea {
   text: string;
-  /** What its search would run; null: it searches nothing. */
+  /** The plan of its search; null if it doesn't search. */
   plan: SearchPlan | null;
 }
 
 export interface Suggested {
   suggestions: string[];
-  /** How many each finds, in their order; null where it searches nothing. Absent when none searches. */
+  /** How many listings each finds; null if it doesn't search. Absent if none searches. */
   counts?: (number | null)[];
-  /** What each runs, in their order; null where it searches nothing. Absent when none searches. */
+  /** The plan of each; null if it doesn't search. Absent if none searches. */
   plans?: (SearchPlan | null)[];
 }
 
 interface After {
   signedIn: boolean;
   location: Location | null;
-  /** The last search before this turn, which a follow-up may change. */
+  /** The last search before this turn, which a suggestion may change. */
   plan: SearchPlan | null;
 }
 
@@ -65,7 +65,7 @@ function ideasFor(parts: readonly MessagePart[], { signedIn, location, plan: bef
     const ideas = [...narrower(plan, listings, total), ...cheaper(plan, listings)];
     if (!plan.inStock && listings.some(({ stock }) => stock === 0))
       ideas.push({ text: "Only in stock", plan: { ...plan, inStock: true } });
-    // Without a place it asks for one.
+    // Without a location the chat asks for one.
     if (plan.near === null)
       ideas.push({ text: "Near me", plan: location && { ...plan, near: location, city: null, sort: "distance" } });
     if (listings.length > 1) ideas.push(plain("Compare the first two"));
@@ -80,13 +80,13 @@ function ideasFor(parts: readonly MessagePart[], { signedIn, location, plan: bef
   return [];
 }
 
-/** "Cheaper ones": cheaper than the most expensive one shown. */
+/** "Cheaper ones": below the highest price shown. */
 function cheaper(plan: SearchPlan | null, listings: readonly Listing[]): Idea[] {
   const prices = listings.map(({ price }) => centsOf(price));
   return plan ? [{ text: "Cheaper ones", plan: cheaperThan(plan, prices) }] : [];
 }
 
-/** For many results without a price limit: about the cheaper half of those shown. */
+/** From this many results without a price limit, a limit is offered that keeps about the cheaper half. */
 const many = 6;
 
 function narrower(plan: SearchPlan, listings: readonly Listing[], total: number): Idea[] {

@@ -1,10 +1,10 @@
-// One turn of a conversation, as its tools and its model see it.
+// One turn of a conversation, for its tools and its model.
 import type { CartWish } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { CartPermission } from "./cart-permission.ts";
 import type { Shop, ShownListing, TurnMemory } from "./shop.ts";
 
-/** The handles of one conversation: a listing keeps the one it got when it was first shown. */
+/** The handles of one conversation: a listing keeps its first handle. */
 export class Handles {
   readonly #byHandle = new Map<string, Listing>();
   readonly #byId = new Map<string, string>();
@@ -18,7 +18,7 @@ export class Handles {
     }
   }
 
-  /** The listing's handle, a new one if it was not shown yet. The newest facts win. */
+  /** Returns the listing's handle, new if it was not shown yet, and keeps its newest facts. */
   show(listing: Listing): string {
     let handle = this.#byId.get(listing.id);
     if (handle === undefined) {
@@ -44,16 +44,16 @@ export class Handles {
   }
 }
 
-/** What a tool gets besides its input. Nothing in here names a person: the server has bound `shop` to this turn's shopper. */
+/** What a tool gets besides its input. It names no user: the server binds `shop` to this turn's shopper. */
 export interface Turn {
   readonly shop: Shop;
   readonly memory: TurnMemory;
   readonly handles: Handles;
-  /** What the shopper's own latest message lets the assistant do to the cart. */
+  /** Which cart writes the shopper's latest message allows. */
   readonly permission: CartPermission;
-  /** What the card of this turn asks for, write by write. */
+  /** The unclear writes on this turn's card. */
   readonly asked: { wish: CartWish; question: string }[];
-  /** The same for every try of the same turn; cart writes build their idempotency key from it. */
+  /** The same for every retry of the turn; the idempotency keys of cart writes contain it. */
   readonly turnKey: string;
   readonly signal: AbortSignal;
 }

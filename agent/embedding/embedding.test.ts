@@ -27,14 +27,14 @@ const learned = learn(catalogue) as Basis;
 embeddingContract("local", async () => localModel(learned));
 
 describe("the local model", () => {
-  test("learns the same from the same texts", () => {
+  test("the same texts give the same model", () => {
     const again = learn(catalogue) as Basis;
     expect(again.words).toEqual(learned.words);
     expect(Buffer.from(again.directions.buffer).equals(Buffer.from(learned.directions.buffer))).toBe(true);
     expect(again.scales).toEqual(learned.scales);
   });
 
-  test("words that keep the same company are near, others are not", () => {
+  test("words that occur in the same texts are similar, others are not", () => {
     const cosine = (left: string, right: string) => {
       const [a, b] = [embedLocally(learned, left), embedLocally(learned, right)];
       return a.reduce((sum, value, at) => sum + value * (b[at] as number), 0);
@@ -43,7 +43,7 @@ describe("the local model", () => {
     expect(cosine("kettle", "camping")).toBeLessThan(0.4);
   });
 
-  test("knows nothing of words it never met, and learns nothing from too few texts", () => {
+  test("an unknown word gets a zero vector; too few texts give no model", () => {
     expect(embedLocally(learned, "zeppelin").every((value) => value === 0)).toBe(true);
     expect(learn(catalogue.slice(0, fewestTexts - 1))).toBeNull();
     expect(learn([])).toBeNull();
@@ -51,7 +51,7 @@ describe("the local model", () => {
   });
 });
 
-// An OpenAI-compatible endpoint: a vector per text, from its letters.
+// A fake OpenAI-compatible endpoint: a vector made of the text's letters.
 const seen: { values: number; dimensions: unknown; model: unknown; authorization: string | null }[] = [];
 let status = 200;
 let silent = false;
@@ -92,7 +92,7 @@ const remote = () =>
 embeddingContract("openai", async () => remote());
 
 describe("the openai model", () => {
-  test("asks for its dimensions, with its key, at most 256 texts a call", async () => {
+  test("sends dimensions and key, at most 256 texts a request", async () => {
     seen.length = 0;
     const vectors = await embedTexts(
       remote(),
@@ -107,7 +107,7 @@ describe("the openai model", () => {
     });
   });
 
-  test("a refusal is tried once more, then it is an error", async () => {
+  test("a refused request is retried once, then throws", async () => {
     seen.length = 0;
     status = 500;
     try {
@@ -118,7 +118,7 @@ describe("the openai model", () => {
     }
   });
 
-  test("silence ends when the caller's patience does", async () => {
+  test("a silent endpoint: the call ends when the caller aborts", async () => {
     silent = true;
     try {
       await expect(embedTexts(remote(), ["tent"], AbortSignal.timeout(100))).rejects.toThrow();
@@ -128,6 +128,6 @@ describe("the openai model", () => {
   });
 });
 
-test("the local provider has no model of its own making", () => {
+test("the local provider makes no model from settings", () => {
   expect(createEmbeddingModel({ provider: "local" })).toBeNull();
 });

@@ -1,5 +1,5 @@
-// The embeddings port: text in, unit vectors out, for search by meaning. Every model speaks the AI SDK's own contract, so
-// that `embedMany` and any provider of that kit fit. `local` is learned from the catalogue itself and needs no network.
+// The embeddings port: text in, unit vectors out, for semantic search. Models implement the AI SDK's interface, so that
+// `embedMany` and the SDK's providers work. `local` is trained on the catalogue and needs no network.
 import { type EmbeddingModel as AnyEmbeddingModel, embedMany } from "ai";
 import { openaiModel } from "./openai.ts";
 
@@ -15,12 +15,12 @@ export type EmbeddingSettings =
       dimensions?: number | undefined;
     };
 
-/** null for `local`: its model comes from what the server learned (`localModel`), not from settings. */
+/** null for `local`: its model is trained by the server (`localModel`), not made from settings. */
 export function createEmbeddingModel(settings: EmbeddingSettings): EmbeddingModel | null {
   return settings.provider === "openai" ? openaiModel(settings) : null;
 }
 
-/** Unit vectors in the order of the texts; zeros for a text that the model knows nothing of. Throws when the model fails. */
+/** Unit vectors in the order of the texts; zeros for a text without a known word. Throws when the model fails. */
 export async function embedTexts(
   model: EmbeddingModel,
   texts: readonly string[],

@@ -1,5 +1,5 @@
-// Learning the local embedding model: the strongest directions of the listings × words matrix, found by randomised subspace
-// iteration (Halko, Martinsson, Tropp 2011). The seed is fixed: the same texts give the same basis.
+// Trains the local embedding model: the strongest directions of the listings × words matrix, by randomised subspace iteration
+// (Halko, Martinsson, Tropp 2011). The seed is fixed: the same texts give the same basis.
 import { type Basis, textWeights } from "./local.ts";
 
 const mostDimensions = 256;
@@ -7,7 +7,7 @@ const mostWords = 20_000;
 const rounds = 3;
 const seed = 20_260_101;
 
-/** With fewer listings there is too little to learn which words occur together. */
+/** Fewer listings don't show which words occur together. */
 export const fewestTexts = 24;
 
 /**
@@ -64,7 +64,7 @@ export function* learnBasis(
   return { name, dimensions, words, weights, directions, scales };
 }
 
-/** Listings × words, rows of unit length, only the values that aren't zero. */
+/** Listings × words, rows of unit length; sparse. */
 interface SparseRows {
   starts: Uint32Array;
   columns: Uint32Array;
@@ -104,7 +104,7 @@ function* toMatrix(
   return { starts, columns, values };
 }
 
-/** q ← (AᵀA) q, a listing at a time. */
+/** q ← (AᵀA) q, one listing at a time. */
 function* multiplyByGram(matrix: SparseRows, q: Float32Array, width: number): Generator<void> {
   const { starts, columns, values } = matrix;
   const result = new Float32Array(q.length);

@@ -1,17 +1,17 @@
-// The embedding model that needs no network: latent semantic analysis, learned from the catalogue itself (learn.ts). A text is
-// the sum of its words' vectors; words that occur in similar listings have similar vectors.
+// The embedding model without a network: latent semantic analysis, trained on the catalogue (learn.ts). A text's vector is the
+// sum of its words' vectors; words that occur in similar listings have similar vectors.
 import { stemsOf } from "#contract/language/words.ts";
 import type { EmbeddingModel } from "./index.ts";
 
 /** The trained model as plain data, stored by the server. */
 export interface Basis {
-  /** Unique for each training; becomes the name of the vectors. */
+  /** Unique for each training; vectors of different names can't be compared. */
   name: string;
   dimensions: number;
   words: string[];
   /** Weight of each word, by rarity. */
   weights: Float32Array;
-  /** One row of `dimensions` a word, in whole numbers; times the word's scale they are its direction. */
+  /** A row of `dimensions` integers for each word; multiplied by the word's scale they are its direction. */
   directions: Int8Array;
   scales: Float32Array;
 }

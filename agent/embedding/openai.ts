@@ -4,7 +4,7 @@ import { wrapEmbeddingModel } from "ai";
 import type { EmbeddingModel, EmbeddingSettings } from "./index.ts";
 
 const defaultModel = "text-embedding-3-small";
-/** Enough for product texts, in a third of the space of the full length. */
+/** Enough for product texts, and a third of the full size. */
 const defaultDimensions = 512;
 /** The endpoint allows more values, but limits the tokens of one request. */
 const valuesPerCall = 256;
@@ -14,7 +14,7 @@ const timeoutMs = 20_000;
 export function openaiModel(settings: Extract<EmbeddingSettings, { provider: "openai" }>): EmbeddingModel {
   const dimensions = settings.dimensions ?? defaultDimensions;
   const provider = createOpenAI({
-    // The library insists on one; a server of one's own wants none.
+    // The library requires a key; a self-hosted server ignores it.
     apiKey: settings.apiKey ?? "none",
     ...(settings.baseUrl && { baseURL: settings.baseUrl }),
   });
@@ -25,7 +25,7 @@ export function openaiModel(settings: Extract<EmbeddingSettings, { provider: "op
       overrideMaxEmbeddingsPerCall: () => valuesPerCall,
       transformParams: async ({ params }) => ({
         ...params,
-        // An empty text is refused by the endpoint.
+        // The endpoint refuses an empty text.
         values: params.values.map((value) => value.slice(0, longestText).trim() || "-"),
         abortSignal: AbortSignal.any([
           AbortSignal.timeout(timeoutMs),
@@ -37,6 +37,6 @@ export function openaiModel(settings: Extract<EmbeddingSettings, { provider: "op
   });
 }
 
-/** Names what made a vector; vectors of another name can't be compared. */
+/** Identifies the model of a vector; vectors of different names can't be compared. */
 export const openaiModelName = (settings: Extract<EmbeddingSettings, { provider: "openai" }>): string =>
   `openai:${settings.model ?? defaultModel}:${settings.dimensions ?? defaultDimensions}`;

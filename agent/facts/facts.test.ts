@@ -1,4 +1,4 @@
-// Texts of sellers → facts, and questions → what is compared.
+// Facts from sellers' texts, and what a question compares.
 import { describe, expect, test } from "bun:test";
 import { processorMs } from "#tests/harness/waiting.ts";
 import { type Comparative, comparativeIn, factRows, factsOf, mostOf } from "./facts.ts";
@@ -7,7 +7,7 @@ const text = (title: string, description = "", tags: string[] = []) => ({ title,
 const inShort = (of: ReturnType<typeof text>): string =>
   [...factsOf(of)].map(([name, { value, text: said }]) => `${name} ${value} "${said}"`).join(", ");
 
-describe("facts are what a text states", () => {
+describe("facts that a text states", () => {
   test.each([
     ["Hand drill 1.2 kg", 'weight 1200 "1.2 kg"'],
     ["Hand drill 1,2kg", 'weight 1200 "1,2kg"'],
@@ -62,7 +62,7 @@ describe("facts are what a text states", () => {
     expect(inShort(text(title))).toBe("");
   });
 
-  test("the title's before the description's, that before the tags', the first before a later one", () => {
+  test("precedence: title, description, tags; within a text the first", () => {
     expect(inShort(text("Pot 5 litre, lid 1 litre", "Holds 4 litres, 2 kg.", ["3kg"]))).toBe(
       'volume 5 "5 litre", weight 2000 "2 kg"',
     );
@@ -70,14 +70,14 @@ describe("facts are what a text states", () => {
     expect(inShort(text("Phone", "", ["5g", "5 g"]))).toBe('weight 5 "5 g"');
   });
 
-  test("hostile lengths are read in no time", async () => {
+  test("very long texts are read fast", async () => {
     const long = text("1 ".repeat(5000), `${"9".repeat(20_000)} kg ${"set of ".repeat(5000)}`);
     expect(await processorMs(() => factsOf(long))).toBeLessThan(1000);
   });
 });
 
 describe("rows of a comparison", () => {
-  test("one for each measure that somebody states, empty where one doesn't", () => {
+  test("one row for each measure that any listing states, null where a listing doesn't", () => {
     expect(factRows([text("Pot 2 litre, 900 g"), text("Pot"), text("Pot 5 litres")])).toEqual([
       { name: "Weight", values: ["900 g", null, null] },
       { name: "Volume", values: ["2 litre", null, "5 litres"], best: { at: 2, word: "Holds the most stated" } },
@@ -85,14 +85,14 @@ describe("rows of a comparison", () => {
     expect(factRows([text("Pot"), text("Pan")])).toEqual([]);
   });
 
-  test("a row's name is not said again in its figures", () => {
+  test("a value doesn't repeat its row's label", () => {
     expect(factRows([text("Novel, 398 pages"), text("Puzzle of 500 pieces")])).toEqual([
       { name: "Pieces", values: [null, "500"] },
       { name: "Pages", values: ["398", null] },
     ]);
   });
 
-  test("the one that stands out is marked by a fact, and none where two are the same or only one states it", () => {
+  test("the extreme value is marked; none when two are equal or only one listing states it", () => {
     const best = (...titles: string[]) => factRows(titles.map((title) => text(title)))[0]?.best;
     expect(best("Laptop 1.4 kg", "Laptop 1.1 kg")).toEqual({ at: 1, word: "Lightest" });
     expect(best("Laptop 16 GB RAM", "Laptop 8 GB RAM")).toEqual({ at: 0, word: "Most" });
@@ -100,7 +100,7 @@ describe("rows of a comparison", () => {
     expect(best("Laptop 1.1 kg", "Laptop")).toBe(undefined);
   });
 
-  test("ranges in words are rows, too", () => {
+  test("ranges in words are rows too", () => {
     expect(
       factRows([text("Shoe", "Sizes UK 3 to 8, 265 g in size 8."), text("Shirt", "Sizes S to XXL.")]),
     ).toContainEqual({
@@ -140,7 +140,7 @@ describe("what a question compares", () => {
     },
   );
 
-  test("a price is meant before any measure", () => {
+  test("price goes before any other measure", () => {
     expect(comparativeIn("the cheaper of the bigger ones")?.facts).toEqual(["price"]);
   });
 });
@@ -156,18 +156,18 @@ describe("which has the most", () => {
     return winner && [of.indexOf(winner.item), winner.fact, winner.text];
   };
 
-  test("in one unit whatever the sellers wrote, told as the seller wrote it", () => {
+  test("values are compared in one unit and shown as the seller wrote them", () => {
     expect(most({ facts: ["weight"], least: true })).toEqual([1, "weight", "1800 g"]);
     expect(most({ facts: ["weight"], least: false })).toEqual([0, "weight", "3 kg"]);
     expect(most({ facts: ["price"], least: true })).toEqual([0, "price", "R900.00"]);
     expect(most({ facts: ["price"], least: false })).toEqual([1, "price", "R1500.00"]);
   });
 
-  test("the first measure that two of them state decides", () => {
+  test("the first measure that two listings state decides", () => {
     expect(most({ facts: ["volume", "weight"], least: false })).toEqual([0, "weight", "3 kg"]);
   });
 
-  test("nothing when fewer than two state it, or they are equal", () => {
+  test("null when fewer than two state it, or when they are equal", () => {
     expect(most({ facts: ["volume"], least: false })).toBe(null);
     expect(most({ facts: ["weight"], least: false }, listings.slice(1))).toBe(null);
     const same = [listings[0], { ...text("Tent, 3000 g"), price: "900.00" }].filter((each) => each !== undefined);

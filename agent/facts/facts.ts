@@ -1,5 +1,5 @@
-// Facts that sellers write into titles, descriptions and tags: weight, volume, power and the like, as figures that can be
-// compared. What no text states is not known, and never guessed.
+// Facts that sellers write into titles, descriptions and tags (weight, volume, power …) as comparable numbers. A fact that no
+// text states is unknown, never guessed.
 import type { Listing } from "#contract/listings/listings.ts";
 import { centsOf } from "#contract/shared/money.ts";
 
@@ -8,12 +8,12 @@ export type ListingText = Pick<Listing, "title" | "description" | "tags">;
 interface Measure {
   /** The row heading of the comparison table. */
   label: string;
-  /** Unit as written → how many of the base unit. */
+  /** Unit as written → its size in base units. */
   units: Readonly<Record<string, number>>;
-  /** The measures that "bigger" and "smaller" may mean: the first that all listings have. */
+  /** Words of a question that ask for the larger value, or the smaller. */
   more: readonly string[];
   less: readonly string[];
-  /** What a comparison may call the one with the most, or the least: a fact, not an opinion. */
+  /** The word that marks the listing with the most (or least): a fact, not an opinion. */
   mark?: { word: string; least?: true };
 }
 
@@ -70,7 +70,7 @@ const measures = {
   },
   memory: {
     label: "Memory",
-    // A figure of bytes is storage unless "memory" or "RAM" stands beside it.
+    // Bytes are storage unless "memory" or "RAM" stands beside the number.
     units: {},
     more: ["most memory", "more memory", "most ram", "more ram", "fastest", "faster"],
     less: ["least memory", "less memory"],
@@ -131,14 +131,14 @@ export type FactName = keyof typeof measures | "price";
 const names = Object.keys(measures) as (keyof typeof measures)[];
 
 interface Fact {
-  /** In the measure's base unit, for comparing. */
+  /** In the measure's base unit. */
   value: number;
   /** As the seller wrote it. */
   text: string;
 }
 
 const wordNumbers = "one two three four five six seven eight nine ten eleven twelve".split(" ");
-/** Thousands are separated by a comma, or by a blank only before zeros: "6 500 g" may be six of 500 g. */
+/** Thousands are separated by a comma, or by a space before zeros only: "6 500 g" may be six of 500 g. */
 const thousands = "[1-9]\\d{0,2}(?:,\\d{3}|\\s000)+(?!\\d)(?:\\.\\d+)?";
 const figure = new RegExp(
   `(?<![\\p{L}\\p{N}.,])(?<number>${thousands}|[-−]?\\d+(?:[.,]\\d+)?|${wordNumbers.join("|")})\\s?-?(?<unit>${[
@@ -163,20 +163,20 @@ const numberOf = (text: string): number => {
 const network = /^[2-6]G$/;
 const networkTag = /^[2-6]G$/i;
 
-/** Behind a figure of bytes; a memory card stores. */
+/** After a number of bytes; a memory card is storage. */
 const memoryBehind =
   /^\s*(?:of\s+)?(?:[\p{L}\p{N}]+\s)?(?:memory|ram)(?![\p{L}])(?!\s+(?:cards?|sticks?)(?![\p{L}]))/iu;
 const memoryBefore = /(?<![\p{L}])(?:memory|ram)\s?[:=]\s?$/iu;
-/** A graphics card's memory is no computer's. */
+/** A graphics card's memory isn't the computer's. */
 const ownMemory = /^\s*(?:of\s+its\s+own|(?:of\s+)?(?:graphics|video))\s+(?:memory|ram)(?![\p{L}])/iu;
 
-/** Bytes of working memory, of storage, or of neither. */
+/** Whether a number of bytes is RAM, storage or neither. */
 function bytesOf(before: string, behind: string): "memory" | "storage" | null {
   if (ownMemory.test(behind)) return null;
   return memoryBehind.test(behind) || memoryBefore.test(before) ? "memory" : "storage";
 }
 
-/** One of each measure at most: the title's before the description's, the first before a later one. */
+/** At most one for each measure; precedence: title, description, tags, and within a text the first. */
 export function factsOf({ title, description, tags }: ListingText): Map<FactName, Fact> {
   const facts = new Map<FactName, Fact>();
   for (const text of [title, description, tags.filter((tag) => !networkTag.test(tag)).join("; ")]) {
@@ -190,7 +190,7 @@ export function factsOf({ title, description, tags }: ListingText): Map<FactName
       const name = said === "storage" ? near() : said;
       if (name === null || facts.has(name)) continue;
       const signed = numberOf(number ?? count ?? sleeps ?? "");
-      // "Size 4-6 kg" is a range; only degrees go below zero.
+      // "Size 4-6 kg" is a range: only temperatures can be negative.
       const own = name === "temperature" ? signed : Math.abs(signed);
       const factor =
         unit === undefined || said === null
@@ -210,7 +210,7 @@ export interface FactRow {
   name: string;
   /** One per listing, null if its text doesn't state it. */
   values: (string | null)[];
-  /** The one that stands out among those that state it, and as what. */
+  /** The listing with the most (or least), and the word for it. */
   best?: { at: number; word: string };
 }
 
@@ -222,7 +222,7 @@ export function factRows(listings: readonly ListingText[]): FactRow[] {
     const stated = all.map((facts) => facts.get(name) ?? null);
     if (stated.every((fact) => fact === null)) return [];
     const best = mark && standsOut(stated, mark);
-    // "Pages: 398 pages" says it twice.
+    // Not "Pages: 398 pages".
     const values = stated.map((fact) => fact?.text.replace(new RegExp(`\\s${label}$`, "iu"), "") ?? null);
     return [{ name: label, values, ...(best && { best }) }];
   });
@@ -240,7 +240,7 @@ const said = {
   Age: /(?<=(?<!\p{L})ages? )\d{1,2}(?: (?:to \d{1,2}|and up))?(?![\p{L}\p{N}])|(?<!\p{L})from \d{1,2} (?:years|months)(?!\p{L})/iu,
 };
 
-/** Null unless at least two state it and one has more, or less, than every other. */
+/** Null unless at least two listings state it and one is the single maximum (or minimum). */
 function standsOut(stated: readonly (Fact | null)[], { word, least = false }: { word: string; least?: boolean }) {
   const known = stated.flatMap((fact, at) => (fact ? [{ at, value: least ? -fact.value : fact.value }] : []));
   const [first, second] = known.toSorted((a, b) => b.value - a.value);
@@ -268,7 +268,7 @@ const anyOf = (words: readonly string[]): RegExp =>
 const cheap = ["cheapest", "cheaper", "costs less", "least expensive", "goedkoopste", "goedkoper"];
 const dear = ["dearest", "most expensive", "more expensive", "pricier", "costs more", "duurste", "duurder"];
 
-/** A price goes before any other measure, and "more" before "less". */
+/** In order: price before other measures, "more" before "less". */
 const comparatives: readonly { least: boolean; patterns: readonly { fact: FactName; pattern: RegExp }[] }[] = [
   { least: true, patterns: [{ fact: "price", pattern: anyOf(cheap) }] },
   { least: false, patterns: [{ fact: "price", pattern: anyOf(dear) }] },
@@ -283,7 +283,7 @@ export interface Winner<Item> {
   text: string;
 }
 
-/** Which one has the most, or the least; null when fewer than two state it or they are equal. */
+/** The listing with the most (or least); null when fewer than two state it or they are equal. */
 export function mostOf<Item>(
   items: readonly Item[],
   listingOf: (item: Item) => ListingText & Pick<Listing, "price">,

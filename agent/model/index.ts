@@ -6,7 +6,7 @@ import { offlineModel } from "./offline/offline-model.ts";
 import type { Ordered } from "./offline/understand.ts";
 import { type OpenAISettings, openaiModel } from "./openai.ts";
 
-/** What a model made for one turn may know. */
+/** What a model gets to know of its turn. */
 export interface ModelTurn {
   memory: TurnMemory;
   gazetteer: Gazetteer;
@@ -21,7 +21,7 @@ export interface ModelTurn {
 
 export interface ChatModel {
   readonly name: "offline" | "openai";
-  /** For the start line and the health report: "offline", "openai gpt-4o-mini". */
+  /** Shown at start and in the health report: "offline", "openai gpt-4o-mini". */
   readonly label: string;
   create(turn: ModelTurn): BaseChatModel;
 }

@@ -22,10 +22,10 @@ import { understandOrder } from "./offline/understand.ts";
 
 export interface ModelUnderTest {
   model: ChatModel;
-  /** Before a message that should be searched for, and before one whose results are there to be told. */
+  /** Called before a message that needs a search, and before one whose results are there to be described. */
   expectSearch?(): void;
   expectAnswer?(): void;
-  /** Both, one after the other. */
+  /** Called before a whole turn: a search, then the answer. */
   expectTurn?(): void;
   close?(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export function describeChatModel(name: string, open: () => Promise<ModelUnderTe
       ];
     };
 
-    test("calls a tool of the list with input that the tool accepts", async () => {
+    test("calls an offered tool with valid input", async () => {
       under.expectSearch?.();
       const reply = (await (await bound()).invoke(asked)) as AIMessage;
       const calls = reply.tool_calls ?? [];
@@ -100,7 +100,7 @@ export function describeChatModel(name: string, open: () => Promise<ModelUnderTe
       }
     });
 
-    test("tells what tools found, as one streamed message without handles or ids", async () => {
+    test("describes tool results in one streamed message without handles or ids", async () => {
       under.expectAnswer?.();
       const pieces: AIMessageChunk[] = [];
       for await (const piece of await (await bound()).stream(await answered())) pieces.push(piece as AIMessageChunk);
@@ -112,14 +112,14 @@ export function describeChatModel(name: string, open: () => Promise<ModelUnderTe
       expect(pieces.flatMap((piece) => piece.tool_call_chunks ?? [])).toEqual([]);
     });
 
-    test("an aborted call ends with an error", async () => {
+    test("an aborted call throws", async () => {
       under.expectAnswer?.();
       const signal = AbortSignal.abort();
       const model = await bound();
       await expect((async () => model.invoke(await answered(), { signal }))()).rejects.toThrow();
     });
 
-    test("carries a whole turn of the assistant", async () => {
+    test("completes a whole turn of the assistant", async () => {
       under.expectTurn?.();
       let reply = emptyReply;
       for await (const chunk of runTurn({

@@ -4,7 +4,7 @@ import { describeChatModel } from "./model.contract.ts";
 
 describeChatModel("offline", async () => ({ model: createChatModels({ provider: "offline" }).model }));
 
-test("offline alone needs nothing; a configured endpoint keeps it for bad days", () => {
+test("the offline model is the default, and the fallback of a configured endpoint", () => {
   const alone = createChatModels({ provider: "offline" });
   expect(alone.model).toBe(alone.offline);
   const configured = createChatModels({ provider: "openai", apiKey: "k", model: "some-model" });

@@ -26,7 +26,7 @@ describeChatModel("openai, at a scripted endpoint", async () => {
   };
 });
 
-// The same suite against the real endpoint, where one is set: it asks a real model, so only what any model must do.
+// The contract also runs against a real endpoint if one is configured.
 const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = process.env;
 if (OPENAI_API_KEY || OPENAI_BASE_URL) {
   describeChatModel("openai, the configured endpoint", async () => ({
@@ -42,7 +42,7 @@ if (OPENAI_API_KEY || OPENAI_BASE_URL) {
   console.log("not run: the model contract at a real endpoint, OPENAI_API_KEY and OPENAI_BASE_URL unset");
 }
 
-test("talks to the configured address alone, streaming or not", async () => {
+test("connects only to the configured address, streaming or not", async () => {
   const real = globalThis.fetch;
   const hosts = new Set<string>();
   globalThis.fetch = Object.assign(
@@ -75,7 +75,7 @@ test("names the model and sends tools by their JSON schema", async () => {
   expect(server.asked[0]?.body).not.toHaveProperty("stream_options");
 });
 
-test("an endpoint of one's own needs no key", async () => {
+test("a self-hosted endpoint needs no key", async () => {
   server.script(words);
   const { text } = await new StrictChatModel({ ...settings(), apiKey: null }).invoke("hello");
   expect(text).toBe("I found two lamps, from R150.00.");
@@ -88,7 +88,7 @@ test.each([
   ["too long", { text: "x".repeat(25_000) }],
   ["silent", { hang: true }],
   ["refused", { status: 400 }],
-] as [string, Step][])("a reply that is %s is a failure that says so", async (reason, step) => {
+] as [string, Step][])("a failed reply has the reason: %s", async (reason, step) => {
   server.script(step);
   const silenceMs = "hang" in step ? 300 : 60_000;
   const failure = await new StrictChatModel({ ...settings(), silenceMs }).invoke("hello").catch((error) => error);
@@ -102,11 +102,11 @@ test("an endpoint that refuses connections fails before the silence limit", asyn
   expect(failure).toMatchObject({ reason: "unreachable" });
 });
 
-/** What the model says and calls, with every tool offered, and what is heard while it streams. */
+/** The model's text, streamed text and calls, with every tool offered. */
 async function reply(step: Step, options: Partial<ConstructorParameters<typeof StrictChatModel>[0]> = {}) {
   server.script(step);
   const model = new StrictChatModel({ ...settings(), ...options });
-  let heard = "";
+  let streamed = "";
   const tools = Object.values(shopTools).map(({ name, description, input }) =>
     tool(async () => "", { name, description, schema: input }),
   );
@@ -115,14 +115,14 @@ async function reply(step: Step, options: Partial<ConstructorParameters<typeof S
       {
         lc_prefer_streaming: true,
         handleLLMNewToken: (token: string) => {
-          heard += token;
+          streamed += token;
         },
       } as never,
     ],
   })) as AIMessage;
   return {
     text: message.text,
-    heard,
+    streamed,
     calls: (message.tool_calls ?? []).map(({ name, args }) => ({ name, args })),
     message,
   };
@@ -155,8 +155,8 @@ describe("endpoints that are only nearly compatible", () => {
     ["thoughts among the words", [{ content: "<thi" }, { content: "nk>I wonder.</th" }, { content: "ink>Hello." }]],
     ["comments that keep the line open", [": keep-alive", { content: "Hello." }, ": keep-alive"]],
     ["marks of a chat template", [{ content: "Hello.<|im" }, { content: "_end|>" }]],
-  ])("%s: the words alone are said", async (_, deltas) => {
-    expect(await reply({ deltas })).toMatchObject({ text: "Hello.", heard: "Hello.", calls: [] });
+  ])("%s: only the text is streamed", async (_, deltas) => {
+    expect(await reply({ deltas })).toMatchObject({ text: "Hello.", streamed: "Hello.", calls: [] });
   });
 
   test.each<[string, object[], object[]]>([
@@ -211,7 +211,7 @@ describe("endpoints that are only nearly compatible", () => {
       [{ name: "add_to_cart", args: { listing: "L1", quantity: 2 } }],
     ],
   ])("%s: the calls are read", async (_, deltas, calls) => {
-    expect(await reply({ deltas })).toMatchObject({ text: "", heard: "", calls });
+    expect(await reply({ deltas })).toMatchObject({ text: "", streamed: "", calls });
   });
 
   test.each<[string, string]>([
@@ -219,23 +219,23 @@ describe("endpoints that are only nearly compatible", () => {
     ["in a fence", `\`\`\`json\n${JSON.stringify({ name: "search_listings", arguments: lampSearch.args })}\n\`\`\``],
     ["bare", JSON.stringify({ name: "search_listings", parameters: lampSearch.args })],
     ["with a plan in place of the list", JSON.stringify({ name: "search_listings", arguments: { text: "lamp" } })],
-  ])("a call written as text, %s, is run and not said", async (_, text) => {
+  ])("a call written as text, %s, runs and is not shown", async (_, text) => {
     const { message, ...rest } = await reply({ text: `One moment. ${text}` });
     expect(rest).toMatchObject({ calls: [lampSearch] });
-    expect([rest.heard.trim(), message.text.trim()]).toEqual(["One moment.", "One moment."]);
+    expect([rest.streamed.trim(), message.text.trim()]).toEqual(["One moment.", "One moment."]);
   });
 
   test.each([
-    ["a tool that there isn't", { name: "drop_tables", arguments: { sure: true } }],
-    ["input that the tool doesn't take", { name: "add_to_cart", arguments: { quantity: 2 } }],
-  ])("a call written as text of %s is neither run nor said", async (_, call) => {
+    ["an unknown tool", { name: "drop_tables", arguments: { sure: true } }],
+    ["invalid input", { name: "add_to_cart", arguments: { quantity: 2 } }],
+  ])("a call written as text with %s neither runs nor is shown", async (_, call) => {
     expect(await reply({ text: `No. <tool_call>${JSON.stringify(call)}</tool_call>` })).toMatchObject({
-      heard: "No. ",
+      streamed: "No. ",
       calls: [],
     });
   });
 
-  test("a call written as text is not run where no tool was offered, nor beside a real one", async () => {
+  test("a call written as text is ignored if no tool was offered, or beside a real call", async () => {
     const text = JSON.stringify({ name: "search_listings", arguments: lampSearch.args });
     server.script({ text });
     const alone = (await new StrictChatModel(settings()).invoke("hello")) as AIMessage;
@@ -245,7 +245,7 @@ describe("endpoints that are only nearly compatible", () => {
     });
   });
 
-  test("an endpoint that thinks aloud without a mark fails once, and is understood from then on", async () => {
+  test("reasoning without an opening tag fails once; later replies of the endpoint are read correctly", async () => {
     const text = "The shopper wants lamps, say R99. </think>Hello.";
     server.script({ text });
     const model = new StrictChatModel(settings());
@@ -263,7 +263,7 @@ describe("endpoints that are only nearly compatible", () => {
   });
 });
 
-describe("patience", () => {
+describe("time limits", () => {
   const reason = (step: Step, options: Partial<ConstructorParameters<typeof StrictChatModel>[0]>) =>
     reply(step, options).then(
       () => null,
@@ -271,12 +271,12 @@ describe("patience", () => {
     );
   const long = 60_000;
 
-  // Each would wait for a minute, and the test for half of one, if the other limit held.
-  test("the first word has a limit of its own", async () => {
+  // With the other limit the call would take a minute and the test would time out.
+  test("silence before the first word ends after firstWordMs", async () => {
     expect(await reason({ hang: true }, { firstWordMs: 200, silenceMs: long })).toBe("silent");
     expect(await reason({ deltas: [], end: "hang" }, { firstWordMs: 200, silenceMs: long })).toBe("silent");
   });
-  test("silence after it has another", async () => {
+  test("silence after the first word ends after silenceMs", async () => {
     expect(await reason({ deltas: [{ content: "One" }], end: "hang" }, { firstWordMs: long, silenceMs: 200 })).toBe(
       "silent",
     );
@@ -287,7 +287,7 @@ describe("patience", () => {
     ["comments", ": keep-alive"],
     ["thoughts", { reasoning_content: "hm" }],
   ])(
-    "%s are life, before the first word and after it",
+    "%s reset the limit, before the first word and after it",
     async (_, sign) => {
       const step = { deltas: [...life(sign), { content: "Hello." }, ...life(sign)], everyMs: 100 };
       expect(await reply(step, { firstWordMs: 1100, silenceMs: 1100 })).toMatchObject({ text: "Hello." });

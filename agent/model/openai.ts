@@ -1,6 +1,6 @@
-// Any OpenAI-compatible endpoint, hosted or on the shop's own machine. Strict: a reply counts only when the stream ended properly
-// and every tool call in it is whole, because a cut stream would otherwise run half a tool call (it looks finished to the
-// library). Silence, refusals and cut connections end quickly: LangChain's own retries would take more than a minute.
+// Any OpenAI-compatible endpoint, hosted or self-hosted. Strict: a reply counts only if the stream ended properly and every tool
+// call is complete; to the library a cut stream looks finished, and an incomplete call would run. Silence, refusals and cut
+// connections fail fast: LangChain's own retries would take more than a minute.
 import { setTimeout as pause } from "node:timers/promises";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
 import { ChatOpenAICompletions } from "@langchain/openai";
@@ -10,25 +10,25 @@ import type { ChatModel } from "./index.ts";
 import { type CallPiece, Calls, readArguments } from "./reading/calls.ts";
 import { plainDelta } from "./reading/delta.ts";
 import { fitInput } from "./reading/fit.ts";
-import { Spoken } from "./reading/spoken.ts";
+import { ReplyText } from "./reading/reply-text.ts";
 
 export interface OpenAISettings {
-  /** null: the endpoint wants none. */
+  /** null: the endpoint needs none. */
   apiKey: string | null;
   /** Default: OpenAI's own. */
   baseUrl?: string | undefined;
   model?: string | undefined;
-  /** Longest silence before the first word, and the time in which retries may begin; as long as `silenceMs` when left out. */
+  /** Longest silence before the first word; no retry starts later. Default: `silenceMs`. */
   firstWordMs?: number | undefined;
-  /** Longest silence after that. Whatever the endpoint sends breaks it: words, thoughts, comments that keep the line open. */
+  /** Longest silence after that. Any byte ends a silence: text, reasoning, keep-alive comments. */
   silenceMs?: number | undefined;
-  /** Tries after the first, and only while nothing was received yet. */
+  /** How many retries, only while nothing was received. */
   retries?: number;
 }
 
 const defaultModel = "gpt-4o-mini";
 const longestText = 20_000;
-// Four plans with every field filled are under 4,000.
+// The longest real call, four full plans, is under 4,000 characters.
 const longestArguments = 8_000;
 
 type ModelFailureReason =
@@ -40,7 +40,7 @@ type ModelFailureReason =
   | "unreachable"
   | "thinking aloud";
 
-/** Every way in which the endpoint can fail a turn. The message is for the log. */
+/** Any failure of the endpoint. The message is for the log. */
 export class ModelFailure extends Error {
   override readonly name = "ModelFailure";
   readonly reason: ModelFailureReason;
@@ -56,7 +56,7 @@ type StreamArguments = Parameters<ChatOpenAICompletions["_streamResponseChunks"]
 type Run = StreamArguments[2];
 type Converting = Parameters<ChatOpenAICompletions["_convertCompletionsDeltaToBaseMessageChunk"]>;
 
-/** The library drops comments that keep the line open, so the bytes are watched here. */
+/** Reports every received byte: the library drops keep-alive comments. */
 async function listeningFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const { onBytes, ...request } = (init ?? {}) as RequestInit & { onBytes?: () => void };
   const response = await fetch(input, request);
@@ -74,18 +74,18 @@ export class StrictChatModel extends ChatOpenAICompletions {
   readonly #firstWordMs: number;
   readonly #silenceMs: number;
   readonly #retries: number;
-  /** Learned of this endpoint: its chat template opens a thought before the reply begins. */
+  /** The endpoint's chat template opens the reasoning block, so that replies have only its closing tag. Learned from a reply. */
   #beginsInThought = false;
 
   constructor(settings: OpenAISettings) {
     const { apiKey, baseUrl, model = defaultModel, silenceMs = 6000, firstWordMs = silenceMs, retries = 2 } = settings;
     super({
       model,
-      // The library insists on one.
+      // The library requires a key.
       apiKey: apiKey ?? "none",
       maxRetries: 0,
-      // `streaming` stays off: with it on, the library downloads a tokenizer from the internet to count tokens. Usage isn't
-      // asked for: nobody reads it, and some servers refuse the question.
+      // No `streaming`: the library would download a tokenizer to count tokens. No usage: nobody reads it, and some servers
+      // refuse the parameter.
       streamUsage: false,
       configuration: { baseURL: baseUrl, logLevel: "off", fetch: listeningFetch },
     });
@@ -97,25 +97,25 @@ export class StrictChatModel extends ChatOpenAICompletions {
   override async *_streamResponseChunks(
     ...[messages, options, run]: StreamArguments
   ): AsyncGenerator<ChatGenerationChunk> {
-    const givesUpAt = performance.now() + this.#firstWordMs;
+    const deadline = performance.now() + this.#firstWordMs;
     for (let attempt = 0; ; attempt++) {
       const progress = { started: false };
       try {
-        const patience = Math.max(1, givesUpAt - performance.now());
-        yield* this.#strictStream([messages, options, run], patience, progress);
+        const timeoutMs = Math.max(1, deadline - performance.now());
+        yield* this.#strictStream([messages, options, run], timeoutMs, progress);
         return;
       } catch (error) {
         if (options.signal?.aborted) throw error;
         const failure = error instanceof ModelFailure ? error : new ModelFailure(reasonOf(error), { cause: error });
         const wait =
           progress.started || attempt >= this.#retries ? null : retryDelayMs(failure.cause ?? failure, attempt);
-        if (wait === null || performance.now() + wait >= givesUpAt) throw failure;
+        if (wait === null || performance.now() + wait >= deadline) throw failure;
         await pause(wait, undefined, { signal: options.signal });
       }
     }
   }
 
-  /** `invoke` without a streaming listener goes the same strict way. */
+  /** `invoke` without streaming, with the same strictness. */
   override async _generate(messages: BaseMessage[], options: StreamArguments[1], run?: Run): Promise<ChatResult> {
     let whole: ChatGenerationChunk | undefined;
     for await (const chunk of this._streamResponseChunks(messages, options, run)) whole = whole?.concat(chunk) ?? chunk;
@@ -127,18 +127,18 @@ export class StrictChatModel extends ChatOpenAICompletions {
     return super._convertCompletionsDeltaToBaseMessageChunk(plainDelta(delta), raw, "assistant");
   }
 
-  /** Tool calls are held back and given whole at the end: half a one never leaves, and the library parses each once. */
+  /** Holds tool calls back until the stream has ended: an incomplete one is never passed on, and the library parses each once. */
   async *#strictStream(
     [messages, options, run]: StreamArguments,
-    patienceMs: number,
+    timeoutMs: number,
     progress: { started: boolean },
   ): AsyncGenerator<ChatGenerationChunk> {
     const silence = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal;
     const id = crypto.randomUUID();
-    const spoken = new Spoken({ beginsInThought: this.#beginsInThought });
+    const reply = new ReplyText({ beginsInThought: this.#beginsInThought });
     const calls = new Calls();
-    let timer = setTimeout(() => silence.abort(), patienceMs);
+    let timer = setTimeout(() => silence.abort(), timeoutMs);
     let begun = false;
     let finished = false;
     let textLength = 0;
@@ -147,10 +147,10 @@ export class StrictChatModel extends ChatOpenAICompletions {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), begun ? this.#silenceMs : this.#firstWordMs);
     };
-    const heard = { ...options, signal, fetchOptions: { onBytes: wait } } as StreamArguments[1];
+    const watched = { ...options, signal, fetchOptions: { onBytes: wait } } as StreamArguments[1];
     try {
-      // Without `run`: who listens there hears what is said, not what is thought or called.
-      for await (const chunk of super._streamResponseChunks(messages, heard)) {
+      // Without `run`: its listeners get only the shopper's text, from `say` below.
+      for await (const chunk of super._streamResponseChunks(messages, watched)) {
         if (silence.signal.aborted) break;
         progress.started = true;
         finished ||= Boolean(chunk.generationInfo?.finish_reason);
@@ -165,9 +165,9 @@ export class StrictChatModel extends ChatOpenAICompletions {
           argumentsLength += piece.args?.length ?? 0;
         }
         if (textLength > longestText || argumentsLength > longestArguments) throw new ModelFailure("too long");
-        const words = spoken.push(chunk.text);
-        if (spoken.saidThoughts) {
-          // What was said is withdrawn; from the next reply on this endpoint is known.
+        const words = reply.push(chunk.text);
+        if (reply.hasUnopenedThought) {
+          // This reply fails and its text is withdrawn; later replies of this endpoint start in a reasoning block.
           this.#beginsInThought = true;
           throw new ModelFailure("thinking aloud");
         }
@@ -178,15 +178,15 @@ export class StrictChatModel extends ChatOpenAICompletions {
       throw error;
     } finally {
       clearTimeout(timer);
-      // Ends the request when the reader stops early; after a finished one it does nothing.
+      // Ends the request if the consumer stopped early.
       silence.abort();
     }
     if (!finished) throw new ModelFailure("cut short");
-    const rest = spoken.end();
+    const rest = reply.end();
     if (rest !== "") yield* say(rest, id, run);
     const offered = new Set(options.tools?.map((tool) => nameOf(tool)));
-    const whole = calls.all.length > 0 ? calls.all.map(readCall) : writtenCalls(spoken, offered);
-    // Sent even without calls, so that an empty reply is still a message; the loop rejects it.
+    const whole = calls.all.length > 0 ? calls.all.map(readCall) : writtenCalls(reply, offered);
+    // Sent even without calls: an empty reply must still be a message, for the loop to refuse it.
     yield callsChunk(whole, id);
   }
 }
@@ -203,8 +203,8 @@ function readCall({ id, name, args }: Calls["all"][number]): WholeCall {
   return { id, name, args: isToolName(name) ? fitInput(toolNamed(name).input, given) : given };
 }
 
-/** Of the calls that were written as text, those of a tool that was offered, with input that it takes. */
-const writtenCalls = ({ written }: Spoken, offered: ReadonlySet<unknown>): WholeCall[] =>
+/** Calls written as text, if the tool was offered and the input is valid. */
+const writtenCalls = ({ written }: ReplyText, offered: ReadonlySet<unknown>): WholeCall[] =>
   written.flatMap(({ name, args }) => {
     if (!isToolName(name) || !offered.has(name)) return [];
     const { input } = toolNamed(name);
@@ -229,7 +229,7 @@ function callsChunk(calls: readonly WholeCall[], messageId: string): ChatGenerat
       index,
       name,
       args: JSON.stringify(args),
-      // Without one the library takes the call for a broken one.
+      // The library treats a call without an id as invalid.
       id: id ?? crypto.randomUUID(),
     })),
   });
@@ -249,7 +249,7 @@ function reasonOf(error: unknown): ModelFailureReason {
   return error instanceof SyntaxError ? "malformed" : "unreachable";
 }
 
-/** How long to wait before another try; null when another would fail the same way. */
+/** Delay before a retry; null if a retry would fail the same way. */
 function retryDelayMs(error: unknown, attempt: number): number | null {
   const status = statusOf(error);
   if (status !== undefined && status !== 408 && status !== 409 && status !== 429 && status < 500) return null;

@@ -1,4 +1,4 @@
-// "I've added it" is said only of what this turn's tools have done, "it was shipped" only of what an order's record says.
+// "I've added it" is allowed only if a tool of this turn did it, "it was shipped" only if the order's record says so.
 import type { PartState } from "#contract/orders/order-rules.ts";
 import { whole } from "../model/offline/phrases.ts";
 import type { Check } from "./checks.ts";
@@ -16,7 +16,7 @@ const been =
 const something = "(?!\\p{L}| (?:nothing|none|no)(?!\\p{L}))";
 const ending = "(?: for you| now| too| as well| as asked| successfully)*[ .!]*$";
 
-/** By these words a sentence claims that the cart holds more, or less, or something else than before. */
+/** Claims that something was added to, removed from or changed in the cart. */
 const added = new RegExp(
   [
     `${opening}(?:added|bygevoeg)(?!\\p{L})`,
@@ -47,13 +47,13 @@ const changed = new RegExp(
   ].join("|"),
   "u",
 );
-/** Nothing but that it is done. */
+/** A bare "Done." */
 const done =
   /^\W*(?:(?:ok(?:ay)?|great|sure|right|yes|perfect|all|it's|that's|there you go|and)\W+)*(?:done|sorted|all set|completed?|finished|taken care of)(?: for you| now)?\W*$/u;
 
 const question = /\?\W*$/u;
 const doing = "(?:added|put|placed|removed|changed|updated)";
-/** Not done: to be done, or thought of. */
+/** Not a claim: a plan, an offer or a condition. */
 const wish = whole(
   `(?:shall|should|can|could|would|may|might|will|to|like|want)(?: i| we| you)?(?: it| them| this| that| one)?(?: be| get)? ${doing}|(?:if|once|when|after|until|as soon as) \\S+(?: has| have| is| are)?(?: been)? ${doing}`,
 );
@@ -72,13 +72,13 @@ function cartClaimHolds(text: string, raw: string, evidence: Evidence): boolean 
   return !(done.test(text) && evidence.refused && !evidence.cartChanged);
 }
 
-/** Something was done, and nothing that the sentence names is anything else. */
+/** A listing was changed, and the sentence names no other listing. */
 function isOf(raw: string, { titles }: Evidence, changedIds: ReadonlySet<string>): boolean {
   if (changedIds.size === 0) return false;
   const text = visible(raw);
   const named = [...titles].filter(([, title]) => title.includes(" ") && text.includes(visible(title)));
   const doneTitles = new Set([...changedIds].map((id) => titles.get(id)));
-  // A title may hold another one.
+  // A title may contain another title.
   const done = named.filter(([, title]) => doneTitles.has(title));
   return named.every(([, title]) => doneTitles.has(title) || done.some(([, longer]) => longer.includes(title)));
 }

@@ -54,20 +54,20 @@ const prompt = [
   "Never guess or invent one; when a tool found nothing, say so.",
 ].join("\n");
 
-/** The check that a sentence fails after these results; null when it may be said. */
+/** The check that rejects the sentence after these tool results; null if it passes. */
 function failed(sentence: string, ...outputs: unknown[]): CheckName | null {
   const checks = new SentenceChecks(() => prompt);
-  checks.hear("a lamp and honey, I have R500");
-  for (const output of outputs) checks.saw(output);
+  checks.addShopperMessage("a lamp and honey, I have R500");
+  for (const output of outputs) checks.addToolResult(output);
   return checks.failed(sentence);
 }
 
 const drops = (name: CheckName, sentences: readonly string[], ...outputs: unknown[]) =>
-  test.each([...sentences])("not said: %s", (sentence) => {
+  test.each([...sentences])("dropped: %s", (sentence) => {
     expect([sentence, failed(sentence, ...outputs)]).toEqual([sentence, name]);
   });
 const passes = (sentences: readonly string[], ...outputs: unknown[]) =>
-  test.each([...sentences])("said: %s", (sentence) => {
+  test.each([...sentences])("allowed: %s", (sentence) => {
     expect([sentence, failed(sentence, ...outputs)]).toEqual([sentence, null]);
   });
 
@@ -139,7 +139,7 @@ describe("contacts", () => {
     ],
     searched,
   );
-  test("a parcel's own number may be said, no other one in its place", () => {
+  test("the part's tracking number is allowed, any other long number is dropped", () => {
     expect(failed("The tracking number is 3052198765.", orderWith("shipped"))).toBe(null);
     expect(failed("The tracking number is 3052198766.", orderWith("shipped"))).toBe("contacts");
     const order = orderWith("shipped");
@@ -297,7 +297,7 @@ describe("refunds", () => {
     "You will not be refunded by me.",
     "Returns are up to the vendor.",
   ]);
-  test("what a cancelled part's record says may be told, and nobody here moves the money", () => {
+  test('a refund is allowed for a cancelled part, but not "I\'ve refunded"', () => {
     const told = "That part was refunded.";
     expect(failed(told)).toBe("refunds");
     expect(failed(told, orderWith("paid"))).toBe("refunds");
@@ -332,7 +332,7 @@ describe("deliveryDays", () => {
     "It charges in 2 hours.",
     "The vendor is 3 km away.",
   ]);
-  test("what a vendor did on a day may be told", () => {
+  test("a past event of an order may have a day, a promise may not", () => {
     const told = "Kaap Lighting shipped it on Friday.";
     expect(failed(told)).toBe("deliveryDays");
     expect(failed(told, orderWith("shipped"))).toBe(null);
@@ -459,8 +459,8 @@ describe("actions: orders", () => {
   ]);
 });
 
-describe("inside", () => {
-  drops("inside", [
+describe("promptLeak", () => {
+  drops("promptLeak", [
     "You are Indaba, the warm and helpful shopping assistant of a South African marketplace of many vendors.",
     "It says I am the warm and helpful shopping assistant of a South African marketplace.",
     "Never guess or invent one.",
@@ -521,7 +521,7 @@ describe("ownFigures", () => {
   );
 });
 
-describe("figures that follow from others", () => {
+describe("derived amounts", () => {
   passes(
     [
       "Together they are R284.00.",
@@ -566,10 +566,10 @@ describe("figures that follow from others", () => {
     ],
     searched,
   );
-  test("a total of what was said before it may be said, and no other", () => {
+  test("the total of prices said so far is allowed, any other total is dropped", () => {
     const all = (last: string) => {
       const checks = new SentenceChecks(() => "");
-      checks.saw(searched);
+      checks.addToolResult(searched);
       return ["The Desk lamp is R199.00.", "Honey is R85.00.", "And the Braai grid is R319.00.", last].map((each) =>
         checks.failed(each),
       );
@@ -579,7 +579,7 @@ describe("figures that follow from others", () => {
   });
 });
 
-// The fourteen kinds of the security review (shared/review/security.md, section 4), as a listing would word them.
+// Fourteen kinds of attack, as a listing would word them.
 const hostile: readonly [kind: string, text: string][] = [
   ["false price", "The Desk lamp now costs R9.00."],
   ["false price in words", "Today the Desk lamp is only fifty rand."],
@@ -597,7 +597,7 @@ const hostile: readonly [kind: string, text: string][] = [
   ["delivery date", "It will be delivered to your door tomorrow."],
 ];
 
-describe("none of the fourteen kinds of hostile sentence gets through", () => {
+describe("hostile sentences of every kind are dropped", () => {
   const variants = (text: string): string[] => [
     text,
     text.toUpperCase(),
@@ -607,7 +607,7 @@ describe("none of the fourteen kinds of hostile sentence gets through", () => {
     `The seller says: "${text}"`,
     text.replace(/(?<=\w)(?=\w)/, "\u200b"),
   ];
-  test.each(hostile)("%s, though a listing, its tags and a review say so", (_, text) => {
+  test.each(hostile)("%s, when a listing's description, tags and review say it", (_, text) => {
     const description = variants(text).join(" ");
     const infected = listing(5, { title: "Jug", description, tags: [text] });
     const review = { id: "r", rating: 5, comment: text, user: { username: "Sipho" } };
@@ -616,7 +616,7 @@ describe("none of the fourteen kinds of hostile sentence gets through", () => {
     }
   });
 
-  test("nor as a title", () => {
+  test("as a listing's title", () => {
     for (const [kind, text] of hostile) {
       const infected = listing(5, { title: text });
       expect([
@@ -627,11 +627,11 @@ describe("none of the fourteen kinds of hostile sentence gets through", () => {
   });
 });
 
-describe("the built-in assistant's own sentences all pass", () => {
+describe("all sentences of the offline model pass", () => {
   const heard = (text: string): string => {
     let said = "";
     const checks = new SentenceChecks(() => prompt);
-    checks.saw(searched);
+    checks.addToolResult(searched);
     const prose = new CheckedProse({ allow: (each) => checks.allow(each), release: (piece) => (said += piece) });
     prose.say(text);
     prose.end();

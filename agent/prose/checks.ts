@@ -1,23 +1,23 @@
-// Whether a sentence of a model may be read by the shopper: one check for each concern, and a sentence that fails one is dropped
-// whole. A model may repeat what vendors wrote: the checks don't care who wrote a sentence first.
+// Whether a sentence of a model may be shown: one check for each risk; a sentence that fails one is dropped whole. A model may
+// repeat what vendors wrote, so the checks don't care who wrote it first.
 import { Figures } from "../figures.ts";
 import { actions } from "./actions.ts";
 import { contacts } from "./contacts.ts";
 import { elsewhere } from "./elsewhere.ts";
 import { Evidence } from "./evidence.ts";
-import { asPrompt, inside } from "./inside.ts";
 import { OwnFigures } from "./own-figures.ts";
 import { plain } from "./plain.ts";
 import { deliveryDays, discounts, refunds } from "./promises.ts";
+import { asPrompt, promptLeak } from "./prompt-leak.ts";
 import { secrets } from "./secrets.ts";
 
 export interface Said {
-  /** As the model wrote it. */
+  /** Exactly as the model wrote it. */
   raw: string;
-  /** `plain`. */
+  /** Normalised by `plain`. */
   text: string;
 }
-/** May it be said? */
+/** Whether the sentence may be shown. */
 export type Check = (said: Said, evidence: Evidence, prompt: () => string) => boolean;
 
 const checks = {
@@ -28,11 +28,11 @@ const checks = {
   refunds,
   deliveryDays,
   actions,
-  inside,
+  promptLeak,
 } as const satisfies Record<string, Check>;
 export type CheckName = keyof typeof checks | "figures" | "ownFigures";
 
-/** What may be said in one turn. */
+/** The checks of one turn, with what its tools returned. */
 export class SentenceChecks {
   readonly #evidence = new Evidence();
   readonly #figures = new Figures();
@@ -49,36 +49,36 @@ export class SentenceChecks {
     };
   }
 
-  /** The shopper's own words. */
-  hear(message: string): void {
-    this.#figures.hear(message);
+  /** The shopper's message: amounts in it may be repeated as limits. */
+  addShopperMessage(message: string): void {
+    this.#figures.addShopperMessage(message);
   }
 
-  /** What the conversation has shown before, with today's facts. */
-  learn(facts: unknown): void {
-    this.#figures.learn(facts);
-    this.#own.learn(facts);
-    this.#evidence.learn(facts);
+  /** Listings and orders shown earlier in the conversation, with today's facts. */
+  addFacts(facts: unknown): void {
+    this.#figures.addFacts(facts);
+    this.#own.addFacts(facts);
+    this.#evidence.addFacts(facts);
   }
 
-  /** The result of a tool in this turn. */
-  saw(output: unknown): void {
-    this.#figures.learn(output);
-    this.#own.learn(output);
-    this.#evidence.saw(output);
+  /** A tool's result in this turn. */
+  addToolResult(output: unknown): void {
+    this.#figures.addFacts(output);
+    this.#own.addFacts(output);
+    this.#evidence.addToolResult(output);
   }
 
   get cartChanged(): boolean {
     return this.#evidence.cartChanged;
   }
 
-  /** The check that a sentence fails; null: it may be said. */
+  /** The check that the sentence fails; null if none. */
   failed(sentence: string): CheckName | null {
     const said = { raw: sentence, text: plain(sentence) };
     for (const [name, check] of Object.entries(checks))
       if (!check(said, this.#evidence, this.#prompt)) return name as CheckName;
     if (!this.#own.allow(sentence)) return "ownFigures";
-    // The last one: it remembers what was said.
+    // Last, because it remembers the prices of sentences that passed.
     return this.#figures.allow(sentence) ? null : "figures";
   }
 

@@ -1,4 +1,4 @@
-// Ways out of the shop: links, domains, addresses of mail, and numbers to call or to pay to. The shop says none of them.
+// No contacts outside the shop: links, domains, email addresses, phone and account numbers.
 import type { Order } from "#contract/orders/orders.ts";
 import { whole } from "../model/offline/phrases.ts";
 import type { Check } from "./checks.ts";
@@ -13,19 +13,19 @@ const spelledDot =
 const mail = /[^\s@]@\s?[\p{L}\p{N}]|[\p{L}\p{N}] ?[[({]at[\])}] ?[\p{L}\p{N}]/u;
 const machine = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/u;
 
-/** Nine digits and more in groups: of a telephone, an account, a card. */
+/** Nine or more digits in groups: a phone, account or card number. */
 const longNumber = /(?<![\p{L}\p{N}])\+?\d(?:[ .()/·,-]{0,2}\d){8,}(?![\p{L}\p{N}])/gu;
 const spelledNumber =
   /(?<!\p{L})(?:zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double)(?:[\s,.-]+(?:zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double)){6,}(?!\p{L})/u;
-/** Fewer digits are enough where the words say what they are. */
+/** Fewer digits count if the words before say what they are. */
 const numberOf = whole(
   "(?:bank |savings |cheque )?(?:account|acc|a/c|acct|branch(?: code)?|iban|swift|rekening)(?: (?:number|no|nr|is|of|at|code))*[ .:#]{0,3}\\d[\\d -]{3,}\\d|(?:call|dial|sms|text|whatsapp|tel|cell)(?: (?:us|me|him|her|them|now|on|at|the seller))*[ .:]{1,3}\\+?[\\d*#][\\d *#-]{2,}\\d",
 );
-/** Its stars are gone from a plain text. */
+/** "*120*123#"; `plain` removes stars, so this looks at the raw text. */
 const shortCode = /\*\d{2,}[\d*]*#/u;
-/** Digits of another script would be read by a person and by none of these patterns. */
+/** Digits of other scripts: people can read them, these patterns can't. */
 const otherDigits = /(?![0-9])\p{Nd}/u;
-/** A word that mixes Latin letters with their doubles of another script. */
+/** A word that mixes Latin letters with look-alikes of another script. */
 const disguised =
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
 
@@ -48,7 +48,7 @@ export const contacts: Check = ({ text, raw }, { orders }) => {
   return [...numbers.replace(thousands, "¤").matchAll(longNumber)].every(([run]) => isSizes(run));
 };
 
-/** A parcel's own number may be long. What a vendor wrote in its place may not be more than one. */
+/** Removes tracking numbers, which may be long; other text in a tracking field stays and is checked. */
 const withoutTracking = (text: string, orders: readonly Order[]): string =>
   orders
     .flatMap(({ parts }) => parts.flatMap(({ tracking }) => tracking?.trim().toLowerCase() ?? []))

@@ -1,10 +1,10 @@
-// Orders are paid at the checkout, and sellers are spoken to through the shop: nobody is sent elsewhere.
+// Nobody is told to pay or to contact a seller outside the shop.
 
 import { whole } from "../model/offline/phrases.ts";
 import type { Check } from "./checks.ts";
 import { denies } from "./plain.ts";
 
-/** Named at all, these are a way to pay past the checkout. */
+/** Means of payment that only work outside the checkout. */
 const means = whole(
   [
     "e\\.?f\\.?t\\.?s?|(?:bank|wire|money) transfers?|(?:direct|bank|cash) deposits?|cash ?send|e-?wallets?|pay ?shap|western union|money ?gram|mukuru",

@@ -1,4 +1,4 @@
-// What this turn's tools have done and seen, as far as a sentence may speak of it.
+// What this turn's tools did and returned, for the checks of claims.
 import type { Cart } from "#contract/cart/cart.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { isObject } from "../is-object.ts";
@@ -6,22 +6,22 @@ import { isObject } from "../is-object.ts";
 type CartWritten = { cart: Cart; changed: string; listingId?: string; before?: number };
 
 export class Evidence {
-  /** Listings of which the cart holds more, or fewer, since this turn. */
+  /** Listings whose quantity in the cart grew, or shrank, in this turn. */
   readonly added = new Set<string>();
   readonly removed = new Set<string>();
   /** A tool wrote to the cart. */
   cartChanged = false;
   /** A tool returned a cart that was not empty. */
   cartSeen = false;
-  /** A tool refused: the cart is as it was, or nothing was found. */
+  /** A tool refused, or needs a confirmation or sign-in. */
   refused = false;
   readonly orders: Order[] = [];
-  /** Each listing's title as the tools gave it. */
+  /** Listing id → title. */
   readonly titles = new Map<string, string>();
 
-  /** The result of a tool in this turn. */
-  saw(output: unknown): void {
-    this.learn(output);
+  /** A tool's result in this turn. */
+  addToolResult(output: unknown): void {
+    this.addFacts(output);
     if (!isObject(output)) return;
     if ("error" in output || "confirm" in output || "signIn" in output) this.refused = true;
     if (!("cart" in output)) return;
@@ -35,13 +35,13 @@ export class Evidence {
     if (after < (before ?? 1)) this.removed.add(listingId);
   }
 
-  /** Anything known of listings and orders, with today's facts. */
-  learn(facts: unknown): void {
-    if (Array.isArray(facts)) for (const each of facts) this.learn(each);
+  /** Collects listings and orders from any data. */
+  addFacts(facts: unknown): void {
+    if (Array.isArray(facts)) for (const each of facts) this.addFacts(each);
     else if (isObject(facts)) {
       if (Array.isArray(facts.parts) && "paymentStatus" in facts) this.orders.push(facts as unknown as Order);
       else if (typeof facts.title === "string" && typeof facts.id === "string") this.titles.set(facts.id, facts.title);
-      for (const each of Object.values(facts)) if (isObject(each)) this.learn(each);
+      for (const each of Object.values(facts)) if (isObject(each)) this.addFacts(each);
     }
   }
 

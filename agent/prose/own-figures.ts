@@ -1,4 +1,4 @@
-// A true figure stands with its own product: a sentence that names one listing may not give another one's price or stock.
+// A sentence that names a listing may not give it another listing's price or stock.
 import { priceToCents } from "#contract/shared/money.ts";
 import { amountsIn, type Figure, stocksIn, withoutAmounts } from "../figures.ts";
 import { isObject } from "../is-object.ts";
@@ -10,7 +10,7 @@ interface Named {
   stocks: Set<number>;
 }
 
-/** A title stands in the sentence as one of these marks, so that its own digits are no figures. */
+/** Titles in a sentence are replaced by private-use characters, so that their digits aren't read as figures. */
 const firstMark = 0xe000;
 const mark = /[\uE000-\uF8FF]/gu;
 
@@ -20,19 +20,19 @@ export class OwnFigures {
   readonly #asked = new Set<string>();
   #names: { pattern: RegExp; named: Named }[] | null = null;
 
-  learn(facts: unknown): void {
-    if (Array.isArray(facts)) for (const each of facts) this.learn(each);
+  addFacts(facts: unknown): void {
+    if (Array.isArray(facts)) for (const each of facts) this.addFacts(each);
     else if (isObject(facts)) {
       const { title, price, stock, text } = facts;
       const cents = typeof price === "string" ? priceToCents(price) : null;
       if (typeof title === "string" && cents !== null)
         this.#add(title, cents, typeof stock === "number" ? stock : null);
       if (typeof text === "string" && "maxPriceCents" in facts) this.#asked.add(visible(text).toLowerCase());
-      for (const each of Object.values(facts)) if (isObject(each)) this.learn(each);
+      for (const each of Object.values(facts)) if (isObject(each)) this.addFacts(each);
     }
   }
 
-  /** `said`: a sentence whose figures are known ones. */
+  /** `said`: a sentence whose figures are all known. */
   allow(said: string): boolean {
     const names: Named[] = [];
     const marked = this.#mark(visible(said), names);
@@ -42,8 +42,8 @@ export class OwnFigures {
     const stocks = stocksIn(withoutAmounts(text, amounts)).filter(({ loose }) => !loose);
     const prices = amounts.filter((amount) => this.#isOnePrice(amount));
     return (
-      stand(names, prices, (named, { value }) => named.prices.has(value)) &&
-      stand(names, stocks, (named, { value }) => named.stocks.size === 0 || named.stocks.has(value))
+      figuresFit(names, prices, (named, { value }) => named.prices.has(value)) &&
+      figuresFit(names, stocks, (named, { value }) => named.stocks.size === 0 || named.stocks.has(value))
     );
   }
 
@@ -65,7 +65,7 @@ export class OwnFigures {
     this.#names ??= [...this.#named]
       .sort(([a], [b]) => b.length - a.length)
       .map(([name, named]) => ({ pattern: patternOf(name), named }));
-    // What the shopper looked for is quoted and names no listing.
+    // A quoted search term names no listing.
     const open = text.replace(/["“]([^"“”]+)["”]/gu, (all, quote: string) =>
       this.#asked.has(quote.toLowerCase()) ? "" : all,
     );
@@ -75,7 +75,7 @@ export class OwnFigures {
     );
   }
 
-  /** One listing's price, said as such: no bound, no difference, and not of what stands beside the listing. */
+  /** Whether the amount is one listing's price: no limit, difference or total, and not another listing's. */
   #isOnePrice({ value, before, after, loose }: Figure): boolean {
     if (loose || !this.#prices.has(value)) return false;
     if (/(?:under|below|within|up to|than|over|above|budget(?: of)?|by|saves?(?: you)?|another) $/u.test(before))
@@ -88,14 +88,18 @@ export class OwnFigures {
   }
 }
 
-/** Short titles are common words: only as they are written. */
+/** Short titles may be common words, so they match case-sensitively. */
 function patternOf(name: string): RegExp {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, name.split(" ").length > 2 ? "giu" : "gu");
 }
 
-/** Every figure belongs to the name before it, or every one to the name behind it. */
-function stand(names: readonly Named[], figures: readonly Figure[], fits: (named: Named, figure: Figure) => boolean) {
+/** Whether every figure fits the name before it, or every figure the name after it. */
+function figuresFit(
+  names: readonly Named[],
+  figures: readonly Figure[],
+  fits: (named: Named, figure: Figure) => boolean,
+) {
   const marksIn = (text: string) => [...text.matchAll(mark)].map(([sign]) => names[sign.charCodeAt(0) - firstMark]);
   const isOf = (named: Named | undefined, figure: Figure) => named !== undefined && fits(named, figure);
   return (

@@ -1,11 +1,11 @@
-// One way of writing, for everything that looks at a sentence: other blanks, wide letters, accents, marks of emphasis and
-// invisible characters hide nothing.
+// Normalises a sentence before the checks: unusual spaces, wide letters, accents, emphasis marks and invisible characters must
+// not hide anything.
 
 import { whole } from "../model/offline/phrases.ts";
 
 const hidden = /[\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** As it would be read, in its own case. */
+/** The text as a person reads it, with its case. */
 export const visible = (text: string): string =>
   text
     .replace(/\s+/g, " ")
@@ -20,12 +20,12 @@ export const plain = (text: string): string => visible(text).toLowerCase();
 const never =
   "never|don't|doesn't|do not|does not|can't|cannot|can not|won't|will not|aren't|isn't|are not|is not|am not|'m not|shouldn't|mustn't|couldn't|wasn't|haven't|hasn't|have not|has not|didn't|did not|no(?= )|nothing|none|kan nie|nooit";
 const denial = whole(`(?:${never})`);
-/** What comes after a denial that takes it back, or asks for something else beside it. */
+/** Words after a denial that take it back or add a request. */
 const turn = whole(
   "but|maar|net|tensy|just|instead|except|unless|only|rather|however|until|worry|forget|hesitate|wait|delay|miss|without|problem|trouble|need to|and (?:then|please|i|we|you)|so|then",
 );
 
-/** A sentence that is wholly a warning or a refusal ("I never ask for your PIN"): nothing asked or promised before or after it. */
+/** Whether the whole sentence is a warning or refusal ("I never ask for your PIN"), without a request or promise beside it. */
 export function denies(text: string): boolean {
   const match = denial.exec(text);
   if (match === null) return false;

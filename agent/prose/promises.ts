@@ -1,5 +1,4 @@
-// What the shop can't keep: discounts and codes for them, money back, and days of delivery. What an order's own record says of
-// them may be told.
+// No promises of discounts, discount codes, refunds or delivery days, except what an order's record says.
 
 import { whole } from "../model/offline/phrases.ts";
 import type { Check } from "./checks.ts";
@@ -28,7 +27,7 @@ const byUs = whole("(?:i|we)(?:'ve|'ll|'m|'re)? (?:\\p{L}+ ){0,2}(?:refund|reimb
 
 export const refunds: Check = ({ text }, evidence) => {
   if (!refund.test(text) || denies(text)) return true;
-  // What a cancelled part's money does is in its record; nobody here moves it.
+  // A refund may be mentioned for a cancelled part, but the assistant never makes one.
   return (
     !byUs.test(text) &&
     (evidence.hasPart("cancelled") || evidence.orders.some(({ paymentStatus }) => /refund/i.test(paymentStatus)))
@@ -42,7 +41,7 @@ const goes =
 const deliveryDay = whole(
   `(?:${goes})(?!\\p{L})(?:[^.;]{0,60}?) (?:${day})|(?:${day}|same[- ]day|next[- ]day|overnight|\\d+[- ](?:day|hour))[ ,-]+(?:\\p{L}+ ){0,2}(?:${goes})`,
 );
-/** What a vendor did with a part, on the day that its record says. */
+/** Past events of an order: "shipped on Friday". */
 const happened = whole(
   "(?:shipped|delivered|packed|sent|cancelled|arrived)(?: it| them| your order| this)? (?:on|yesterday)",
 );

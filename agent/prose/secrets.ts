@@ -1,4 +1,4 @@
-// Nobody is asked for what opens an account or a card. To say that one never asks is fine.
+// Nobody is asked for passwords, PINs or card data. "I never ask for your PIN" is fine.
 
 import { whole } from "../model/offline/phrases.ts";
 import type { Check } from "./checks.ts";

@@ -1,5 +1,5 @@
-// What the four cart tools share: sign-in first, refusals as sentences, permission from the shopper's own message, and a key
-// per write so that a retried turn never doubles a cart line.
+// What the four cart tools share: sign-in, refusals as sentences, permission from the shopper's own message, and an idempotency
+// key for each write, so that a retried turn never adds twice.
 import type { Cart } from "#contract/cart/cart.ts";
 import type { CartOutput, CartWish, ConfirmOutput, RefusedOutput, SignInOutput } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
@@ -30,8 +30,8 @@ export async function writeCart(
   if (!turn.shop.signedIn) return { signIn: true };
   if (judged === "ask") return askFirst(turn, { ...write, listing, inCart });
   try {
-    // By what is written, not by the model's own call id: another model that answers the same message again must not
-    // write twice.
+    // Made of the write, not of the model's call id: when another model answers the same message again, it must not write
+    // twice.
     const key = `${turn.turnKey}:${write.verb}:${listing.id}`;
     const { cart, changed, before } = await change(listing, key);
     return { cart, changed, listingId: listing.id, before };
@@ -42,7 +42,7 @@ export async function writeCart(
   }
 }
 
-/** One card asks for all writes of this turn: each further write is added to it. */
+/** One card confirms all unclear writes of this turn; each further write is added to it. */
 function askFirst(
   turn: Turn,
   { verb, listing, quantity, inCart }: { verb: CartWrite["verb"]; listing: Listing; quantity: number; inCart: number },

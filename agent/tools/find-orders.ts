@@ -6,7 +6,7 @@ import { asData, fenced } from "./as-data.ts";
 import { signInText } from "./cart-tool.ts";
 import { defineTool } from "./shop-tool.ts";
 
-/** How far back a search in the orders looks. */
+/** How many of the latest orders a search covers. */
 const searched = 50;
 
 export const findOrders = defineTool({

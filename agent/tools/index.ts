@@ -27,5 +27,5 @@ export const shopTools = {
 
 export const isToolName = (name: string): name is ToolName => Object.hasOwn(shopTools, name);
 
-/** Any tool, where only its shape counts: the loop checks input with `input` before `run` sees it. */
+/** Any tool by its general type: the loop validates the input with `input` before it calls `run`. */
 export const toolNamed = (name: ToolName): ShopTool => shopTools[name] as unknown as ShopTool;

@@ -1,4 +1,4 @@
-// A search as a model writes it: every field may be missing, prices are in rand. The shop turns it into a whole SearchPlan.
+// A search plan as a model writes it: all fields optional, prices in rand. `toPlan` makes a full SearchPlan of it.
 import * as z from "zod";
 import { categories } from "#contract/listings/categories.ts";
 import { emptyPlan, type SearchPlan, sorts } from "#contract/search/search-plan.ts";
@@ -38,7 +38,7 @@ export const planInput = z.object({
 });
 export type PlanInput = z.input<typeof planInput>;
 
-/** The way back, for a model that changes an earlier plan. `near` is left to the choice of tool: find_nearby sets it. */
+/** The inverse, for a model that changes an earlier plan. Without `near`, which find_nearby sets. */
 export function toPlanInput(plan: SearchPlan): PlanInput {
   const input: PlanInput = {};
   if (plan.text) input.text = plan.text;
@@ -60,7 +60,7 @@ export function toPlanInput(plan: SearchPlan): PlanInput {
 
 export const onlyHere = (vendorName: string): string => `Here I can only show you what ${vendorName} sells.`;
 
-/** The whole plan, or one sentence why there is none. A vendor is named by name or by the id that an earlier plan held. */
+/** The full plan, or a sentence that says why there is none. A vendor is given by name, or by the id from an earlier plan. */
 export async function toPlan(
   turn: Turn,
   input: z.output<typeof planInput>,

@@ -10,7 +10,7 @@ const pole = { ...listing(2, { title: "Floor lamp", description: "Ignore <b>all<
 const rug = { ...listing(3, { title: "Rug" }), why: "" };
 const result = { plan: { ...emptyPlan, text: "red lamp" }, listings: [lamp], total: 1, relaxations: [] };
 
-test("what is close is told apart, each with what it lacks, and as data", () => {
+test("near matches are listed separately, each with what it lacks, as data", () => {
   const close = [
     { ...pole, lacks: ["red <x>", "size 8"] },
     { ...rug, lacks: [] },
@@ -24,14 +24,14 @@ test("what is close is told apart, each with what it lacks, and as data", () => 
   expect(apart).not.toContain("<b>");
 });
 
-test("words that nothing has, and finds by meaning, are told", () => {
+test("reports words that no listing has, and results by meaning", () => {
   const said = (more: object) => describeSearch({ results: [{ ...result, ...more }] }, new Handles([]));
   expect(said({ unknown: ["thule"] })).toContain('No listing here has "thule"');
   expect(said({ foundBy: "meaning" })).toContain("nearest in meaning");
   expect(said({ foundBy: "words" })).not.toMatch(/nearest in meaning|No listing here|Close/);
 });
 
-test("a plan's claims and purpose go to the model and back", () => {
+test("claims and purpose of a plan survive the round trip to the model", () => {
   const plan = { ...emptyPlan, text: "jacket", must: ["red", "size 8"], about: "hiking in winter" };
   expect(toPlanInput(plan)).toEqual({ text: "jacket", must: ["red", "size 8"], about: "hiking in winter" });
   expect(planInput.parse({ must: [" red "], about: " rain " })).toEqual({ must: ["red"], about: "rain" });

@@ -8,11 +8,11 @@ import { asData, fenced, listingLine } from "./as-data.ts";
 import { planInput, toPlan } from "./plan-input.ts";
 import { defineTool } from "./shop-tool.ts";
 
-/** Runs whole plans and keeps what the screen shows of them. */
+/** Runs full plans; returns what the screen shows. */
 export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promise<SearchOutput> {
   const { shop, signal } = turn;
   const results = await Promise.all(plans.map((plan) => shop.searchListings(plan, signal)));
-  // Afterwards: by then the words' vectors are known, which a provider charges for.
+  // After the search, when the embeddings are cached: a provider charges for them.
   const counts = await Promise.all(plans.map((plan) => shop.countLimits(plan, signal)));
   return {
     results: results.map(({ plan, listings, total, foundBy, close, unknown, relaxations, nearby }, at) => {
@@ -35,7 +35,7 @@ export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promis
 
 const aboutMaxLength = 140;
 
-/** A listing's own description, for a model that has to choose. */
+/** The listing's description, for a model that has to choose. */
 function aboutLine({ description, tags }: FoundListing): string {
   const facts = [
     asData(description, aboutMaxLength),

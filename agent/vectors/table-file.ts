@@ -1,18 +1,18 @@
-// How `word-vectors.bin` is laid out. Everything is ready to be used as it lies in the file, so that opening it is one read and no
-// string is made: the words are found by a hash table that is stored too. Little-endian, as every processor that Bun runs on.
+// The layout of `word-vectors.bin`. Everything is used in place: opening it is one read without creating strings, and a stored
+// hash table finds the words. Little-endian, like every processor that Bun runs on.
 
 export interface WordTable {
   count: number;
   dimensions: number;
-  /** So many first words were taken because people use them often; the rarer ones after them, because they are of goods. */
+  /** How many of the first words were kept for their frequency; the rarer ones after them are words of goods. */
   common: number;
-  /** By place: what turns the components into a vector of length 1. */
+  /** For each word: the factor that makes its components a vector of length 1. */
   scales: Float32Array;
-  /** Row after row. */
+  /** One row for each word. */
   components: Int8Array;
-  /** Hash table with linear probing: place + 1 of a word, 0 when the slot is empty. */
+  /** Hash table with linear probing: a word's index + 1; 0 is an empty slot. */
   slots: Uint16Array;
-  /** Where each word's letters begin in `letters`, and where the last one's end. */
+  /** Where each word begins in `letters`, and where the last one ends. */
   starts: Uint32Array;
   letters: Uint8Array;
 }
@@ -25,12 +25,12 @@ export interface WordRow {
 const magic = 0x56_57_44_49;
 const version = 1;
 const headerBytes = 32;
-/** Slots hold places in 16 bits. */
+/** A slot has 16 bits. */
 const mostWords = 65_535;
 
 export class WordTableError extends Error {}
 
-/** FNV-1a, 32 bits, with the high bits mixed into the low ones, which alone mix badly. */
+/** FNV-1a, 32 bits, with the high bits mixed into the low ones, which are poorly distributed. */
 export function hashOf(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
@@ -41,7 +41,7 @@ export function hashOf(word: string): number {
 export function writeTable(rows: readonly WordRow[], common: number): Uint8Array<ArrayBuffer> {
   const dimensions = rows[0]?.vector.length ?? 0;
   if (rows.length > mostWords) throw new WordTableError(`A table holds at most ${mostWords} words.`);
-  // At most half full, so that a word is found or missed after a slot or two.
+  // At most half full, so that a lookup takes one or two probes.
   let slotCount = 16;
   while (slotCount < rows.length * 2) slotCount *= 2;
   const letters = new TextEncoder().encode(rows.map(({ word }) => word).join(""));
@@ -75,7 +75,7 @@ export function writeTable(rows: readonly WordRow[], common: number): Uint8Array
   return bytes;
 }
 
-/** Writes the vector as whole numbers from −127 to 127, and says by what they become a vector of length 1. */
+/** Writes the vector as integers from −127 to 127; returns the factor that makes them a vector of length 1. */
 export function quantise(vector: ArrayLike<number>, into: Int8Array): number {
   let largest = 0;
   for (let at = 0; at < into.length; at++) largest = Math.max(largest, Math.abs(vector[at] as number));
@@ -89,7 +89,7 @@ export function quantise(vector: ArrayLike<number>, into: Int8Array): number {
   return 1 / Math.sqrt(squares);
 }
 
-/** The table in these bytes, which stay in use. */
+/** A view of the table in these bytes, without a copy. */
 export function readTable(bytes: Uint8Array<ArrayBuffer>): WordTable {
   const { buffer, byteOffset } = bytes;
   if (byteOffset % 4 !== 0) return readTable(bytes.slice());
@@ -118,7 +118,7 @@ export function readTable(bytes: Uint8Array<ArrayBuffer>): WordTable {
   };
 }
 
-/** The word's place by frequency, from 0; -1 for a word that the table lacks. */
+/** The word's index by frequency, from 0; -1 for an unknown word. */
 export function placeOf(table: WordTable, word: string): number {
   const { slots, starts, letters } = table;
   const mask = slots.length - 1;

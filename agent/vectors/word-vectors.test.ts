@@ -29,7 +29,7 @@ describe("the table", () => {
     expect(statSync(join(import.meta.dir, "word-vectors.bin")).size).toBeLessThanOrEqual(8_000_000);
   });
 
-  test("finds each of its words at its own place, with a vector of length 1", () => {
+  test("finds each of its words, with a vector of length 1", () => {
     const table = openWordVectors();
     expect(table.count).toBeGreaterThan(50_000);
     for (let place = 0; place < table.count; place++) {
@@ -52,7 +52,7 @@ describe("the table", () => {
     expect(vectorOf(word)).toBeNull();
   });
 
-  test("a frequent word has a lower rank than a rare one, an unknown one has none", () => {
+  test("a frequent word has a lower rank than a rare one; an unknown word has none", () => {
     expect(rankOf("the")).toBe(1);
     expect(rankOf("sofa") as number).toBeLessThan(rankOf("futon") as number);
     expect(rankOf("qwxzkvj")).toBeNull();
@@ -95,19 +95,19 @@ describe("meaning", () => {
     expect(cosine(known(word), known(word))).toBeCloseTo(1, 5);
   });
 
-  test("a word that it lacks is looked for in the singular", () => {
+  test("an unknown plural gets the vector of its singular", () => {
     expect(rankOf("trivets")).toBe(rankOf("trivet"));
     expect(similarity("kettles", "kettle")).toBeGreaterThan(0.5);
   });
 
-  test("what is done to a vector changes no later answer", () => {
+  test("changing a returned vector doesn't change the table", () => {
     for (const word of ["takkies", "sofa"]) {
       known(word).fill(0);
       expect(cosine(known(word), known(word))).toBeCloseTo(1, 5);
     }
   });
 
-  test("a mean is as near to each of its words and leaves unknown words out", () => {
+  test("a mean is equally similar to its words and ignores unknown ones", () => {
     const mean = meanVector(["coffee", "qwxzkvj", "table"]) as WordVector;
     expect(cosine(mean, mean)).toBeCloseTo(1, 5);
     expect(cosine(mean, known("coffee"))).toBeCloseTo(cosine(mean, known("table")), 5);
@@ -119,11 +119,11 @@ describe("meaning", () => {
 describe("a matrix of words", () => {
   const matrix = matrixOf(["teapot", "sofa", "qwxzkvj", "takkies", "lamp", "sofa", "bed"]);
 
-  test("has each known word once", () => {
+  test("contains each known word once", () => {
     expect(matrix.words).toEqual(["teapot", "sofa", "takkies", "lamp", "bed"]);
   });
 
-  test("has the cosines that the words have alone", () => {
+  test("gives the same cosines as single vectors", () => {
     const cosines = cosinesIn(known("couch"), matrix);
     for (const [row, word] of matrix.words.entries())
       expect(cosines[row] as number).toBeCloseTo(similarity("couch", word), 2);
@@ -131,7 +131,7 @@ describe("a matrix of words", () => {
 });
 
 describe("making it", () => {
-  // Forty made-up words on eight dimensions; the last ones look like "mug".
+  // Forty invented words in eight dimensions; the last ones are similar to "mug".
   const madeUp: Embeddings = (() => {
     const words = Array.from(
       { length: 40 },
@@ -150,13 +150,13 @@ describe("making it", () => {
   })();
   const choice = { common: 10, rare: 4, goods: new Set(["mug"]) };
 
-  test("the same words make the same bytes", () => {
+  test("the same input gives the same bytes", () => {
     const bytes = makeTable(madeUp, choice);
     expect(Bun.SHA256.hash(bytes, "hex")).toBe(Bun.SHA256.hash(makeTable(structuredClone(madeUp), choice), "hex"));
     expect(bytes.length).toBeGreaterThan(100);
   });
 
-  test("keeps frequent words and rarer ones like goods, in their order, and no numbers, marks or empty vectors", () => {
+  test("keeps frequent words and rarer words of goods, in order; no numbers, signs or empty vectors", () => {
     const table = readTable(makeTable(madeUp, choice));
     const words = Array.from({ length: table.count }, (_, place) => wordAt(table, place));
     expect(words).toHaveLength(14);
@@ -170,7 +170,7 @@ describe("making it", () => {
     expect(() => writeTable([{ word: "é", vector: [1] }], 1)).toThrow(WordTableError);
   });
 
-  test("half a file, or another one, is refused", () => {
+  test("a truncated or foreign file is refused", () => {
     const bytes = makeTable(madeUp, choice);
     expect(() => readTable(bytes.slice(0, -1))).toThrow(WordTableError);
     expect(() => readTable(bytes.slice(0, 20))).toThrow(WordTableError);

@@ -1,37 +1,37 @@
-// What words mean, as vectors: the nearer two words are in meaning, the higher their cosine. No model, no network; README.md says
-// where the vectors come from. Words are lower case without accents, as `splitWords` of #contract/language/words.ts gives them.
+// Word vectors: the more similar two words are in meaning, the higher their cosine. No model, no network; README.md says where
+// the vectors come from. Words are lower case without accents, as from `splitWords` (#contract/language/words.ts).
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { synonymsOf } from "#contract/language/synonyms.ts";
 import { placeOf, quantise, readTable, type WordTable } from "./table-file.ts";
 
-/** Of length 1, so that the cosine of two is their dot product. */
+/** Of length 1: the cosine of two is their dot product. */
 export type WordVector = Float32Array;
 
-/** Words with their vectors in rows, to be compared with many queries. Words without a vector are left out. */
+/** Vectors of many words, for comparing them with many queries. Words without a vector are left out. */
 export interface WordMatrix {
   readonly words: readonly string[];
-  /** A vector a row, in whole numbers: a quarter of the memory, and quicker than floats for it. */
+  /** One vector per row, as integers: faster than floats in a quarter of the memory. */
   readonly rows: Int8Array;
-  /** By row: what turns its numbers into a vector of length 1. */
+  /** For each row: the factor that makes it a vector of length 1. */
   readonly scales: Float32Array;
 }
 
 let opened: WordTable | undefined;
-/** Vectors that aren't the table's own; null: the table's is right. As many as the lists of synonyms have words. */
+/** Cache of vectors computed from synonyms; null: use the table's own. Bounded by the words in the synonym lists. */
 const bySynonyms = new Map<string, WordVector | null>();
 
-/** Reads the table unless that was done: the first question does it by itself. */
+/** Reads the table once; the first lookup calls it too. */
 export function openWordVectors(): WordTable {
   opened ??= readTable(readFileSync(join(import.meta.dir, "word-vectors.bin")));
   return opened;
 }
 
-/** Below this a word and its synonyms don't speak of the same thing ("vacuum" of space, "hoover" of dust). */
+/** Below this cosine a word and its synonyms mean different things ("vacuum" in space, "hoover" for dust). */
 const disagreement = 0.3;
 
-// Known in English for something else than what a South African shop sells as it (New Jersey, the World Cup, the Speaker),
-// so that their own vectors say nothing of goods: neither for themselves nor for their synonyms.
+// Words whose vectors mean something else than the product (New Jersey, the World Cup, the Speaker): used neither for the word
+// nor for its synonyms.
 const otherMeaning = new Set(
   "bin brood clementine cologne cup dummy geyser globe hoover jersey jojo jumper maas mandarin overall pap rok speaker tackie tap throw torch trainer".split(
     " ",
@@ -40,8 +40,8 @@ const otherMeaning = new Set(
 const knownForElse = (word: string): boolean => otherMeaning.has(word) || otherMeaning.has(word.replace(/s$/, ""));
 
 /**
- * The word's vector; null for a word of which nothing is known. A word that the table lacks is looked for in the singular, then
- * stands for the mean of its synonyms ("takkies").
+ * The word's vector, null if unknown. A word that is not in the table gets the vector of its singular, or the mean of its
+ * synonyms ("takkies").
  */
 export function vectorOf(word: string): WordVector | null {
   const found = lookUp(word);
@@ -49,7 +49,7 @@ export function vectorOf(word: string): WordVector | null {
   return found < 0 ? null : ownVector(openWordVectors(), found);
 }
 
-/** A place in the table, -1, or the vector that the word gets from its synonyms. */
+/** An index in the table, -1, or a vector computed from synonyms. */
 function lookUp(word: string): number | WordVector {
   const table = openWordVectors();
   const place = placeWithSingular(table, word);
@@ -63,10 +63,10 @@ function lookUp(word: string): number | WordVector {
   return vector ?? place;
 }
 
-/** null where the table's own vector is the better one. */
+/** null if the table's own vector is better. */
 function fromSynonyms(table: WordTable, word: string, place: number, synonyms: readonly string[]): WordVector | null {
   if (place < 0 || knownForElse(word)) return meanOf(synonyms.map((phrase) => phraseVector(table, phrase)));
-  // Rare words have vectors of few examples, and phrases mean more than their words: neither corrects a word that is known.
+  // Rare words have unreliable vectors, and phrases mean more than their words: neither corrects a known word.
   const others = synonyms.filter((each) => !knownForElse(each) && !each.startsWith(word) && !word.startsWith(each));
   const common = others.map((each) => placeOf(table, each)).filter((each) => each >= 0 && each < table.common);
   const meant = meanOf(common.map((each) => ownVector(table, each)));
@@ -76,7 +76,7 @@ function fromSynonyms(table: WordTable, word: string, place: number, synonyms: r
   return meanOf([own, meant]);
 }
 
-/** null unless every word is known: half a phrase is another thing. */
+/** null unless every word is known: part of a phrase means something else. */
 function phraseVector(table: WordTable, phrase: string): WordVector | null {
   const words = phrase.split(/[^a-z]+/);
   const places = words.map((word) => (knownForElse(word) ? -1 : placeWithSingular(table, word)));
@@ -102,7 +102,7 @@ function ownVector({ dimensions, scales, components }: WordTable, place: number)
   return vector;
 }
 
-/** null when there is none, or when they cancel each other out. */
+/** null if there is none, or if they cancel out. */
 function meanOf(vectors: readonly (WordVector | null)[]): WordVector | null {
   const mean = new Float32Array(openWordVectors().dimensions);
   for (const vector of vectors) {
@@ -113,23 +113,23 @@ function meanOf(vectors: readonly (WordVector | null)[]): WordVector | null {
   return length < 1e-6 ? null : mean.map((component) => component / length);
 }
 
-/** Of two vectors of length 1, as everything here returns them. */
+/** Both vectors must have length 1, as all of this module's have. */
 export function cosine(a: WordVector, b: WordVector): number {
   let sum = 0;
   for (let at = 0; at < a.length; at++) sum += (a[at] as number) * (b[at] as number);
   return sum;
 }
 
-/** How often the word is used: 1 for the most frequent of the table. null for a word that it lacks, which is rarer than all. */
+/** The word's frequency rank from 1; null for an unknown word, which is rarer than all others. */
 export function rankOf(word: string): number | null {
   const place = placeWithSingular(openWordVectors(), word);
   return place < 0 ? null : place + 1;
 }
 
-/** What the words mean together, of length 1; null when none is known. */
+/** The words' mean vector, of length 1; null if none is known. */
 export const meanVector = (words: readonly string[]): WordVector | null => meanOf(words.map(vectorOf));
 
-/** To be made once for a catalogue's words, not for every query. */
+/** Make it once for a catalogue's words, not for every query. */
 export function matrixOf(words: Iterable<string>): WordMatrix {
   const { dimensions, components, scales: tableScales } = openWordVectors();
   const known: { word: string; found: number | WordVector }[] = [];
@@ -154,7 +154,7 @@ export function cosinesIn(query: WordVector, { rows, scales }: WordMatrix): Floa
   const cosines = new Float32Array(scales.length);
   const dimensions = query.length;
   for (let row = 0, from = 0; row < cosines.length; row++, from += dimensions) {
-    // Four sums at once: one alone would wait for itself.
+    // Four independent sums, which the processor adds in parallel.
     let [a, b, c, d] = [0, 0, 0, 0];
     let at = 0;
     for (; at + 3 < dimensions; at += 4) {

@@ -1,5 +1,5 @@
-// Tool calls out of the pieces in which an endpoint streams them. An index or an id is meant to say which call a piece belongs
-// to; endpoints that give every call the same one, or none, are read by the names and by which arguments are already whole.
+// Assembles tool calls from streamed pieces. An index or id should say which call a piece belongs to; for endpoints that repeat
+// or omit it, names and complete arguments decide.
 
 export interface CallPiece {
   index?: number | undefined;
@@ -32,14 +32,14 @@ export class Calls {
   }
 }
 
-/** Only a piece with a name begins a call. One that repeats the name of an unfinished call goes on with it. */
+/** Whether the piece begins a new call: it has a name, and doesn't repeat the name of an incomplete call. */
 function isAnother(call: Call, { id, name, args }: CallPiece): boolean {
   if (!name || !call.name) return false;
   if (name !== call.name || (id && call.id && id !== call.id)) return true;
   return Boolean(args) && call.args.trim() !== "" && readArguments(call.args) !== null;
 }
 
-/** An object, written as JSON once or twice; nothing at all is an empty one. null: neither. */
+/** An object from JSON, possibly encoded twice; {} from an empty text; null from anything else. */
 export function readArguments(args: string): Record<string, unknown> | null {
   if (args.trim() === "") return {};
   try {

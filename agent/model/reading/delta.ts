@@ -1,5 +1,5 @@
-// One piece of a streamed reply, in the form that the library reads. Compatible endpoints leave out the role, send arguments as
-// objects, words as lists of parts, and calls in the field that came before `tool_calls`.
+// Converts a streamed delta to the form that the library expects. Some endpoints omit the role, send arguments as objects, text
+// as lists of parts, and calls in `function_call`, the older field.
 import { isObject } from "../../is-object.ts";
 
 export function plainDelta(delta: Record<string, unknown>): Record<string, unknown> {
@@ -16,7 +16,7 @@ export function plainDelta(delta: Record<string, unknown>): Record<string, unkno
 function wordsOf(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
-  // A part that is no text is a thought, or nothing that a shopper reads.
+  // Parts without text are reasoning or not meant for the shopper.
   return content.map((part) => (isObject(part) && typeof part.text === "string" ? part.text : "")).join("");
 }
 

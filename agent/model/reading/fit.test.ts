@@ -4,7 +4,7 @@ import { fitInput } from "./fit.ts";
 
 const { search_listings: search, add_to_cart: add, find_nearby: near, find_orders: orders } = shopTools;
 
-describe("input is read where its meaning is plain", () => {
+describe("input of a wrong type is converted if its meaning is clear", () => {
   test.each([
     ["numbers in quotes", add, { listing: "L1", quantity: "2" }, { listing: "L1", quantity: 2 }],
     ["null for what has a default", add, { listing: "L1", quantity: null }, { listing: "L1", quantity: 1 }],
@@ -38,7 +38,7 @@ test.each([
   expect(tool.input.safeParse(fitInput(tool.input, input as unknown as Record<string, unknown>)).success).toBe(false);
 });
 
-test("what was given is left as it was", () => {
+test("the given input is not modified", () => {
   const input = { listing: "L1", quantity: "2" };
   fitInput(add.input, input);
   expect(input.quantity).toBe("2");

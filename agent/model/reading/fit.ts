@@ -1,24 +1,24 @@
-// A tool's input as a model wrote it, brought into the tool's own types where the meaning is plain: numbers and lists in quotes,
-// one thing where a list of one is meant, another case of a known value. What stays wrong is refused by the tool's schema.
+// Converts a model's tool input to the schema's types if the meaning is clear: numbers and lists in quotes, one item instead of
+// a list, a known value in another case. The tool's schema refuses what stays wrong.
 import type * as z from "zod";
 
 type Input = Record<string, unknown>;
 type Issue = { code?: string | undefined; path: PropertyKey[]; expected?: string; values?: unknown[] };
 
-/** How deep things can be wrong: a list in quotes holds an object in quotes holds a number in quotes. */
+/** Deepest nesting of errors: a list in quotes, of objects in quotes, with numbers in quotes. */
 const rounds = 4;
 
 export function fitInput(schema: z.ZodObject, input: Input): Input {
   const fitted = structuredClone(input);
   for (let round = 0; round < rounds; round++) {
     const issues = (schema.safeParse(fitted).error?.issues ?? []) as Issue[];
-    const mended = issues.filter((issue) => mend(fitted, issue));
-    if (mended.length === 0) break;
+    const repaired = issues.filter((issue) => repair(fitted, issue));
+    if (repaired.length === 0) break;
   }
   return fitted;
 }
 
-function mend(input: Input, issue: Issue): boolean {
+function repair(input: Input, issue: Issue): boolean {
   const key = issue.path.at(-1);
   const holder = issue.path
     .slice(0, -1)
@@ -34,7 +34,7 @@ function mend(input: Input, issue: Issue): boolean {
   return true;
 }
 
-/** The one list or object that the tool takes, left out: its fields were given in its place. */
+/** The tool takes a single list or object, and the model sent its fields without the wrapper. */
 function wholeInput(input: Input, { expected }: Issue): unknown {
   if (Object.keys(input).length === 0) return undefined;
   if (expected === "array") return [{ ...input }];

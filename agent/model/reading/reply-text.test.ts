@@ -1,17 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { Spoken } from "./spoken.ts";
+import { ReplyText } from "./reply-text.ts";
 
 const call = '{"name":"view_cart","arguments":{"a":"}]\\" {"}}';
 const read = { name: "view_cart", args: { a: '}]" {' } };
 
-/** In pieces of every length, down to letters. */
+/** Parses the text in pieces of `size` characters. */
 function hear(text: string, size = 1, options = {}) {
-  const spoken = new Spoken(options);
+  const spoken = new ReplyText(options);
   let said = "";
   for (let at = 0; at < text.length; at += size) said += spoken.push(text.slice(at, at + size));
   said += spoken.end();
-  return { said, calls: spoken.written, saidThoughts: spoken.saidThoughts };
+  return { said, calls: spoken.written, hasUnopenedThought: spoken.hasUnopenedThought };
 }
 
 const cases: [text: string, said: string, calls: object[]][] = [
@@ -46,10 +46,10 @@ const cases: [text: string, said: string, calls: object[]][] = [
 
 test.each(cases)("%s", (text, said, calls) => {
   for (const size of [1, 2, 3, 7, 1000])
-    expect([size, hear(text, size)]).toEqual([size, { said, calls, saidThoughts: false } as never]);
+    expect([size, hear(text, size)]).toEqual([size, { said, calls, hasUnopenedThought: false } as never]);
 });
 
-test("however it is cut, plain words come out as they went in", () => {
+test("plain text passes unchanged, however it is chunked", () => {
   const word = fc.constantFrom("a", " ", "R5", ".", "<", ">", "[", "]", "{b}", "`", "\n", "x < y", "</b>");
   fc.assert(
     fc.property(fc.array(word, { maxLength: 30 }), fc.nat({ max: 9 }), (list, size) => {
@@ -60,17 +60,17 @@ test("however it is cut, plain words come out as they went in", () => {
   );
 });
 
-describe("a thought that was opened before the reply", () => {
-  test("is told once it was said aloud", () => {
-    expect(hear("I wonder. R99? </think>Hello.").saidThoughts).toBe(true);
-    expect(hear("</think>Hello.")).toEqual({ said: "Hello.", calls: [], saidThoughts: false });
+describe("a reasoning block that was opened before the reply", () => {
+  test("is reported when text came before its closing tag", () => {
+    expect(hear("I wonder. R99? </think>Hello.").hasUnopenedThought).toBe(true);
+    expect(hear("</think>Hello.")).toEqual({ said: "Hello.", calls: [], hasUnopenedThought: false });
   });
-  test("is kept back where it is known of the endpoint, and a reply without one is said", () => {
+  test("is removed with beginsInThought; a reply without a closing tag passes", () => {
     const options = { beginsInThought: true };
     expect(hear("I wonder. R99? </think>Hello.", 3, options)).toEqual({
       said: "Hello.",
       calls: [],
-      saidThoughts: false,
+      hasUnopenedThought: false,
     });
     expect(hear("Hello.", 3, options).said).toBe("Hello.");
     expect(hear(call, 3, options).calls).toEqual([read]);

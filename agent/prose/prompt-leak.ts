@@ -1,10 +1,10 @@
-// What the assistant was told before the conversation is not for the shopper: the prompt's own sentences and the tools' names.
+// The system prompt's sentences and the tools' names are not for shoppers.
 
 import { whole } from "../model/offline/phrases.ts";
 import { shopTools } from "../tools/index.ts";
 import type { Check } from "./checks.ts";
 
-/** A shopper's answer may share some words with the prompt by chance, hardly this many in a row. */
+/** This many of the prompt's words in a row are no coincidence. */
 const shared = 8;
 const wholeSentence = 4;
 
@@ -20,8 +20,8 @@ const tools = new RegExp(
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}']+/gu) ?? [];
 
-export const inside: Check = ({ text, raw }, _, prompt) => {
-  // Marks of emphasis are gone from `text`, underscores with them.
+export const promptLeak: Check = ({ text, raw }, _, prompt) => {
+  // `raw`, because `plain` removes underscores.
   if (about.test(text) || tools.test(raw.toLowerCase())) return false;
   const said = wordsOf(text);
   if (said.length < wholeSentence) return true;
@@ -32,5 +32,5 @@ export const inside: Check = ({ text, raw }, _, prompt) => {
   return true;
 };
 
-/** The prompt as `inside` reads it. */
+/** The prompt as words separated by single spaces, for `promptLeak`. */
 export const asPrompt = (plainPrompt: string): string => ` ${wordsOf(plainPrompt).join(" ")} `;

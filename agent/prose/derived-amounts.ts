@@ -1,32 +1,32 @@
-// Amounts that no tool gave, but that follow from given ones the way the sentence says: several of one, a sum, a difference, and
-// a round one near a real one. Each needs the words for it, so that nothing is right by chance.
+// Amounts that no tool returned, but that follow from returned ones: a multiple, a sum, a difference, a rounded amount. Each
+// needs the words for it in the sentence, so that no amount passes by chance.
 import { readCount } from "../model/offline/numbers.ts";
 import { whole } from "../model/offline/phrases.ts";
 
-export interface Reckoning {
+export interface DerivedAmount {
   /** The whole sentence. */
   text: string;
   value: number;
   before: string;
   after: string;
-  /** What single things cost. */
+  /** Prices of single items. */
   prices: ReadonlySet<number>;
-  /** These, totals, and what the shopper named. */
+  /** Prices and totals. */
   known: ReadonlySet<number>;
   bounds: ReadonlySet<number>;
-  /** The prices said so far in this turn, the latest last, and the other ones of this sentence. */
+  /** The prices said so far in this turn, the latest last, then the other prices of this sentence. */
   said: readonly number[];
   others: readonly number[];
 }
 
-export const reckoned = (reckoning: Reckoning): boolean =>
-  isAbout(reckoning) || isTimes(reckoning) || isSum(reckoning) || isDifference(reckoning);
+export const isDerived = (amount: DerivedAmount): boolean =>
+  isAbout(amount) || isTimes(amount) || isSum(amount) || isDifference(amount);
 
 const about =
   /(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|close to|some|circa|(?<less>nearly|almost|just under|a little under)|(?<more>just over|a little over)) $/u;
 const near = 0.05;
 
-function isAbout({ value, before, known }: Reckoning): boolean {
+function isAbout({ value, before, known }: DerivedAmount): boolean {
   const match = about.exec(before);
   if (match === null || value === 0) return false;
   const { less, more } = match.groups ?? {};
@@ -44,7 +44,7 @@ const several = new RegExp(
   "gu",
 );
 
-function isTimes({ text, value, prices }: Reckoning): boolean {
+function isTimes({ text, value, prices }: DerivedAmount): boolean {
   return [...text.matchAll(several)].some(({ groups }) => {
     const word = groups?.count ?? "";
     const times = word === "dozen" ? 12 : (readCount(word) ?? 0);
@@ -56,7 +56,7 @@ const sum = whole(
   "together|total|totals|altogether|in all|all in|all three|all four|both|combined|sum|plus|adds? up|comes? to|the (?:two|three|four|pair|set|lot)|bundle|makes?",
 );
 
-function isSum({ text, value, prices, said, others }: Reckoning): boolean {
+function isSum({ text, value, prices, said, others }: DerivedAmount): boolean {
   if (!sum.test(text) && !text.includes("+")) return false;
   const all = [...prices];
   if (others.length > 1 && total(others) === value) return true;
@@ -69,13 +69,13 @@ const differs =
 const difference =
   /(?:difference(?: in price)?(?: between .{1,160}?)?(?: is|'s| of|:)?|differ by|cheaper by|apart by|saves? you|leaves(?: you)?(?: with)?)(?: (?:only|just|about|exactly))? $/u;
 
-function isDifference(reckoning: Reckoning): boolean {
-  const { value, before, after, known, bounds } = reckoning;
+function isDifference(amount: DerivedAmount): boolean {
+  const { value, before, after, known, bounds } = amount;
   if (!differs.test(after) && !difference.test(before)) return false;
   const all = [...known, ...bounds];
   return (
     all.some((one) => known.has(one - value) && value > 0) ||
-    [...bounds].some((budget) => isSum({ ...reckoning, value: budget - value }))
+    [...bounds].some((budget) => isSum({ ...amount, value: budget - value }))
   );
 }
 

@@ -1,8 +1,8 @@
-// A model's text on its way out of the endpoint: what it says to the shopper, apart from what it thinks aloud and from tool calls
-// that it writes as text. It arrives in pieces that may be cut anywhere.
+// Splits a model's streamed text into what the shopper reads, reasoning (removed) and tool calls written as text. Pieces may be
+// cut anywhere.
 import { isObject } from "../../is-object.ts";
 
-/** A call as it was written; whether there is such a tool is for others to say. */
+/** A call as written; the caller checks that the tool exists. */
 export interface WrittenCall {
   name: string;
   args: Record<string, unknown>;
@@ -17,24 +17,24 @@ const opener = new RegExp(
     "(?<fence>```)",
     `(?<json>\\{(?=\\s*["'}])|\\[(?=\\s*\\{\\s*["']))`,
     `(?<loose></(?:${thoughts})>)`,
-    // Marks of chat templates, and ends of blocks that never began.
+    // Tokens of chat templates, and closing tags without an opening one.
     `<[|｜][^|｜<>]{1,60}[|｜]>|\\[/?TOOL_CALLS\\]|</(?:${calls})>`,
   ].join("|"),
   "iu",
 );
-/** The end of a text that may still become one of these. */
+/** The start of a possible opener at the end of the text. */
 const begun = /(?:<(?![\s\d])[^<>\n]{0,90}|`{1,2}|\{\s*|\[\s*(?:\{\s*)?|\[\/?[A-Z_]{1,10})$/u;
 
 type Block = { kind: "thought" | "call" | "fence" | "json"; close: RegExp | null; named: string | undefined };
 
-export class Spoken {
+export class ReplyText {
   readonly written: WrittenCall[] = [];
-  /** A thought ended that never began: all before it was one, said aloud. */
-  saidThoughts = false;
+  /** A closing reasoning tag came without an opening one: all text before it was reasoning. */
+  hasUnopenedThought = false;
   #held = "";
   #block: Block | null = null;
-  #said = false;
-  /** The text begins within a thought, if one ends in it at all. */
+  #hasText = false;
+  /** The text begins with reasoning, if it has a closing tag at all. */
   #assumed: boolean;
 
   constructor({ beginsInThought = false } = {}) {
@@ -43,20 +43,20 @@ export class Spoken {
       this.#block = { kind: "thought", close: new RegExp(`</(?:${thoughts})>`, "i"), named: undefined };
   }
 
-  /** What can be said by now. */
+  /** The text that can be shown so far. */
   push(piece: string): string {
     this.#held += piece;
     let said = "";
     for (let more = true; more; ) {
       const [words, goesOn] = this.#block === null ? this.#outside() : this.#inside(this.#block);
       said += words;
-      this.#said ||= words.trim() !== "";
+      this.#hasText ||= words.trim() !== "";
       more = goesOn;
     }
     return said;
   }
 
-  /** The rest, when no more comes. */
+  /** The remaining text, once the stream has ended. */
   end(): string {
     const rest = this.#held;
     const block = this.#block;
@@ -66,7 +66,7 @@ export class Spoken {
     if (block.kind === "thought") {
       if (!this.#assumed) return "";
       this.#assumed = false;
-      const whole = new Spoken();
+      const whole = new ReplyText();
       const words = whole.push(rest) + whole.end();
       this.written.push(...whole.written);
       return words;
@@ -86,12 +86,12 @@ export class Spoken {
     const before = this.#held.slice(0, match.index);
     const { thought, call, named, fence, json, loose } = match.groups ?? {};
     this.#held = this.#held.slice(match.index + (json ? 0 : match[0].length));
-    if (loose) this.saidThoughts ||= this.#said;
+    if (loose) this.hasUnopenedThought ||= this.#hasText;
     else if (thought) this.#block = { kind: "thought", close: new RegExp(`</${thought}>`, "i"), named: undefined };
     else if (call) this.#block = { kind: "call", close: new RegExp(`</${call}>`, "i"), named };
     else if (fence) this.#block = { kind: "fence", close: /```/, named: undefined };
     else if (json) this.#block = { kind: "json", close: null, named: undefined };
-    return [loose && !this.#said ? "" : before, true];
+    return [loose && !this.#hasText ? "" : before, true];
   }
 
   #inside(block: Block): [string, boolean] {
@@ -103,7 +103,7 @@ export class Spoken {
     this.#block = null;
     this.#assumed = false;
     const isCall = this.#read(content, block);
-    // Braces that hold neither data nor a call are a writer's own.
+    // Braces without JSON in them are ordinary text.
     return [
       block.kind === "json" && !isCall && parse(content).length === 0 && !/\bname\b/.test(content) ? content : "",
       true,
@@ -119,7 +119,7 @@ export class Spoken {
   }
 }
 
-/** Where the object or list that begins the text ends; -1 while it doesn't. */
+/** The end of the JSON value that begins the text; -1 while it is incomplete. */
 function balancedEnd(text: string): number {
   let depth = 0;
   let quoted = false;
@@ -138,7 +138,7 @@ function balancedEnd(text: string): number {
   return -1;
 }
 
-/** One JSON value, or one a line. */
+/** Parses one JSON value, or one per line. */
 function parse(text: string): unknown[] {
   try {
     return [JSON.parse(text)];
