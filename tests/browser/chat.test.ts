@@ -6,6 +6,7 @@ import { launchBrowser, type Visit, visit } from "#tests/harness/browser.ts";
 import { type OpenAIServer, startOpenAIServer } from "#tests/harness/openai-server.ts";
 import { hiddenAtStart, standsAtStart } from "#tests/harness/result-view.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { becomes, until } from "#tests/harness/waiting.ts";
 
 let model: OpenAIServer;
 let server: TestServer;
@@ -46,6 +47,7 @@ async function open(
   await visited.page.goto(path);
   return { ...visited, sent };
 }
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 const messages = (sent: { message: string }[]) => sent.map(({ message }) => message);
 
 const answered = async (page: Page) => {
@@ -113,13 +115,12 @@ test("each quick action sends its text; while the reply is pending nothing can b
     expect(await button(page, "Edit message").isDisabled()).toBe(true);
     await button(page, "Stop").click();
     await answered(page);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Message");
+    await becomes(() => focused(page), "Message");
     await standsAtStart(page);
     await button(page, "New chat").last().click();
   }
   expect(sent).toHaveLength(3);
-  await page.waitForTimeout(200);
-  expect(model.asked.at(-1)?.leftAt).not.toBe(null);
+  await until(() => model.asked.at(-1)?.leftAt);
   expect(faults).toEqual([]);
   await close();
 });
@@ -184,7 +185,7 @@ test("with the keyboard only: send, break a line, edit, and reach the results", 
   await answered(page);
   expect(messages(sent)).toEqual(["lamps\nor torches"]);
   expect(await page.locator(".chat-card").count()).toBeGreaterThan(1);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Message");
+  await becomes(() => focused(page), "Message");
   await standsAtStart(page);
 
   const tabTo = async (selector: string) => {
@@ -236,10 +237,10 @@ describe("when an answer ends its question, its sentence and the top of its firs
       await page.getByRole("heading", { level: 1 }).waitFor();
       if (where === "dock") await page.keyboard.press("/");
       for (const question of ["laptops", "I need a light laptop for school, please"]) await ask(page, question);
-      expect([size.width, await hiddenAtStart(page)]).toEqual([size.width, []]);
+      await becomes(async () => [size.width, ...(await hiddenAtStart(page))], [size.width]);
       // The chat is as tall as the window: only the conversation scrolls.
       const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-      if (where === "chat") expect([size.width, await height()]).toEqual([size.width, size.height]);
+      if (where === "chat") await becomes(async () => [size.width, await height()], [size.width, size.height]);
     }
     expect(faults).toEqual([]);
     await close();
@@ -249,17 +250,17 @@ describe("when an answer ends its question, its sentence and the top of its firs
     const { page, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
     await page.goto("/chat");
     await ask(page, "I need a laptop that my daughter can carry to school every day. ".repeat(8));
-    expect(await hiddenAtStart(page)).toEqual([]);
+    await becomes(() => hiddenAtStart(page), []);
     const question = page.locator(".chat-question-words");
     const lines = () => question.evaluate((words) => Math.round(words.clientHeight / 24));
-    expect(await lines()).toBe(2);
+    await becomes(lines, 2);
     await button(page, "Show all of it").click();
-    expect(await lines()).toBeGreaterThan(5);
+    await until(async () => (await lines()) > 5);
     // It stays pinned while its cards are read.
     await page.locator(".chat-card").nth(5).scrollIntoViewIfNeeded();
     expect(await question.evaluate((words) => words.getBoundingClientRect().top)).toBeGreaterThan(0);
     await button(page, "Show less").click();
-    expect(await lines()).toBe(2);
+    await becomes(lines, 2);
     await close();
   });
 });
@@ -279,10 +280,20 @@ test("after scrolling up the position stays, and a button leads to the newest me
   await log(page).getByText("More to say.").first().waitFor();
   await page.mouse.move(700, 400);
   await page.mouse.wheel(0, -600);
-  await page.waitForTimeout(300);
-  const top = await page.evaluate(() => document.querySelector(".chat-viewport")?.scrollTop);
-  await page.waitForTimeout(300);
-  expect(await page.evaluate(() => document.querySelector(".chat-viewport")?.scrollTop)).toBe(top);
+  await button(page, "Go to the newest message").waitFor();
+  const top = () => page.evaluate(() => document.querySelector(".chat-viewport")?.scrollTop);
+  const said = () => log(page).getByText("More to say.").count();
+  let place = await top();
+  // The wheel's own movement ends first, while the answer grows.
+  await until(async () => {
+    const before = place;
+    await page.waitForTimeout(100);
+    place = await top();
+    return place === before;
+  });
+  const before = await said();
+  await until(async () => (await said()) > before + 4);
+  expect(await top()).toBe(place);
   await button(page, "Go to the newest message").click();
   await standsAtStart(page);
   await button(page, "Stop").click();
@@ -302,6 +313,7 @@ test("past conversations are listed, opened, and deleted after confirming", asyn
   await input(page).fill("about tents");
   await input(page).press("Enter");
   await log(page).getByText("Second answer.").waitFor();
+  await answered(page);
   const list = page.getByRole("navigation", { name: "Past conversations" });
   await list.getByRole("button", { name: /^about lamps/ }).click();
   await log(page).getByText("First answer.").waitFor();

@@ -89,10 +89,17 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
 
 /** The app must have taken over the page that the server wrote, or a test is faster than any person. */
 function answerFirst(page: Page): void {
+  const answers = () => page.locator("#handed-reads").waitFor({ state: "detached" });
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const reply = await goto(url, options);
-    await page.locator("#handed-reads").waitFor({ state: "detached" });
+    await answers();
+    return reply;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const reply = await reload(options);
+    await answers();
     return reply;
   };
 }
@@ -118,6 +125,16 @@ export function watch(page: Page): Pick<Visit, "faults"> {
   });
   return { faults };
 }
+
+/** How far the page is scrolled, once that no longer changes. */
+export const restingPlace = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    for (let place = scrollY, frames = 0; ; frames += 1) {
+      await new Promise(requestAnimationFrame);
+      if (scrollY !== place) [place, frames] = [scrollY, 0];
+      else if (frames > 10) return place;
+    }
+  });
 
 /** Posts from one of the shop's pages, with the page's cookies. */
 export async function postAs(page: Page, url: string, path: string, data: unknown, status: number): Promise<void> {

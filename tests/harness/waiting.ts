@@ -1,9 +1,21 @@
 // Waiting and timing on a machine that is busy with other work.
+import { expect } from "bun:test";
 
 /** Waits until the condition holds; fails shortly before the test's own time-out. */
 export async function until(holds: () => unknown, limitMs = 25_000): Promise<void> {
   for (const begin = performance.now(); !(await holds()); await Bun.sleep(5))
     if (performance.now() - begin > limitMs) throw new Error(`not so within ${limitMs} ms: ${holds}`);
+}
+
+/** Waits until what is read is as expected, and fails with what was read last. */
+export async function becomes<Read>(read: () => Read | Promise<Read>, expected: Read, limitMs = 15_000): Promise<void> {
+  const begin = performance.now();
+  let now = await read();
+  while (!Bun.deepEquals(now, expected) && performance.now() - begin < limitMs) {
+    await Bun.sleep(20);
+    now = await read();
+  }
+  expect<unknown>(now).toEqual(expected);
 }
 
 /** CPU time of `work` in this thread, in milliseconds, which other processes don't affect. */
