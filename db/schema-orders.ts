@@ -7,6 +7,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
 import { createdAt, id, time } from "./columns.ts";
 import { listings, users, vendors } from "./schema.ts";
 
@@ -40,6 +42,8 @@ export const payments = pgTable(
     email: text("email"),
     amountCents: cents("amount_cents").notNull(),
     currency: text("currency").notNull(),
+    /** Where to deliver, until the payment becomes an order, whose parts keep it. Null: the shopper named none. */
+    address: jsonb("address").$type<DeliveryAddress>(),
     status: text("status", { enum: ["open", "closed", "completed", "held", "refunded"] })
       .notNull()
       .default("open"),
@@ -180,6 +184,8 @@ export const orderParts = pgTable(
     totalCents: cents("total_cents").notNull(),
     /** At the vendor's rate at the time of sale. */
     commissionCents: cents("commission_cents").notNull(),
+    /** Where to deliver. Null: the shopper named none, or it has been removed since. */
+    address: jsonb("address").$type<DeliveryAddress>(),
     /** As the vendor typed it: a number or a URL. */
     tracking: text("tracking"),
     cancelReason: text("cancel_reason"),
@@ -189,6 +195,7 @@ export const orderParts = pgTable(
   },
   (table) => [
     uniqueIndex("order_parts_once").on(table.orderId, table.vendorId),
+    index("order_parts_address").on(table.changedAt).where(sql`${table.address} is not null`),
     index("order_parts_vendor").on(table.vendorId, table.createdAt.desc(), table.id),
     check("order_parts_state_known", sql`${table.state} in ('paid', 'packed', 'shipped', 'delivered', 'cancelled')`),
     check(

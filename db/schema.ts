@@ -18,6 +18,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { FeedbackReason } from "#contract/chat/feedback.ts";
+import { provinces } from "#contract/shared/provinces.ts";
 import { createdAt, id, time, transactionId, vector } from "./columns.ts";
 
 export const users = pgTable(
@@ -75,6 +76,36 @@ export const settings = pgTable("settings", {
   emailNotifications: boolean("email_notifications").notNull().default(true),
   whatsappNotifications: boolean("whatsapp_notifications").notNull().default(false),
 });
+
+/** A shopper's address book. Payments and order parts keep copies. */
+export const addresses = pgTable(
+  "addresses",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    recipient: text("recipient").notNull(),
+    /** E.164. */
+    phoneNumber: text("phone_number").notNull(),
+    street: text("street").notNull(),
+    unit: text("unit"),
+    suburb: text("suburb").notNull(),
+    city: text("city").notNull(),
+    province: text("province", { enum: provinces }).notNull(),
+    postalCode: text("postal_code").notNull(),
+    /** For the driver. */
+    note: text("note"),
+    latitude: doublePrecision("latitude"),
+    longitude: doublePrecision("longitude"),
+    /** When it was added, or chosen for a payment. */
+    usedAt: time("used_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("addresses_user").on(table.userId, table.usedAt.desc()),
+    check("addresses_pin", sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+  ],
+);
 
 export const vendors = pgTable(
   "vendors",

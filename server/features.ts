@@ -1,6 +1,7 @@
 // Every feature of the shop; features.test.ts fails if one is missing.
 import type { Feature, JobDeps } from "#server/feature.ts";
 import type { Job } from "#server/jobs/job.ts";
+import { feature as addresses } from "./addresses/feature.ts";
 import { feature as admin } from "./admin/feature.ts";
 import { feature as auth } from "./auth/feature.ts";
 import { feature as cart } from "./cart/feature.ts";
@@ -23,6 +24,7 @@ import { feature as watches } from "./watches/feature.ts";
 import { feature as widget } from "./widget/feature.ts";
 
 export const features: Readonly<Record<string, Feature>> = {
+  addresses,
   admin,
   auth,
   cart,

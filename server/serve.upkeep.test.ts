@@ -9,6 +9,7 @@ import {
   images,
   listings,
   notifications,
+  orderParts,
   orders,
   passwordLinks,
   paymentEvents,
@@ -27,11 +28,13 @@ import {
 } from "#db/schema.ts";
 import { type RunningShop, serveShop } from "#server/serve.ts";
 import { readSettings } from "#server/settings.ts";
+import { deliveryAddress } from "#tests/harness/addresses.ts";
 import { createTestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { createDataFolder } from "#tests/harness/database.ts";
 import { addMessage } from "#tests/harness/messages.ts";
 import { addBuyer, order, pay, start } from "#tests/harness/paying.ts";
+import { addSoldOrder } from "#tests/harness/sold-orders.ts";
 import { until } from "#tests/harness/waiting.ts";
 import { addWidget, hostOrigin, openFrame } from "#tests/harness/widget.ts";
 
@@ -91,6 +94,15 @@ beforeAll(async () => {
   await pay(db, lost.reference);
   expect((await order(late, lost.reference)).body.reason).toBe("refunded");
   refundId = (await db.select().from(refunds))[0]?.id ?? "";
+
+  const { parts } = await addSoldOrder(db, {
+    userId: null,
+    lines: [{ vendorId, title: "Tea", quantity: 1, priceCents: 100 }],
+  });
+  await db
+    .update(orderParts)
+    .set({ state: "delivered", changedAt: old, address: deliveryAddress })
+    .where(eq(orderParts.id, parts.get(vendorId) as string));
 
   messageId = await addMessage(db, buyer.userId);
   // Enough of them, and different enough, to learn from.
@@ -160,6 +172,11 @@ test("old rows of every kind are removed, and yesterday's chat stays", async () 
     return left.length === 0;
   }).catch(() => expect(left).toEqual([]));
   expect(await db.$count(conversations, eq(conversations.visitorHash, "yesterday"))).toBe(1);
+});
+
+test("the address of an order that arrived long ago is removed", async () => {
+  const { db } = running.database;
+  await until(async () => (await db.$count(orderParts, isNotNull(orderParts.address))) === 0);
 });
 
 test("an abandoned paid payment becomes an order", () =>

@@ -26,6 +26,9 @@ POST   /api/auth/widget/:id/decline   | waiting   | account 30 in 10
 DELETE /api/user                      | right     | address 50 in 15, email 5 in 15
 POST   /api/listings/:id/watch        | sold out  | account 60 in 10
 DELETE /api/listings/:id/watch        | sold out  | account 60 in 10
+POST   /api/addresses                 |           | account 60 in 10
+PUT    /api/addresses/:id             | own       | account 60 in 10
+DELETE /api/addresses/:id             | own       | account 60 in 10
 POST   /api/images                    |           | vendor 60 in 10, vendor 1000 in 1440
 POST   /api/reviews                   | public    | account 30 in 10
 POST   /api/chat                      |           | owner 30 in 1, address 300 in 1

@@ -51,6 +51,14 @@ POST   /api/auth/widget/:id/decline   | made up       | 401     404     404    4
 GET    /api/user                      |               | 401     200     200    200     200      200
 GET    /api/user/settings             |               | 401     200     200    200     200      200
 PUT    /api/user/settings             |               | 401     200     200    200     200      200
+GET    /api/addresses                 |               | 401     200     200    200     200      200
+POST   /api/addresses                 |               | 401     201     201    201     201      201
+PUT    /api/addresses/:id             | own           | 401     200     200    200     200      200
+PUT    /api/addresses/:id             | another's     | 401     404     404    404     404      404
+PUT    /api/addresses/:id             | made up       | 401     404     404    404     404      404
+DELETE /api/addresses/:id             | own           | 401     200     200    200     200      200
+DELETE /api/addresses/:id             | another's     | 401     404     404    404     404      404
+DELETE /api/addresses/:id             | made up       | 401     404     404    404     404      404
 DELETE /api/user                      | right         | 401     200     200    200     200      200
 DELETE /api/user                      | wrong         | 401     400     400    400     400      400
 
@@ -133,6 +141,8 @@ POST   /api/orders                    | paid          | 401     201     201    2
 POST   /api/orders                    | another's     | 401     404     404    404     404      404
 POST   /api/orders                    | made up       | 401     404     404    404     404      404
 POST   /api/payments                  | a cart        | 401     201     201    201     201      201
+POST   /api/payments                  | own address   | 401     201     201    201     201      201
+POST   /api/payments                  | another's     | 401     404     404    404     404      404
 GET    /api/payment/verify/:reference | own           | 401     200     200    200     200      200
 GET    /api/payment/verify/:reference | another's     | 401     404     404    404     404      404
 GET    /api/payment/verify/:reference | made up       | 401     404     404    404     404      404

@@ -1,4 +1,5 @@
 // The demo shopper's orders. Prices come from the catalogue when the demo is loaded.
+import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
 import type { PartState } from "#contract/orders/order-rules.ts";
 
 export type SeedOrder = {
@@ -16,6 +17,34 @@ export interface SeedPart {
   tracking?: string;
   cancelReason?: string;
 }
+
+/** The demo shopper's address book; orders go to the first. */
+export const seedAddresses: readonly DeliveryAddress[] = [
+  {
+    recipient: "Thandi Mokoena",
+    phoneNumber: "+27825550142",
+    street: "27 Kanana Street",
+    unit: null,
+    suburb: "Orlando East",
+    city: "Soweto",
+    province: "Gauteng",
+    postalCode: "1804",
+    note: "The green gate next to the spaza shop. Please phone, there is no bell.",
+    pin: { latitude: -26.2401, longitude: 27.9203 },
+  },
+  {
+    recipient: "Thandi Mokoena",
+    phoneNumber: "+27825550142",
+    street: "90 Rivonia Road",
+    unit: "4th floor, Block B",
+    suburb: "Sandton",
+    city: "Johannesburg",
+    province: "Gauteng",
+    postalCode: "2196",
+    note: null,
+    pin: null,
+  },
+];
 
 /** The commission of the demo's sales: 10 %. */
 export const seedCommissionBasisPoints = 1000;

@@ -1,7 +1,7 @@
 // The rows of a paid demo order: its payment in shop and sandbox, a part for each vendor, and ledger entries.
 import { commissionOf, quote } from "#contract/orders/quote.ts";
 import type * as schema from "../schema.ts";
-import { type SeedOrder, type SeedPart, seedCommissionBasisPoints } from "./orders.ts";
+import { type SeedOrder, type SeedPart, seedAddresses, seedCommissionBasisPoints } from "./orders.ts";
 
 type Row<Table extends { $inferInsert: unknown }> = Table["$inferInsert"];
 
@@ -85,6 +85,7 @@ export function saleRows({ order, items, parts = {}, userId, email, vendorKeyOf 
       orderId,
       vendorId,
       state,
+      address: seedAddresses[0] ?? null,
       totalCents,
       commissionCents,
       tracking,

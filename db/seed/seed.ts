@@ -6,7 +6,7 @@ import { foldCase } from "#contract/listings/listing-filter.ts";
 import { quote } from "#contract/orders/quote.ts";
 import * as schema from "../schema.ts";
 import { demoVendorKey, pictureFile, picturesOf, seedListings, seedVendors } from "./catalogue.ts";
-import { seedOrders } from "./orders.ts";
+import { seedAddresses, seedOrders } from "./orders.ts";
 import { type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
 import { saleRows } from "./sales.ts";
 
@@ -181,6 +181,17 @@ export function demoRows(passwordHashes: string[], now: Date) {
     } satisfies Row<typeof schema.orders>;
   });
 
+  const addresses = seedAddresses.map(
+    ({ pin, ...address }, at): Row<typeof schema.addresses> => ({
+      id: crypto.randomUUID(),
+      ...address,
+      userId: demoShopper.id,
+      latitude: pin?.latitude ?? null,
+      longitude: pin?.longitude ?? null,
+      usedAt: daysAgo(at + 1),
+    }),
+  );
+
   const vendorKeys = new Map([...vendorIds].map(([key, id]) => [id, key]));
   const sales = orders.flatMap((order, index) =>
     order.paymentStatus === "completed"
@@ -201,6 +212,7 @@ export function demoRows(passwordHashes: string[], now: Date) {
     listings,
     listingPictures,
     reviews,
+    addresses,
     orders,
     orderItems,
     payments: sales.flatMap((sale) => sale.payments),
@@ -228,6 +240,7 @@ export async function seedDemoData(
     await tx.insert(schema.listings).values(rows.listings);
     await tx.insert(schema.listingPictures).values(rows.listingPictures);
     await tx.insert(schema.reviews).values(rows.reviews);
+    await tx.insert(schema.addresses).values(rows.addresses);
     await tx.insert(schema.orders).values(rows.orders);
     await tx.insert(schema.orderItems).values(rows.orderItems);
     await tx.insert(schema.payments).values(rows.payments);

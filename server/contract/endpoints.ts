@@ -1,4 +1,5 @@
 // Every endpoint of the shop. The browser's client and the API document use this table; each feature of the server uses its part.
+import { addressesEndpoints } from "./addresses/endpoints.ts";
 import { adminEndpoints } from "./admin/endpoints.ts";
 import { authEndpoints } from "./auth/endpoints.ts";
 import { cartEndpoints, handOffEndpoints } from "./cart/endpoints.ts";
@@ -32,6 +33,7 @@ export const endpoints = {
   ...openapiEndpoints,
   ...authEndpoints,
   ...usersEndpoints,
+  ...addressesEndpoints,
   ...listingsEndpoints,
   ...vendorListingsEndpoints,
   ...imagesEndpoints,

@@ -15,6 +15,7 @@ export async function readOrderPage(db: Database, userId: string, id: string): P
     db
       .select({
         partId: orderParts.id,
+        address: orderParts.address,
         title: orderItems.title,
         quantity: orderItems.quantity,
         priceCents: orderItems.priceCents,
@@ -46,9 +47,10 @@ export async function readOrderPage(db: Database, userId: string, id: string): P
   return {
     ...order,
     confirmationEmail: confirmation?.recipient ?? null,
+    address: lines.find(({ address }) => address !== null)?.address ?? null,
     parts: order.parts.map((part, at) => ({
       ...part,
-      items: (linesOf[at] ?? []).map(({ partId: _, priceCents, ...item }) => ({
+      items: (linesOf[at] ?? []).map(({ partId: _, address: __, priceCents, ...item }) => ({
         ...item,
         price: centsToPrice(priceCents),
       })),

@@ -38,7 +38,7 @@ export async function findVendorOrders(db: Database, query: VendorOrderQuery): P
   const last = page.at(-1);
   const counts = await countByState(db, whose);
   return {
-    orders: await withItems(db, page),
+    orders: await withItems(db, page, vendorId),
     nextCursor: found.length > limit && last ? writeCursor([last.since, last.part.id]) : null,
     total: state ? counts[state] : partStates.reduce((sum, each) => sum + counts[each], 0),
     counts,
@@ -50,6 +50,7 @@ export async function readVendorOrder(db: Database, vendorId: string, partId: st
   const [row] = await withItems(
     db,
     await selectParts(db).where(and(eq(orderParts.id, partId), eq(orderParts.vendorId, vendorId))),
+    vendorId,
   );
   return row ?? null;
 }
@@ -85,7 +86,8 @@ async function countByState(db: Database, whose: SQL | undefined): Promise<Recor
   return counts;
 }
 
-async function withItems(db: Database, rows: readonly PartRow[]): Promise<VendorOrder[]> {
+/** `vendorId`: who looks; undefined is an admin, who gets no addresses. */
+async function withItems(db: Database, rows: readonly PartRow[], vendorId: string | undefined): Promise<VendorOrder[]> {
   if (rows.length === 0) return [];
   const orderIds = [...new Set(rows.map(({ part }) => part.orderId))];
   const items = await db
@@ -113,6 +115,7 @@ async function withItems(db: Database, rows: readonly PartRow[]): Promise<Vendor
       totalAmount: centsToPrice(part.totalCents),
       commissionCents: part.commissionCents,
       customerEmail: email,
+      ...(part.vendorId === vendorId && { address: part.address }),
       refund: refundId === null || refundState === null ? null : { id: refundId, state: refundState },
     }),
   );

@@ -57,6 +57,7 @@ describe("GET /api/vendor/orders", () => {
           totalAmount: "190.40",
           commissionCents: 1904,
           customerEmail: "typed@example.com",
+          address: null,
           refund: null,
         },
       ],

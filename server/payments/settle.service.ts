@@ -107,6 +107,7 @@ async function hold(tx: Database, payment: Payment, charge: Success, problem: Pa
     .set({
       status: "held",
       problem,
+      address: null,
       reserved: false,
       receivedCents: charge.amountCents,
       receivedCurrency: charge.currency,
@@ -127,7 +128,7 @@ async function payBack(tx: Database, payment: Payment, problem: "sold-out" | "pa
   if (payment.reserved) await giveBack(tx, payment.id);
   await tx
     .update(payments)
-    .set({ status: "refunded", problem, reserved: false, settledAt: sql`now()`, nextCheckAt: null })
+    .set({ status: "refunded", problem, address: null, reserved: false, settledAt: sql`now()`, nextCheckAt: null })
     .where(eq(payments.id, payment.id));
   const money = { paymentId: payment.id, amountCents: payment.amountCents, currency: payment.currency };
   await bookHold(tx, money);
@@ -204,7 +205,8 @@ async function placeOrder(tx: Database, payment: Payment, lines: readonly Paymen
     .values(
       rates.map(({ id, basisPoints }) => {
         const totalCents = byVendor.get(id) ?? 0;
-        return { orderId: order.id, vendorId: id, totalCents, commissionCents: commissionOf(totalCents, basisPoints) };
+        const commissionCents = commissionOf(totalCents, basisPoints);
+        return { orderId: order.id, vendorId: id, address: payment.address, totalCents, commissionCents };
       }),
     )
     .returning();
@@ -224,7 +226,7 @@ async function placeOrder(tx: Database, payment: Payment, lines: readonly Paymen
   if (payment.userId) await takeOutOfCart(tx, payment.userId, lines);
   await tx
     .update(payments)
-    .set({ status: "completed", reserved: false, settledAt: sql`now()`, nextCheckAt: null })
+    .set({ status: "completed", address: null, reserved: false, settledAt: sql`now()`, nextCheckAt: null })
     .where(eq(payments.id, payment.id));
   await notify(tx, { kind: "order-placed", orderId: order.id });
   for (const { id } of parts) await notify(tx, { kind: "new-order", partId: id });

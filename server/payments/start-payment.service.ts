@@ -1,6 +1,7 @@
 // From "Proceed to Checkout" to a transaction at the provider that the browser can resume. The amount comes from the shopper's cart
 // in the database at that moment, never from the browser.
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
 import { shortOrderNumber } from "#contract/orders/order-rules.ts";
 import { quote } from "#contract/orders/quote.ts";
 import {
@@ -15,6 +16,7 @@ import { formatRand } from "#contract/shared/money.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { paymentLines, payments } from "#db/schema.ts";
+import { useAddress } from "#server/addresses/addresses.service.ts";
 import { AppError } from "#server/app-error.ts";
 import { GatewayRefused } from "./gateway/index.ts";
 import { isSameCart, readCartLines, shortageOf } from "./paying-cart.service.ts";
@@ -108,6 +110,7 @@ async function reserve(
   unusable: ReadonlySet<string>,
 ): Promise<Reserved> {
   if (!(await lockShopper(tx, user.id))) throw new AppError("signed-out", "Please log in to continue.");
+  const address = body.addressId === undefined ? null : await useAddress(tx, user.id, body.addressId);
   const open = await tx
     .select({ ...getTableColumns(payments), resumable })
     .from(payments)
@@ -139,6 +142,7 @@ async function reserve(
       payment.resumable &&
       !unusable.has(payment.reference) &&
       payment.email === email &&
+      Bun.deepEquals(payment.address, address) &&
       isSameCart(linesOf.get(payment.id) ?? [], wanted),
   );
   if (same) {
@@ -160,7 +164,7 @@ async function reserve(
   }
   await moveStock(tx, pieces);
 
-  const payment = await insertPayment(tx, user.id, email, amountCents, keepSeconds);
+  const payment = await insertPayment(tx, { userId: user.id, email, amountCents, address }, keepSeconds);
   await tx.insert(paymentLines).values(wanted.map(({ stock: _, ...line }) => ({ ...line, paymentId: payment.id })));
   const replaced = new Set(wanted.map(({ listingId }) => listingId));
   for (const { id } of open) {
@@ -176,27 +180,23 @@ async function reserve(
 /** Rule checkout-3: on a clash of references the next millisecond is taken. */
 async function insertPayment(
   tx: Database,
-  userId: string,
-  email: string,
-  amountCents: number,
+  payment: { userId: string; email: string; amountCents: number; address: DeliveryAddress | null },
   keepSeconds: number,
 ): Promise<Payment> {
   const now = Date.now();
   for (let later = 0; later < 1000; later++) {
-    const [payment] = await tx
+    const [begun] = await tx
       .insert(payments)
       .values({
-        reference: paymentReference(now + later, userId),
-        userId,
-        email,
-        amountCents,
+        reference: paymentReference(now + later, payment.userId),
+        ...payment,
         currency: checkoutCurrency,
         ...kept(keepSeconds),
         reservedUntil: inSeconds(keepSeconds),
       })
       .onConflictDoNothing({ target: payments.reference })
       .returning();
-    if (payment) return payment;
+    if (begun) return begun;
   }
   throw new Error("No free reference was found");
 }

@@ -2,9 +2,9 @@
 //
 // Lock order, as everywhere: the account, its payments, vendors (before listings wherever reviews are written), listings, cart
 // lines, the search index. The account is locked for deletion only after all these, which waits for writes under way for it.
-import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { type Database, sqlState } from "#db/engine/index.ts";
-import { listings, orders, paymentLines, payments, reviews, users, vendors } from "#db/schema.ts";
+import { listings, orderParts, orders, paymentLines, payments, reviews, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { wrongPassword } from "#server/auth/new-password.service.ts";
 import { lockCart } from "#server/cart/cart.service.ts";
@@ -35,6 +35,7 @@ export async function deleteAccount(db: Database, userId: string, passwordHash: 
 async function deleteOnce(tx: Database, userId: string, passwordHash: string): Promise<boolean> {
   await lockAccount(tx, userId, passwordHash);
   const paid = await lockPayments(tx, userId);
+  const done = await lockDoneParts(tx, userId);
   const shopId = await findShopId(tx, userId);
   const held = await readTraces(tx, userId);
   await lockVendors(tx, [...held.vendorIds, ...(shopId === null ? [] : [shopId])]);
@@ -47,10 +48,12 @@ async function deleteOnce(tx: Database, userId: string, passwordHash: string): P
   if ((await findShopId(tx, userId)) !== shopId) return false;
 
   for (const payment of paid) if (payment.status === "open") await closePayment(tx, payment);
-  await tx.update(payments).set({ userId: null, email: null }).where(eq(payments.userId, userId));
+  await tx.update(payments).set({ userId: null, email: null, address: null }).where(eq(payments.userId, userId));
+  // A vendor that still has to deliver needs the address; `forgetPartAddresses` removes it later.
+  if (done.length > 0) await tx.update(orderParts).set({ address: null }).where(inArray(orderParts.id, done));
   await tx.update(orders).set({ userId: null, email: null }).where(eq(orders.userId, userId));
   if (shopId !== null) await tx.update(vendors).set({ userId: null }).where(eq(vendors.id, shopId));
-  // Cascades to sessions, links, settings, cart, conversations, reviews and messages.
+  // Cascades to sessions, links, settings, addresses, cart, conversations, reviews and messages.
   await tx.delete(users).where(eq(users.id, userId));
   await countReviews(tx, now);
   if (shopId !== null) await closeShop(tx, shopId);
@@ -93,6 +96,24 @@ const lockPayments = (tx: Database, userId: string) =>
     .where(eq(payments.userId, userId))
     .orderBy(payments.id)
     .for("update");
+
+/** The account's parts that have an address and need it no longer. */
+async function lockDoneParts(tx: Database, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: orderParts.id })
+    .from(orderParts)
+    .innerJoin(orders, eq(orders.id, orderParts.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        inArray(orderParts.state, ["delivered", "cancelled"]),
+        isNotNull(orderParts.address),
+      ),
+    )
+    .orderBy(orderParts.id)
+    .for("update", { of: orderParts });
+  return rows.map(({ id }) => id);
+}
 
 interface Traces {
   vendorIds: Set<string>;

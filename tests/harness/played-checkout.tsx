@@ -14,6 +14,7 @@ export const calls = {
   verify: `GET /api/payment/verify/${reference}`,
   order: "POST /api/orders",
   orders: "GET /api/orders",
+  addresses: "GET /api/addresses",
 } as const;
 
 export const user: CurrentUser = { id: "u1", email: "anele@example.com", username: "anele", role: "shopper" };
@@ -59,6 +60,7 @@ export async function playCheckout() {
       return Response.json({ id: "o1" }, { status: 201 });
     });
     server.json(calls.orders, []);
+    server.json(calls.addresses, []);
   });
 
   const payButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Pay R/ });
@@ -85,7 +87,8 @@ export async function playCheckout() {
         </StrictMode>,
       );
       await waitFor(() => {
-        if (screen.queryByText("Loading")) throw new Error("still loading");
+        if (screen.queryByText("Loading") || client.isFetching({ queryKey: reads.addresses }) > 0)
+          throw new Error("still loading");
       });
       return { client, leave: page.unmount };
     },

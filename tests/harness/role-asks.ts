@@ -10,6 +10,7 @@ import { beginHandOff } from "#server/widget/hand-offs.service.ts";
 import { beginSignIn } from "#server/widget/sign-ins.service.ts";
 import { findLiveWidget, type LiveWidget } from "#server/widget/widget-keys.service.ts";
 import { openSession } from "#server/widget/widget-sessions.service.ts";
+import { addAddress, addressTyped } from "./addresses.ts";
 import { type TestApp, testPassword } from "./app.ts";
 import { addListing, addVendor } from "./catalogue.ts";
 import { addMessage } from "./messages.ts";
@@ -126,6 +127,11 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "another's": async () => beginPayment(await addPerson(shop, "shopper", "secret")),
     "made up": madeUp,
   };
+  const anAddress: Record<string, Make> = {
+    own: (cell) => addAddress(shop.db, customer(cell).user?.id as string),
+    "another's": ({ other }) => addAddress(shop.db, other.user?.id as string, { recipient: "secret recipient" }),
+    "made up": madeUp,
+  };
   const product = {
     title: "Buchu soap",
     description: "A bar of soap.",
@@ -236,6 +242,9 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       body: ({ id }) => ({ password: id }),
     },
     "PUT /api/user/settings": { body: () => quiet },
+    "POST /api/addresses": { body: () => addressTyped },
+    "PUT /api/addresses/:id": { things: anAddress, body: () => addressTyped },
+    "DELETE /api/addresses/:id": { things: anAddress },
     "GET /api/listings/:id": { things: aListing },
     "GET /api/listings/:id/similar": { things: aListing },
     "GET /api/listings/:id/watch": { things: watchable },
@@ -278,8 +287,19 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     "DELETE /api/cart/:id": { things: aCartLine },
     "POST /api/vendor/register": { body: () => business },
     "POST /api/payments": {
-      things: { "a cart": async (cell) => addCartLine(shop, await buyer(cell)) },
-      body: () => ({ email: "" }),
+      things: {
+        "a cart": async (cell) => {
+          await addCartLine(shop, await buyer(cell));
+          return "";
+        },
+        "own address": async (cell) => {
+          const person = await buyer(cell);
+          await addCartLine(shop, person);
+          return addAddress(shop.db, person.user?.id as string);
+        },
+        "another's": anAddress["another's"] as Make,
+      },
+      body: ({ id }) => ({ email: "", ...(id && { addressId: id }) }),
     },
     "GET /api/payment/verify/:reference": { things: aPayment },
     "GET /api/orders/:id": {

@@ -13,6 +13,7 @@ export const everyRead = {
   me: reads.me,
   user: reads.user,
   settings: reads.settings,
+  addresses: reads.addresses,
   cart: reads.cart,
   conversations: reads.conversations,
   orders: reads.orders,

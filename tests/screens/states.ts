@@ -136,6 +136,17 @@ const shoppers: State[] = [
   { screen: "/cart", name: "loading", who: "shopper", replies: { "**/api/cart": "never" } },
   { screen: "/cart", name: "failed", who: "shopper", replies: { "**/api/cart": 500 } },
   { screen: "/checkout", name: "whole", who: "shopper" },
+  {
+    screen: "/checkout",
+    name: "new address with errors",
+    who: "shopper",
+    act: async (page) => {
+      await button(page, "Change").click();
+      await button(page, "Add another address").click();
+      await button(page, "Save address").click();
+      await invalid(page);
+    },
+  },
   { screen: "/orders", name: "whole", who: "shopper" },
   { screen: "/orders/:id", name: "whole", who: "shopper", address: ({ order }) => `/orders/${order}` },
   { screen: "/orders/:id", name: "not found", who: "shopper", address: () => nobody.replace("product", "orders") },

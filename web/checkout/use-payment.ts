@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Order } from "#contract/orders/orders.ts";
-import type { StartedPayment } from "#contract/payments/payments.ts";
+import type { StartedPayment, StartPaymentBody } from "#contract/payments/payments.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
 import { type ToastText, toast } from "#web/lib/toast-store.ts";
@@ -163,14 +163,14 @@ export function usePayment({
     });
   };
 
-  const pay = async ({ email, totalCents }: { email: string; totalCents: number }): Promise<void> => {
+  const pay = async (asked: Pick<StartPaymentBody, "email" | "totalCents" | "addressId">): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     forgetPaid();
     setStage({ at: "opening" });
     try {
       const instead = unusable.current;
-      const payment = await start.mutateAsync({ email, totalCents, ...(instead ? { instead } : {}) });
+      const payment = await start.mutateAsync({ ...asked, ...(instead ? { instead } : {}) });
       unusable.current = undefined;
       // No popup for a shopper who has left the screen.
       if (shown.current) await open(payment);

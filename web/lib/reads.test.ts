@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { createElement, type PropsWithChildren } from "react";
 import type { OrderPage } from "#contract/orders/orders.ts";
+import { addressTyped as typed } from "#tests/harness/addresses.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import {
   accountReads,
@@ -20,6 +21,7 @@ import { reads, refreshAfter, refreshedBy, type Write } from "./reads.ts";
 const screen = await installDom();
 const { act, fireEvent, render, renderHook, waitFor } = await import("@testing-library/react");
 const { QueryClientProvider, QueryObserver } = await import("@tanstack/react-query");
+const { useRemoveAddress, useSaveAddress } = await import("#web/addresses/addresses-data.ts");
 const { useDecideVendor } = await import("#web/admin/admin-data.ts");
 const { useTryMessageAgain } = await import("#web/admin/messages-data.ts");
 const { useRefundPayment } = await import("#web/admin/problem-payments-data.ts");
@@ -232,14 +234,14 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "a payment begun: pieces are set aside",
       "payment-start",
       "POST /api/payments",
-      stockWrite,
+      [...stockWrite, "addresses"],
       press(checkout.useStartPayment, { email: me.email, totalCents: 100 }),
     ],
     [
       "a payment that the stock stands against",
       "payment-start",
       "POST /api/payments",
-      stockWrite,
+      [...stockWrite, "addresses"],
       (client) => {
         answer = () => Response.json({ message: "Only 1 left.", reason: "stock" }, { status: 409 });
         return press(checkout.useStartPayment, {})(client);
@@ -276,6 +278,21 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
         emailNotifications: true,
         whatsappNotifications: false,
       }),
+    ],
+    ["a new address", "address-change", "POST /api/addresses", ["addresses"], press(() => useSaveAddress(null), typed)],
+    [
+      "a changed address",
+      "address-change",
+      "PUT /api/addresses/a1",
+      ["addresses"],
+      press(() => useSaveAddress("a1"), typed),
+    ],
+    [
+      "a removed address",
+      "address-change",
+      "DELETE /api/addresses/a1",
+      ["addresses"],
+      press(useRemoveAddress, { id: "a1" }),
     ],
     [
       "vendor registration",

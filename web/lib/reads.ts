@@ -6,6 +6,7 @@ export const reads = {
   me: ["me"],
   user: ["user"],
   settings: ["settings"],
+  addresses: ["addresses"],
   cart: ["cart"],
   conversations: ["conversations"],
   /** Also matches every order read by id. */
@@ -51,6 +52,7 @@ export const ofAccount = [
   reads.me,
   reads.user,
   reads.settings,
+  reads.addresses,
   reads.cart,
   reads.conversations,
   reads.orders,
@@ -68,8 +70,9 @@ export const refreshedBy = {
   /** By button or by the assistant. */
   "cart-change": [reads.cart],
   "chat-turn": [reads.conversations],
-  /** Stock is reserved, or has turned out to be sold out. */
-  "payment-start": [reads.cart, reads.listings, reads.eachListing, reads.vendor, reads.vendorListings],
+  "address-change": [reads.addresses],
+  /** Stock is reserved, or has turned out to be sold out. The chosen address is now the one used last. */
+  "payment-start": [reads.cart, reads.listings, reads.eachListing, reads.vendor, reads.vendorListings, reads.addresses],
   /** Stock falls; the buyer may be a vendor or an admin too. */
   order: [
     reads.cart,

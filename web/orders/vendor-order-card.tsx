@@ -3,10 +3,25 @@ import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.t
 import type { VendorOrder } from "#contract/orders/orders.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { AddressLines } from "#web/ui/address-lines.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { PartStateBadge, partStateNames } from "./part-state.tsx";
 import { RefundBadge } from "./refund-badge.tsx";
 import { Tracking } from "./tracking.tsx";
+
+/** Where the vendor delivers; nothing for admins, who get no addresses. */
+function Destination({ order: { address, state } }: { order: VendorOrder }) {
+  if (address) {
+    return (
+      <div className="part-destination">
+        <p className="soft">Deliver to</p>
+        <AddressLines address={address} links />
+      </div>
+    );
+  }
+  if (address === undefined || (state !== "paid" && state !== "packed")) return null;
+  return <p className="notice">No delivery address was given. Please ask the customer where to deliver.</p>;
+}
 
 /** A part of an order as its vendor sees it; `showVendor` for admins, who see all vendors'. `children`: its buttons. */
 export function VendorOrderCard({
@@ -51,6 +66,7 @@ export function VendorOrderCard({
             "no address"
           )}
         </p>
+        <Destination order={order} />
         {order.state !== "paid" && (
           <p>
             {partStateNames[order.state]}: <time dateTime={order.changedAt}>{formatLongDate(order.changedAt)}</time>

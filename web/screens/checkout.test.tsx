@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { deliveryAddress } from "#tests/harness/addresses.ts";
 import { calls, cartLine, playCheckout, reference, refusal, started, user } from "#tests/harness/played-checkout.tsx";
 
 const {
@@ -191,5 +192,55 @@ describe("rule checkout-1: when paying is blocked", () => {
     expect([email().value, payButton().disabled]).toEqual(["busi@", false]);
     type("busi@e");
     expect(screen.queryByText(message)).toBeNull();
+  });
+});
+
+describe("Deliver to, above the payment form", () => {
+  const home = { id: "a1", ...deliveryAddress };
+  const work = { id: "a2", ...deliveryAddress, recipient: "Busi Nkosi", street: "90 Rivonia Road" };
+  const card = () => screen.getByRole("region", { name: "Deliver to" });
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+  test("the address used last is chosen already and is sent; another one can be chosen", async () => {
+    server.json(calls.addresses, [home, work]);
+    await open();
+    await waitFor(() => expect(card().textContent).toContain("12 Vilakazi Street"));
+    expect(card().textContent).not.toContain("Rivonia");
+    press("Change");
+    fireEvent.click(screen.getByRole("radio", { name: /90 Rivonia Road/ }));
+    press("Deliver here");
+    expect(card().textContent).toContain("90 Rivonia Road");
+    await openPopup();
+    expect(sent()).toEqual([{ email: user.email, totalCents: 129900, addressId: "a2" }]);
+  });
+
+  test("without one it says what follows, and paying works; one that is added here is chosen", async () => {
+    await open();
+    await waitFor(() => expect(card().textContent).toContain("the vendor has to ask you by email"));
+    press("Add an address");
+    await screen.findByRole("form", { name: "New address" });
+    press("Save address");
+    await screen.findByText("A postal code has 4 digits");
+    expect(document.activeElement).toBe(screen.getByLabelText("Recipient"));
+    // A form with typed text is not forgotten by a press on Pay.
+    fireEvent.click(payButton());
+    expect([shownToast()?.[0], sent()]).toEqual(["Address not saved", []]);
+    for (const [label, value] of [
+      ["Recipient", work.recipient],
+      ["Mobile number", "082 123 4567"],
+      ["Street and number", work.street],
+      ["Suburb, township or village", work.suburb],
+      ["City or town", work.city],
+      ["Postal code", work.postalCode],
+    ] as const) {
+      fireEvent.input(screen.getByLabelText(label), { target: { value } });
+    }
+    fireEvent.change(screen.getByLabelText("Province"), { target: { value: work.province } });
+    server.json(calls.addresses, [home, work]);
+    server.on("POST /api/addresses", () => Response.json(work, { status: 201 }));
+    press("Save address");
+    await waitFor(() => expect(card().textContent).toContain("90 Rivonia Road"));
+    await openPopup();
+    expect(sent()).toEqual([{ email: user.email, totalCents: 129900, addressId: "a2" }]);
   });
 });

@@ -6,6 +6,7 @@ import type { CartItem } from "#contract/cart/cart.ts";
 import { cartOf, lineCents } from "#contract/orders/quote.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
+import { DeliverTo, useDeliverTo } from "#web/addresses/deliver-to.tsx";
 import { useCart } from "#web/cart/cart-data.ts";
 import { OrderSummary } from "#web/cart/order-summary.tsx";
 import { PaymentForm } from "#web/checkout/payment-form.tsx";
@@ -13,6 +14,7 @@ import { CheckingPayment, EndedPayment, UnsurePayment } from "#web/checkout/paym
 import { type Popup, pagePopup } from "#web/checkout/popup.ts";
 import { usePayment } from "#web/checkout/use-payment.ts";
 import { loadCode } from "#web/lib/load-code.ts";
+import { toast } from "#web/lib/toast-store.ts";
 import { ordersOptions } from "#web/orders/orders-data.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CartIcon } from "#web/ui/icons.tsx";
@@ -20,6 +22,11 @@ import { useTitle } from "#web/ui/use-title.ts";
 import { AccountRead } from "./account-read.tsx";
 import { useAccountAtWork } from "./expired-login.tsx";
 import { SignInButtons } from "./sign-in-prompt.tsx";
+
+const addressOpen = {
+  title: "Address not saved",
+  description: "Save your address or press Cancel, then pay.",
+};
 
 /** Tests pass a popup of their own. */
 export default function Checkout({ popup = pagePopup }: { popup?: Popup; params?: unknown }) {
@@ -63,6 +70,8 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
       navigate("/orders", { state: { placed } });
     },
   });
+  const deliverTo = useDeliverTo();
+  const { chosen, open } = deliverTo;
   // The server empties the cart when it makes the order, possibly before this screen receives the reply.
   const paidFor = useRef(items);
   if (stage.at === "ready" || stage.at === "unsure") paidFor.current = items;
@@ -93,12 +102,18 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
               Change your cart
             </Link>
           </OrderSummary>
-          <PaymentForm
-            accountEmail={user.email}
-            totalCents={totalCents}
-            stage={stage}
-            onPay={(payment) => void pay(payment)}
-          />
+          <div className="stack gap-4-5">
+            <DeliverTo {...deliverTo} />
+            <PaymentForm
+              accountEmail={user.email}
+              totalCents={totalCents}
+              stage={stage}
+              onPay={(payment) => {
+                if (open === "form") toast(addressOpen);
+                else void pay({ ...payment, ...(chosen && { addressId: chosen.id }) });
+              }}
+            />
+          </div>
         </div>
       )}
       {(stage.at === "ended" || stage.at === "unsure") && (!mayPay || lines.length === 0) && (

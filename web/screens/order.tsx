@@ -9,6 +9,7 @@ import { OrderItems } from "#web/orders/order-items.tsx";
 import { OrderLines } from "#web/orders/order-lines.tsx";
 import { OrderPart } from "#web/orders/order-part.tsx";
 import { useOrder, useOrderAgain } from "#web/orders/orders-data.ts";
+import { AddressLines } from "#web/ui/address-lines.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { BackIcon, OrdersIcon } from "#web/ui/icons.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -69,6 +70,14 @@ function Details({ order }: { order: OrderPage }) {
         <span>Total</span>
         <span className="price">{shopPrice(order.totalAmount)}</span>
       </p>
+      {order.address && (
+        <section className="panel stack" aria-labelledby="deliver-to">
+          <h2 className="panel-title" id="deliver-to">
+            Deliver to
+          </h2>
+          <AddressLines address={order.address} />
+        </section>
+      )}
       {order.confirmationEmail && (
         <p className="soft">
           Messages about this order go to <strong>{order.confirmationEmail}</strong>.

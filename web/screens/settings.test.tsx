@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { UserSettings } from "#contract/users/user-settings.ts";
+import { deliveryAddress } from "#tests/harness/addresses.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 
 const screen = await installDom("/settings");
-const { fireEvent, render, waitFor } = await import("@testing-library/react");
+const { fireEvent, render, waitFor, within } = await import("@testing-library/react");
 const { QueryClientProvider } = await import("@tanstack/react-query");
 const { createQueryClient } = await import("#web/lib/query-client.ts");
 const { reads } = await import("#web/lib/reads.ts");
@@ -19,6 +20,7 @@ beforeEach(() => {
   clearToasts();
   stored = { phoneNumber: "", emailNotifications: true, whatsappNotifications: false };
   server.on(readCall, () => Response.json(stored));
+  server.json("GET /api/addresses", []);
 });
 
 function open(signedIn = true) {
@@ -138,4 +140,30 @@ test("rule account-8: a visitor is asked to sign in", () => {
   open(false);
   expect(screen.getByRole("heading", { name: "Login to change your settings" })).toBeTruthy();
   expect(server.calls).toEqual([]);
+});
+
+test("addresses: listed, changed, and removed once it is confirmed", async () => {
+  const saved = { id: "a1", ...deliveryAddress };
+  server.json("GET /api/addresses", [saved]);
+  server.json("PUT /api/addresses/a1", { ...saved, street: "1 First Avenue" });
+  server.json("DELETE /api/addresses/a1", { message: "Removed" });
+  open();
+  await screen.findByText("12 Vilakazi Street");
+  fireEvent.click(screen.getByRole("button", { name: "Change Nomsa Dlamini, 12 Vilakazi Street" }));
+  const form = within(await screen.findByRole("form", { name: "Change address" }));
+  expect(form.getByLabelText<HTMLInputElement>("Postal code").value).toBe("1804");
+  fireEvent.input(form.getByLabelText("Street and number"), { target: { value: "1 First Avenue" } });
+  server.json("GET /api/addresses", [{ ...saved, street: "1 First Avenue" }]);
+  fireEvent.click(form.getByRole("button", { name: "Save address" }));
+  await screen.findByText("1 First Avenue");
+  expect(server.asked("PUT /api/addresses/a1").map(({ body }) => (body as typeof saved).street)).toEqual([
+    "1 First Avenue",
+  ]);
+
+  fireEvent.click(screen.getByRole("button", { name: "Remove Nomsa Dlamini, 1 First Avenue" }));
+  expect(server.asked("DELETE /api/addresses/a1")).toEqual([]);
+  server.json("GET /api/addresses", []);
+  fireEvent.click(screen.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(document.querySelectorAll("address").length).toBe(0));
+  expect(shownToast()?.[0]).toBe("Address removed");
 });

@@ -1,3 +1,4 @@
+import { AddressBook } from "#web/addresses/address-book.tsx";
 import { DeleteAccount } from "#web/settings/delete-account.tsx";
 import { PasswordForm } from "#web/settings/password-form.tsx";
 import { useSettings } from "#web/settings/settings-data.ts";
@@ -20,6 +21,7 @@ export default function Settings() {
             <h1 className="page-title">Settings</h1>
             <div className="stack gap-5">
               <SettingsForm settings={settings} />
+              <AddressBook />
               <PasswordForm email={user.email} />
               <DeleteAccount user={user} />
             </div>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { PartState } from "#contract/orders/order-rules.ts";
 import type { VendorOrder, VendorOrderPage } from "#contract/orders/orders.ts";
+import { deliveryAddress } from "#tests/harness/addresses.ts";
 import { installDom } from "#tests/harness/dom.ts";
 import { playServer } from "#tests/harness/played-server.ts";
 
@@ -229,4 +230,16 @@ describe("a vendor's orders", () => {
     open(null);
     await screen.findByText("Not a Vendor");
   });
+});
+
+test("the address stands on the part; without one the vendor is told to ask, as long as nothing has been sent", async () => {
+  orders = [
+    order({ address: deliveryAddress }),
+    order({ id: "p2", orderId: "22222222-0000-4000-8000-000000000000", address: null }),
+    order({ id: "p3", orderId: "33333333-0000-4000-8000-000000000000", address: null, state: "delivered" }),
+  ];
+  open();
+  await screen.findByText("12 Vilakazi Street");
+  expect(screen.getByText("+27821234567").getAttribute("href")).toBe("tel:+27821234567");
+  expect(screen.getAllByText(/No delivery address was given/)).toHaveLength(1);
 });

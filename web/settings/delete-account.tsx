@@ -44,12 +44,13 @@ function Consequences({ user: { role } }: { user: CurrentUser }) {
   return (
     <>
       <p>
-        <strong>What goes:</strong> your login, your settings, your cart, your conversations, your reviews and the
-        messages we sent you.
+        <strong>What goes:</strong> your login, your settings, your addresses, your cart, your conversations, your
+        reviews and the messages we sent you.
       </p>
       <p>
         <strong>What stays:</strong> your orders, without your name and email address. Orders that are still on their
-        way go on, but we can no longer tell you about them.
+        way go on, but we can no longer tell you about them. Vendors that still have to deliver keep the address for
+        that.
       </p>
       {role !== "shopper" && <p>If you have a shop, it closes, and its products are no longer for sale.</p>}
       <p>This can't be undone.</p>

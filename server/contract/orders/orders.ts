@@ -1,5 +1,6 @@
 // Shapes of orders and their parts in the API.
 import * as z from "zod/mini";
+import { deliveryAddress } from "#contract/addresses/addresses.ts";
 import { partStates } from "./order-rules.ts";
 
 const partState = z.enum(partStates);
@@ -49,6 +50,8 @@ const { vendorName: _, ...itemShape } = orderItem.shape;
 export const orderPage = z.extend(order, {
   /** Where the email that confirms it goes; null when none is sent. */
   confirmationEmail: z.nullable(z.string()),
+  /** null: none was given, or it has been removed since. */
+  address: z.nullable(deliveryAddress),
   parts: z.array(
     z.extend(orderPart, {
       items: z.array(
@@ -84,6 +87,8 @@ export const vendorOrder = z.strictObject({
   commissionCents: z.number(),
   /** The checkout's email; null once the account is deleted. */
   customerEmail: z.nullable(z.string()),
+  /** For the vendor alone; absent for admins. null: none was given, so ask the customer; or it has been removed since. */
+  address: z.optional(z.nullable(deliveryAddress)),
   /** Of a cancelled part. `id` names it to `POST /api/admin/refunds/{id}/retry`. */
   refund: z.nullable(
     z.strictObject({

@@ -15,7 +15,7 @@ export const paymentsEndpoints = {
     body: startPaymentBody,
     reply: startedPayment,
     status: [201],
-    errors: ["conflict", "unavailable"],
+    errors: ["not-found", "conflict", "unavailable"],
     limits: [
       {
         windows: [{ by: "caller", times: 30, minutes: 10 }],

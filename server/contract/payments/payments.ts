@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { emailAddress } from "#contract/auth/auth.ts";
 import { refundState } from "#contract/orders/orders.ts";
 import type { Limit } from "#contract/shared/endpoint.ts";
+import { id } from "#contract/shared/text.ts";
 
 /** Rule checkout-2. */
 export const checkoutCurrency = "ZAR";
@@ -21,6 +22,8 @@ export const startPaymentBody = z.strictObject({
   totalCents: z.optional(z.number().check(z.int(), z.gte(0))),
   /** A reference that the popup could not open, to be replaced. */
   instead: z.optional(z.string().check(z.maxLength(100))),
+  /** Of the address book. Absent: the vendors ask where to deliver. */
+  addressId: z.optional(id),
 });
 export type StartPaymentBody = z.infer<typeof startPaymentBody>;
 
