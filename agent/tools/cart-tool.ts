@@ -14,7 +14,7 @@ import { shownListing, unknownListing } from "./shop-tool.ts";
 type CartToolOutput = CartOutput | ConfirmOutput | SignInOutput | RefusedOutput;
 
 export const signInText =
-  "The shopper is not signed in. The screen shows a sign-in card; say in one sentence that they need to sign in or register first.";
+  "The shopper is not signed in. The screen shows a sign-in card; say in one sentence that they need to sign in or register first. It is then done by itself: don't tell them to ask again.";
 
 export async function writeCart(
   turn: Turn,
@@ -27,12 +27,16 @@ export async function writeCart(
   const inCart = lines.find((line) => line.listing.id === listing.id)?.quantity ?? 0;
   const judged = turn.permission.judge({ verb: write.verb, listing, quantity: write.quantity, inCart });
   if (typeof judged === "object") return { error: judged.refuse };
-  if (!turn.shop.signedIn) return { signIn: true };
+  // Made of the write, not of the model's call id: when another model answers the same message again, it must not write
+  // twice.
+  const key = `${turn.turnKey}:${write.verb}:${listing.id}`;
+  if (!turn.shop.signedIn) {
+    if (write.verb !== "add" || judged === "ask") return { signIn: true };
+    const { id, title, vendorId } = listing;
+    return { signIn: true, wish: { listing: { id, title, vendorId }, quantity: write.quantity, key } };
+  }
   if (judged === "ask") return askFirst(turn, { ...write, listing, inCart });
   try {
-    // Made of the write, not of the model's call id: when another model answers the same message again, it must not write
-    // twice.
-    const key = `${turn.turnKey}:${write.verb}:${listing.id}`;
     const { cart, changed, before } = await change(listing, key);
     return { cart, changed, listingId: listing.id, before };
   } catch (error) {

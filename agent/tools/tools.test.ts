@@ -236,7 +236,12 @@ describe("cart tools", () => {
       ["find_orders", {}, "my orders"],
       ["start_checkout", {}, "checkout"],
     ] as const) {
-      expect((await use(name, turn(shop, message), input)).output).toEqual({ signIn: true });
+      const { output, text } = await use(name, turn(shop, message), input);
+      const { id, title, vendorId } = lamp;
+      const wish = { listing: { id, title, vendorId }, quantity: 1, key: `turn-1:add:${id}` };
+      // What is clearly ordered is not to be asked for again.
+      expect(output).toEqual({ signIn: true, ...(name === "add_to_cart" && { wish }) });
+      expect(text).toContain("don't tell them to ask again");
     }
     expect(shop.writes).toEqual([]);
   });

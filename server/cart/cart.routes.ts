@@ -8,7 +8,7 @@ export const cartRoutes = (deps: AppDeps) => {
   return routes(deps, cartEndpoints, {
     "GET /api/cart": ({ user }) => readCart(db, user.id),
     "POST /api/cart": async ({ user, body }) => {
-      const { itemId } = await addToCart(db, user.id, body);
+      const { itemId } = await addToCart(db, user.id, body, body.key);
       return readCartItem(db, user.id, itemId);
     },
     "PATCH /api/cart/:id": async ({ user, params, body }) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { eq } from "drizzle-orm";
 import type { ChatModel } from "#agent/model/index.ts";
 import { openaiModel } from "#agent/model/openai.ts";
-import type { ToolPart } from "#contract/chat/chat.ts";
+import type { AddWish, ToolPart } from "#contract/chat/chat.ts";
 import type { ChatMessage, ChatReply } from "#contract/chat/endpoints.ts";
 import { addChunk, emptyReply, type TurnChunk } from "#contract/chat/turn-chunks.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
@@ -475,14 +475,26 @@ describe("the cart by chat", () => {
     expect(await turn("checkout", "start_checkout", {})).toEqual({ error: "Your cart is empty." });
   });
 
-  test("a visitor gets a sign-in card", async () => {
+  test("a visitor gets a sign-in card; what they wish is added once after signing in, asked again or not", async () => {
     lamps();
+    const email = "wishes@example.com";
+    const { user } = await shop.registerShopper(email);
     const browser = shop.browser();
     const { conversationId } = (await say(browser, "lamps")).body;
     server.script(...addFirst);
     const { body } = await say(browser, "add the first one", { conversationId });
-    expect(toolOf(body.message)?.output).toEqual({ signIn: true });
-    expect(toolOf((await read(browser, conversationId))[3])?.output).toEqual({ signIn: true });
+    const asked = toolOf(body.message)?.output as { wish: AddWish };
+    const { wish } = asked;
+    expect(toolOf((await read(browser, conversationId))[3])?.output).toEqual({ signIn: true, wish });
+    await browser.post("/api/auth/login", { email, password: "correct horse battery" });
+    const { listing, quantity, key } = wish;
+    for (let times = 0; times < 2; times++)
+      expect((await browser.post("/api/cart", { listingId: listing.id, quantity, key })).body.quantity).toBe(1);
+    server.script(...addFirst);
+    const again = await say(browser, "add the first one", { conversationId, regenerate: true });
+    expect(toolOf(again.body.message)?.output).toMatchObject({ changed: `Added ${listing.title} to your cart.` });
+    const lines = await shop.db.select().from(cartItems).where(eq(cartItems.userId, user.id));
+    expect(lines.map(({ listingId, quantity }) => [listingId, quantity])).toEqual([[listing.id, 1]]);
   });
 });
 

@@ -124,7 +124,7 @@ export const widgetRoutes = (deps: RouteDeps) => {
       const { userId } = caller.session;
       if (userId === null) throw new AppError("signed-out", "Please log in to continue.");
       const listingId = await findListingToShow(db, caller.widget, body.listingId);
-      await addToCart(db, userId, { listingId, quantity: body.quantity });
+      await addToCart(db, userId, { listingId, quantity: body.quantity }, body.key);
       await count(caller, { kind: "cart", listingId });
       return { cart: await viewCart(db, userId) };
     },

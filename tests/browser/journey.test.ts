@@ -127,7 +127,7 @@ test("what a visitor told the assistant to add is in the cart after the header's
   await ask(page, "kettle");
   await ask(page, "add the first one to my cart");
   const log = page.getByRole("log");
-  await log.getByText("Please log in or register to carry on.").waitFor();
+  await log.getByText("Please log in or register, and this goes into your cart by itself:").waitFor();
   const conversation = page.url();
   expect(await log.getByText(/ask me again|ask again/i).count()).toBe(0);
   await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
@@ -218,6 +218,33 @@ test("the assistant beside a product knows the product, and continues on the ful
   expect(faults).toEqual([]);
   await close();
 }, 90_000);
+
+test("what a visitor asked the chat to add is in the cart once, also after talking on, moving on and signing up in the header", async () => {
+  const { page, faults, close } = await visit(browser, server.url);
+  await page.goto("/chat");
+  await ask(page, "laptops under R15 000");
+  await ask(page, "add the first two to my cart");
+  const reply = page.locator(".chat-message-assistant").last();
+  expect(await reply.textContent()).toMatch(
+    /Please log in or register, and this goes into your cart by itself: .+; .+\./,
+  );
+  await ask(page, "thank you");
+  await page.getByRole("banner").getByRole("link", { name: "Marketplace" }).click();
+  await page.waitForURL("**/marketplace");
+  await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).click();
+  await page.getByLabel("Email").fill("said@example.com");
+  await page.getByLabel("Password").fill("umbrella-tree-9");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page
+    .getByText(/is in your cart\. .+ is in your cart\./)
+    .first()
+    .waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Cart, 2 items" }).waitFor();
+  const cart = (await (await page.request.get("/api/cart")).json()) as { quantity: number }[];
+  expect(cart.map(({ quantity }) => quantity)).toEqual([1, 1]);
+  expect(faults).toEqual([]);
+  await close();
+});
 
 test("a visitor asks for the last order, signs in and sees it; the page doesn't move while typing", async () => {
   const { page, faults, close } = await visit(browser, server.url);

@@ -123,6 +123,13 @@ test("the cart: added after signing in, refused beyond the stock, handed over to
   await ask("what is in my cart?");
   await chat().getByRole("region", { name: "Sign in" }).waitFor();
   expect(await chat().getByText(title).count()).toBe(0);
+
+  // What was said is added, too, although something else was said since.
+  await ask("laptop");
+  await ask("add the first one to my cart");
+  await ask("thank you");
+  await agreeAfter(() => chat().locator(".frame-account").getByRole("button", { name: "Sign in" }).click());
+  await notice().getByText("is in your cart.").waitFor();
 });
 
 test("a blocked pop-up becomes a focused link, with which signing in continues", async () => {

@@ -6,7 +6,7 @@ import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { meOptions, useMe } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
-import { keepCall } from "#web/lib/waiting-request.ts";
+import { keepCall, type WaitingCall } from "#web/lib/waiting-request.ts";
 
 /** Only read when logged in; for a visitor the query is switched off and stays pending, so look at `useMe` first. */
 export function useCart() {
@@ -29,14 +29,16 @@ type Added = Pick<Listing, "id" | "title"> & { quantity?: number };
 
 const inWords = ({ title, quantity = 1 }: Added) => (quantity > 1 ? `${title} × ${quantity}` : title);
 
-/** Rule cart-4: it is added as soon as somebody has signed in. */
+/** Rule cart-4: it is added as soon as somebody has signed in. `key`: of the same wish, said to the assistant. */
+export const waitingAdd = (added: Added, key?: string): WaitingCall<"POST /api/cart"> => ({
+  route: "POST /api/cart",
+  call: { body: { listingId: added.id, quantity: added.quantity ?? 1, ...(key && { key }) } },
+  done: { title: "Added to cart", description: `${inWords(added)} is in your cart.` },
+  failed: addFailed,
+});
+
 function askToLogIn(client: QueryClient, added: Added): void {
-  keepCall(client, {
-    route: "POST /api/cart",
-    call: { body: { listingId: added.id, quantity: added.quantity ?? 1 } },
-    done: { title: "Added to cart", description: `${inWords(added)} is in your cart.` },
-    failed: addFailed,
-  });
+  keepCall(client, waitingAdd(added));
   toast({
     title: "Login required",
     description: "Please login to add items to cart",

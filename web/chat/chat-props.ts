@@ -1,6 +1,7 @@
 // What a host (the web app, the widget's frame) gives to `<Chat>`. The chat itself knows no address, router, cookie or token.
 import type { ReactNode } from "react";
 import type { Cart } from "#contract/cart/cart.ts";
+import type { AddWish } from "#contract/chat/chat.ts";
 import type { Conversation, ConversationSummary } from "#contract/chat/endpoints.ts";
 import type { Feedback } from "#contract/chat/feedback.ts";
 import type { Listing } from "#contract/listings/listings.ts";
@@ -45,6 +46,11 @@ export interface ChatTransport {
   stopTurn(conversationId: string): Promise<unknown>;
   /** `POST /api/messages/{id}/feedback`; null withdraws it. False when it could not be stored. */
   sendFeedback(messageId: string, feedback: Feedback | null): Promise<boolean>;
+}
+
+export interface SaidWish extends AddWish {
+  /** In the last answer, which comes anew after signing in. */
+  isLast: boolean;
 }
 
 export interface ChatActions {
@@ -108,8 +114,11 @@ export interface ChatProps {
    */
   resume?: boolean;
   onResumed?(): void;
-  /** Whether the conversation's last answer asks to sign in. Said of each settled answer. */
-  onSignInNeeded?(conversationId: string, needed: boolean): void;
+  /**
+   * Whether the conversation's last answer asks to sign in, and what all of it wishes to have in the cart after that; null while an
+   * answer is awaited. Said of each settled answer.
+   */
+  onSignInNeeded?(conversationId: string, needed: boolean, wishes: readonly SaidWish[] | null): void;
   /** The assistant changed the cart: refresh it and its badge. */
   onCartChanged?(cart: Cart): void;
   /** A turn ended, well or badly: refresh the list of conversations. */

@@ -9,6 +9,7 @@ import {
 } from "@assistant-ui/react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
+import type { SignInOutput } from "#contract/chat/chat.ts";
 import { ChatContext } from "./chat-context.tsx";
 import type { ChatProps } from "./chat-props.ts";
 import { createChatSession, type SessionHost, type ShownMessage } from "./chat-session.ts";
@@ -28,8 +29,11 @@ const toAssistantUi = (message: ShownMessage): ThreadMessageLike => ({
 const typedText = (message: AppendMessage): string =>
   message.content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
 
+const signInOutputs = ({ parts }: ShownMessage): SignInOutput[] =>
+  parts.flatMap((part) => ("toolCallId" in part && part.output && "signIn" in part.output ? [part.output] : []));
+
 const asksToSignIn = (message: ShownMessage | undefined): boolean =>
-  message?.parts.some((part) => "toolCallId" in part && part.output !== undefined && "signIn" in part.output) ?? false;
+  message !== undefined && signInOutputs(message).length > 0;
 
 /** The host's props as of the last render, behind one getter that never changes. */
 function useLatest(props: ChatProps): () => ChatProps {
@@ -84,9 +88,20 @@ export function Chat(props: ChatProps) {
 
   const answeredIn = useStore(session.store, (state) => (state.messages.length > 0 ? state.conversationId : null));
   const signInNeeded = !busy && asksToSignIn(messages.at(-1));
+  const wishes = useMemo(
+    () =>
+      busy
+        ? null
+        : messages.flatMap((message) =>
+            signInOutputs(message).flatMap(({ wish }) =>
+              wish ? [{ ...wish, isLast: message === messages.at(-1) }] : [],
+            ),
+          ),
+    [busy, messages],
+  );
   useEffect(() => {
-    if (answeredIn !== null) host().onSignInNeeded?.(answeredIn, signInNeeded);
-  }, [host, answeredIn, signInNeeded]);
+    if (answeredIn !== null) host().onSignInNeeded?.(answeredIn, signInNeeded, wishes);
+  }, [host, answeredIn, signInNeeded, wishes]);
 
   const canResume = resume && !busy && messages.length > 0;
   useEffect(() => {

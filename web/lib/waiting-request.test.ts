@@ -6,7 +6,9 @@ await installDom("/marketplace?search=kettle");
 const { createQueryClient } = await import("./query-client.ts");
 const { reads } = await import("./reads.ts");
 const { forgetEverything } = await import("./session.ts");
-const { carryOutWaiting, dropConversation, keepCall, keepConversation } = await import("./waiting-request.ts");
+const { carryOutWaiting, dropConversation, keepCall, keepConversation, keepSaid } = await import(
+  "./waiting-request.ts"
+);
 
 const server = playServer();
 const busi = { id: "1", email: "busi@example.com", username: "busi", role: "shopper" } as const;
@@ -85,6 +87,21 @@ describe("what waits for sign-in", () => {
     expect(await carryOutWaiting(busi)).toMatchObject({ conversationId: "c1", done: null });
     keepConversation(client, "c1");
     dropConversation("c1");
+    expect(await carryOutWaiting(busi)).toBeNull();
+  });
+
+  test("what was said in a conversation waits although it has moved on, as it stands there at last, beside what was pressed", async () => {
+    const client = createQueryClient();
+    keepCall(client, wish("Kettle"));
+    keepSaid(client, "c1", [wish("Lamp"), wish("Table")]);
+    keepSaid(client, "c1", [wish("Table")]);
+    keepSaid(client, "c2", []);
+    dropConversation("c1");
+    expect(await carryOutWaiting(busi)).toMatchObject({
+      conversationId: null,
+      done: { description: "Kettle is in your cart. Table is in your cart." },
+    });
+    keepSaid(client, "c2", []);
     expect(await carryOutWaiting(busi)).toBeNull();
   });
 });

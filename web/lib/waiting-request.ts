@@ -14,6 +14,8 @@ export interface WaitingCall<R extends Route = Route> {
   /** The description is a whole sentence ("Kettle is in your cart."), as another may stand beside it. */
   done: Required<Pick<ToastText, "title" | "description">>;
   failed: Pick<ToastText, "title" | "variant">;
+  /** The conversation in which it was said; absent: pressed. */
+  saidIn?: string;
 }
 
 interface Waiting {
@@ -49,12 +51,27 @@ export function keepCall<R extends Route>(client: QueryClient, wish: WaitingCall
   }));
 }
 
+const placeOf = (place: string, conversationId: string): string =>
+  place.startsWith("/chat") ? `/chat?c=${conversationId}` : place;
+
+/** All that is said in a conversation, in place of what was: it may have been edited. */
+export function keepSaid<R extends Route>(
+  client: QueryClient,
+  conversationId: string,
+  said: readonly WaitingCall<R>[],
+): void {
+  const now = said.map((wish) => ({ ...(wish as unknown as WaitingCall), saidIn: conversationId }));
+  const before = kept.read()?.calls.filter(({ saidIn }) => saidIn === conversationId) ?? [];
+  if (JSON.stringify(before) === JSON.stringify(now)) return;
+  keep(client, ({ calls, place }) => ({
+    calls: [...calls.filter(({ saidIn }) => saidIn !== conversationId), ...now].slice(-mostCalls),
+    place: placeOf(place, conversationId),
+  }));
+}
+
 /** The conversation's last question is asked again after signing in. */
 export const keepConversation = (client: QueryClient, conversationId: string): void =>
-  keep(client, ({ place }) => ({
-    conversationId,
-    place: place.startsWith("/chat") ? `/chat?c=${conversationId}` : place,
-  }));
+  keep(client, ({ place }) => ({ conversationId, place: placeOf(place, conversationId) }));
 
 /** The conversation has moved on. */
 export function dropConversation(conversationId: string): void {

@@ -11,7 +11,7 @@ import {
   stopTurn,
   useConversations,
 } from "#web/assistant/assistant-data.ts";
-import { useAddToCart } from "#web/cart/cart-data.ts";
+import { useAddToCart, waitingAdd } from "#web/cart/cart-data.ts";
 import { Chat } from "#web/chat/chat.tsx";
 import type { ChatProps, UnheardTurn } from "#web/chat/chat-props.ts";
 import { unheardTurn, useAssistant } from "#web/lib/assistant-store.ts";
@@ -20,7 +20,7 @@ import { locate, useShopperLocation } from "#web/lib/location-store.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
-import { dropConversation, keepConversation } from "#web/lib/waiting-request.ts";
+import { dropConversation, keepConversation, keepSaid } from "#web/lib/waiting-request.ts";
 import { linkTo } from "#web/listings/marketplace-address.ts";
 
 type AssistantProps = Pick<ChatProps, "conversationId" | "onConversation"> &
@@ -94,7 +94,11 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
       location={location}
       resume={resume}
       onResumed={() => useAssistant.setState({ resume: null })}
-      onSignInNeeded={(id, needed) => {
+      onSignInNeeded={(id, needed, wishes) => {
+        if (isVisitor && wishes) {
+          const said = wishes.map(({ listing, quantity, key }) => waitingAdd({ ...listing, quantity }, key));
+          keepSaid(client, id, said);
+        }
         if (!needed) dropConversation(id);
         else if (isVisitor) keepConversation(client, id);
       }}

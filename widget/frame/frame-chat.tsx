@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { AddWish } from "#contract/chat/chat.ts";
 import type { Conversation } from "#contract/chat/endpoints.ts";
-import type { Listing } from "#contract/listings/listings.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { WidgetSession } from "#contract/widget/widget.ts";
 import * as answerTools from "#web/chat/answer-tools.tsx";
@@ -67,6 +67,8 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
   const [, setOptions] = useState(shell.options());
   const { prefill, setPrefill, initial, initialSent, onPrefilled } = useTakeOver(shell, takeOver);
   const place = useRef<HTMLDivElement>(null);
+  /** What was said before the last question, which is asked again, and is to be added. */
+  const wished = useRef<readonly AddWish[]>([]);
   /** Called once the sign-in ends. */
   const then = useRef<((signedIn: boolean) => void) | null>(null);
 
@@ -90,7 +92,9 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
           settle();
           // The pressed button may have been removed.
           setTimeout(() => document.activeElement === document.body && focusInput());
-          if (!tellWaiting(true)) setResume(true);
+          if (tellWaiting(true)) return;
+          setResume(true);
+          for (const { listing, quantity, key } of wished.current) void put(listing, { quantity, key });
         },
         failed(text) {
           tellWaiting(false);
@@ -150,10 +154,10 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
     return () => document.removeEventListener("keydown", onKey);
   });
 
-  async function put(listing: Listing): Promise<boolean> {
+  async function put(listing: AddWish["listing"], said?: Pick<AddWish, "quantity" | "key">): Promise<boolean> {
     settle();
     try {
-      const reply = await client.send("/cart", { body: { listingId: listing.id } });
+      const reply = await client.send("/cart", { body: { listingId: listing.id, ...said } });
       if (reply.ok) {
         const own = listing.vendorId === frame.vendor.id;
         tell({ type: "cart:add", listing: own ? listing.id : null });
@@ -246,6 +250,9 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
         onInitialMessageSent={initialSent}
         resume={resume}
         onResumed={() => setResume(false)}
+        onSignInNeeded={(_id, _needed, wishes) => {
+          if (wishes) wished.current = wishes.filter(({ isLast }) => !isLast);
+        }}
         onTurnEnd={() => tell({ type: "message", from: "assistant" })}
         prefill={prefill}
         onPrefilled={onPrefilled}

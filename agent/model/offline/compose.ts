@@ -91,7 +91,7 @@ function composeAct({ intent, results }: IntentProgress, shop: Composing): strin
     return results.length > 1 && intent.kind === "search"
       ? `${describeSearch(resultsOf(results), shop)} ${output.error}`
       : output.error;
-  if ("signIn" in output) return sentence(`sign in for ${signInFor(intent)}`);
+  if ("signIn" in output) return signInFirst(intent, results);
   if ("locationNeeded" in output) return sentence("location needed");
   switch (intent.kind) {
     case "search":
@@ -522,6 +522,10 @@ function whichOne({ among, pending }: Extract<Intent, { kind: "which-one" }>): s
   return sentence(pending.do === "add" ? "which to put in" : "which do you mean", { titles });
 }
 
-type Private = "cart" | "orders" | "checkout";
-const signInFor = ({ kind }: Intent): Private =>
-  kind === "orders" ? "orders" : kind === "checkout" ? "checkout" : "cart";
+function signInFirst({ kind }: Intent, results: readonly Result[]): string {
+  const wished = results.flatMap(({ output }) =>
+    output !== null && "wish" in output && output.wish ? [output.wish.listing] : [],
+  );
+  if (wished.length > 0) return sentence("sign in to add", { titles: titlesOf(wished) });
+  return sentence(`sign in for ${kind === "orders" || kind === "checkout" ? kind : "cart"}`);
+}

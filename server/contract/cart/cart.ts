@@ -17,5 +17,10 @@ export type Cart = z.infer<typeof cart>;
 
 const quantity = z.number().check(z.int(), z.gte(1), z.lte(1_000_000));
 
-export const addToCartBody = z.strictObject({ listingId: id, quantity });
+export const addToCartBody = z.strictObject({
+  listingId: id,
+  quantity,
+  /** The same key again is the same write, not a second one. */
+  key: z.optional(z.string().check(z.maxLength(200))),
+});
 export const cartItemBody = z.strictObject({ quantity });

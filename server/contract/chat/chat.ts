@@ -72,6 +72,14 @@ export interface CheckoutOutput {
 /** The tool needs a signed-in shopper: the screen shows a sign-in card. */
 export interface SignInOutput {
   signIn: true;
+  /** What the visitor clearly ordered into the cart: it is put there once they have signed in. */
+  wish?: AddWish;
+}
+export interface AddWish {
+  listing: Pick<Listing, "id" | "title" | "vendorId">;
+  quantity: number;
+  /** Of the write, which is done once however often it is sent. */
+  key: string;
 }
 /** `find_nearby` without a known location: the screen offers to share it. */
 export interface LocationOutput {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { addToCartBody } from "#contract/cart/cart.ts";
 import { chatBody } from "#contract/chat/chat-body.ts";
 import { id, trimmed } from "#contract/shared/text.ts";
 import { widgetLimits, widgetOrigin } from "./widget-rules.ts";
@@ -26,6 +27,7 @@ export const widgetChatBody = z.object({
 export const widgetCartBody = z.object({
   listingId: id,
   quantity: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
+  key: addToCartBody.shape.key,
 });
 
 /** `POST /api/widget/sign-ins`. */
