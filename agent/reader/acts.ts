@@ -1,4 +1,4 @@
-// What a message can ask for and the kinds of words in it: the labels of the training data (data/README.md says what each means).
+// The labels of the training data: acts (what a message asks for) and slots (kinds of words). data/README.md explains each.
 
 export const acts = [
   "search",
@@ -59,7 +59,7 @@ export type Act = (typeof acts)[number];
 /** "details/price" → "details". */
 export const familyOf = (act: Act): string => act.split("/", 1)[0] as string;
 
-/** Acts that change the cart. */
+/** The acts that change the cart. */
 export const cartActs: ReadonlySet<Act> = new Set<Act>([
   "add",
   "remove",
@@ -91,11 +91,11 @@ export type Slot = (typeof slots)[number];
 export const readLanguages = ["en", "af", "zu", "xh"] as const;
 export type ReadLanguage = (typeof readLanguages)[number];
 
-/** What came before a message. */
+/** What the conversation showed before a message. */
 export const contexts = ["none", "shown", "cart", "asked", "order"] as const;
 export type Context = (typeof contexts)[number];
 
-/** Words of a message that fill a slot: `text.slice(from, to)`. */
+/** The words of a slot: `text.slice(from, to)`. */
 export interface Span {
   slot: Slot;
   from: number;

@@ -1,5 +1,5 @@
-// Logistic regression over hashed features: which of several labels, with a probability. Trained by plain arithmetic alone (no
-// library's exp), so that the same data give the same weights on every machine.
+// Logistic regression over hashed features: a probability for each label. Trained with basic arithmetic only (no Math.exp), so
+// that the same data give the same weights on every machine.
 
 import { drawBelow, drawing, shuffle } from "./drawing.ts";
 
@@ -41,7 +41,7 @@ function softmax(scores: Float64Array): Float64Array {
 export interface Sample {
   features: Uint32Array;
   label: number;
-  /** How much it counts. */
+  /** Its weight in training. */
   weight: number;
 }
 
@@ -50,7 +50,7 @@ interface Training {
   buckets: number;
   rounds: number;
   rate: number;
-  /** Per cent of the features that each look at a sample leaves out. */
+  /** Dropout: the percentage of features left out each time a sample is seen. */
   dropped: number;
 }
 
@@ -61,16 +61,16 @@ export function train(samples: readonly Sample[], { labels, buckets, rounds, rat
   const draw = drawing(12345);
   const scores = new Float64Array(labels);
   const slopes = new Float64Array(labels);
-  /** The labels whose weights move. */
+  /** The labels whose weights change. */
   const moving = new Uint32Array(labels);
-  // The mean of what the later rounds end with: a single end depends much on the order in which it saw the samples.
+  // The mean over the later rounds: the weights of a single round depend too much on the order of its samples.
   const mean = new Float32Array(values.length);
   const counted = Math.ceil(rounds / 2);
   for (let round = 0; round < rounds; round++) {
     shuffle(order, draw);
     for (const index of order) {
       const { features: all, label, weight } = samples[index] as Sample;
-      // A part of the features is left out each time, so that none of them is relied on alone.
+      // Dropout, so that the model doesn't rely on a single feature.
       const features = dropped === 0 ? all : all.filter(() => drawBelow(draw, 100) >= dropped);
       if (features.length === 0) continue;
       const share = 1 / Math.sqrt(features.length);

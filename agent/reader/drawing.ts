@@ -1,6 +1,6 @@
-// Random draws that are the same for the same seed on every machine, as learning has to be.
+// Seeded random numbers, the same on every machine, so that training is reproducible.
 
-/** Whole numbers of 32 bits, from a linear congruential generator. */
+/** 32-bit integers from a linear congruential generator. */
 export type Draw = () => number;
 
 export function drawing(seed: number): Draw {
@@ -11,7 +11,7 @@ export function drawing(seed: number): Draw {
   };
 }
 
-/** A number from 0 to below `bound`. The low bits of this generator repeat soon, so they are left out. */
+/** An integer from 0 to below `bound`. Drops the low bits, which have a short period. */
 export const drawBelow = (draw: Draw, bound: number): number => (draw() >>> 8) % Math.max(1, bound);
 
 /** In place. */

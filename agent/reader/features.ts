@@ -1,22 +1,22 @@
-// What the reader looks at: words, pairs, pieces of words, their neighbourhood in meaning, and where in the conversation the
-// message stands. Each feature is a number from a hash of its name.
+// The reader's features: words, pairs, parts of words, groups of similar words, and the conversation's context. A feature is the
+// hash of its name.
 import { hashOf } from "../vectors/table-file.ts";
 import { type Act, type Context, familyOf } from "./acts.ts";
 import type { Token } from "./tokens.ts";
 
-/** Buckets that feature names are hashed into. */
+/** Number of hash buckets. */
 export const buckets = 1 << 17;
 
-/** What is known of words beyond their letters. */
+/** What is known of a word beyond its letters. */
 export interface WordSense {
-  /** Names of groups that the word is in: near in meaning, a number word, an everyday noun of another language. */
+  /** The word's groups: similar meaning, number word, common noun of another language. */
   groupsOf(word: string): readonly string[];
 }
 
 const shapeOf = (word: string): string =>
   word.replace(/\d+(?:[.,]\d+)*/gu, (digits) => (digits.length > 3 ? "0000" : digits.length > 2 ? "000" : "0"));
 
-/** Features of a message, or of a part of one, for its act. `before`: the act of the part before it. */
+/** Features of a message, or a part of one, for its act. `before`: the act of the previous part. */
 export function actFeatures(
   tokens: readonly Token[],
   context: Context,
@@ -74,7 +74,7 @@ export function actFeatures(
   return Uint32Array.from(features);
 }
 
-/** Features of one word for its slot. The tag of the word before is left to the tagger. */
+/** Features of one word for its slot. The tagger adds the previous word's tag. */
 export function tagFeatures(
   tokens: readonly Token[],
   at: number,
@@ -111,7 +111,7 @@ export function tagFeatures(
   return features;
 }
 
-/** Features of a message for its language: words and their pieces alone. */
+/** Features of a message for its language: words and parts of words only. */
 export function languageFeatures(tokens: readonly Token[]): Uint32Array {
   const features = new Set<number>();
   const add = (name: string) => features.add(hashOf(name) % buckets);
@@ -125,7 +125,7 @@ export function languageFeatures(tokens: readonly Token[]): Uint32Array {
   return Uint32Array.from(features);
 }
 
-/** Features of the place before word `at`, where another act may begin. */
+/** Features of the position before word `at`, where another act may begin. */
 export function borderFeatures(tokens: readonly Token[], at: number, sense: WordSense): Uint32Array {
   const features = new Set<number>();
   const add = (name: string) => features.add(hashOf(name) % buckets);

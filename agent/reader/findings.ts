@@ -1,5 +1,5 @@
-// What the exact readers find in a message: a price, a place in a list, an order, a filter. They are features of the learned
-// reader, which weighs them beside the words.
+// What the rule-based parsers find in a message (a price, a position in a list, an order, a filter), as features for the trained
+// reader.
 import { readConstraints } from "../model/offline/constraints.ts";
 import { readPrices } from "../model/offline/prices.ts";
 import { placesIn, pointsBack } from "../model/offline/references.ts";

@@ -1,13 +1,13 @@
-// Words that are near in meaning, put into groups once (k-means): a discrete feature that lets the reader treat a word that it
-// never saw as one that it knows.
+// Groups of words of similar meaning (k-means): a discrete feature by which the reader handles words that the training data
+// lacks.
 import type { WordTable } from "../vectors/table-file.ts";
 
 const groups = 200;
-/** The groups are found among the most frequent words; the others join the nearest. */
+/** The groups are made from the most frequent words; the others join the nearest group. */
 const frequent = 12_000;
 const rounds = 6;
 
-/** The group of each word of the table, by its place. */
+/** The group of each word, by its index in the table. */
 export function groupWords({ count: size, dimensions, components }: WordTable): Uint8Array {
   const used = Math.min(size, frequent);
   const vectorAt = (place: number) => components.subarray(place * dimensions, (place + 1) * dimensions);

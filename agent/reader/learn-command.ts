@@ -1,6 +1,6 @@
-// `bun run assistant:learn`: learns the reader's weights from the training data and writes them.
-//   --check FILE.tsv  measures them on messages that are not in the data: intent, language, context and text with slots, by tabs
-//   --kept            measures the weights that are there instead of learning anew
+// `bun run assistant:learn`: trains the reader and writes its weights.
+//   --check FILE.tsv  measures them on other messages, one per line: intent, language, context and text with slots, by tabs
+//   --kept            measures the committed weights without training
 //   --dry             writes nothing
 import { readFileSync, writeFileSync } from "node:fs";
 import { clearOrder } from "../model/offline/understand.ts";

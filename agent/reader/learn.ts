@@ -1,4 +1,4 @@
-// The training data → the reader's weights.
+// Trains the reader's weights from the training data.
 import { readdirSync, readFileSync } from "node:fs";
 import { openWordVectors } from "../vectors/word-vectors.ts";
 import { type Act, acts, type ReadLanguage, readLanguages, slots } from "./acts.ts";
@@ -23,7 +23,7 @@ export function trainingFiles(): Map<string, string> {
   return files;
 }
 
-/** The same data give the same weights, to the bit. */
+/** Deterministic to the bit. */
 export function learn(written: readonly Example[]): ReaderWeights {
   const examples = [...written, ...withOtherProducts(written)];
   const groups = groupWords(openWordVectors());
@@ -60,7 +60,7 @@ export function learn(written: readonly Example[]): ReaderWeights {
   };
 }
 
-/** Messages of two languages at once belong to neither. */
+/** Messages in two languages at once are left out. */
 function languageSamples(examples: readonly Example[]): Sample[] {
   const own = examples.filter(({ isMixed }) => !isMixed);
   const counts = new Map<string, number>();
@@ -68,7 +68,7 @@ function languageSamples(examples: readonly Example[]): Sample[] {
   return own.flatMap((example) => {
     const features = languageFeatures(tokensOf(textOf(example)));
     const label = readLanguages.indexOf(example.language as ReadLanguage);
-    // English has most lines and is no likelier for it.
+    // English has the most lines, but is not more likely.
     const weight = Math.sqrt(own.length / readLanguages.length / (counts.get(example.language) ?? 1));
     return features.length === 0 || label === -1 ? [] : [{ features, label, weight }];
   });
@@ -76,7 +76,7 @@ function languageSamples(examples: readonly Example[]): Sample[] {
 
 const wishes = new Set<Act>(["search", "refine", "recommend", "smalltalk/greeting"]);
 
-/** Words that occur at least 6 times in wishes and are marked in fewer than a fifth of them. */
+/** Words that occur at least 6 times in searches and are tagged in fewer than a fifth of them. */
 function talkIn(examples: readonly Example[]): string[] {
   const said = new Map<string, { marked: number; all: number }>();
   for (const { parts } of examples)
@@ -104,7 +104,7 @@ function actSamples(examples: readonly Example[], sense: WordSense): Sample[] {
     parts.map(({ act, text }, at) => ({
       features: actFeatures(tokensOf(text), context, sense, findingsIn(text), parts[at - 1]?.act ?? null),
       label: acts.indexOf(act),
-      // An act of which many lines were written isn't likelier for it.
+      // An act with many lines is not more likely.
       weight: Math.min(2, Math.sqrt(usual / (counts.get(act) ?? usual))),
     })),
   );
@@ -147,7 +147,7 @@ function borderSamples(examples: readonly Example[], sense: WordSense): Sample[]
   return samples;
 }
 
-/** The same messages about other things: what is bought says little about what is wanted of it. */
+/** The same messages with other products, as the product says little about the act. */
 function withOtherProducts(examples: readonly Example[]): Example[] {
   const products = new Map<string, string[]>();
   for (const { language, parts } of examples)
@@ -165,7 +165,7 @@ function withOtherProducts(examples: readonly Example[]): Example[] {
   });
 }
 
-/** A part with other words in the place of its products; an article stays what it was. */
+/** A part with its products replaced; articles stay. */
 function replaced(part: Example["parts"][number], product: () => string): Example["parts"][number] {
   let text = "";
   let end = 0;
@@ -191,7 +191,7 @@ const joints: Readonly<Record<string, readonly string[]>> = {
   xh: ["kwaye", ",", ".", "uze", "kodwa"],
 };
 
-/** Messages of two acts made of two messages of one, as people join them. */
+/** Messages with two acts, joined from two messages with one. */
 function joined(examples: readonly Example[]): Example[] {
   const made: Example[] = [];
   const single = examples.filter(({ parts, context }) => parts.length === 1 && context !== "asked");

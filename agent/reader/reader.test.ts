@@ -1,4 +1,4 @@
-// The reader with the committed weights: which acts a message holds, how sure that is, and which words say what.
+// The reader with the committed weights: acts, probabilities and slots.
 import { describe, expect, test } from "bun:test";
 import { processorMs } from "#tests/harness/waiting.ts";
 import { type Act, acts, type Context, cartActs, contexts } from "./acts.ts";
@@ -14,7 +14,7 @@ const spansIn = (message: string, context?: Context) =>
     spans.map(({ slot, from, to }) => `${slot}: ${message.slice(from, to)}`),
   );
 
-describe("the act of a message, in its place in the conversation", () => {
+describe("the act of a message, in its context", () => {
   test.each([
     ["do you have kettles", "none", "search"],
     ["show me the cheaper ones", "shown", "refine"],
@@ -69,12 +69,12 @@ describe("several acts in one message", () => {
     expect(actsIn(message, context)).toEqual([...expected]);
   });
 
-  test("one thing asked for with an and is one act", () => {
+  test('an "and" between products doesn\'t make two acts', () => {
     expect(actsIn("a lamp and a table")).toEqual(["search"]);
     expect(actsIn("add the first and the third", "shown")).toEqual(["add"]);
   });
 
-  test("parts follow each other without gaps in words, and hold their own spans", () => {
+  test("parts cover all words of the message, and contain their own spans", () => {
     for (const message of [
       "hi there! I'm looking for a kettle under R500, and what's in my cart?",
       "add the first one and show me my cart",
@@ -94,7 +94,7 @@ describe("several acts in one message", () => {
   });
 });
 
-describe("which words say what", () => {
+describe("the slots of words", () => {
   test.each([
     ["I'm looking for a kettle under R400", "none", ["product: a kettle", "price: under R400"]],
     ["add two of the second one", "shown", ["quantity: two", "ref: the second one"]],
@@ -105,7 +105,7 @@ describe("which words say what", () => {
     expect(spansIn(message, context)).toEqual([...expected]);
   });
 
-  test("neighbours of one slot are one span, a new beginning another", () => {
+  test("adjacent words of one slot are one span; a begin tag starts a new one", () => {
     const tokens = tokensOf("a b c d e");
     const spans = (...tags: number[]) => spansOf(tokens, tags).map(({ slot, from, to }) => `${slot} ${from}-${to}`);
     expect(spans(beginOf(0), insideOf(0), 0, beginOf(1), insideOf(1))).toEqual(["product 0-3", "quantity 6-9"]);
@@ -114,8 +114,8 @@ describe("which words say what", () => {
   });
 });
 
-describe("how sure it is", () => {
-  test("probabilities of all acts come to one, and the act is the likeliest", () => {
+describe("probabilities", () => {
+  test("add up to one, and the act is the most likely one", () => {
     for (const message of ["add the first one", "hm", "zxcv qwer", ""])
       for (const part of read(message, "shown")) {
         const all = acts.map((act) => part.of(act));
@@ -125,7 +125,7 @@ describe("how sure it is", () => {
       }
   });
 
-  test("what nobody could read is not read surely, and never as a change of the cart", () => {
+  test("nonsense is never a likely change of the cart", () => {
     for (const message of ["zxcv qwer", "blorf", "§§§ 12 ~", "mmmm hmpf", "asdf"])
       for (const context of contexts) {
         const parts = read(message, context);
@@ -135,13 +135,13 @@ describe("how sure it is", () => {
       }
   });
 
-  test("a plain order is read surely", () => {
+  test("a plain order has a high probability", () => {
     for (const message of ["add the second one to my cart", "put number 2 in my basket please"])
       expect(read(message, "shown")[0]?.probability).toBeGreaterThan(0.9);
   });
 });
 
-test("there is always a part, and hostile messages take no time", async () => {
+test("every message has a part, and hostile messages are read fast", async () => {
   const odd = [
     "",
     " ",
@@ -161,7 +161,7 @@ test("there is always a part, and hostile messages take no time", async () => {
     }
 });
 
-test("the same message in the same place is always read the same", () => {
+test("the same message in the same context is always read the same", () => {
   const plain = (message: string, context: Context) =>
     read(message, context).map(({ act, probability, from, to, spans }) => ({ act, probability, from, to, spans }));
   const messages = ["add two of the first and a jug, then show my cart", "do you have kettles?", "hm"];
@@ -169,15 +169,15 @@ test("the same message in the same place is always read the same", () => {
   for (let again = 0; again < 3; again++) expect(messages.map((message) => plain(message, "shown"))).toEqual(first);
 });
 
-test("weights that are packed and unpacked are the same", () => {
+test("weights survive packing and unpacking", () => {
   const weights = readWeights();
   const packed = packWeights(weights);
   const again = packWeights(unpackWeights(packed));
-  // Not `toEqual`: nobody wants to read the difference.
+  // Not `toEqual`, which would print megabytes.
   expect([again.length, Bun.hash.wyhash(again)]).toEqual([packed.length, Bun.hash.wyhash(packed)]);
 });
 
-test("a message's language is told where it is sure, and is English otherwise", () => {
+test("languageOf returns the language if sure, otherwise English", () => {
   for (const [message, language] of [
     ["hello there", "en"],
     ["baie dankie hoor", "af"],

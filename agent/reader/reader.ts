@@ -1,5 +1,5 @@
-// Reads a message: what it asks for, act by act, each with a probability, and which words say what. Deterministic, well under a
-// millisecond, from weights that `bun run assistant:learn` made of `data/`.
+// Reads a message: its acts with probabilities, and the slots of its words. Deterministic, well under a millisecond, with the
+// weights that `bun run assistant:learn` trains from `data/`.
 import { type Act, acts, type Context, cartActs, type ReadLanguage, readLanguages, type Span, slots } from "./acts.ts";
 import { classify } from "./classifier.ts";
 import { actFeatures, borderFeatures, languageFeatures, tagFeatures, type WordSense } from "./features.ts";
@@ -11,19 +11,19 @@ import { type ReaderWeights, readWeights } from "./weights.ts";
 
 export interface ReadPart {
   act: Act;
-  /** 0 to 1, that it is this act and no other. */
+  /** Of `act`, from 0 to 1. */
   probability: number;
-  /** Of every act. */
+  /** The probability of any act. */
   of(act: Act): number;
-  /** Place in the message. */
+  /** Position in the message. */
   from: number;
   to: number;
   text: string;
-  /** Places are of the message. */
+  /** Positions in the message. */
   spans: readonly Span[];
 }
 
-/** That a part orders some change of the cart. */
+/** The probability that a part orders a change of the cart. */
 export const orderProbability = (part: Pick<ReadPart, "of">): number => {
   let sum = 0;
   for (const act of cartActs) sum += part.of(act);
@@ -31,15 +31,15 @@ export const orderProbability = (part: Pick<ReadPart, "of">): number => {
 };
 
 interface MessageReading {
-  /** At least one; more when the message holds several acts. */
+  /** At least one; more if the message has several acts. */
   parts: readonly ReadPart[];
 }
 
 export interface Reader {
-  /** Whether a word, lower case and without accents, is said around wishes rather than in them. */
+  /** Whether a word, lower case and without accents, is conversation around a request ("please"). */
   isTalk(word: string): boolean;
   read(message: string, context: Context): MessageReading;
-  /** English unless the message is surely in another. */
+  /** English unless the message is clearly in another language. */
   languageOf(message: string): ReadLanguage;
 }
 
@@ -96,7 +96,7 @@ export function createReader(weights: ReaderWeights, sense: WordSense): Reader {
   };
 }
 
-/** Tags of words → spans; neighbours of one slot are one span. */
+/** Tags of words → spans. */
 export function spansOf(tokens: readonly Token[], tagged: readonly number[]): Span[] {
   const spans: Span[] = [];
   for (const [at, tag] of tagged.entries()) {
@@ -111,11 +111,11 @@ export function spansOf(tokens: readonly Token[], tagged: readonly number[]): Sp
   return spans;
 }
 
-/** From these probabilities on another act begins: behind the end of a sentence sooner. */
+/** From these probabilities another act begins; lower after the end of a sentence. */
 const border = 0.5;
 const sentenceBorder = 0.3;
 
-/** Where the parts begin: places of words, 0 first. */
+/** Where the parts begin: word indices, starting with 0. */
 function bordersIn(
   { borders }: ReaderWeights,
   tokens: readonly Token[],
@@ -128,7 +128,7 @@ function bordersIn(
     if (spans.some((span) => span.from < from && from < span.to)) continue;
     const bar = /^[.!?]$/.test(tokens[at - 1]?.word ?? "") ? sentenceBorder : border;
     if ((classify(borders, borderFeatures(tokens, at, sense))[1] as number) < bar) continue;
-    // A part has words of its own.
+    // A part needs at least one word.
     const start = found.at(-1) as number;
     if (!tokens.slice(start, at).some(({ word }) => /[\p{L}\p{N}]/u.test(word))) continue;
     if (!tokens.slice(at).some(({ word }) => /[\p{L}\p{N}]/u.test(word))) break;
@@ -139,7 +139,7 @@ function bordersIn(
 
 let shared: Reader | null = null;
 
-/** The one that the shop uses. */
+/** The reader with the committed weights, loaded once. */
 export function reader(): Reader {
   shared ??= sharedReader();
   return shared;

@@ -1,5 +1,5 @@
-// What the reader knows of single words besides their letters: numbers, everyday nouns of other languages, and groups of words
-// that are near in meaning.
+// What the reader knows of single words besides their letters: numbers, common nouns of other languages, and groups of similar
+// meaning.
 import { languages } from "#contract/language/languages.ts";
 import { placeOf } from "../vectors/table-file.ts";
 import { openWordVectors } from "../vectors/word-vectors.ts";
@@ -7,7 +7,7 @@ import type { WordSense } from "./features.ts";
 
 const none: readonly string[] = [];
 
-/** `groups`: of each word of the vector table, the group of words near in meaning that it is in. */
+/** `groups`: the group of each word of the vector table. */
 export function senseOf(groups: Uint8Array): WordSense {
   const table = openWordVectors();
   const groupOf = (word: string): number | null => groups[placeOf(table, word)] ?? null;
@@ -16,7 +16,7 @@ export function senseOf(groups: Uint8Array): WordSense {
     groupsOf(word) {
       const found = known.get(word);
       if (found) return found;
-      // Words come from shoppers: the memory of them stays small.
+      // A bounded cache: the words come from shoppers.
       if (known.size > 20_000) known.clear();
       const own = sensesOf(word, groupOf);
       known.set(word, own);

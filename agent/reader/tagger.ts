@@ -1,5 +1,5 @@
-// Which words fill which slot: a structured perceptron over hashed features, decoded by Viterbi. Whole numbers and their average,
-// so that the same data give the same weights everywhere.
+// Tags words with slots: a structured perceptron over hashed features, decoded with Viterbi. Integer updates, averaged, so that
+// the same data give the same weights everywhere.
 import { slots } from "./acts.ts";
 import { drawing, shuffle } from "./drawing.ts";
 import { buckets } from "./features.ts";
@@ -9,18 +9,18 @@ export const tags = 1 + 2 * slots.length;
 export const beginOf = (slot: number): number => 1 + 2 * slot;
 export const insideOf = (slot: number): number => 2 + 2 * slot;
 
-/** After which tags each may stand: a slot goes on only after itself. */
+/** Which tags may come before each: a slot continues only after itself. */
 const mayFollow: readonly (readonly number[])[] = Array.from({ length: tags }, (_, tag) =>
   tag === 0 || tag % 2 === 1 ? Array.from({ length: tags }, (_, before) => before) : [tag - 1, tag],
 );
 
 export interface TagWeights {
-  /** `values[bucket × tags + tag]`, then `tags × tags` for what follows what. */
+  /** `values[bucket × tags + tag]`, then `tags × tags` transitions. */
   values: Int8Array;
 }
 
 export interface TagSample {
-  /** Of each word. */
+  /** For each word. */
   features: readonly number[][];
   tags: readonly number[];
 }
@@ -111,7 +111,7 @@ export function trainTagger(samples: readonly TagSample[], rounds: number): TagW
   const averaged = new Float64Array(values.length);
   for (let at = 0; at < values.length; at++) {
     averaged[at] = (values[at] as number) - (sums[at] as number) / step;
-    // A few extreme weights must not take the others' resolution.
+    // Capped, so that a few extreme weights don't cost the others precision.
     most = Math.max(most, Math.min(12, Math.abs(averaged[at] as number)));
   }
   const scale = most / 127;

@@ -4,7 +4,7 @@ import { tokensOf } from "./tokens.ts";
 
 const words = (text: string) => tokensOf(text).map(({ word }) => word);
 
-describe("a message as words and signs", () => {
+describe("tokensOf: words and punctuation", () => {
   test.each([
     ["Add TWO of them!", ["add", "two", "of", "them", "!"]],
     ["R1,500.50 or R200", ["r1", ",", "500.50", "or", "r200"]],
@@ -24,7 +24,7 @@ describe("a message as words and signs", () => {
     expect(words(text)).toEqual(expected);
   });
 
-  test("places are of the text as it was typed", () => {
+  test("positions refer to the text as typed", () => {
     const text = "Ék soek  'n KETEL onder R500";
     for (const { word, from, to } of tokensOf(text)) {
       expect(to).toBeGreaterThan(from);
@@ -32,7 +32,7 @@ describe("a message as words and signs", () => {
     }
   });
 
-  test("a long message is read as far as 160 words, in no time", async () => {
+  test("a long message is cut at 160 tokens, fast", async () => {
     const tookMs = await processorMs(() => {
       expect(tokensOf("a ".repeat(50_000))).toHaveLength(160);
       for (const odd of ["a".repeat(1e5), "a-".repeat(5e4), "1,".repeat(5e4), "\ud800", "\u0301".repeat(5000)])

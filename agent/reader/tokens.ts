@@ -1,4 +1,4 @@
-// A message as the reader sees it: words and signs with their places.
+// A message as tokens: words and punctuation with their positions.
 
 export interface Token {
   /** Lower case, accents dropped, one kind of apostrophe; digits as they are. */
@@ -10,7 +10,7 @@ export interface Token {
 const pattern =
   /\d+(?:[.,]\d+)*(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+(?:['’‘`´-](?=\p{L})[\p{L}\p{M}]+)*|[^\s\p{L}\p{N}\p{M}]/gu;
 
-/** Longer messages are read as far as this many tokens. */
+/** The rest of a longer message is ignored. */
 const most = 160;
 
 export function tokensOf(text: string): Token[] {

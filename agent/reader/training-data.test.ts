@@ -1,4 +1,4 @@
-// The format of the training data: what a line stands for, and which lines are refused with their place.
+// The format of the training data: what each line means, and which lines are refused.
 import { describe, expect, test } from "bun:test";
 import { acts, slots } from "./acts.ts";
 import { trainingFiles } from "./learn.ts";
@@ -33,7 +33,7 @@ describe("a line of training data", () => {
     expect(read(line).map(inShort)).toEqual(expected);
   });
 
-  test("@any is every context", () => {
+  test("@any stands for every context", () => {
     expect(read("reject @any: never mind").map(({ context }) => context)).toEqual([
       "none",
       "shown",
@@ -43,7 +43,7 @@ describe("a line of training data", () => {
     ]);
   });
 
-  test("choices stand for each of them, an empty one too, never more than eight", () => {
+  test("choices are expanded, also an empty one, to at most eight messages", () => {
     const texts = (line: string, more?: Record<string, string>) =>
       read(line, more).map(({ parts }) => parts.map(({ text }) => text).join(" | "));
     expect(texts("search: (find|show) me a pot(s|)").sort()).toEqual([
@@ -58,7 +58,7 @@ describe("a line of training data", () => {
     expect(texts("search: (a|b|c|d) (e|f|g|h) (i|j|k|l)")).toEqual(many);
   });
 
-  test("lists fill a line: named as a slot they are marked, of the line's own language first, else English", () => {
+  test("lists are inserted, from the line's language or English; a list named like a slot is tagged", () => {
     const lists = {
       "en/lists.txt": "product.pot: a pot\nplease: please\n",
       "af/lists.txt": "product.pot: 'n pot\n",
@@ -70,7 +70,7 @@ describe("a line of training data", () => {
     ]);
   });
 
-  test("an entry of a list may bring marks of its own", () => {
+  test("an entry of a list may have tags of its own", () => {
     const lists = { "en/lists.txt": "product: [colour:red] [product:shoes]" };
     expect(read("search: {product}", lists).map(inShort)).toEqual([
       'en none: search "red shoes" colour=red,product=shoes',
@@ -78,7 +78,7 @@ describe("a line of training data", () => {
   });
 });
 
-describe("a line that doesn't fit is refused, with its file and number", () => {
+describe("an invalid line throws with its file and line number", () => {
   test.each([
     ["find a kettle", 'a line is "act @context: text"'],
     ["search:", 'a line is "act @context: text"'],
@@ -96,14 +96,14 @@ describe("a line that doesn't fit is refused, with its file and number", () => {
     expect(() => read(`# first\n${line}`)).toThrow(`en/x.txt:2: ${message}`);
   });
 
-  test("and so is a list's", () => {
+  test("an invalid line of a list does too", () => {
     expect(() => read("", { "en/lists.txt": "# lists\njust words" })).toThrow(
       'en/lists.txt:2: a list is "name: entry | entry"',
     );
   });
 });
 
-test("marks are read with their places", () => {
+test("readMarks returns the text and the spans", () => {
   expect(readMarks("put [quantity:two] of [ref: those ] in")).toEqual({
     text: "put two of those in",
     spans: [
@@ -116,7 +116,7 @@ test("marks are read with their places", () => {
 describe("the committed data", () => {
   const examples = readTrainingData(trainingFiles());
 
-  test("every language has every act, every slot is used, and spans lie in their text", () => {
+  test("every language has every act, every slot is used, and spans are within their text", () => {
     const languages = new Set(examples.map(({ language }) => language));
     expect([...languages].sort()).toEqual(["af", "en", "xh", "zu"]);
     const used = new Set<string>();
@@ -139,7 +139,7 @@ describe("the committed data", () => {
     expect(slots.filter((slot) => !used.has(slot))).toEqual([]);
   });
 
-  test("the same message in the same place never asks for different things", () => {
+  test("the same message in the same context never has different acts", () => {
     const known = new Map<string, string>();
     const torn = new Set<string>();
     for (const { language, context, parts } of examples) {

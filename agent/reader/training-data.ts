@@ -1,4 +1,4 @@
-// The training data's lines (data/README.md) → messages with their acts and slots.
+// Parses the training data (data/README.md) into messages with acts and slots.
 import { type Act, acts, type Context, contexts, type Slot, type Span, slots } from "./acts.ts";
 
 export interface Part {
@@ -9,17 +9,17 @@ export interface Part {
 
 export interface Example {
   language: string;
-  /** Of a file of messages in two languages at once. */
+  /** From a file of messages in two languages at once. */
   isMixed?: boolean;
   context: Context;
-  /** One for each act of the message, in their order. */
+  /** One for each act of the message, in order. */
   parts: Part[];
 }
 
-/** How many messages one line with choices or lists stands for. */
+/** The most messages that one line with choices or lists is expanded to. */
 const drawn = 8;
 
-/** `files`: path → content, "en/search.txt"; "en/lists.txt" holds the lists of a language. Throws on a line that doesn't fit. */
+/** `files`: path ("en/search.txt") → content; "en/lists.txt" has the lists of a language. Throws on an invalid line. */
 export function readTrainingData(files: ReadonlyMap<string, string>): Example[] {
   const lists = new Map<string, Map<string, string[]>>();
   for (const [path, content] of files) {
@@ -60,7 +60,7 @@ function readLists(path: string, content: string): Map<string, string[]> {
 }
 
 function readLine(line: string, language: string, listOf: (name: string) => string[] | undefined): Example[] {
-  // Of a line with several acts, the context stands behind the first of them.
+  // In a line with several acts, the context comes after the first.
   const head = /^([\w/+ -]+?)(?:@([\w,]+))?((?: \+ [\w/-]+)*)\s*:\s*(.+)$/u.exec(line);
   if (!head) throw new Error('a line is "act @context: text"');
   const named = `${head[1]} ${head[3] ?? ""}`
@@ -78,7 +78,7 @@ function readLine(line: string, language: string, listOf: (name: string) => stri
     return texts.map((part, at) => {
       const { text: said, spans } = readMarks(part);
       const act = named[at] as Act;
-      // A list marks its words by itself; where nothing is to be done nothing is marked.
+      // "reject" has no slots.
       return { act, text: said, spans: act === "reject" ? [] : spans };
     });
   });
@@ -87,7 +87,7 @@ function readLine(line: string, language: string, listOf: (name: string) => stri
 
 const choice = /\(([^()]*\|[^()]*)\)|\{([\w.-]+)\}/u;
 
-/** All messages of a line, or as many as are drawn, always the same. */
+/** All messages of a line, or a fixed random sample of them. */
 function expanded(text: string, seed: bigint, listOf: (name: string) => string[] | undefined): string[] {
   const slotOfList = (name: string) => name.split(".", 1)[0] as Slot;
   const optionsOf = (match: RegExpExecArray): string[] => {
@@ -122,7 +122,7 @@ const tidy = (text: string): string =>
     .replace(/ (?=[,.?!])/gu, "")
     .trim();
 
-/** "put [ref:it] in" → the text without marks, and where they stood. */
+/** "put [ref:it] in" → the text without tags, and their spans. */
 export function readMarks(marked: string): { text: string; spans: Span[] } {
   let text = "";
   const spans: Span[] = [];

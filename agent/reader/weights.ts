@@ -1,4 +1,4 @@
-// The reader's weights as a file: a line of JSON that says what follows, then the numbers, all packed by gzip.
+// The file of the reader's weights: a line of JSON that describes the rest, then the numbers, gzipped.
 import { readFileSync } from "node:fs";
 import { acts, readLanguages } from "./acts.ts";
 import type { Weights } from "./classifier.ts";
@@ -12,9 +12,9 @@ export interface ReaderWeights {
   borders: Weights;
   /** Which language a message is in. */
   languages: Weights;
-  /** Of each word of the vector table: the group that it is in. */
+  /** The group of each word of the vector table. */
   groups: Uint8Array;
-  /** Words that people say around a wish ("show", "please", "ek soek"): hardly ever part of what is wanted. */
+  /** Words around a request ("show", "please", "ek soek"), hardly ever part of the product. */
   talk: readonly string[];
 }
 

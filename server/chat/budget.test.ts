@@ -13,7 +13,7 @@ const open: DailyLimits = {
 };
 const by = (owner: string, address = "203.0.113.7") => ({ owner, address });
 
-test("a shopper has a number of turns a day, and a new day forgives", async () => {
+test("a shopper has a daily limit of turns, reset the next day", async () => {
   let now = Date.parse("2026-01-05T23:00:00Z");
   const budget = createBudget({ ...open, turnsPerShopper: 2 }, () => now);
   expect(await Promise.all([1, 2, 3].map(() => budget.spend(by("a"), true)))).toEqual([null, null, "shopper"]);
@@ -22,14 +22,14 @@ test("a shopper has a number of turns a day, and a new day forgives", async () =
   expect(await budget.spend(by("a"), true)).toBe(null);
 });
 
-test("past the day's paid turns only the offline model answers; its turns cost nothing", async () => {
+test("after the daily limit of paid turns only the offline model answers, at no cost", async () => {
   const budget = createBudget({ ...open, paidTurns: 1 });
   expect(await budget.spend(by("a"), false)).toBe(null);
   expect(await Promise.all([1, 2].map(() => budget.spend(by("a"), true)))).toEqual([null, "model"]);
   expect(await budget.spend(by("a"), false)).toBe(null);
 });
 
-test("one address can't spend everybody's paid turns by being a new visitor each time", async () => {
+test("one address can't use up all paid turns by dropping its cookie", async () => {
   const budget = createBudget({ ...open, paidTurns: 3, paidTurnsPerAddress: 2 });
   expect(await Promise.all(["a", "b", "c"].map((owner) => budget.spend(by(owner), true)))).toEqual([
     null,
@@ -40,7 +40,7 @@ test("one address can't spend everybody's paid turns by being a new visitor each
   expect(await budget.spend(by("e", "198.51.100.1"), true)).toBe(null);
 });
 
-test("callers are not remembered without end", async () => {
+test("the number of remembered callers is bounded", async () => {
   const budget = createBudget({ ...open, turnsPerShopper: 1, remembered: 2 });
   expect(await Promise.all(["a", "b", "c", "c"].map((owner) => budget.spend(by(owner), false)))).toEqual([
     null,
@@ -48,11 +48,11 @@ test("callers are not remembered without end", async () => {
     null,
     "shopper",
   ]);
-  // The first was forgotten.
+  // The first caller was forgotten.
   expect(await budget.spend(by("a"), false)).toBe(null);
 });
 
-test("a vendor's widget has a share of the day's turns and of the paid ones, and takes none of another's", async () => {
+test("each vendor's widget has its own daily limits of turns and of paid turns", async () => {
   const budget = createBudget({ ...open, turnsPerVendor: 4, paidTurnsPerVendor: 2, paidTurns: 5 });
   const at = (vendorId: string, owner: string) => budget.spend({ ...by(owner), vendorId }, true);
   expect(await Promise.all(["a", "b", "c", "d", "e"].map((owner) => at("karoo", owner)))).toEqual([
@@ -63,17 +63,17 @@ test("a vendor's widget has a share of the day's turns and of the paid ones, and
     "vendor",
   ]);
   expect(await at("coast", "a")).toBe(null);
-  // The marketplace's own chat goes on, and what the widget was refused cost nobody a paid turn.
+  // The marketplace's chat still works, and refused turns of the widget cost no paid turn.
   expect(await Promise.all([1, 2, 3].map(() => budget.spend(by("a"), true)))).toEqual([null, null, "model"]);
 });
 
-test("a shopper past the own number of turns costs the vendor nothing", async () => {
+test("turns refused to a shopper don't count for the vendor", async () => {
   const budget = createBudget({ ...open, turnsPerShopper: 1, turnsPerVendor: 2 });
   const at = (owner: string) => budget.spend({ ...by(owner), vendorId: "karoo" }, false);
   expect(await Promise.all(["a", "a", "a", "b", "c"].map(at))).toEqual([null, "shopper", "shopper", null, "vendor"]);
 });
 
-test("one address can't shut a vendor's chat for everybody else, nor spend its paid turns, however many visitors it is", async () => {
+test("one address with many visitors can use up neither a vendor's turns nor its paid turns", async () => {
   const budget = createBudget({
     ...open,
     turnsPerVendor: 8,
@@ -89,7 +89,7 @@ test("one address can't shut a vendor's chat for everybody else, nor spend its p
     "model",
     "address",
   ]);
-  // What was refused cost the vendor nothing; others have the rest of its day, and this address another vendor's.
+  // Refused turns don't count: other addresses have the vendor's remaining turns, and this address other vendors' turns.
   expect(await Promise.all(["f", "g", "h", "i"].map((owner) => at(owner, "198.51.100.1")))).toEqual([
     null,
     null,
@@ -100,7 +100,7 @@ test("one address can't shut a vendor's chat for everybody else, nor spend its p
   expect(await at("a", "203.0.113.7", "coast")).toBe(null);
 });
 
-test("the day's shares leave a vendor's chat open while one address asks as fast as it can", () => {
+test("with the default limits, one address asking as fast as it can leaves turns for others", () => {
   expect(dailyLimits.turnsPerVendorAndAddress * 5).toBeLessThanOrEqual(dailyLimits.turnsPerVendor);
   expect(dailyLimits.paidTurnsPerVendorAndAddress * 5).toBeLessThanOrEqual(dailyLimits.paidTurnsPerVendor);
 });

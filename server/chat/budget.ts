@@ -1,9 +1,9 @@
-// How many turns a day: one shopper's share and one vendor's, and what the shop spends on the paid model, in all, for one
-// vendor's widget and on one address (a visitor who drops the cookie is a new one). Counters live in memory, like the other limits; a restart forgives the day.
+// Daily limits of turns: for each shopper, each vendor's widget, and each address in a widget; and of turns on the paid model: in
+// all, for each widget and each address (a visitor who drops the cookie is a new one). In memory: a restart resets the counters.
 export interface Budget {
   /**
-   * Counts one turn. "shopper", "vendor", "address": nothing more for this shopper, in this vendor's widget, or in it from this
-   * address, today. "model": only the offline model today.
+   * Counts one turn. Returns the limit that was reached: "shopper", "vendor" or "address" (in this vendor's widget): refuse the
+   * turn; "model": answer with the offline model; null: none.
    */
   spend(
     caller: { owner: string; address: string; vendorId?: string | undefined },
@@ -17,21 +17,21 @@ export interface DailyLimits {
   paidTurnsPerAddress: number;
   turnsPerVendor: number;
   paidTurnsPerVendor: number;
-  /** Of `turnsPerVendor` and `paidTurnsPerVendor`. */
+  /** The most that one address may use of `turnsPerVendor` and of `paidTurnsPerVendor`. */
   turnsPerVendorAndAddress: number;
   paidTurnsPerVendorAndAddress: number;
-  /** How many callers are remembered; past that the first ones are forgotten. */
+  /** How many callers are remembered; beyond that the oldest are forgotten. */
   remembered: number;
 }
 export const dailyLimits: DailyLimits = {
   turnsPerShopper: 500,
   paidTurns: 20_000,
-  // A mobile network may show thousands of shoppers under one address.
+  // Thousands of shoppers on a mobile network may share one address.
   paidTurnsPerAddress: 4000,
-  // No one vendor's site may use up what the marketplace and all other vendors share.
+  // One vendor's site must not use up the turns of all others.
   turnsPerVendor: 10_000,
   paidTurnsPerVendor: 2000,
-  // Nobody at one address may shut a vendor's chat for all others.
+  // One address must not use up a vendor's turns.
   turnsPerVendorAndAddress: 2000,
   paidTurnsPerVendorAndAddress: 400,
   remembered: 100_000,

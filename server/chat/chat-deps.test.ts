@@ -3,7 +3,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { readSettings } from "#server/settings.ts";
 import { createChatDeps } from "./chat-deps.ts";
 
-test("a turn may take as long as the setting says, and the built-in assistant's its own time", () => {
+test("the turn limit comes from the settings; the offline model has its own", () => {
   const limitsOf = (env: Record<string, string>) =>
     createChatDeps({ settings: readSettings(env), providers: { models: {} } } as AppDeps).turnLimits;
   const own = { MODEL_PROVIDER: "openai", OPENAI_BASE_URL: "http://localhost:1/v1" };

@@ -40,7 +40,7 @@ export const chatRoutes = (deps: RouteDeps) => {
     return { token, isNew: known === null || known === made };
   };
 
-  /** The owner, once the call is counted. */
+  /** Counts the call against a limit; returns the owner. */
   const counted = async (limit: Limit, user: CurrentUser | null, request: Request): Promise<Owner | null> => {
     const owner = ownerOf(user, request);
     const address = deps.addressOf(request);

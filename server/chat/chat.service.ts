@@ -1,4 +1,4 @@
-// One turn of a conversation, from the message to the stored reply. What is streamed is what is stored.
+// One turn of a conversation, from the message to the stored reply. Exactly what is streamed is stored.
 import { runTurn, type TurnLimits } from "#agent/assistant.ts";
 import { buildMemory } from "#agent/memory.ts";
 import type { ChatModel } from "#agent/model/index.ts";
@@ -31,21 +31,21 @@ export interface ChatDeps extends Pick<AppDeps, "db" | "log" | "searchIndex" | "
 
 export interface Caller {
   owner: Owner;
-  /** For the day's budget. */
+  /** For the daily budget. */
   address: string;
   /** One vendor's shop; null or absent: the whole marketplace. */
   scope?: ShopScope | null;
-  /** A new turn is about to begin: the last moment to refuse it. */
+  /** Called before a new turn begins; may throw to refuse it. */
   admit?(): Promise<void>;
-  /** A search found nothing of that vendor's: its words. */
+  /** A search found nothing of that vendor; `words`: its text. */
   onNothingFound?(words: string): void;
-  /** A conversation has begun. */
+  /** A conversation was created. */
   onConversation?(): void;
-  /** The assistant has put this into the shopper's cart. */
+  /** The assistant added this listing to the shopper's cart. */
   onAddedToCart?(listingId: string): void;
 }
 
-/** How much of a conversation a turn looks back on. */
+/** How many past messages a turn reads. */
 const rememberedMessages = 40;
 
 const limitNotices = {
@@ -56,12 +56,12 @@ const limitNotices = {
   model: "The full assistant has reached its limit for today, so the built-in one answered.",
 } as const;
 
-/** Whose turn it is; a claimed conversation's is the account's. */
+/** Identifies who asked, in which place. */
 const placeKey = (owner: Owner): string => `${ownerKey(owner)} ${owner.vendorId ?? ""}`;
 
 /**
- * Begins a turn, which then runs to its stored end, whoever is listening; only `stopTurn` ends it sooner. Asked for again (the same
- * `turnId`), it is the same turn, running or stored. Everything that can refuse it happens before this resolves.
+ * Begins a turn. It runs until its reply is stored, even without a client; only `stopTurn` ends it sooner. A repeated request
+ * with the same `turnId` returns the same turn, running or stored. Rejects if the turn is refused.
  */
 export async function openTurn(deps: ChatDeps, caller: Caller, body: ChatBody): Promise<Turn> {
   const { owner, scope = null } = caller;
@@ -69,7 +69,7 @@ export async function openTurn(deps: ChatDeps, caller: Caller, body: ChatBody): 
   const turnId = body.turnId?.toLowerCase() ?? null;
   const before = turnId === null ? null : await findTurn(deps, caller, body.conversationId, turnId);
   if (before instanceof Turn) return before;
-  // Its question is stored, but the server was stopped before the answer was.
+  // The question is stored without an answer: the server stopped in between.
   const asked = before === null ? body : { ...body, conversationId: before.conversationId, regenerate: true };
 
   await caller.admit?.();
@@ -87,7 +87,7 @@ export async function openTurn(deps: ChatDeps, caller: Caller, body: ChatBody): 
   return turn;
 }
 
-/** A turn by the id that its client gave it: running, or as it was stored; or its conversation, if it was never answered. */
+/** Finds a turn by its client's id: running, stored, or its conversation if it was never answered. */
 async function findTurn(
   deps: ChatDeps,
   { owner, scope = null }: Caller,
@@ -96,7 +96,7 @@ async function findTurn(
 ): Promise<Turn | { conversationId: string } | null> {
   const running = deps.turns.find(conversationId ?? turnId);
   if (running?.ids.turnId === turnId && (await mayFollow(deps, owner, running))) return running;
-  // A regenerated reply has the turn's id, any other turn's question.
+  // The turn's id is stored on a regenerated reply, or on the question of any other turn.
   const found = await findMessage(deps.db, owner, turnId);
   if (found === null) return null;
   const userId = "userId" in owner ? owner.userId : null;
@@ -108,7 +108,7 @@ async function findTurn(
   return Turn.ended(ids, reply.parts);
 }
 
-/** By who asked; or by the conversation's owner, as a visitor's becomes the account's at sign-in. */
+/** The person who asked, or the conversation's owner: at sign-in a visitor's conversation moves to the account. */
 const mayFollow = async ({ db }: Pick<ChatDeps, "db">, owner: Owner, { ids }: Turn): Promise<boolean> =>
   ids.owner === placeKey(owner) ||
   (await findConversation(db, owner, ids.conversationId).then(
@@ -116,7 +116,7 @@ const mayFollow = async ({ db }: Pick<ChatDeps, "db">, owner: Owner, { ids }: Tu
     () => false,
   ));
 
-/** The turn that is being answered in this conversation, or null. "not-found" unless it is the owner's. */
+/** The conversation's running turn, or null. Throws "not-found" for anybody but the owner. */
 export async function findRunningTurn(
   deps: Pick<ChatDeps, "db" | "turns">,
   owner: Owner | null,
@@ -128,7 +128,7 @@ export async function findRunningTurn(
   return null;
 }
 
-/** With the question that is being answered, if there is one. */
+/** The conversation, and whether a turn is running in it. */
 export async function readWithTurn(
   { db, turns }: Pick<ChatDeps, "db" | "turns">,
   owner: Owner | null,
@@ -137,11 +137,11 @@ export async function readWithTurn(
 ): Promise<Conversation> {
   const turn = turns.find(id);
   await turn?.asked;
-  // Whether it has ended meanwhile is found out by following it.
+  // The turn may have ended by now; the client finds out when it follows it.
   return { ...(await readConversation(db, owner, id, nearby)), ...(turn && { answering: true as const }) };
 }
 
-/** What is written by then stays as the answer. */
+/** Stops a running turn; the text so far stays as the answer. */
 export async function stopTurn(
   deps: Pick<ChatDeps, "db" | "turns">,
   owner: Owner | null,
@@ -191,7 +191,7 @@ async function run(deps: ChatDeps, caller: Caller, body: ChatBody, turn: Turn, i
 
 const failedText = "Sorry, something went wrong on our side. Please try again.";
 
-/** The words of searches that found nothing in the shop, whatever others nearby offer. */
+/** The words of searches that found nothing in the vendor's shop, whatever other vendors have. */
 function nothingFoundIn(chunk: TurnChunk): string[] {
   if (chunk.type !== "tool-output-available") return [];
   const { output } = chunk;
@@ -234,7 +234,7 @@ async function prepare(
     again ? undefined : saveQuestion(db, owner, { id: conversationId, isNew }, question, asked?.id ?? null),
     shop.gazetteer(),
   ]);
-  // The page of a vendor's own site shows what that vendor sells.
+  // In a widget, only a page with a listing of that vendor counts.
   const page = pages.find(({ vendorId }) => scope === null || vendorId === scope.vendorId) ?? null;
   return { question, history, memory: buildMemory(history, page), shop };
 }
@@ -271,7 +271,7 @@ async function* answer(
   });
 }
 
-/** The whole turn as one JSON reply; throws a fault of the shop itself (no database). */
+/** The whole turn as one JSON reply; throws if the shop itself fails (no database). */
 export async function collectTurn({ ids, ended }: Turn): Promise<ChatReply> {
   const { parts } = await ended;
   return {

@@ -25,7 +25,7 @@ const providers = (): Providers => ({
   models: { model, offline: model },
   embeddings: null,
   images: createImageStore({ dataDir: tmpdir() }),
-  // No turn of the assistant pays or writes to anybody.
+  // A turn uses neither payments nor messages.
   payments: {} as Providers["payments"],
   channels: {} as Providers["channels"],
   live: {
@@ -80,12 +80,12 @@ const read = async (browser: TestBrowser, id: string): Promise<ChatMessage[]> =>
 const toolOf = (message: { parts: ChatMessage["parts"] } | undefined) =>
   message?.parts.find((part): part is ToolPart => part.type.startsWith("tool-"));
 
-/** Ids of calls are new in every turn. */
+/** Call ids differ in every turn. */
 const withoutIds = (parts: unknown) =>
   JSON.parse(JSON.stringify(parts).replace(/"toolCallId":"[^"]*"/g, '"toolCallId":""'));
 
 describe("POST /api/chat", () => {
-  test("answers JSON with the conversation's id and the reply, and sets the visitor's cookie with the first turn", async () => {
+  test("replies with JSON: conversation id and reply; the first turn sets the visitor's cookie", async () => {
     lamps();
     const browser = shop.browser();
     const { status, body, headers } = await say(browser, "lamps please", { conversationId: "" });
@@ -105,7 +105,7 @@ describe("POST /api/chat", () => {
     expect(second.body.conversationId).toBe(body.conversationId);
   });
 
-  test("a search looks at the index once, reads its listings once, counts follow-ups without them and holds no transaction open", async () => {
+  test("a search reads the index and its listings once, counts suggestions without listings, and holds no transaction open", async () => {
     const queries = await recordQueries(async () => {
       lamps();
       const { body } = await say(shop.browser(), "lamps please");
@@ -118,7 +118,7 @@ describe("POST /api/chat", () => {
     expect(sent("begin")).toBe(0);
   });
 
-  test("streams the same turn when Accept names text/event-stream", async () => {
+  test("Accept: text/event-stream streams the same turn", async () => {
     lamps();
     const json = await say(shop.browser(), "lamps please");
     lamps();
@@ -151,7 +151,7 @@ describe("POST /api/chat", () => {
     expect(reply.headers.get("set-cookie")).toBe(null);
   });
 
-  test("a conversation that doesn't exist or is somebody else's is 404, as JSON and as stream", async () => {
+  test("an unknown or foreign conversation is 404, as JSON and as a stream", async () => {
     const owner = shop.browser();
     const { body } = await say(owner, "hello");
     for (const someone of [shop.browser(), (await shop.registerShopper()).browser]) {
@@ -166,7 +166,7 @@ describe("POST /api/chat", () => {
     expect(await read(owner, body.conversationId)).toHaveLength(2);
   });
 
-  test("a second turn while one is running is refused, and the next one is welcome", async () => {
+  test("a second turn while one is running is refused; after its end the next one is accepted", async () => {
     const browser = shop.browser();
     const { conversationId } = (await say(browser, "hello")).body;
     const { promise: after, resolve: answerTheFirst } = Promise.withResolvers<void>();
@@ -183,7 +183,7 @@ describe("POST /api/chat", () => {
     expect((await read(browser, conversationId)).map(({ content }) => content)).not.toContain("two");
   });
 
-  test("twenty messages at once give one answer and nineteen refusals, in order", async () => {
+  test("of twenty concurrent messages one is answered and nineteen are refused", async () => {
     const browser = shop.browser();
     const { conversationId } = (await say(browser, "hello")).body;
     const { promise: after, resolve: answer } = Promise.withResolvers<void>();
@@ -194,7 +194,7 @@ describe("POST /api/chat", () => {
       if (status === 409) refusals++;
       return status;
     });
-    // None is answered before each of the others was refused, or has begun as well.
+    // Answer none before every other message was refused or has begun.
     await until(() => refusals + server.asked.length === 20);
     answer();
     expect((await Promise.all(replies)).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
@@ -206,7 +206,7 @@ describe("POST /api/chat", () => {
     ]);
   });
 
-  test("regenerate answers the last message again and replaces the last reply", async () => {
+  test("regenerate replaces the last reply with a new answer", async () => {
     const browser = shop.browser();
     server.script({ text: "First answer." });
     const { conversationId } = (await say(browser, "hello there")).body;
@@ -237,7 +237,7 @@ describe("POST /api/chat", () => {
     ).toEqual(["hello there", "Hello.", "lamps please"]);
   });
 
-  test("a plan runs as it is, without asking the model for one", async () => {
+  test("a given plan runs unchanged, without asking the model", async () => {
     server.script({ text: "In words." });
     const plan = { ...emptyPlan, text: "lamp", maxPriceCents: 20_000 };
     const { body } = await say(shop.browser(), "Under R200", { plan });
@@ -248,7 +248,7 @@ describe("POST /api/chat", () => {
     expect((await shop.browser().post("/api/chat", { message: "x", plan: { ...plan, limit: 1e6 } })).status).toBe(400);
   });
 
-  test("the page the shopper is on and their location reach the turn", async () => {
+  test("the turn knows the shopper's page and location", async () => {
     server.script({ calls: [{ name: "find_nearby", args: { plan: { text: "lamp" } } }] }, { text: "Near you." });
     const location = { latitude: -33.9, longitude: 18.4 };
     const browser = shop.browser();
@@ -263,7 +263,7 @@ describe("POST /api/chat", () => {
     expect(stored?.parts).toEqual(body.message.parts);
   });
 
-  test("a failure of the model is a stored sentence, not an error", async () => {
+  test("when the model fails, a sentence is stored instead of an error reply", async () => {
     server.script({ status: 500 });
     const browser = shop.browser();
     const { status, body } = await say(browser, "lamps");
@@ -274,7 +274,7 @@ describe("POST /api/chat", () => {
 });
 
 describe("limits", () => {
-  test("too many messages in a minute are refused with 429 and when to come back", async () => {
+  test("too many messages in a minute: 429 with retry-after", async () => {
     const limited = await createTestApp(
       { RATE_LIMITS: "on" },
       { database: shop.database, deps: { providers: providers() } },
@@ -290,7 +290,7 @@ describe("limits", () => {
 });
 
 describe("without a database", () => {
-  test("JSON is an error reply, a stream ends with a sentence", async () => {
+  test("JSON gets an error reply; a stream ends with a sentence", async () => {
     const broken = new Proxy(shop.db, {
       get: () => () => {
         throw Object.assign(new Error("connection refused"), { code: "ECONNREFUSED", syscall: "connect" });
@@ -309,8 +309,8 @@ describe("without a database", () => {
   });
 });
 
-describe("leaving in the middle", () => {
-  test("a deleted conversation doesn't come back with its late reply", async () => {
+describe("deleting during a turn", () => {
+  test("a late reply doesn't restore a deleted conversation", async () => {
     const browser = shop.browser();
     const { conversationId } = (await say(browser, "hello")).body;
     const { promise: after, resolve: answer } = Promise.withResolvers<void>();
@@ -326,7 +326,7 @@ describe("leaving in the middle", () => {
 });
 
 describe("conversations", () => {
-  test("are listed newest first, titled by their first message, renamed and deleted", async () => {
+  test("are listed newest first with their first message as title, and can be renamed and deleted", async () => {
     const browser = shop.browser();
     expect((await browser.get("/api/conversations")).body).toEqual([]);
     const first = (await say(browser, "  find me\n a lamp ")).body.conversationId;
@@ -345,7 +345,7 @@ describe("conversations", () => {
     expect(Object.keys(whole.messages[0]).toSorted()).toEqual(["content", "createdAt", "id", "parts", "role"]);
   });
 
-  test("show today's price and leave out what is gone; the database keeps ids only", async () => {
+  test("show today's prices without removed listings; the database keeps only ids", async () => {
     lamps();
     const browser = shop.browser();
     const { conversationId } = (await say(browser, "lamps")).body;
@@ -364,7 +364,7 @@ describe("conversations", () => {
     await shop.db.update(listings).set({ priceCents: 15_000, status: "active" });
   });
 
-  test("a handle means the same listing in the next turn", async () => {
+  test("a handle refers to the same listing in the next turn", async () => {
     lamps();
     const browser = shop.browser();
     const first = (await say(browser, "lamps")).body;
@@ -376,29 +376,32 @@ describe("conversations", () => {
   });
 });
 
-describe("whose conversation", () => {
-  test.each(["register", "login"])("%s takes the visitor's conversations along, and nobody else's", async (way) => {
-    const email = `${way}@example.com`;
-    if (way === "login") await shop.registerShopper(email);
-    const browser = shop.browser();
-    const other = shop.browser();
-    const { conversationId } = (await say(browser, "hello")).body;
-    const strange = (await say(other, "hello")).body.conversationId;
-    const copy = shop.browser();
-    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+describe("ownership of conversations", () => {
+  test.each(["register", "login"])(
+    "%s moves the visitor's conversations to the account, and no others",
+    async (way) => {
+      const email = `${way}@example.com`;
+      if (way === "login") await shop.registerShopper(email);
+      const browser = shop.browser();
+      const other = shop.browser();
+      const { conversationId } = (await say(browser, "hello")).body;
+      const strange = (await say(other, "hello")).body.conversationId;
+      const copy = shop.browser();
+      for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
 
-    const credentials = { email, password: "correct horse battery", username: way };
-    expect((await browser.post(`/api/auth/${way}`, credentials)).status).toBeLessThan(300);
-    expect(await read(browser, conversationId)).toHaveLength(2);
-    expect((await say(browser, "still here", { conversationId })).status).toBe(200);
-    expect((await browser.get(`/api/conversations/${strange}`)).status).toBe(404);
-    // The visitor's cookie alone opens it no more.
-    expect((await copy.get(`/api/conversations/${conversationId}`)).status).toBe(404);
-    await browser.post("/api/auth/logout");
-    expect((await browser.get(`/api/conversations/${conversationId}`)).status).toBe(404);
-  });
+      const credentials = { email, password: "correct horse battery", username: way };
+      expect((await browser.post(`/api/auth/${way}`, credentials)).status).toBeLessThan(300);
+      expect(await read(browser, conversationId)).toHaveLength(2);
+      expect((await say(browser, "still here", { conversationId })).status).toBe(200);
+      expect((await browser.get(`/api/conversations/${strange}`)).status).toBe(404);
+      // The visitor's cookie alone can't open it.
+      expect((await copy.get(`/api/conversations/${conversationId}`)).status).toBe(404);
+      await browser.post("/api/auth/logout");
+      expect((await browser.get(`/api/conversations/${conversationId}`)).status).toBe(404);
+    },
+  );
 
-  test("a visitor's cookie that isn't one of ours is replaced", async () => {
+  test("an invalid visitor cookie is replaced", async () => {
     const browser = shop.browser();
     browser.cookies.set("indaba_visitor", "1");
     const { conversationId } = (await say(browser, "hello")).body;
@@ -418,10 +421,10 @@ describe("whose conversation", () => {
   });
 });
 
-describe("the cart by chat", () => {
+describe("the cart in chat", () => {
   const addFirst: Step[] = [{ calls: [{ name: "add_to_cart", args: { listing: "L1" } }] }, { text: "Done." }];
 
-  test("a signed-in shopper's cart changes once, also when the turn is tried again", async () => {
+  test("a retried turn changes the cart once", async () => {
     lamps();
     const { browser, user } = await shop.registerShopper();
     const { conversationId } = (await say(browser, "lamps")).body;
@@ -439,7 +442,7 @@ describe("the cart by chat", () => {
     expect(reread.cart.totalCents).toBe(output.cart.totalCents);
   });
 
-  test("more than the stock is refused in a sentence", async () => {
+  test("a quantity above the stock is refused with a sentence", async () => {
     server.script(search("table"), { text: "One table." });
     const { browser } = await shop.registerShopper();
     const { conversationId } = (await say(browser, "tables")).body;
@@ -449,7 +452,7 @@ describe("the cart by chat", () => {
     expect((await browser.get("/api/cart")).body).toEqual([]);
   });
 
-  test("changes and removes a line, shows the cart and the way to checkout", async () => {
+  test("changes and removes a line, shows the cart and links to the checkout", async () => {
     lamps();
     const { browser } = await shop.registerShopper();
     const { conversationId } = (await say(browser, "lamps")).body;
@@ -498,7 +501,7 @@ describe("the cart by chat", () => {
   });
 });
 
-describe("orders by chat", () => {
+describe("orders in chat", () => {
   const find = (args: object = {}): Step[] => [{ calls: [{ name: "find_orders", args }] }, { text: "There it is." }];
 
   async function addOrder(userId: string, start: string): Promise<{ id: string; partId: string }> {
@@ -526,7 +529,7 @@ describe("orders by chat", () => {
     return { id, partId: part?.id ?? "" };
   }
 
-  test("a stored conversation opened again shows the states of now, and the database keeps ids only", async () => {
+  test("a reopened conversation shows current states; the database keeps only ids", async () => {
     const { browser, user } = await shop.registerShopper();
     const { id, partId } = await addOrder(user.id, "ab12cd34");
     server.script(...find());
@@ -539,7 +542,7 @@ describe("orders by chat", () => {
     expect(toolOf((await read(browser, conversationId))[1])?.output).toMatchObject({
       orders: [{ id, parts: [{ vendorName: "Kaap Lighting", state: "shipped", tracking: "TCG 1" }] }],
     });
-    // The next turn's model reads them as they are now, too.
+    // The next turn's model reads current states too.
     server.script({ text: "Shipped." });
     await say(browser, "and now?", { conversationId });
     const told = JSON.stringify(server.asked.at(-1)?.body.messages);
@@ -547,7 +550,7 @@ describe("orders by chat", () => {
     expect(told).not.toContain(id);
   });
 
-  test("nobody finds another shopper's order, by number or in a conversation", async () => {
+  test("another shopper's order is found neither by number nor in a conversation", async () => {
     const { user: other } = await shop.registerShopper();
     const { id } = await addOrder(other.id, "99ffee99");
     const { browser } = await shop.registerShopper();
@@ -556,7 +559,7 @@ describe("orders by chat", () => {
     expect(toolOf(body.message)?.output).toEqual({ error: "You have no order with that number." });
   });
 
-  test("a visitor's question is carried out in the same conversation once they signed in", async () => {
+  test("after sign-in a visitor's question is answered in the same conversation", async () => {
     const email = "asks-first@example.com";
     const { user } = await shop.registerShopper(email);
     const { id } = await addOrder(user.id, "77aa77aa");

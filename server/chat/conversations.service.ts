@@ -1,4 +1,4 @@
-// Conversations and their messages. Every call names the owner, and somebody else's conversation is "not found".
+// Conversations and their messages. Every call takes the owner; anybody else's conversation is "not found".
 import { and, desc, eq, getTableColumns, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { MessagePart } from "#contract/chat/chat.ts";
 import type { ChatMessage, Conversation, ConversationSummary } from "#contract/chat/endpoints.ts";
@@ -11,8 +11,8 @@ import { purge } from "#server/purge.ts";
 import { type Refill, refill, type StoredPart, toStored } from "./stored-parts.ts";
 
 /**
- * An account, or a visitor by the hash of the cookie. `vendorId`: in this vendor's widget; without it on the marketplace. What is
- * said in one place is never found in another.
+ * An account, or a visitor by the hash of the cookie; in a vendor's widget (`vendorId`) or on the marketplace. Conversations of
+ * one place are never visible in another.
  */
 export type Owner = ({ userId: string } | { visitorHash: string }) & { vendorId?: string };
 
@@ -30,7 +30,7 @@ const own = (owner: Owner, id: string): SQL => and(eq(conversations.id, id), isO
 const notFound = () => new AppError("not-found", "This conversation doesn't exist.");
 export const noSuchMessage = () => new AppError("not-found", "This message doesn't exist.");
 
-/** Nothing is newer than this many messages in one view; older ones stay stored. */
+/** How many of the latest messages are shown; older ones stay stored. */
 const shownMessages = 400;
 
 /** Newest first. */
@@ -44,13 +44,13 @@ export async function listConversations(db: Database, owner: Owner, limit = 100)
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** The last one that was talked in, or null. */
+/** The conversation with the latest message, or null. */
 export async function newestConversation(db: Database, owner: Owner): Promise<string | null> {
   const [newest] = await listConversations(db, owner, 1);
   return newest?.id ?? null;
 }
 
-/** The visitor of a widget's session has signed in: what was said with this vendor is the account's from now on. */
+/** After a sign-in in a widget: moves the session's conversations with this vendor to the account. */
 export async function claimWidgetConversations(
   tx: Database,
   { userId, visitorHash, vendorId }: { userId: string; visitorHash: string; vendorId: string },
@@ -61,7 +61,7 @@ export async function claimWidgetConversations(
     .where(and(eq(conversations.visitorHash, visitorHash), eq(conversations.vendorId, vendorId)));
 }
 
-/** "not-found" unless it is the owner's. */
+/** Throws "not-found" for anybody but the owner. */
 export async function findConversation(db: Database, owner: Owner | null, id: string): Promise<{ title: string }> {
   const [found] =
     owner !== null && isId(id)
@@ -71,7 +71,7 @@ export async function findConversation(db: Database, owner: Owner | null, id: st
   return found;
 }
 
-/** A message by its id, or null. "not-found" if it is somebody else's. */
+/** A message by id, or null. Throws "not-found" if it is somebody else's. */
 export async function findMessage(
   db: Database,
   owner: Owner,
@@ -89,7 +89,7 @@ export async function findMessage(
   return message;
 }
 
-/** `nearby`: in a widget, offers of others may be shown. */
+/** `nearby`: in a widget, other vendors' listings may be shown. */
 export async function readConversation(
   db: Database,
   owner: Owner | null,
@@ -102,7 +102,7 @@ export async function readConversation(
   return { id: id.toLowerCase(), title, messages: await readMessages(db, id, userId, shownMessages, { scope }) };
 }
 
-/** The last messages, oldest first, their cards filled from the shop as it is now. */
+/** The latest messages, oldest first, with today's facts in their cards. */
 export async function readMessages(
   db: Database,
   conversationId: string,
@@ -161,7 +161,7 @@ export async function deleteConversation(db: Database, owner: Owner | null, id: 
   if (gone.length === 0) throw notFound();
 }
 
-/** The first words of a message, cut at a blank. */
+/** The first words of a message. */
 export function titleOf(message: string): string {
   const line = message.replace(/\s+/g, " ").trim();
   if (line.length <= 60) return line;
@@ -175,8 +175,8 @@ export interface NewMessage {
 }
 
 /**
- * A shopper's message, and with the first one its conversation. `replaces`: the message that it stands in for; that one goes,
- * with everything after it.
+ * Stores a shopper's message, and creates the conversation with the first. `replaces`: this message and everything after it are
+ * deleted.
  */
 export async function saveQuestion(
   db: Database,
@@ -220,8 +220,8 @@ export async function saveQuestion(
 }
 
 /**
- * The reply to a question. What answered the same question before is replaced. False: the conversation was deleted. One
- * statement: the embedded engine serves nobody else while a transaction is open.
+ * Stores the reply to a question, replacing an earlier one. False: the conversation was deleted. A single statement, because the
+ * embedded engine serves nobody else during a transaction.
  */
 export async function saveReply(
   db: Database,
@@ -245,11 +245,11 @@ export async function saveReply(
   return rowCount === 1;
 }
 
-/** How long a visitor's browser can come back to them: as long as its cookie lives, and a widget's session. */
+/** The lifetimes of a visitor's cookie and of a widget's session. */
 const visitorDays = { marketplace: 365, widget: 30 };
 
 /**
- * Removes conversations of visitors who can't open them any more, a slice at a time so that no request waits long. Answers how
+ * Deletes conversations of visitors whose cookie or session has expired, in slices so that no request waits long. Returns how
  * many. Accounts keep theirs.
  */
 export const purgeVisitorConversations = (db: Database, slice = 500): Promise<number> =>

@@ -1,4 +1,4 @@
-// Whose conversation it is: the marketplace's and each vendor's are apart, for one and the same shopper.
+// Conversations of the marketplace and of each vendor's widget are separate, also for the same shopper.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { conversations, messages } from "#db/schema.ts";
@@ -40,7 +40,7 @@ describe.each<[string, () => Promise<Owner>]>([
   ["an account's", async () => ({ userId: (await shop.registerShopper()).user.id })],
   ["a visitor's", async () => ({ visitorHash: crypto.randomUUID() })],
 ])("%s conversations", (_, newOwner) => {
-  test("of the marketplace, of one vendor's widget and of another's are never found across", async () => {
+  test("conversations of the marketplace and of each widget are found only there", async () => {
     const who = await newOwner();
     const places: Owner[] = [who, { ...who, vendorId: karoo }, { ...who, vendorId: coast }];
     const ids = await Promise.all(places.map((owner) => begin(owner)));
@@ -66,25 +66,25 @@ describe.each<[string, () => Promise<Owner>]>([
       expect((await findConversation(shop.db, owner, ids[at] as string)).title).toBe("kettles");
   });
 
-  test("the newest is the one last talked in; without any there is none", async () => {
+  test("the newest conversation is the one with the latest message; null without any", async () => {
     const owner = { ...(await newOwner()), vendorId: karoo };
     expect(await newestConversation(shop.db, owner)).toBeNull();
     await begin(owner, "first");
-    // The embedded engine's clock counts whole milliseconds.
+    // The embedded engine's clock has a resolution of a millisecond.
     await Bun.sleep(2);
     const second = await begin(owner, "second");
     expect(await newestConversation(shop.db, owner)).toBe(second);
   });
 });
 
-test("a reply to a question that is gone is not kept", async () => {
+test("a reply to a deleted question is not stored", async () => {
   const conversation = await begin({ visitorHash: crypto.randomUUID() });
   const reply = { id: crypto.randomUUID(), content: "Two kettles.", parts: [] };
   expect(await saveReply(shop.db, conversation, crypto.randomUUID(), reply)).toBe(false);
   expect(await shop.db.$count(messages, eq(messages.conversationId, conversation))).toBe(1);
 });
 
-test("a turn whose shop and whose conversations are of different vendors is refused", async () => {
+test("a turn is refused if scope and owner have different vendors", async () => {
   const deps = { db: shop.db, busy: new Set<string>() } as unknown as ChatDeps;
   const body = { conversationId: null, message: "hello" } as never;
   const owner = { visitorHash: "x", vendorId: karoo };
@@ -96,14 +96,14 @@ test("a turn whose shop and whose conversations are of different vendors is refu
   );
 });
 
-test("signing in on the marketplace takes over nothing of a widget, and in a widget nothing of elsewhere", async () => {
+test("signing in on the marketplace claims no widget conversation, and signing in in a widget only its own", async () => {
   const browser = shop.browser();
   await browser.post("/api/chat", { message: "hello" });
   const [main] = (await browser.get("/api/conversations")).body as { id: string }[];
   const { visitorHash } = (await shop.db.query.conversations.findFirst({
     where: (row, { eq }) => eq(row.id, main?.id as string),
   })) as { visitorHash: string };
-  // As if hashes could meet.
+  // The same visitor hash in both places.
   const inWidget = await begin({ visitorHash, vendorId: karoo });
   const elsewhere = await begin({ visitorHash, vendorId: coast });
   const { body: user } = await browser.post("/api/auth/register", {
@@ -123,7 +123,7 @@ test("signing in on the marketplace takes over nothing of a widget, and in a wid
   expect(await listConversations(shop.db, { visitorHash, vendorId: karoo })).toEqual([]);
 });
 
-test("a visitor's is removed when no browser can come back to it: a widget's after 30 days, the marketplace's after 365", async () => {
+test("a visitor's conversation is purged after 30 days in a widget, after 365 on the marketplace", async () => {
   const { user } = await shop.registerShopper();
   const visitor = { visitorHash: crypto.randomUUID() };
   const keptFor = async (owner: Owner, days: number): Promise<boolean> => {

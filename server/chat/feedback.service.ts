@@ -1,4 +1,4 @@
-// What people think of answers: one row an answer, which goes with the answer.
+// Thumbs on answers: one row for each answer, deleted with it.
 import { eq, sql } from "drizzle-orm";
 import type { FeedbackBody } from "#contract/chat/chat-body.ts";
 import type { Feedback } from "#contract/chat/feedback.ts";
@@ -6,7 +6,7 @@ import type { Database } from "#db/engine/index.ts";
 import { messageFeedback } from "#db/schema.ts";
 import { findMessage, noSuchMessage, type Owner } from "./conversations.service.ts";
 
-/** Replaces what was said of the answer before; a verdict of null withdraws it. */
+/** Replaces earlier feedback; a null verdict withdraws it. */
 export async function giveFeedback(
   db: Database,
   owner: Owner | null,

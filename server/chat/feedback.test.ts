@@ -1,4 +1,4 @@
-// Thumbs under an answer: by its owner alone, changed and withdrawn, and gone with the answer.
+// Thumbs on answers: only by the owner; changed, withdrawn, and deleted with the answer.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import { messageFeedback } from "#db/schema.ts";
@@ -53,7 +53,7 @@ test.each([
   expect((await give(browser, (await ask(browser)).id, body)).status).toBe(400);
 });
 
-test("only the owner judges, and only an answer", async () => {
+test("feedback by anybody but the owner, or on a question, is 404", async () => {
   const browser = shop.browser();
   const { conversationId, id } = await ask(browser);
   const before = (await stored()).length;
@@ -67,7 +67,7 @@ test("only the owner judges, and only an answer", async () => {
   expect((await stored()).length).toBe(before);
 });
 
-test("in a widget its own session judges, not the marketplace and not another session", async () => {
+test("a widget's answer takes feedback only from its own session", async () => {
   const key = await addWidget(shop.db, await addVendor(shop.db, { businessName: "Kaap Lighting" }));
   const [mine, other] = [await openFrame(shop, key), await openFrame(shop, key)];
   const { message, conversationId } = (await mine.post("/api/widget/chat", { message: "hello" })).body;
@@ -79,7 +79,7 @@ test("in a widget its own session judges, not the marketplace and not another se
   expect(answer.feedback.verdict).toBe("up");
 });
 
-test("it goes with the answer: replaced, with its conversation, and with its account", async () => {
+test("feedback is deleted when its answer is replaced, and with its conversation or account", async () => {
   const { browser } = await shop.registerShopper();
   const about = async (id: string) => (await stored()).filter(({ messageId }) => messageId === id).length;
   const { conversationId, id } = await ask(browser);

@@ -1,4 +1,4 @@
-// A turn runs to its stored end, whoever listens, and can be followed from its beginning by its owner alone.
+// A turn runs until its reply is stored, even without a client; only its owner can follow it, from its beginning.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { openaiModel } from "#agent/model/openai.ts";
@@ -49,7 +49,7 @@ const read = async (browser: TestBrowser, id: string): Promise<ChatMessage[]> =>
 const said = async (browser: TestBrowser, id: string) =>
   (await read(browser, id)).map(({ role, content }) => [role, content]);
 
-/** Begins a turn and hears the first of it; `leave` cuts the line. */
+/** Begins a turn and waits for the text `heard`; `leave` disconnects. */
 async function begin(browser: TestBrowser, body: object, heard: string) {
   const response = await browser.fetch("POST", "/api/chat", { body, headers: stream });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -78,7 +78,7 @@ function slowModel(text: string, ...before: Step[]): () => void {
   return resolve;
 }
 
-test("a turn goes on when its reader is gone, and is stored whole", async () => {
+test("a turn continues after its client disconnects, and is stored completely", async () => {
   const browser = shop.browser();
   const answer = slowModel("Two lamps.", search);
   const { conversationId, leave } = await begin(browser, { message: "lamps" }, "tool-output-available");
@@ -91,7 +91,7 @@ test("a turn goes on when its reader is gone, and is stored whole", async () => 
   expect(server.asked.every(({ leftAt }) => leftAt === null)).toBe(true);
 });
 
-test("who comes later follows it from its beginning, and everybody hears the same", async () => {
+test("a later client gets the turn from its beginning, the same as every other client", async () => {
   const browser = shop.browser();
   const answer = slowModel("Two lamps.", search);
   const first = await begin(browser, { message: "lamps" }, "tool-output-available");
@@ -109,7 +109,7 @@ test("who comes later follows it from its beginning, and everybody hears the sam
   const [, stored] = await read(browser, conversationId);
   expect(stored?.parts).toEqual(fold(two).parts);
   expect([fold(one).messageId, fold(two).messageId]).toEqual([stored?.id as string, stored?.id as string]);
-  // Each text's id is opened before it is used, as the AI SDK demands.
+  // The AI SDK requires text-start before text-delta.
   const open = new Set<string>();
   for (const chunk of chunksIn(two)) {
     if (chunk.type === "text-start") open.add(chunk.id);
@@ -117,7 +117,7 @@ test("who comes later follows it from its beginning, and everybody hears the sam
   }
 });
 
-test("after the turn nothing is kept of it: 204, and the conversation has the answer", async () => {
+test("after its end a turn can't be followed (204), and the conversation has the answer", async () => {
   const browser = shop.browser();
   const { body } = await browser.post("/api/chat", { message: "hi" });
   const reply = await browser.fetch("GET", `/api/conversations/${body.conversationId}/stream`);
@@ -127,8 +127,8 @@ test("after the turn nothing is kept of it: 204, and the conversation has the an
   expect(shop.deps.turns.count()).toBe(0);
 });
 
-describe("the same turn asked for again", () => {
-  test("while it runs it is followed, and afterwards it is read: one question, one answer, one call of the model", async () => {
+describe("a repeated request with the same turnId", () => {
+  test("follows the running turn, later returns the stored one: one question, one answer, one model call", async () => {
     const browser = shop.browser();
     await browser.post("/api/chat", { message: "hi" });
     const turnId = crypto.randomUUID();
@@ -150,7 +150,7 @@ describe("the same turn asked for again", () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test("in a conversation that exists, and with another answer wanted", async () => {
+  test("works in an existing conversation, and for regenerate", async () => {
     const browser = shop.browser();
     const { conversationId } = (await browser.post("/api/chat", { message: "hi" })).body;
     server.script({ text: "One." }, { text: "Two." }, { text: "Three." });
@@ -168,7 +168,7 @@ describe("the same turn asked for again", () => {
     ]);
   });
 
-  test("whose question is stored and whose answer never was, as the server was stopped, is answered once", async () => {
+  test("answers a stored question whose answer was lost when the server stopped, once", async () => {
     const browser = shop.browser();
     const { conversationId } = (await browser.post("/api/chat", { message: "hi" })).body;
     const turnId = crypto.randomUUID();
@@ -183,7 +183,7 @@ describe("the same turn asked for again", () => {
     ]);
   });
 
-  test("puts into the cart once what was said once", async () => {
+  test("changes the cart once", async () => {
     const { browser, user } = await shop.registerShopper();
     server.script(search, { text: "A lamp." });
     const { conversationId } = (await browser.post("/api/chat", { message: "lamps" })).body;
@@ -232,7 +232,7 @@ describe("the same turn asked for again", () => {
     expect((await browser.get("/api/conversations")).body).toHaveLength(2);
   });
 
-  test("is counted as one message, and somebody else's is not found", async () => {
+  test("counts as one message; somebody else's turnId is 404", async () => {
     const limited = await createTestApp(
       { RATE_LIMITS: "on" },
       { database: shop.database, models: shop.deps.providers.models },
@@ -248,7 +248,7 @@ describe("the same turn asked for again", () => {
 });
 
 describe("Stop", () => {
-  test("ends the call upstream, stores what was said, tells every reader, and frees the conversation", async () => {
+  test("ends the model's request, stores the text so far, ends every client's stream, and frees the conversation", async () => {
     server.script({ drip: "A word. ", everyMs: 20 });
     const browser = shop.browser();
     const turn = await begin(browser, { message: "tell me a long story about lamps" }, "A word.");
@@ -264,13 +264,13 @@ describe("Stop", () => {
     server.script({ text: "Yes?" });
     const next = await browser.post("/api/chat", { message: "again", conversationId });
     expect(next.body.message.content).toBe("Yes?");
-    // Nothing is running any more.
+    // Stop without a running turn.
     expect((await browser.post(`/api/conversations/${conversationId}/stop`)).status).toBe(200);
   });
 });
 
-describe("nobody but the owner", () => {
-  test("follows, stops or asks for a turn again", async () => {
+describe("anybody but the owner", () => {
+  test("can't follow, stop or repeat a turn", async () => {
     const owner = shop.browser();
     const answer = slowModel("At last.");
     const turn = { message: "a secret", turnId: crypto.randomUUID() };
@@ -292,7 +292,7 @@ describe("nobody but the owner", () => {
     expect(fold(await rest()).parts).toEqual([{ type: "text", text: "At last." }]);
   });
 
-  test("in a widget: its own session follows and stops, another one and the marketplace don't", async () => {
+  test("in a widget, another session and the marketplace can't follow or stop a turn", async () => {
     const key = await addWidget(shop.db, vendorId);
     const [mine, other] = [await openFrame(shop, key), await openFrame(shop, key)];
     const ask = (frame: typeof mine, method: string, path: string, body?: object) =>
@@ -322,8 +322,8 @@ describe("nobody but the owner", () => {
   });
 });
 
-describe("bounds", () => {
-  test("a turn with nobody listening ends at its deadline", async () => {
+describe("limits", () => {
+  test("a turn without clients ends at its deadline", async () => {
     const impatient = await createTestApp(
       {
         MODEL_PROVIDER: "openai",
@@ -345,7 +345,7 @@ describe("bounds", () => {
     await until(() => server.asked[0]?.leftAt !== null);
   });
 
-  test("a turn that grows beyond the maximum is stopped", () => {
+  test("a turn above the maximum size is stopped", () => {
     const turns = createRunningTurns(1000);
     const turn = turns.begin({ conversationId: "c", turnId: "t", messageId: "m", owner: "o" });
     turn?.add({ type: "text-start", id: "1" });
@@ -355,7 +355,7 @@ describe("bounds", () => {
     expect(turn?.signal.aborted).toBe(true);
   });
 
-  test("a server that stops lets each turn store what it has", async () => {
+  test("when the server stops, each turn stores what it has", async () => {
     const closing = await createTestApp({}, { database: shop.database, models: shop.deps.providers.models });
     server.script({ drip: "A word. ", everyMs: 20 });
     const browser = closing.browser();

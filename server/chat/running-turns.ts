@@ -1,13 +1,13 @@
-// The turns that are being answered. A turn goes on when its reader is gone, and any number of readers can follow it, each from its
-// beginning. Only the reply so far is kept, not its chunks, and only until the turn has ended.
+// Turns in progress. A turn continues after its client disconnects, and any number of clients can follow it from its beginning.
+// Only the reply so far is kept, not its chunks, until the turn ends.
 import type { MessagePart } from "#contract/chat/chat.ts";
 import { addChunk, chunksOf, emptyReply, type TurnChunk, type TurnReply } from "#contract/chat/turn-chunks.ts";
 
 export interface TurnIds {
   conversationId: string;
-  /** Made by the client, so that the same turn asked for again isn't a second one. */
+  /** Made by the client: a repeated request with it is not a second turn. */
   turnId: string;
-  /** Of the reply. */
+  /** The reply's id. */
   messageId: string;
   /** Who asked, in which place. */
   owner: string;
@@ -15,13 +15,13 @@ export interface TurnIds {
 
 export class Turn {
   readonly ids: TurnIds;
-  /** Resolves with the whole reply; rejects with a fault of the shop itself, if `end` got one. */
+  /** Resolves with the whole reply; rejects if the shop itself failed. */
   readonly ended: Promise<TurnReply>;
   /** Resolves once the question is stored. */
   readonly asked: Promise<void>;
   readonly markAsked: () => void;
   #reply: TurnReply = emptyReply;
-  /** The text that is being written. */
+  /** The id of the text being streamed. */
   #openText: string | null = null;
   #bytes = 0;
   readonly #maxBytes: number;
@@ -37,11 +37,11 @@ export class Turn {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.asked = promise;
     this.markAsked = resolve;
-    // Nobody may be waiting.
+    // Avoids an unhandled rejection when nobody waits.
     this.ended.catch(() => {});
   }
 
-  /** One that ended earlier, from its stored reply. */
+  /** A turn that has ended, from its stored reply. */
   static ended(ids: TurnIds, parts: readonly MessagePart[]): Turn {
     const turn = new Turn(ids);
     turn.#reply = { ...emptyReply, begun: true, parts: [...parts] };
@@ -78,7 +78,7 @@ export class Turn {
     else this.#settle.reject(fault);
   }
 
-  /** All of the turn: what has come in a few chunks at once, then each one as it comes. */
+  /** Streams the whole turn: the reply so far in a few chunks, then each new chunk. */
   follow(): ReadableStream<TurnChunk> {
     let reader: ReadableStreamDefaultController<TurnChunk>;
     return new ReadableStream<TurnChunk>({
@@ -94,16 +94,16 @@ export class Turn {
 }
 
 export interface RunningTurns {
-  /** Null if a turn is running in this conversation already. */
+  /** Null if the conversation has a running turn. */
   begin(ids: TurnIds): Turn | null;
   find(conversationId: string): Turn | null;
   end(turn: Turn, fault?: unknown): void;
   count(): number;
-  /** Stops all; resolves once each has stored what it has. */
+  /** Stops all turns; resolves when each has stored its reply. */
   stopAll(): Promise<void>;
 }
 
-/** A turn that grows beyond this is stopped: a model writes for 25 seconds at most, and ten searches are far smaller. */
+/** Larger turns are stopped. Real ones stay far below: 25 seconds of text, ten searches. */
 const maxTurnBytes = 8 * 1024 * 1024;
 
 export function createRunningTurns(maxBytes = maxTurnBytes): RunningTurns {
@@ -117,7 +117,7 @@ export function createRunningTurns(maxBytes = maxTurnBytes): RunningTurns {
     },
     find: (conversationId) => running.get(conversationId.toLowerCase()) ?? null,
     end(turn, fault) {
-      // Before its readers hear of the end: the next message may follow at once.
+      // Before clients learn of the end, because the next message may follow at once.
       running.delete(turn.ids.conversationId);
       turn.end(fault);
     },

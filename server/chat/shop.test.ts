@@ -1,4 +1,4 @@
-// One vendor's shop as the assistant's tools see it: what a model may be talked into asking stays inside.
+// One vendor's shop as the assistant's tools see it: whatever a model asks for, it gets only this shop.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createChatModels } from "#agent/model/index.ts";
 import { openaiModel } from "#agent/model/openai.ts";
@@ -46,7 +46,7 @@ const shopOf = (changes: Partial<ShopScope> = {}, userId: string | null = null) 
 const both = () => [own[0] as string, others[0] as string];
 
 describe("one vendor's shop", () => {
-  test("knows its vendor alone; others by name only, to say that they aren't here", async () => {
+  test("knows its own vendor, and others only by name", async () => {
     const shop = shopOf();
     expect(shop.vendor).toEqual({ id: scope.vendorId, name: "Karoo Kraal", nearby: false });
     expect(await shop.gazetteer()).toEqual({
@@ -71,7 +71,7 @@ describe("one vendor's shop", () => {
         null,
       ]);
       expect(result.nearby?.map(({ id }) => id)).toEqual(nearby ? [others[0] as string] : undefined);
-      // Measured from the vendor's shop it says nothing to a shopper whose place is not known.
+      // A distance from the vendor's shop would mislead a shopper without a known location.
       for (const found of result.nearby ?? []) expect(found).not.toHaveProperty("distanceKm");
     }
     const over = await shop.searchListings(plan({ text: "kettle", vendor: other }));
@@ -80,7 +80,7 @@ describe("one vendor's shop", () => {
     expect([lamps.total, lamps.listings, lamps.relaxations]).toEqual([0, [], []]);
   });
 
-  test("opens, reviews and adds what may be shown here, and nothing else", async () => {
+  test("opens, shows reviews of and adds only listings that may be shown here", async () => {
     const { user } = await app.registerShopper();
     const listingId = others[0] as string;
     await app.db
@@ -97,7 +97,7 @@ describe("one vendor's shop", () => {
     expect((await open.getListings(both())).map(({ id }) => id)).toEqual(both());
     expect(await open.getReviews(listingId)).toHaveLength(1);
     expect((await open.addToCart(listingId, 1, "b")).cart.items).toHaveLength(1);
-    // The cart is the shopper's whole one.
+    // The cart is the shopper's whole cart.
     expect((await alone.viewCart()).items.map(({ listing }) => listing.id)).toEqual([listingId]);
     expect((await alone.removeFromCart(listingId, "c")).cart.items).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe("a turn in one vendor's shop", () => {
     return { reply, results };
   }
 
-  test("tells of a new conversation once, and of what the vendor's own had nothing for, also when others have it", async () => {
+  test("reports a new conversation once, and searches without own listings, even if other vendors have some", async () => {
     const told: string[] = [];
     const hooks = {
       onConversation: () => told.push("conversation"),
@@ -147,7 +147,7 @@ describe("a turn in one vendor's shop", () => {
     expect(told).toEqual(["conversation", "gas lamp"]);
   });
 
-  test("tells what the assistant put into the cart, and not what was refused or changed", async () => {
+  test("reports listings that the assistant added, not refused or changed ones", async () => {
     const { user } = await app.registerShopper();
     const told: string[] = [];
     const signedIn = {
@@ -161,7 +161,7 @@ describe("a turn in one vendor's shop", () => {
     expect(told).toEqual([own[0] as string]);
   });
 
-  test("a model that was talked into looking elsewhere finds nothing there", async () => {
+  test("a model that searches for other vendors finds nothing", async () => {
     const search = (plans: object[]): Step => ({ calls: [{ name: "search_listings", args: { plans } }] });
     server.script(
       search([{ text: "kettle", vendor: "Bo-Kaap Braai" }]),
@@ -180,7 +180,7 @@ describe("a turn in one vendor's shop", () => {
     ]);
     expect(results.flatMap(({ listings }) => listings.map(({ id }) => id))).toEqual([own[0] as string]);
     expect(outputs[3]).toHaveProperty("error");
-    // A price that no tool gave is dropped.
+    // A price that no tool returned is dropped.
     expect(reply.message.content).toBe("The Enamel kettle costs R299.00.");
     const asked = JSON.stringify(server.asked.slice(-5).map(({ body }) => body.messages));
     expect(asked).toContain("Karoo Kraal");
@@ -188,7 +188,7 @@ describe("a turn in one vendor's shop", () => {
     expect(asked).not.toContain("Camping kettle");
   });
 
-  test("a model is told of offers nearby as such, and may say their prices", async () => {
+  test("listings of vendors nearby are marked as such for the model, which may state their prices", async () => {
     server.script(
       { calls: [{ name: "search_listings", args: { plans: [{ text: "kettle" }] } }] },
       { text: "Ours costs R299.00. Bo-Kaap Braai has one at R199.00. Another is R150.00." },
@@ -200,7 +200,7 @@ describe("a turn in one vendor's shop", () => {
     expect(asked).toContain("<nearby note=");
   });
 
-  test("past a vendor's share of the paid model the built-in one answers and says so; past all turns a plain sentence", async () => {
+  test("after the vendor's paid turns the offline model answers with a notice; after all turns, a plain refusal", async () => {
     server.script({ text: "Hello from the paid model." });
     const budget = createBudget({ ...dailyLimits, paidTurnsPerVendor: 1, turnsPerVendor: 2 });
     const at = deps({ model: paid(), budget });

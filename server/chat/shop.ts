@@ -1,5 +1,5 @@
-// The shop as the assistant sees it for one turn: the same services as the buttons use, bound to this turn's shopper. No
-// call of the assistant can name a person.
+// The shop for the assistant in one turn: the same services that the buttons use, bound to the turn's shopper. No call of the
+// assistant takes a user.
 import { eq } from "drizzle-orm";
 import type { Shop } from "#agent/shop.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
@@ -28,28 +28,28 @@ import { findNearby } from "#server/search/other-vendors.service.ts";
 import { searchListings } from "#server/search/search.service.ts";
 import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
 
-/** Of one listing, in a conversation. */
+/** How many reviews of a listing a conversation shows. */
 export const shownReviews = 10;
 
-/** One vendor's shop, in its widget. Comes from the server's session only. */
+/** One vendor's shop, in its widget. Always from the server's session. */
 export interface ShopScope {
   vendorId: string;
   vendorName: string;
   city: string;
   province: string;
   location: Location | null;
-  /** The vendor agreed to offers of others below its own. */
+  /** The vendor agreed to show other vendors' listings below its own. */
   nearby: boolean;
 }
 
 type Facts = Pick<Shop, "gazetteer" | "countListings">;
 
-/** What changes seldom and every turn needs. */
+/** Facts that every turn needs and that rarely change, cached. */
 export interface ShopFacts extends Facts {
   of(vendor: Pick<ShopScope, "vendorId" | "vendorName" | "city" | "province">): Facts;
 }
 
-/** Vendors whose facts are kept; past that the first ones are read again. */
+/** How many vendors' facts are cached. */
 const keptVendors = 500;
 
 export function shopFacts(db: Database, keepMs = 60_000): ShopFacts {
@@ -96,17 +96,17 @@ export function shopFor(
     changed: sentenceOf(write),
     before: write.quantityBefore,
   });
-  // Without a line the id is empty: the service then answers what the same key did before, or refuses.
+  // An empty id without a line: the service then returns the first result of the same key, or refuses.
   const lineOf = async (listingId: string) =>
     (await readCart(db, shopper())).find(({ listing }) => listing.id === listingId)?.id ?? "";
 
   const getShown = async (ids: readonly string[]) =>
     (await getListings(db, ids, location)).filter((listing) => isShownIn(scope, listing));
   const own = scope && { vendorId: scope.vendorId };
-  // Whose shop it is goes without saying.
+  // A filter by this shop's own vendor is redundant.
   const ownPlan = (plan: SearchPlan): SearchPlan =>
     scope !== null && plan.vendor === scope.vendorId ? { ...plan, vendor: null } : plan;
-  // Looked at once a turn: it holds words alone, whether a listing is for sale and at what price is asked of the database.
+  // Loaded once a turn: the index holds only words; price and availability come from the database.
   let looked: Promise<SearchIndex> | null = null;
   const index = () => {
     looked ??= searchIndex.current();
@@ -115,7 +115,7 @@ export function shopFor(
   const search = async (wanted: SearchPlan, signal?: AbortSignal): Promise<SearchResult> => {
     const plan = ownPlan(wanted);
     const found = await searchListings({ db, searchIndex }, plan, own, { signal, index: await index() });
-    // Afterwards: by then the words' vector is known, which a provider charges for.
+    // After the search, when the embedding is cached: a provider charges for it.
     return scope?.nearby
       ? { ...found, nearby: await findNearby({ db, searchIndex }, plan, scope, location, signal) }
       : found;
@@ -176,10 +176,10 @@ function sentenceOf({ title, quantityBefore, quantity }: CartWrite): string {
   return `Your cart now holds ${quantity} × ${title} instead of ${quantityBefore}.`;
 }
 
-/** How far it is from there; unknown when nobody knows where "there" is. */
+/** The listing with its distance from a location, or without one if the location is unknown. */
 export function withDistance<Found extends Listing>(listing: Found, from: Location | null): Found {
   if (from === null) {
-    // From the vendor's shop, when it was found near that.
+    // Removes a distance from the vendor's shop.
     const { distanceKm: _, ...rest } = listing;
     return rest as Found;
   }

@@ -1,5 +1,5 @@
-// What an answer said beside its listings is there again when its conversation is opened: what near misses lack, facts under the
-// right listing, the question that waits for a yes, and how many there were before.
+// What a reopened conversation shows besides listings: what near matches lack, facts of comparisons, pending cards, and earlier
+// quantities.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { MessagePart, ToolName, ToolOutputs } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
@@ -23,7 +23,7 @@ afterAll(() => database.close());
 
 const gone = (listing: Listing): Listing => ({ ...listing, id: crypto.randomUUID() });
 
-/** As the database has it, and as it is read again. */
+/** The output as stored, and as read again. */
 async function again<Name extends ToolName>(name: Name, output: ToolOutputs[Name], options?: Refill) {
   const part = { type: `tool-${name}`, toolCallId: "t", state: "output-available", output } as MessagePart;
   const stored = JSON.parse(JSON.stringify(toStored([part])));
@@ -31,7 +31,7 @@ async function again<Name extends ToolName>(name: Name, output: ToolOutputs[Name
   return (filled as { output: unknown }).output;
 }
 
-test("near misses come back with what they lack, without those that are gone; how it was found and unknown words too", async () => {
+test("near matches are restored with what they lack, without removed listings; also unknown words and how it was found", async () => {
   const near = (listing: Listing, lacks: string[]) => ({ ...listing, why: "a lamp", lacks });
   const result = {
     plan: plan({ text: "lamp", must: ["red"], about: "reading in bed" }),
@@ -49,7 +49,7 @@ test("near misses come back with what they lack, without those that are gone; ho
   expect(await again("search_listings", output, { scope })).toMatchObject({ results: [{ listings: [], close: [] }] });
 });
 
-test("a plan that was stored before plans had these comes back whole", async () => {
+test("a stored plan without newer fields gets their defaults", async () => {
   const { must: _, about: __, ...old } = plan({ text: "lamp" });
   const relaxations = [{ label: "2 lamps", plan: old as SearchPlan, total: 2 }];
   const output = { results: [{ plan: old as SearchPlan, listings: [], total: 0, relaxations }] };
@@ -59,7 +59,7 @@ test("a plan that was stored before plans had these comes back whole", async () 
   });
 });
 
-test("a fact stays with its listing when another one is gone", async () => {
+test("facts stay with their listings when another listing is removed", async () => {
   const facts = [
     { name: "Weight", values: ["1 kg", "2 kg", null] },
     { name: "Burns for", values: [null, "6 hours", "9 hours"] },
@@ -73,7 +73,7 @@ test("a fact stays with its listing when another one is gone", async () => {
   });
 });
 
-test("a question comes back with its wishes, and a change with what was there before", async () => {
+test("a card is restored with its wishes, and a change with the earlier quantity", async () => {
   const question = { confirm: { question: "Add the red lamp?", wishes: [{ listingId: red.id, quantity: 2 }] } };
   expect(await again("add_to_cart", question)).toEqual(question);
   const cart = { items: [], totalCents: 0 };

@@ -1,5 +1,5 @@
-// Message parts as the database keeps them: listings and orders by id, so that an old conversation opened again shows
-// today's prices and stock, and never a listing that is gone.
+// Message parts as stored: listings and orders by id, so that a reopened conversation shows today's prices and stock, and no
+// listing that was removed.
 import { picksOf } from "#agent/picks.ts";
 import type { CompareOutput, MessagePart, ToolName, ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
@@ -50,7 +50,7 @@ export type StoredPart = Exclude<MessagePart, ToolPart> | (Omit<ToolPart, "outpu
 
 const isToolPart = (part: { type: string }): part is ToolPart => part.type.startsWith("tool-");
 
-/** A call that never got its result (the turn was stopped) says nothing and isn't kept. */
+/** Drops calls without a result (the turn was stopped). */
 export function toStored(parts: readonly MessagePart[]): StoredPart[] {
   return parts.flatMap((part): StoredPart[] => {
     if (!isToolPart(part)) return [part];
@@ -93,7 +93,7 @@ function outputToStored(output: ToolOutputs[ToolName]): StoredOutput {
   return { kind: "plain", output };
 }
 
-/** A plan as it would be made now: one stored by an older shop lacks what plans have learnt since. */
+/** Adds the defaults of fields that the stored plan lacks. */
 const whole = (plan: SearchPlan): SearchPlan => ({ ...emptyPlan, ...plan });
 
 function listingIds(output: StoredOutput): string[] {
@@ -114,15 +114,15 @@ function listingIds(output: StoredOutput): string[] {
 }
 
 export interface Refill {
-  /** Where the shopper is now, for distances; a search near a place keeps its own. */
+  /** The shopper's current location, for distances; a search near a place keeps that place. */
   from?: Location | null;
-  /** False: without reviews, for those who don't show them. */
+  /** False: leave reviews out. */
   reviewed?: boolean;
-  /** The shop that the conversation is about, as it is now; null or absent: the whole marketplace. */
+  /** The vendor's shop with its current settings; null or absent: the whole marketplace. */
   scope?: Pick<ShopScope, "vendorId" | "nearby"> | null;
 }
 
-/** Fills the parts of many messages with what the shop says now. `userId`: whose orders may be shown. */
+/** Fills the parts of many messages with current data. `userId`: whose orders may be shown. */
 export async function refill(
   db: Database,
   messages: readonly (readonly StoredPart[])[],
@@ -182,7 +182,7 @@ export async function refill(
       case "compare": {
         const columns = stored.ids.flatMap((id, at) => shown(id).map((listing) => ({ listing, at })));
         const facts = stored.facts?.map(({ name, values, best }) => {
-          // Its place among those that are still there.
+          // Its index among the remaining listings.
           const at = columns.findIndex((column) => column.at === best?.at);
           return {
             name,
@@ -210,7 +210,7 @@ export async function refill(
   return messages.map((parts) =>
     parts.map((part) => {
       if (!("output" in part) || part.output === undefined) return part as MessagePart;
-      // The stored name and output came from one tool.
+      // Name and output were stored together.
       return { ...part, output: fill(part.output) } as MessagePart;
     }),
   );

@@ -1,9 +1,9 @@
-// A turn as the reply to a request: the AI SDK's UI message stream for who asks for it, else the documented JSON.
+// A turn as an HTTP reply: the AI SDK's UI message stream if the client accepts it, else the documented JSON.
 import { createUIMessageStreamResponse, type UIMessageChunk } from "ai";
 import { collectTurn } from "./chat.service.ts";
 import type { Turn } from "./running-turns.ts";
 
-// Servers and proxies cut a silent stream; a comment line now and then keeps it open.
+// Proxies cut a silent stream; comment lines keep it open.
 const keepAliveMs = 10_000;
 
 const wantsStream = (request: Request): boolean =>
@@ -15,6 +15,6 @@ export const streamTurn = (turn: Turn): Response =>
 export const replyWithTurn = (turn: Turn, request: Request) =>
   wantsStream(request) ? streamTurn(turn) : collectTurn(turn);
 
-/** A turn that is followed later; 204 if there is none. */
+/** A running turn; 204 if there is none. */
 export const replyWithRunning = (turn: Turn | null): Response =>
   turn === null ? new Response(null, { status: 204 }) : streamTurn(turn);

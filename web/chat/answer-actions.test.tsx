@@ -1,4 +1,4 @@
-// What can be done with a finished answer, and speaking instead of typing. The browser's interfaces are fakes.
+// The actions under a finished answer, and dictation. Browser APIs are fakes.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Conversation } from "#contract/chat/endpoints.ts";
 import type { Feedback } from "#contract/chat/feedback.ts";
@@ -88,12 +88,12 @@ const press = (name: string) =>
     await Bun.sleep(5);
   });
 const pressed = (name: string) => button(name).getAttribute("aria-pressed");
-/** On the screen, and to a screen reader. */
+/** The text is on screen and announced to screen readers. */
 const says = (text: string | RegExp) => waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
 const shows = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeDefined());
 const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
 
-/** Puts fakes into the browser until the test ends. */
+/** Replaces browser APIs by fakes until the test ends. */
 const replaced: (() => void)[] = [];
 function replace(target: object, name: string, value: unknown): void {
   const old = Object.getOwnPropertyDescriptor(target, name);
@@ -123,7 +123,7 @@ describe("copy and share", () => {
     ]);
   });
 
-  test("without the clipboard the text is selected and copied; where that fails too, it is said", async () => {
+  test("without a clipboard the text is selected and copied; if that fails too, the chat says so", async () => {
     replace(navigator, "clipboard", undefined);
     let works = true;
     replace(document, "execCommand", () => {
@@ -140,7 +140,7 @@ describe("copy and share", () => {
     expect(document.querySelector("body > textarea")).toBe(null);
   });
 
-  test("a link carries the plan, without the shopper's place", async () => {
+  test("a shared link has the plan without the shopper's location", async () => {
     await open();
     await press("Share");
     await says("Link copied. Prices in it are always today’s.");
@@ -148,7 +148,7 @@ describe("copy and share", () => {
     expect(shared).toEqual({ ...plan, near: null, withinKm: null, sort: "relevance" });
   });
 
-  test("the browser's own way is used where it has one; putting it away says nothing, a refusal copies", async () => {
+  test("uses navigator.share if there is one: cancelled says nothing, refused copies the link", async () => {
     const shared: unknown[] = [];
     let refusal: string | null = null;
     replace(navigator, "share", async (data: unknown) => {
@@ -166,13 +166,13 @@ describe("copy and share", () => {
     await says(/^Link copied/);
   });
 
-  test("without a way to link there is no Share", async () => {
+  test("a host without share links has no Share button", async () => {
     const links = { listing: String, shop: String, cart: "", checkout: "", orders: "" };
     await open({ links });
     expect(screen.queryByRole("button", { name: "Share" })).toBe(null);
   });
 
-  test("when the code for it can't be loaded, it is said", async () => {
+  test("a failed load of the action's code is announced", async () => {
     await open({ loadTools: () => Promise.reject(new Error("offline")) });
     await press("Copy");
     await says("That could not be loaded. Check your connection and try again.");
@@ -180,7 +180,7 @@ describe("copy and share", () => {
 });
 
 describe("thumbs", () => {
-  test("up is stored, shown as pressed, and withdrawn by another press", async () => {
+  test("up is stored, shown as pressed, and withdrawn by a second press", async () => {
     const { given } = await open();
     expect([pressed("Good answer"), pressed("Bad answer")]).toEqual(["false", "false"]);
     await press("Good answer");
@@ -193,7 +193,7 @@ describe("thumbs", () => {
     ]);
   });
 
-  test("down is stored at once; a reason and words may follow, and focus goes in and back", async () => {
+  test("down is stored at once; the form for reason and comment takes and returns focus", async () => {
     const { given } = await open();
     await press("Bad answer");
     const form = within(await screen.findByRole("form"));
@@ -212,7 +212,7 @@ describe("thumbs", () => {
     expect(document.activeElement).toBe(button("Bad answer"));
   });
 
-  test("Escape closes the reasons alone; the thumb stays", async () => {
+  test("Escape closes the form and keeps the thumb", async () => {
     const heard: string[] = [];
     const listen = (event: KeyboardEvent) => void heard.push(event.key);
     document.addEventListener("keydown", listen);
@@ -223,12 +223,12 @@ describe("thumbs", () => {
     expect([screen.queryByRole("form"), heard, pressed("Bad answer")]).toEqual([null, [], "true"]);
   });
 
-  test("what was said before is there again", async () => {
+  test("earlier feedback is shown again", async () => {
     await open({}, { feedback: { verdict: "down", reason: "other", comment: "x" } });
     expect([pressed("Good answer"), pressed("Bad answer")]).toEqual(["false", "true"]);
   });
 
-  test("what could not be stored isn't shown as pressed, and is said", async () => {
+  test("a thumb that could not be stored is not shown as pressed, and the chat says so", async () => {
     await open({}, { stored: false });
     await press("Good answer");
     await says("Your opinion could not be saved. Please try again.");
@@ -236,7 +236,7 @@ describe("thumbs", () => {
   });
 });
 
-test("an answer that is still coming has no actions", async () => {
+test("a streaming answer has no actions", async () => {
   const { view } = await open();
   await act(async () => {
     fireEvent.click(button("Answer again"));
@@ -273,7 +273,7 @@ describe("reading aloud", () => {
     });
   });
 
-  test("only on a press, with prices as they are spoken, until its end", async () => {
+  test("starts only on a press, reads prices as words, and ends with the text", async () => {
     await open();
     expect(said).toEqual([]);
     await press("Read aloud");
@@ -282,7 +282,7 @@ describe("reading aloud", () => {
     expect(button("Read aloud")).toBeDefined();
   });
 
-  test("stops on another press, on leaving the chat and on leaving the page", async () => {
+  test("stops on a second press, on leaving the chat and on leaving the page", async () => {
     const { view } = await open();
     await press("Read aloud");
     await press("Stop reading");
@@ -295,7 +295,7 @@ describe("reading aloud", () => {
     expect(said.at(-1)).toBe("cancel");
   });
 
-  test("without it in the browser there is no button", async () => {
+  test("a browser without speech has no button", async () => {
     Reflect.deleteProperty(globalThis, "speechSynthesis");
     await open();
     expect(screen.queryByRole("button", { name: "Read aloud" })).toBe(null);
@@ -350,7 +350,7 @@ describe("dictation", () => {
       made.at(-1)?.onend();
     });
 
-  test("listens only after a press; words stand in the field as they come, can be edited, and aren't sent", async () => {
+  test("listens only after a press; words appear in the input, can be edited, and aren't sent", async () => {
     await open();
     expect(made).toEqual([]);
     await act(async () => void fireEvent.change(input(), { target: { value: "Please:" } }));
@@ -368,7 +368,7 @@ describe("dictation", () => {
     expect(input().value).toBe("a blue lamp");
   });
 
-  test("Stop keeps what was heard, and what the browser hears later changes nothing", async () => {
+  test("Stop keeps the words so far and ignores later ones", async () => {
     await open();
     await press("Speak your message");
     await hear("a lamp");
@@ -378,7 +378,7 @@ describe("dictation", () => {
     expect(input().value).toBe("a lamp");
   });
 
-  test("typing takes the field back", async () => {
+  test("typing ends the dictation", async () => {
     await open();
     await press("Speak your message");
     await hear("a lamp");

@@ -6,14 +6,14 @@ import type { AnswerTools } from "./chat-props.ts";
 import type { ShownMessage } from "./chat-session.ts";
 import { AgainIcon, CopyIcon, ShareIcon, SpeakerIcon, StopIcon, ThumbDownIcon, ThumbUpIcon } from "./icons.tsx";
 
-/** The first search of an answer, which a link can show again. */
+/** The first search of an answer, for a shared link. */
 const sharedSearch = (parts: readonly MessagePart[]) => {
   for (const part of parts)
     if ("output" in part && part.output && "results" in part.output) return part.output.results[0]?.plan ?? null;
   return null;
 };
 
-/** What can be done with a finished answer. The work is loaded on the first press. */
+/** The actions under a finished answer. Their code is loaded on the first press. */
 export function AnswerActions({ message, latest }: { message: ShownMessage; latest: boolean }) {
   const { session, host } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
@@ -127,7 +127,7 @@ export function AnswerActions({ message, latest }: { message: ShownMessage; late
 interface ActionProps {
   label: string;
   press(): unknown;
-  /** Of a switch. */
+  /** For a toggle. */
   pressed?: boolean;
   disabled?: boolean;
   button?: React.RefObject<HTMLButtonElement | null>;

@@ -1,4 +1,4 @@
-// What is loaded on the first press of an action: copying, sharing, the reasons of a thumb down, reading aloud and dictation.
+// Loaded on the first press of an action: copy, share, the feedback form, reading aloud and dictation.
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { MessagePart } from "#contract/chat/chat.ts";
 import {
@@ -46,7 +46,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // On plain http, or in a frame whose page doesn't allow it.
+    // On plain http, or in a frame without the permission.
     return copySelected(text);
   }
 }
@@ -63,7 +63,7 @@ function copySelected(text: string): boolean {
   return done;
 }
 
-/** A link names nobody's place. */
+/** A shared link must not contain the shopper's location. */
 export const withoutPlace = (plan: SearchPlan): SearchPlan => ({
   ...plan,
   near: null,
@@ -71,7 +71,7 @@ export const withoutPlace = (plan: SearchPlan): SearchPlan => ({
   sort: plan.sort === "distance" ? "relevance" : plan.sort,
 });
 
-/** By the browser's own way, or copied. Returns what to say; "" if the shopper put the browser's way away. */
+/** Shares by `navigator.share`, or copies. Returns the message to show; "" if the shopper cancelled. */
 export async function shareLink(address: string): Promise<string> {
   const url = new URL(address, location.href).href;
   try {
@@ -81,12 +81,12 @@ export async function shareLink(address: string): Promise<string> {
     }
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return "";
-    // Not allowed in this frame: copied instead.
+    // Not allowed in this frame: copy instead.
   }
   return (await copyText(url)) ? "Link copied. Prices in it are always today’s." : `Copy this link: ${url}`;
 }
 
-/** As a person says it. */
+/** Prices and symbols as words. */
 export const speakable = (text: string): string =>
   text
     .replace(/\bR(\d+)(?:\.(\d\d))?(?!\d)/g, (_, rand: string, cents?: string) =>
@@ -96,7 +96,7 @@ export const speakable = (text: string): string =>
     .replace(/(\d)\s?km\b/g, "$1 kilometres")
     .replaceAll("×", "times");
 
-/** The answer, and its first products with their prices. */
+/** The text to read: the answer, then its first products with prices. */
 export function aloud(parts: readonly MessagePart[]): string[] {
   const products = parts
     .flatMap(listingsIn)
@@ -106,7 +106,7 @@ export function aloud(parts: readonly MessagePart[]): string[] {
   return [...sentences, ...products].filter(Boolean).map(speakable);
 }
 
-/** Calls `onEnd` when it has been read, was stopped, or another answer is read instead. Returns what stops it. */
+/** Calls `onEnd` at the end, when stopped, or when another answer is read. Returns a function that stops it. */
 export function readAloud(parts: readonly MessagePart[], onEnd: () => void): () => void {
   const stop = () => speechSynthesis.cancel();
   stop();
@@ -117,10 +117,10 @@ export function readAloud(parts: readonly MessagePart[], onEnd: () => void): () 
     removeEventListener("pagehide", stop);
     onEnd();
   };
-  // Browsers read on after the page is left.
+  // Browsers would continue after the page is left.
   addEventListener("pagehide", stop);
   const sentences = aloud(parts);
-  // A sentence each: some browsers fall silent in the middle of a long text.
+  // One sentence at a time: some browsers stop in the middle of a long text.
   for (const [at, sentence] of sentences.entries()) {
     const utterance = new SpeechSynthesisUtterance(sentence);
     utterance.lang = "en-ZA";
@@ -141,7 +141,7 @@ interface FeedbackFormProps {
   close(): void;
 }
 
-/** The thumb is stored already; the reason is up to the shopper. */
+/** The optional reason for a thumb down, which is already stored. */
 export function FeedbackForm({ feedback, save, close }: FeedbackFormProps) {
   const [reason, setReason] = useState<FeedbackReason | null>(feedback.reason);
   const [comment, setComment] = useState(feedback.comment ?? "");

@@ -15,7 +15,7 @@ describe("cards", () => {
     return chat;
   }
 
-  test("a found listing shows price in rand, distance, stock, rating and vendor, and can be added", async () => {
+  test("a listing's card shows price in rand, distance, stock, rating and vendor, and an Add button", async () => {
     const { calls } = await answered(...tool("search_listings", found(listing())), ...say("A lamp."));
     const card = within(screen.getAllByRole("listitem")[0] as HTMLElement);
     const text = (screen.getAllByRole("listitem")[0] as HTMLElement).textContent ?? "";
@@ -31,14 +31,14 @@ describe("cards", () => {
     expect(calls).toContain(`go /product/${listing().id}`);
   });
 
-  test("the words stand above what they tell of, however late they come", async () => {
+  test("the text is above the cards, even if it arrives later", async () => {
     await answered(...tool("search_listings", found(listing())), ...say("A lamp."));
     const answer = document.querySelector(".chat-answer") as HTMLElement;
     expect(answer.children[0]?.textContent).toBe("A lamp.");
     expect(answer.children[1]?.className).toBe("chat-results");
   });
 
-  test("why it was found is said only where it tells one from another; what stands out is marked with its reason", async () => {
+  test('"why" is shown only if it differs between cards; picks are marked with their reason', async () => {
     const [result] = found(listing(), listing({ id: "b", title: "Gas lamp" })).results;
     const picks = [{ id: "b", reason: "Lightest, 1.2 kg" }];
     const { reply } = await answered(...tool("search_listings", { results: [{ ...result, picks }] }));
@@ -55,7 +55,7 @@ describe("cards", () => {
     expect(screen.getByText("matches lamp, gas")).toBeDefined();
   });
 
-  test("more of a long list comes with a press, which runs the same plan", async () => {
+  test("Show more runs the same plan with a higher limit", async () => {
     const { turns } = await answered(
       ...tool("search_listings", found(...Array.from({ length: 12 }, (_, at) => listing({ id: `${at}` })))),
     );
@@ -63,7 +63,7 @@ describe("cards", () => {
     expect(turns.at(-1)).toMatchObject({ message: "Show 12 more", plan: { text: "lamp", limit: 24 } });
   });
 
-  test("what the words have said of the cart, its card doesn't say again", async () => {
+  test("a cart card doesn't repeat what the text says", async () => {
     const cart = { items: [{ id: "line", quantity: 1, listing: listing() }], totalCents: 14_990 };
     const added = { cart, changed: "Added a lamp.", listingId: listing().id, before: 0 };
     await answered(...tool("add_to_cart", added), ...say("Added a lamp. Your total is now R149.90."));
@@ -71,7 +71,7 @@ describe("cards", () => {
     expect(button("Undo")).toBeDefined();
   });
 
-  test("no reviews read New, nothing from 50 km on has a badge, and what is sold out can't be added", async () => {
+  test("without reviews: New; from 50 km: no distance badge; sold out: no adding", async () => {
     const vendor = { ...listing().vendor, rating: null, totalReviews: 0 };
     await answered(...tool("search_listings", found(listing({ vendor, stock: 0, distanceKm: 50, why: "" }))));
     const text = screen.getAllByRole("listitem")[0]?.textContent ?? "";
@@ -80,7 +80,7 @@ describe("cards", () => {
     expect(button(/Out of stock/).disabled).toBe(true);
   });
 
-  test("nothing found offers the plans that would find something, sent with their plan", async () => {
+  test("an empty search offers relaxed searches, sent with their plans", async () => {
     const plan = { ...emptyPlan, text: "lamp" };
     const relaxations = [{ label: "3 lamps above R200.00", plan, total: 3 }];
     const { turns } = await answered(
@@ -90,7 +90,7 @@ describe("cards", () => {
     expect(turns[1]).toMatchObject({ message: "3 lamps above R200.00", plan });
   });
 
-  test("offers of other vendors nearby stand in a group of their own below, each marked and with its vendor and distance", async () => {
+  test("other vendors' listings are in a group below, each with its vendor and distance", async () => {
     const vendor = { ...listing().vendor, businessName: "Bo-Kaap Braai" };
     const other = listing({ id: "44444444-4444-4444-8444-444444444444", title: "Gas lamp", vendor, distanceKm: 3.2 });
     const [result] = found(listing()).results;
@@ -104,12 +104,12 @@ describe("cards", () => {
     expect(screen.getAllByText("Other vendor")).toHaveLength(1);
     const offers = group.closest("details") as HTMLDetailsElement;
     expect(offers.querySelector("summary")?.textContent).toBe("Also nearby on the marketplace 1 offer, from R149.90");
-    // Below the vendor's own, which stay in sight: folded until somebody wants them.
+    // Collapsed, below the vendor's own.
     expect(offers.previousElementSibling).not.toBeNull();
     expect(offers.open).toBe(false);
   });
 
-  test("with nothing of the vendor's own, what is nearby is open at once", async () => {
+  test("without own listings the nearby group is open", async () => {
     const [result] = found(listing()).results;
     const nearby = [listing({ title: "Gas lamp" })];
     await answered(...tool("search_listings", { results: [{ ...result, listings: [], total: 0, nearby }] }));
@@ -117,13 +117,13 @@ describe("cards", () => {
     expect((group.closest("details") as HTMLDetailsElement).open).toBe(true);
   });
 
-  test("a search without offers nearby has no such group", async () => {
+  test("a search without nearby listings has no such group", async () => {
     const [result] = found(listing()).results;
     await answered(...tool("search_listings", { results: [{ ...result, nearby: [] }] }));
     expect(screen.queryByText("Also nearby on the marketplace")).toBeNull();
   });
 
-  test("a comparison is a table of what differs: it marks the cheapest and tells below what is the same", async () => {
+  test("a comparison's table has the rows that differ and marks the cheapest; equal values are listed below", async () => {
     const other = listing({ id: "33333333-3333-4333-8333-333333333333", title: "Gas lamp", price: "99.00" });
     await answered(...tool("compare_listings", { listings: [listing(), other] }));
     const table = within(screen.getByRole("table"));
@@ -136,7 +136,7 @@ describe("cards", () => {
     expect(screen.getByText(/^The same for both:/).textContent).toContain("City Beaufort West");
   });
 
-  test("a listing's reviews stand as quotations, as text and never as markup", async () => {
+  test("reviews are quoted as text, never as markup", async () => {
     const review = {
       id: "r",
       listingId: "l",
@@ -154,7 +154,7 @@ describe("cards", () => {
     expect(document.querySelector(".chat-bubble-assistant strong")?.textContent).toBe("lamp");
   });
 
-  test("of several cart changes only the last shows the whole cart", async () => {
+  test("only the last of several cart changes shows the whole cart", async () => {
     const cart = (totalCents: number) => ({ items: [{ id: "c", quantity: 2, listing: listing() }], totalCents });
     const { calls } = await answered(
       ...tool("add_to_cart", { cart: cart(14_990), changed: "Added one lamp." }, "a"),
@@ -255,7 +255,7 @@ describe("cards", () => {
     );
   });
 
-  test("signing in and sharing a location are asked for on a card; the location answers the question again", async () => {
+  test("sign-in and location are asked for on cards; a shared location answers the question again", async () => {
     const { calls, turns } = await answered(
       ...tool("view_cart", { signIn: true }),
       ...tool("find_nearby", { locationNeeded: true }),
@@ -268,7 +268,7 @@ describe("cards", () => {
     expect(turns[1]).toMatchObject({ regenerate: true, location: { latitude: -33, longitude: 22 } });
   });
 
-  test("a checkout card leads to the checkout and pays nothing", async () => {
+  test("a checkout card links to the checkout and pays nothing", async () => {
     const { calls } = await answered(...tool("start_checkout", { url: "/checkout", totalCents: 29_980 }));
     expect(screen.getByRole("region", { name: "Checkout" }).textContent).toContain("R299.80");
     await click(screen.getByRole("link", { name: "Go to checkout" }));
@@ -294,7 +294,7 @@ describe("cards", () => {
     ]);
   });
 
-  test("such a question waits while a reply is pending, and in an older message it is only read", async () => {
+  test("a confirm card is disabled while a reply is pending, and read-only in an older message", async () => {
     const { send, reply } = open();
     await click(button("Find laptops"));
     await send(...tool("add_to_cart", wants("Add the lamp?")));
@@ -310,7 +310,7 @@ describe("cards", () => {
     expect(within(screen.getByRole("log")).getByText("Add the lamp?")).toBeDefined();
   });
 
-  test("of several such questions only the last can be answered, and it is said once", async () => {
+  test("only the last of several confirm cards is shown", async () => {
     await answered(
       ...say("Add the stove?"),
       ...tool("add_to_cart", wants("Add the lamp?"), "a"),
@@ -322,7 +322,7 @@ describe("cards", () => {
     expect(screen.getByRole("status").textContent).toBe("Add the stove?");
   });
 
-  test("the last change of the cart can be undone with one tap, in the latest message alone", async () => {
+  test("Undo is offered for the last cart change, in the latest message only", async () => {
     const cart = { items: [{ id: "c", quantity: 2, listing: listing() }], totalCents: 29_980 };
     const { turns, reply } = await answered(
       ...tool("add_to_cart", { cart, changed: "Added one lamp.", listingId: listing().id, before: 0 }, "a"),
@@ -338,7 +338,7 @@ describe("cards", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBe(null);
   });
 
-  test("Undo waits while a reply is pending", async () => {
+  test("Undo is disabled while a reply is pending", async () => {
     const { send } = open();
     await click(button("Find laptops"));
     await send(...tool("add_to_cart", { cart: { items: [], totalCents: 0 }, changed: "Took the lamp out." }));
@@ -347,7 +347,7 @@ describe("cards", () => {
 
   const close = (lacks: string[], change: Partial<FoundListing> = {}) => ({ ...listing(change), lacks });
 
-  test("near misses stand under a heading of their own, say what they lack, and aren't counted", async () => {
+  test("near matches have their own heading, say what they lack, and aren't counted", async () => {
     const [result] = found(listing()).results;
     const near = [
       close(["red"], { id: "a", title: "Blue lamp" }),
@@ -369,7 +369,7 @@ describe("cards", () => {
     expect(screen.getByRole("status").textContent).toBe("1 product shown. 3 more come close to it.");
   });
 
-  test("with nothing found the near misses stand alone, and nothing is said to be found", async () => {
+  test("an empty search shows only near matches, without a count", async () => {
     const plan = { ...emptyPlan, text: "bread", must: ["gluten free"], vendor: listing().vendorId };
     const result = { plan, listings: [], total: 0, close: [close(["gluten free"])], unknown: [], relaxations: [] };
     await answered(...tool("search_listings", { results: [result] }));
@@ -380,25 +380,25 @@ describe("cards", () => {
     expect(screen.queryByText(/\d found|\d of \d/)).toBe(null);
   });
 
-  test("that nothing matches is not said again under words that say it", async () => {
+  test('"nothing matches" is not repeated under a text that says so', async () => {
     const result = { plan: emptyPlan, listings: [], total: 0, close: [], unknown: [], relaxations: [] };
     await answered(...say("I found no gluten free bread."), ...tool("search_listings", { results: [result] }));
     expect(screen.queryByText("Nothing in the shop matches this exactly.")).toBe(null);
   });
 
-  test("a card leads to its vendor's shop", async () => {
+  test("a card links to its vendor's shop", async () => {
     await answered(...tool("search_listings", found(listing())));
     const shop = screen.getByRole("link", { name: "Karoo Hardware" });
     expect(shop.getAttribute("href")).toBe(`/shop/${listing().vendor.slug}`);
   });
 
-  test("without near misses there is no such heading, and words alone need none", async () => {
+  test("without near matches there is no such heading", async () => {
     const [result] = found(listing()).results;
     await answered(...tool("search_listings", { results: [{ ...result, close: [], foundBy: "words" }] }));
     expect(screen.queryByRole("heading", { name: /Close/ })).toBe(null);
   });
 
-  test("what was found by meaning says so in its heading", async () => {
+  test("results found by meaning say so in their heading", async () => {
     const [result] = found(listing()).results;
     await answered(...tool("search_listings", { results: [{ ...result, foundBy: "meaning" }] }));
     const heading = "Closest in meaning to what you asked";
@@ -406,13 +406,13 @@ describe("cards", () => {
     expect(within(screen.getByRole("list", { name: heading })).getByText("Paraffin lamp")).toBeDefined();
   });
 
-  test("words that nothing in the shop has are named", async () => {
+  test("words that no listing has are named", async () => {
     const [result] = found(listing()).results;
     await answered(...tool("search_listings", { results: [{ ...result, unknown: ["solar", "brass"] }] }));
     expect(screen.getByText("Nothing in the shop says “solar” or “brass”.")).toBeDefined();
   });
 
-  test("what a search insists on, and what it is for, is taken out with a tap: the rest is searched again", async () => {
+  test("a chip of a claim or purpose removes it and searches again", async () => {
     const plan = { ...emptyPlan, text: "lamp", must: ["red", "dimmable"], about: "reading in bed" };
     const { turns, reply } = await answered(...tool("search_listings", { results: [{ ...found().results[0], plan }] }));
     expect(screen.queryByRole("button", { name: /^lamp/ })).toBe(null);
@@ -425,7 +425,7 @@ describe("cards", () => {
     expect(turns[2]).toMatchObject({ message: "Never mind “reading in bed”", plan: { ...plan, about: "" } });
   });
 
-  test("such a chip waits while a reply is pending", async () => {
+  test("chips are disabled while a reply is pending", async () => {
     const { send } = open();
     await click(button("Find laptops"));
     await send(...tool("search_listings", found(listing())));
@@ -442,18 +442,18 @@ describe("cards", () => {
     prices: null,
   };
 
-  test("the plan stands above the finds as controls with counts: one runs it again with what was changed, said in words", async () => {
+  test("the plan's controls have counts; a change runs the plan and is shown as a message", async () => {
     const [result] = found(listing()).results;
     const { turns } = await answered(...tool("search_listings", { results: [{ ...result, counts }] }));
     await click(button("Filters 1 set"));
     await click(screen.getByRole("checkbox", { name: "In stock , 2 found" }));
     expect(turns[1]).toMatchObject({ message: "Only what is in stock", plan: { text: "lamp", inStock: true } });
-    // Nothing is sent while its reply is pending.
+    // No controls while the reply is pending.
     expect(screen.queryByRole("checkbox")).toBe(null);
     expect(turns).toHaveLength(2);
   });
 
-  test("Near Me of the controls asks for the place where it isn't known, and searches near it", async () => {
+  test("Near Me asks for an unknown location, then searches near it", async () => {
     const [result] = found(listing()).results;
     const { turns } = await answered(...tool("search_listings", { results: [{ ...result, counts }] }));
     await click(button("Filters 1 set"));
@@ -464,13 +464,13 @@ describe("cards", () => {
     });
   });
 
-  test("a reply that was stored without counts has its chips, and no filters that could not say what they leave", async () => {
+  test("a reply stored without counts has chips but no filters", async () => {
     await answered(...tool("search_listings", found(listing())));
     expect(button(/^Up to R200.00/)).toBeDefined();
     expect(screen.queryByRole("button", { name: /Filters/ })).toBe(null);
   });
 
-  test("facts read from the texts are rows of the comparison, and what a text doesn't state says so", async () => {
+  test('facts from the texts are rows of the comparison; a missing fact is "not stated"', async () => {
     const other = listing({ id: "33333333-3333-4333-8333-333333333333", title: "Gas lamp" });
     const facts = [
       { name: "Weight", values: ["1.2 kg", null], best: { at: 0, word: "Lightest stated" } },
@@ -487,7 +487,7 @@ describe("cards", () => {
     expect(cells[1]?.querySelector(".chat-hidden")?.textContent).toBe("not stated");
   });
 
-  test("a refused tool says its sentence", async () => {
+  test("a refused tool call shows its sentence", async () => {
     await answered(...tool("add_to_cart", { error: "Only 3 left." }));
     expect(within(screen.getByRole("log")).getByText("Only 3 left.")).toBeDefined();
   });

@@ -17,7 +17,7 @@ function Undo() {
   );
 }
 
-/** `undoable`: nothing has changed the cart since, as far as this conversation knows. */
+/** `undoable`: the last cart change of this conversation. */
 export function Changed({ text, undoable }: { text: string; undoable: boolean }) {
   return (
     <div className="chat-changed">
@@ -32,7 +32,7 @@ export function Changed({ text, undoable }: { text: string; undoable: boolean })
   );
 }
 
-/** What the shopper's words don't clearly order is asked first. `open`: it can still be answered. */
+/** Confirms an unclear order. `open`: it can still be answered. */
 export function ConfirmCard({ question, open }: { question: string; open: boolean }) {
   const { session } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
@@ -58,7 +58,7 @@ export function ConfirmCard({ question, open }: { question: string; open: boolea
   );
 }
 
-/** `changed`: "" where the answer's words have said it. */
+/** `changed`: "" if the answer's text says it. */
 export function CartCard({ cart, changed, undoable }: { cart: Cart; changed: string; undoable: boolean }) {
   const { host } = useChat();
   const link = useLink();

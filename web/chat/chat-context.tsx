@@ -4,7 +4,7 @@ import type { ChatSession } from "./chat-session.ts";
 
 interface ChatContextValue {
   session: ChatSession;
-  /** The host's props as of now. A getter, so that a card isn't drawn again for each new function of the host's. */
+  /** The host's current props. A getter, so that new functions in the props don't re-render every card. */
   host(): ChatProps;
 }
 
@@ -16,13 +16,13 @@ export function useChat(): ChatContextValue {
   return value;
 }
 
-/** The heading so many levels below the chat's title: 1 for a question, 2 for what stands in its answer. */
+/** The heading level below the chat's title: 1 for a question, 2 within its answer. */
 export function useHeading(below: 1 | 2): "h2" | "h3" | "h4" {
   const { headingLevel = 2 } = useChat().host();
   return `h${headingLevel + below}` as "h2" | "h3" | "h4";
 }
 
-/** Attributes of a link that the host follows inside the app when it is plainly clicked. */
+/** Attributes of a link. The host handles a plain click inside the app. */
 export function useLink(): (href: string) => {
   href: string;
   target?: string | undefined;

@@ -5,7 +5,7 @@ import { emptyPlan } from "#contract/search/search-plan.ts";
 import type { Turn, UnheardTurn } from "./chat-props.ts";
 import { createChatSession } from "./chat-session.ts";
 
-/** A server that is played by the test: each turn waits until the test answers it. */
+/** A mock server: each turn waits until the test answers it. */
 function played(silenceMs = 5000, pausesMs: number[] = [], unheard?: UnheardTurn) {
   const turns: { turn: Turn; signal: AbortSignal; answer(response: Response): void; fail(error: unknown): void }[] = [];
   const told: string[] = [];
@@ -61,7 +61,7 @@ const begin = (conversationId = "c1"): Event[] => [
 ];
 const end: Event = { type: "finish" };
 
-/** A streamed reply; `open` leaves it unended and returns the means to go on. */
+/** A streamed reply that the test can continue, end or fail. */
 function stream(...events: Event[]) {
   let go!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
@@ -121,7 +121,7 @@ describe("sending", () => {
     expect(turns[1]?.turn.conversationId).toBe("c1");
   });
 
-  test("while a reply is pending nothing at all is sent (rule chat-4)", async () => {
+  test("nothing is sent while a reply is pending (rule chat-4)", async () => {
     const { session, turns, state } = played();
     session.send("one");
     const reply = stream(...begin(), ...say("An"));
@@ -142,7 +142,7 @@ describe("sending", () => {
     expect(session.send("two")).toBe(true);
   });
 
-  test("what arrives is in the signal at once and in the list at the end", async () => {
+  test("a streaming reply is in the signal, a finished one in the list", async () => {
     const { session, turns, state } = played();
     session.send("one");
     const reply = stream(...begin(), { type: "data-activity", data: { text: "Searching" } });
@@ -162,7 +162,7 @@ describe("sending", () => {
     expect(session.announcement.value).toBe("Half and half.");
   });
 
-  test("the documented JSON reply is understood too", async () => {
+  test("a JSON reply works too", async () => {
     const { session, turns, state, told } = played();
     session.send("one");
     const message = { id: "m", role: "assistant", content: "Hi.", parts: [{ type: "text", text: "Hi." }] };
@@ -172,14 +172,14 @@ describe("sending", () => {
     expect(told).toContain("conversation c9");
   });
 
-  test("a plan goes along with the words that offer it", () => {
+  test("a suggestion's plan is sent with its text", () => {
     const { session, turns } = played();
     const plan = { ...emptyPlan, text: "lamp" };
     session.send("3 lamps above R100.00", plan);
     expect(turns[0]?.turn).toMatchObject({ message: "3 lamps above R100.00", plan });
   });
 
-  test("a cart that the assistant changed is told once; one it only looked at is not", async () => {
+  test("onCartChanged is called once for a change, and not for viewing the cart", async () => {
     const { session, turns, told } = played();
     session.send("add it");
     const output = (changed: string, totalCents: number) => ({ cart: { items: [], totalCents }, changed });
@@ -201,7 +201,7 @@ describe("sending", () => {
   });
 });
 
-describe("what unlocks the input again", () => {
+describe("the input is enabled again after", () => {
   test.each([
     [() => Response.json({ message: "Too many messages." }, { status: 429 }), "Too many messages."],
     [() => Response.json({ message: "Log in first." }, { status: 401 }), "Log in first."],
@@ -229,7 +229,7 @@ describe("what unlocks the input again", () => {
     );
   });
 
-  test("a stream that is cut keeps what came", async () => {
+  test("a cut stream, and its text stays", async () => {
     const { session, turns, state } = played();
     session.send("one");
     turns[0]?.answer(whole(...begin(), ...say("Half an")));
@@ -241,11 +241,11 @@ describe("what unlocks the input again", () => {
     });
   });
 
-  test("Stop keeps what came, aborts the request and says so", async () => {
+  test("Stop, which keeps the text, aborts the request and tells the server", async () => {
     const { session, turns, told, state } = played();
     session.send("one");
     const reply = stream(...begin(), ...say("Half an"));
-    // As fetch does: an aborted request ends its body with the signal's reason.
+    // Like fetch: aborting the request fails its body with the signal's reason.
     turns[0]?.signal.addEventListener("abort", () => reply.fail(turns[0]?.signal.reason));
     turns[0]?.answer(reply.response);
     await settled();
@@ -266,7 +266,7 @@ describe("what unlocks the input again", () => {
     session.send("one");
     session.stop();
     await settled();
-    // A conversation that the turn begins has the turn's id.
+    // A new conversation has the id of its first turn.
     expect(told).toContain(`stop ${turns[0]?.turn.turnId}`);
     expect(turns[0]?.signal.aborted).toBe(true);
     expect(state().pending).toBe(false);
@@ -285,7 +285,7 @@ describe("what unlocks the input again", () => {
     expect(state().messages.at(-1)?.failure?.text).toBe("The assistant took too long to answer. Please try again.");
   });
 
-  test("a server that falls silent in the middle", async () => {
+  test("a server that goes silent during a reply", async () => {
     const { session, turns, state } = played(20);
     session.send("one");
     turns[0]?.answer(stream(...begin(), ...say("Half")).response);
@@ -295,8 +295,8 @@ describe("what unlocks the input again", () => {
   });
 });
 
-describe("saying it again", () => {
-  test("Retry of a message that the server never had sends it anew, once on screen", async () => {
+describe("sending again", () => {
+  test("Retry of a message that never reached the server sends it again and shows it once", async () => {
     const { session, turns, state } = played();
     session.send("one");
     turns[0]?.answer(Response.json({ message: "Busy." }, { status: 503 }));
@@ -306,14 +306,14 @@ describe("saying it again", () => {
     expect(state().messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
   });
 
-  test("Retry after half an answer asks for another answer, and does not send the message twice", async () => {
+  test("Retry after a cut answer regenerates it instead of sending the message twice", async () => {
     const { session, turns } = played();
     session.send("one");
     turns[0]?.answer(whole(...begin(), ...say("Half")));
     await settled();
     session.retry();
     expect(turns[1]?.turn).toMatchObject({ conversationId: "c1", message: "one", regenerate: true });
-    // The same turn: the server may have finished it meanwhile.
+    // The same turn, because the server may have finished it.
     expect(turns[1]?.turn.turnId).toBe(turns[0]?.turn.turnId);
     turns[1]?.answer(whole(...begin(), ...say("Whole."), end));
     await settled();
@@ -321,7 +321,7 @@ describe("saying it again", () => {
     expect(turns[2]?.turn.turnId).not.toBe(turns[0]?.turn.turnId);
   });
 
-  test("an edit replaces the last message, also when its first try fails", async () => {
+  test("an edit replaces the last message, also if its first request fails", async () => {
     const { session, turns, state } = played();
     session.send("one");
     turns[0]?.answer(whole(...begin(), ...say("Hi."), end));
@@ -340,7 +340,7 @@ describe("saying it again", () => {
     expect(turns[3]?.turn).toMatchObject({ message: "two", edit: false, regenerate: true });
   });
 
-  test("a location that has just become known goes along", async () => {
+  test("a location that was just shared is sent along", async () => {
     const { session, turns } = played();
     session.send("near me");
     turns[0]?.answer(whole(...begin(), ...say("Where are you?"), end));
@@ -349,7 +349,7 @@ describe("saying it again", () => {
     expect(turns[1]?.turn).toMatchObject({ regenerate: true, location: { latitude: -26, longitude: 28 } });
   });
 
-  test("when the conversation is gone, Retry starts a new one with the same words", async () => {
+  test("when the conversation was deleted, Retry starts a new one with the same text", async () => {
     const { session, turns, told, state } = played();
     session.send("one");
     turns[0]?.answer(whole(...begin(), ...say("Hi."), end));
@@ -364,7 +364,7 @@ describe("saying it again", () => {
     expect(told.at(-1)).toBe("conversation null");
   });
 
-  test("a server that is still storing the stopped answer (409) is asked again before anybody is troubled", async () => {
+  test("409 while the server stores a stopped answer is retried silently", async () => {
     const { session, turns, state } = played();
     session.send("one");
     turns[0]?.answer(Response.json({ message: "Still answering." }, { status: 409 }));
@@ -463,7 +463,7 @@ describe("a turn that was not heard", () => {
 });
 
 describe("conversations", () => {
-  test("a past one is opened, and nothing is sent while it loads", async () => {
+  test("nothing is sent while a past conversation loads", async () => {
     const { session, conversations, state, turns } = played();
     conversations.set("a", old("a", "hello", "Hi."));
     session.open("a");
@@ -477,7 +477,7 @@ describe("conversations", () => {
     expect(turns[0]?.turn).toMatchObject({ conversationId: "a", message: "hello", regenerate: true });
   });
 
-  test("the last one opened wins, whichever arrives last", async () => {
+  test("the conversation opened last wins, whichever loads last", async () => {
     const { session, conversations, state } = played();
     conversations.set("a", old("a", "from a", "A"));
     conversations.set("b", old("b", "from b", "B"));
@@ -487,7 +487,7 @@ describe("conversations", () => {
     expect(state().messages[0]?.content).toBe("from b");
   });
 
-  test("one that is gone and one that can't be read are told apart; reload tries again", async () => {
+  test("a deleted conversation and a failed load have different messages; reload tries again", async () => {
     const { session, conversations, state } = played();
     session.open("nope");
     await settled();
@@ -503,7 +503,7 @@ describe("conversations", () => {
     expect(state()).toMatchObject({ loadFailure: null, loading: false });
   });
 
-  test("one whose last message was never answered offers to answer it", async () => {
+  test("a conversation without a last answer offers Retry", async () => {
     const { session, conversations, state, turns } = played();
     conversations.set("a", old("a", "hello"));
     session.open("a");
@@ -513,7 +513,7 @@ describe("conversations", () => {
     expect(turns[0]?.turn).toMatchObject({ message: "hello", regenerate: true });
   });
 
-  test("one that is being answered is followed; an old answer that is being replaced is not shown", async () => {
+  test("a running turn is followed; the answer that it replaces is not shown", async () => {
     const { session, conversations, state, turns, followed, told } = played();
     conversations.set("a", { ...old("a", "hello", "Old."), answering: true });
     session.open("a");
@@ -537,7 +537,7 @@ describe("conversations", () => {
     expect(turns[0]?.turn).toMatchObject({ message: "hello", regenerate: true });
   });
 
-  test("one whose answer ended before it could be followed is read again", async () => {
+  test("a conversation whose turn ended before it could be followed is loaded again", async () => {
     const { session, conversations, state, followed } = played();
     conversations.set("a", { ...old("a", "hello"), answering: true });
     session.open("a");
@@ -549,7 +549,7 @@ describe("conversations", () => {
     expect(state().pending).toBe(false);
   });
 
-  test("opening another one gives up the turn under way, which writes nothing any more", async () => {
+  test("opening another conversation aborts the current request, which changes nothing afterwards", async () => {
     const { session, conversations, state, turns, told } = played();
     conversations.set("a", old("a", "hello", "Hi."));
     session.send("one");
@@ -562,7 +562,7 @@ describe("conversations", () => {
     expect(told).toEqual([]);
   });
 
-  test("a new chat starts from nothing", async () => {
+  test("a new chat starts empty", async () => {
     const { session, turns, state } = played();
     session.send("one");
     turns[0]?.answer(whole(...begin(), ...say("Hi."), end));
@@ -573,7 +573,7 @@ describe("conversations", () => {
     expect(turns[1]?.turn.conversationId).toBe(null);
   });
 
-  test("a screen that is taken away and put back (strict mode) is not left locked", async () => {
+  test("a remount (strict mode) doesn't leave the input locked", async () => {
     const { session, turns, state, conversations } = played();
     conversations.set("a", old("a", "hello", "Hi."));
     session.open("a");

@@ -1,5 +1,5 @@
-// One chat: its messages, the turn under way and the rules of sending (rules chat-2 to chat-4). Settled state is
-// in a zustand store; what changes with every token is in signals, so that a token draws one bubble and not the list.
+// One chat: its messages, the current turn and the rules of sending (rules chat-2 to chat-4). Settled state is in a zustand store;
+// what changes with every token is in signals, so that a token re-renders one bubble, not the list.
 import { type Signal, signal } from "@preact/signals-react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Cart } from "#contract/cart/cart.ts";
@@ -13,34 +13,34 @@ import type { ChatTransport, Turn, UnheardTurn } from "./chat-props.ts";
 import { spokenAnswer } from "./spoken-answer.ts";
 import { type Failure, type Outcome, readTurn } from "./turn-line.ts";
 
-/** "follow": the server is answering it already. */
+/** "follow": the server is already answering. */
 type Way = "send" | "regenerate" | "edit" | "follow";
 
 export interface ShownMessage extends ChatMessage {
   /** The server's id; null until it is known. */
   serverId: string | null;
-  /** Of an assistant message: why it isn't whole. */
+  /** For an assistant message: why it is incomplete. */
   failure: Failure | null;
-  /** Of a user message: the plan it was sent with (a tapped relaxation). */
+  /** For a user message: the plan sent with it (a tapped suggestion). */
   plan: SearchPlan | null;
-  /** Of a user message: how it is to be sent, should it be sent again. "regenerate" once the server has it. */
+  /** For a user message: how a retry sends it; "regenerate" once the server has it. */
   how: Way;
-  /** Of a user message whose turn has not come to its end: a retry is the same turn, not a second one. */
+  /** For a user message without a finished turn: a retry has the same id. */
   turnId: string | null;
 }
 
 export interface ChatState {
   conversationId: string | null;
   messages: readonly ShownMessage[];
-  /** A reply is awaited: nothing at all is sent. */
+  /** A reply is pending: nothing is sent. */
   pending: boolean;
-  /** The message whose parts are in `reply`. */
+  /** The message that `reply` belongs to. */
   streamingId: string | null;
   loading: boolean;
   loadFailure: "gone" | "failed" | null;
 }
 
-/** The host's side; read anew on every use, so that it may change between turns. */
+/** The host's functions and props, read on every use because they may change. */
 export interface SessionHost {
   transport: ChatTransport;
   unheard?: UnheardTurn | undefined;
@@ -60,25 +60,25 @@ export interface ChatSession {
   activity: Signal<string>;
   /** The last finished answer, for screen readers. */
   announcement: Signal<string>;
-  /** False when nothing was sent: blank, or a reply is pending. */
+  /** False if nothing was sent: blank text, or a pending reply. */
   send(text: string, plan?: SearchPlan | null): boolean;
-  /** Sends the last message of the shopper in other words, replacing it and its reply. */
+  /** Replaces the shopper's last message and its reply. */
   edit(text: string): boolean;
-  /** Answers the last message again, replacing the reply; `location` when it has only just become known. */
+  /** Replaces the last reply; `location`: if it was just shared. */
   regenerate(location?: Location): boolean;
   /** After a failure. */
   retry(): boolean;
   stop(): void;
   /** Null withdraws it. Resolves false if it could not be stored. */
   giveFeedback(message: ShownMessage, feedback: Feedback | null): Promise<boolean>;
-  /** Shows a conversation; nothing happens when it is the one shown. Whatever is under way is given up. */
+  /** Shows another conversation and aborts the current request. No effect if it is already shown. */
   open(id: string | null): void;
   startNew(): void;
   /** In a new conversation: sends the turn again that was not heard before a reload or before leaving. */
   resumeUnheard(): void;
-  /** Loads the shown conversation again. */
+  /** Reloads the shown conversation. */
   reload(): void;
-  /** The screen goes away: whatever is under way is given up. */
+  /** On unmount: aborts the current request. */
   leave(): void;
 }
 
@@ -95,13 +95,13 @@ const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toSt
 const random = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes));
 
 const newId = (): string =>
-  // `crypto.randomUUID` is missing on plain http.
+  // `crypto.randomUUID` doesn't exist on plain http.
   hex(random(16).map((byte, at) => (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte))).replace(
     /^(.{8})(.{4})(.{4})(.{4})/,
     "$1-$2-$3-$4-",
   );
 
-/** Ids of rows on this screen only; the server has its own. */
+/** Local ids, different from the server's. */
 let localIds = 0;
 const localId = () => `local-${++localIds}`;
 
@@ -121,13 +121,13 @@ const shown = (role: "user" | "assistant", content: string, parts: MessagePart[]
 const textOf = (parts: readonly MessagePart[]): string =>
   parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n\n");
 
-/** A reply that ended badly with a sentence of the server's already in it needs no second one. */
+/** The reply already contains the server's explanation of a failure. */
 const saysWhy = (parts: readonly MessagePart[]): boolean => parts.some((part) => part.type === "data-notice");
 
 const lastUserIndex = (messages: readonly ShownMessage[]): number =>
   messages.findLastIndex((message) => message.role === "user");
 
-/** At once, and then for about six seconds, in which most lines are back. */
+/** Retry delays: about six seconds, in which most connections recover. */
 const defaultPausesMs = [0, 250, 750, 1500, 3500];
 
 export function createChatSession(host: () => SessionHost, pausesMs: readonly number[] = defaultPausesMs): ChatSession {
@@ -135,9 +135,9 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
   const reply = signal<readonly MessagePart[]>([]);
   const activity = signal("");
   const announcement = signal("");
-  /** What may still write here: a turn or a load. Another one, or leaving, takes its place. */
+  /** The current turn or load; only this one may change the state. */
   let current: AbortController | null = null;
-  /** The turn under way: a conversation that it begins has the same id. */
+  /** The id of the current turn, and of a conversation that it creates. */
   let running = "";
   let ownUnheard: Turn | null = null;
   const unheard = (): UnheardTurn =>
@@ -153,19 +153,19 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
   const state = store.getState;
   const locked = () => state().pending || state().loading || state().loadFailure !== null;
 
-  function giveUp(): void {
+  function cancelCurrent(): void {
     current?.abort();
     current = null;
   }
 
   function startNew(): void {
-    giveUp();
+    cancelCurrent();
     store.setState(initialState);
   }
 
   interface Request {
     user: ShownMessage;
-    /** What stands above it. */
+    /** The messages above it. */
     before: readonly ShownMessage[];
     location?: Location | undefined;
     /** As it was sent before. */
@@ -174,7 +174,7 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
 
   async function run({ user, before, location, sent }: Request): Promise<void> {
     const controller = new AbortController();
-    giveUp();
+    cancelCurrent();
     current = controller;
     const answer = shown("assistant", "");
     const reportedCarts = new Set<string>();
@@ -229,7 +229,7 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
         },
       });
     } catch {
-      // Stopped, or left: nothing else makes it reject.
+      // Rejects only when stopped or unmounted.
       outcome = "stopped";
     }
     if (current !== controller) return;
@@ -278,7 +278,7 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
 
   async function load(id: string): Promise<void> {
     const controller = new AbortController();
-    giveUp();
+    cancelCurrent();
     current = controller;
     store.setState({ ...initialState, conversationId: id, loading: true });
     try {
@@ -311,7 +311,7 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
         heard(lost.turnId);
       }
       if (conversation.answering && user) {
-        // An old answer that is being replaced is not shown.
+        // Don't show the answer that the running turn replaces.
         store.setState({ loading: false });
         void run({ user: { ...user, how: "follow", turnId: user.id }, before: messages.slice(0, at) });
         return;
@@ -376,7 +376,7 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
 
     stop() {
       if (!state().pending) return;
-      // If this doesn't reach the server, the answer is written to its end and is there when the conversation is opened again.
+      // If this request fails, the answer continues on the server and is there when the conversation is reopened.
       host()
         .transport.stopTurn(state().conversationId ?? running)
         .catch(() => {});
@@ -423,8 +423,8 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
 
     leave() {
       const { pending, loading, messages } = state();
-      giveUp();
-      // A screen that comes back (React's strict mode does it at once) must find no lock that nobody will lift.
+      cancelCurrent();
+      // A remount (React's strict mode) must not find the input locked.
       if (loading) store.setState(initialState);
       else if (pending) store.setState({ pending: false, streamingId: null, messages: messages.slice(0, -1) });
     },

@@ -6,7 +6,7 @@ import type { ChatProps, Turn } from "./chat-props.ts";
 const { screen, act, fireEvent, waitFor, within, open, input, button, type, press, click } = await playChat();
 
 describe("the documented screen", () => {
-  test("has its header and its three quick actions, each sending that text", async () => {
+  test("has its header and three quick actions, each of which sends its text", async () => {
     for (const text of ["Find laptops", "Compare prices on phones", "Show me groceries"]) {
       const chat = open();
       expect(screen.getByRole("heading", { name: "AI Shopping Assistant" })).toBeDefined();
@@ -17,7 +17,7 @@ describe("the documented screen", () => {
     }
   });
 
-  test("Enter sends, Shift+Enter and composing a letter do not, blank is never sent", async () => {
+  test("Enter sends; Shift+Enter and an IME's Enter don't; blank text is never sent", async () => {
     const { turns } = open();
     await press("Enter");
     await type("   \n ");
@@ -32,7 +32,7 @@ describe("the documented screen", () => {
     expect(input().value).toBe("");
   });
 
-  test("input, send, edit and suggestions wait while a reply is pending; only Stop is enabled; focus comes back", async () => {
+  test("while a reply is pending only Stop is enabled; afterwards focus returns to the input", async () => {
     const { turns, reply, send } = open({ autoFocus: true });
     await waitFor(() => expect(document.activeElement).toBe(input()));
     await type("a lamp");
@@ -57,7 +57,7 @@ describe("the documented screen", () => {
     expect(document.activeElement).toBe(input());
   });
 
-  test("a suggestion says how many it finds, and sends its words alone", async () => {
+  test("a suggestion shows its count and sends only its text", async () => {
     const { turns, reply } = open();
     await type("a lamp");
     await press("Enter");
@@ -68,7 +68,7 @@ describe("the documented screen", () => {
     expect(turns[1]?.message).toBe("Cheaper ones");
   });
 
-  test("focus that a person has put somewhere stays there when the reply ends", async () => {
+  test("focus that the person moved elsewhere stays there when the reply ends", async () => {
     const { reply } = open({ headerEnd: <button type="button">Close</button> });
     await click(button("Find laptops"));
     button("Close").focus();
@@ -76,7 +76,7 @@ describe("the documented screen", () => {
     expect(document.activeElement).toBe(button("Close"));
   });
 
-  test("shows the typing indicator, then the live line, then the text", async () => {
+  test("shows the typing indicator, then the progress text, then the answer", async () => {
     const { send } = open();
     await click(button("Find laptops"));
     expect(screen.getByTestId("typing").textContent).toContain("The assistant is typing");
@@ -87,7 +87,7 @@ describe("the documented screen", () => {
     expect(screen.getByText("Found")).toBeDefined();
   });
 
-  test("the log is silent while text arrives, and each finished answer is announced once", async () => {
+  test("streaming text is not announced; each finished answer is announced once", async () => {
     const { send, reply } = open();
     await click(button("Find laptops"));
     expect(screen.getByRole("log").getAttribute("aria-live")).toBe("off");
@@ -109,7 +109,7 @@ describe("the documented screen", () => {
     expect(input().disabled).toBe(false);
   });
 
-  test("a refusal is a bubble with the server's sentence and Retry, and the text is not lost", async () => {
+  test("a refusal is a bubble with the server's sentence and Retry; the message stays", async () => {
     let fails = true;
     const turns: Turn[] = [];
     open({
@@ -141,7 +141,7 @@ describe("the documented screen", () => {
   });
 });
 
-describe("a first message that comes with the screen", () => {
+describe("an initial message", () => {
   test.each([{ strict: false }, { strict: true }])("is sent once and forgotten by the host (%j)", async (mode) => {
     let forgotten = 0;
     const chat = open({ initialMessage: "lamps", onInitialMessageSent: () => void forgotten++ }, mode);
@@ -165,8 +165,8 @@ describe("a first message that comes with the screen", () => {
   });
 });
 
-describe("saying it again", () => {
-  test("the last message is edited in place and replaces its reply", async () => {
+describe("edit and regenerate", () => {
+  test("the last message is edited in place and gets a new reply", async () => {
     const { turns, reply } = open();
     await click(button("Find laptops"));
     await reply(...say("Laptops."));
@@ -238,7 +238,7 @@ describe("past conversations", () => {
   });
   const list = () => within(screen.getByRole("navigation", { name: "Past conversations" }));
 
-  test("one is opened with its cards as they are today", async () => {
+  test("open with today's facts in their cards", async () => {
     const { calls } = open({ history: history(), transport: transport(conversation) });
     await click(list().getByRole("button", { name: /^Lamps/ }));
     expect(screen.getByText("Loading the conversation")).toBeDefined();
@@ -251,7 +251,7 @@ describe("past conversations", () => {
     ).toBe("true");
   });
 
-  test("deleting asks first, and deleting the shown one starts a new chat", async () => {
+  test("deleting asks for confirmation; deleting the shown one starts a new chat", async () => {
     const removed: string[] = [];
     const { calls } = open({ conversationId: "a", history: history(removed), transport: transport(conversation) });
     await waitFor(() => expect(screen.getByText("R120.00")).toBeDefined());
@@ -285,7 +285,7 @@ describe("past conversations", () => {
     expect(input().disabled).toBe(false);
   });
 
-  test("on small screens the list is a drawer that Escape closes, and focus goes in and back", async () => {
+  test("on small screens the list is a drawer: Escape closes it, focus moves in and back", async () => {
     open({ history: history() });
     const opener = document.querySelector<HTMLButtonElement>(".chat-toggle-drawer") as HTMLButtonElement;
     await click(opener);

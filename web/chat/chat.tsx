@@ -1,6 +1,6 @@
-// The one chat: of the web app and of the widget's frame. It must run under `style-src 'self'; require-trusted-types-for
-// 'script'`: no style attribute, no HTML from text, and no import outside this folder but react, assistant-ui, zustand,
-// signals and the zod-free part of the contract. Its look is `chat.css`, whose tokens the host declares.
+// The chat of the web app and of the widget's frame. It must run under `style-src 'self'; require-trusted-types-for 'script'`: no
+// style attributes, no HTML from text. It imports only this folder, react, assistant-ui, zustand, signals and the zod-free part of
+// the contract. Styles: `chat.css`, whose tokens the host declares.
 import {
   type AppendMessage,
   AssistantRuntimeProvider,
@@ -35,7 +35,7 @@ const signInOutputs = ({ parts }: ShownMessage): SignInOutput[] =>
 const asksToSignIn = (message: ShownMessage | undefined): boolean =>
   message !== undefined && signInOutputs(message).length > 0;
 
-/** The host's props as of the last render, behind one getter that never changes. */
+/** A stable getter of the latest props. */
 function useLatest(props: ChatProps): () => ChatProps {
   const latest = useRef(props);
   latest.current = props;
@@ -77,7 +77,7 @@ export function Chat(props: ChatProps) {
   useEffect(() => {
     if (initialMessage === null) sentInitial.current = null;
     if (initialMessage === null || busy || sentInitial.current === initialMessage) return;
-    // Not at once: React's strict mode takes the first mount away again, and what it had begun with it.
+    // Delayed, because React's strict mode unmounts the first mount at once.
     const timer = setTimeout(() => {
       sentInitial.current = initialMessage;
       host().onInitialMessageSent?.();
@@ -151,7 +151,7 @@ interface FrameProps {
   children: React.ReactNode;
 }
 
-/** Header and past conversations around the thread: a rail where there is room, else a drawer over the chat. */
+/** Header and past conversations around the thread: a side rail on wide screens, else a drawer. */
 function Frame({ props, startNew, choose, children }: FrameProps) {
   const { history, headerEnd, title = "AI Shopping Assistant", headingLevel = 2 } = props;
   const [railOpen, setRailOpen] = useState(true);
@@ -166,7 +166,7 @@ function Frame({ props, startNew, choose, children }: FrameProps) {
 
   function closeDrawer() {
     setDrawerOpen(false);
-    // After the rest of the chat is no longer inert.
+    // Once the rest of the chat isn't inert.
     requestAnimationFrame(() => opener.current?.focus());
   }
 

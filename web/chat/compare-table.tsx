@@ -8,14 +8,14 @@ import { AddToCartButton, ListingPicture, listingPrice, OwnRating, stockText, Ve
 
 interface Row {
   name: string;
-  /** What is compared; null: its record doesn't say. */
+  /** The compared values; null if not stated. */
   values: readonly (string | null)[];
-  /** How it is shown, if not as it is. */
+  /** How the value is shown, if not as plain text. */
   cell?: (listing: Listing) => ReactNode;
   best?: { at: number; word: string } | null | undefined;
 }
 
-/** The only one with the least, or the most, of something that all of them have. */
+/** The single listing with the lowest value, if all have one. */
 function lowest(values: readonly number[], word: string): Row["best"] {
   const least = Math.min(...values);
   const at = values.indexOf(least);
@@ -75,11 +75,11 @@ function rowsOf({ listings, facts = [] }: CompareOutput): Row[] {
   return rows;
 }
 
-/** The price is always wanted. */
+/** The price is always shown. */
 const differs = ({ name, values }: Row): boolean => name === "Price" || new Set(values).size > 1;
 const isStated = ({ values }: Row): boolean => values.some((value) => value !== null);
 
-/** Facts side by side: the rows in which they differ, with the one that stands out marked by a fact, never by an opinion. */
+/** The rows in which the listings differ; the best value is marked by a fact, never by an opinion. */
 export function CompareTable(output: CompareOutput) {
   const { host } = useChat();
   const link = useLink();
@@ -88,7 +88,7 @@ export function CompareTable(output: CompareOutput) {
   const same = all.filter((row) => !differs(row));
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className="chat-compare" aria-label="Comparison" tabIndex={0}>
         <table style={{ "--columns": listings.length } as CSSProperties}>
           <thead>

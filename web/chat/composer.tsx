@@ -8,17 +8,17 @@ import { MicrophoneButton, useMicrophone } from "./microphone.tsx";
 
 const maxRows = 6;
 
-/** For browsers without `field-sizing`; the others grow with wrapped lines too. */
+/** For browsers without `field-sizing`. */
 export const rowsFor = (text: string): number => Math.min(maxRows, text.split("\n").length);
 
-/** Enter sends; Shift+Enter breaks the line; Enter that ends the composing of a letter does neither. */
+/** Enter sends; Shift+Enter breaks the line; an Enter that ends an IME composition does neither. */
 export function isSendKey(event: KeyboardEvent): boolean {
-  // Safari ends the composing first and then reports its Enter, under the code 229.
+  // Safari ends the composition first and then reports its Enter with code 229.
   const composing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
   return event.key === "Enter" && !event.shiftKey && !composing;
 }
 
-/** Focus that a disabled or removed control has dropped; not one that a person has put somewhere. */
+/** A disabled or removed control lost the focus, and the person didn't move it elsewhere. */
 function focusIsLost(): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || active.matches(":disabled");
@@ -28,12 +28,12 @@ export function Composer({ input }: { input: RefObject<HTMLTextAreaElement | nul
   const { session, host } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
   const locked = useStore(session.store, (state) => state.pending || state.loading || state.loadFailure !== null);
-  // assistant-ui's ComposerPrimitive does the same at 8 KB more: its pieces come only all together.
+  // assistant-ui's ComposerPrimitive does the same with 8 KB more.
   const { value, setText, send, canSend } = unstable_useComposerInput({ disabled: locked });
   const microphone = useMicrophone(value, setText);
   const wasPending = useRef(false);
 
-  // The reply is there: disabling the input has dropped its focus, which comes back to it.
+  // Returns the focus that the disabled input lost.
   useEffect(() => {
     if (wasPending.current && !pending && focusIsLost()) input.current?.focus({ preventScroll: true });
     wasPending.current = pending;

@@ -11,13 +11,13 @@ const sentences: Record<string, string> = {
 
 interface Dictation {
   language: string;
-  /** All that was heard so far; may still change. */
+  /** All words so far; may still change. */
   onWords(words: string): void;
-  /** `trouble`: a sentence for people. */
+  /** `trouble`: an error message for people, or null. */
   onEnd(trouble: string | null): void;
 }
 
-/** Listens until the speaker pauses. Returns what stops it; what was heard by then stays. */
+/** Listens until the speaker pauses. Returns a function that stops it and keeps the words so far. */
 export function dictate(Recognition: new () => Recognition, { language, onWords, onEnd }: Dictation): () => void {
   const recognition = new Recognition();
   let trouble: string | null = null;
@@ -45,7 +45,7 @@ export function dictate(Recognition: new () => Recognition, { language, onWords,
   }
   return () => {
     recognition.stop();
-    // The field belongs to the person again at once, whatever the browser still hears.
+    // Ignore words that the browser reports later.
     end();
   };
 }

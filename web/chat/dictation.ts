@@ -1,4 +1,4 @@
-// Whether and in which language this browser can write down what is said. The microphone itself is in `dictate.ts`.
+// Whether this browser has speech recognition, and the language for it. The recognition itself is in `dictate.ts`.
 
 interface Heard {
   readonly length: number;
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** Null: not in this browser, or not allowed by the page around this frame. */
+/** Null if the browser has none, or the page around this frame doesn't allow it. */
 export function findRecognition(): RecognitionMaker | null {
   const { SpeechRecognition, webkitSpeechRecognition } = window as {
     SpeechRecognition?: RecognitionMaker;
@@ -40,7 +40,7 @@ export function findRecognition(): RecognitionMaker | null {
 
 const spoken = ["en", "af", "zu", "xh"];
 
-/** The first of the person's languages that is spoken here, as in South Africa. */
+/** The first of the person's languages that the chat understands, in its South African variant. */
 export function dictationLanguage(languages: readonly (string | undefined)[]): string {
   const bases = languages.map((language) => language?.slice(0, 2).toLowerCase() ?? "");
   return `${bases.find((base) => spoken.includes(base)) ?? "en"}-ZA`;

@@ -107,7 +107,7 @@ function HistoryItem({ conversation, isShown, choose, remove }: HistoryItemProps
         >
           {phase === "deleting" ? "Deleting" : phase === "failed" ? "Try again" : "Delete"}
         </button>
-        {/* biome-ignore lint/a11y/noAutofocus: the question replaces the pressed button, and the safe answer gets its focus */}
+        {/* biome-ignore lint/a11y/noAutofocus: the question replaces the pressed button, so the safe answer takes the focus */}
         <button type="button" className="chat-button" autoFocus onClick={() => setPhase("idle")}>
           Keep
         </button>

@@ -67,7 +67,7 @@ export function StarIcon() {
   );
 }
 
-/** The assistant's mark: two people's words meeting. */
+/** The assistant's logo: a speech bubble. */
 export function AssistantIcon() {
   return (
     <svg className="chat-mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">

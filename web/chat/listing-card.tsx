@@ -10,7 +10,7 @@ export const listingPrice = (listing: Listing): string => formatShopPrice(listin
 
 export const stockText = (stock: number): string => (stock > 0 ? `${stock} in stock` : "Out of stock");
 
-/** `sizes`: how wide it is shown, for the browser's choice among the widths that there are. */
+/** `sizes`: the displayed width, by which the browser chooses a file. */
 export function ListingPicture({ listing, sizes = "208px" }: { listing: Listing; sizes?: string }) {
   const [broken, setBroken] = useState(false);
   const sources = listing.imageUrl === null ? undefined : pictureSources(listing.imageUrl);
@@ -34,7 +34,7 @@ export function ListingPicture({ listing, sizes = "208px" }: { listing: Listing;
   );
 }
 
-/** `of`: whose it is, as a product has its own and its vendor has one of all that it sells. */
+/** `of`: whose rating it is, the product's or its vendor's. */
 function Rating({ of, rating, count }: { of: string; rating: number; count: number }) {
   return (
     <span className="chat-rating">
@@ -51,7 +51,7 @@ export function VendorRating({ listing }: { listing: Listing }) {
   return <Rating of="Vendor" rating={rating} count={totalReviews} />;
 }
 
-/** Nothing without reviews of its own. */
+/** Nothing without reviews of this product. */
 export function OwnRating({ listing: { ownRating, ownReviews } }: { listing: Listing }) {
   return ownRating === null ? null : <Rating of="Product" rating={ownRating} count={ownReviews} />;
 }
@@ -68,7 +68,7 @@ export function DistanceBadge({ listing }: { listing: Listing }) {
   );
 }
 
-/** How it is rated, who sells it and how they are rated, and how many are left. */
+/** Rating, vendor with rating, and stock. */
 export function ListingFacts({ listing, children }: { listing: Listing; children?: ReactNode }) {
   const { host } = useChat();
   const link = useLink();
@@ -111,7 +111,7 @@ export function AddToCartButton({ listing }: { listing: Listing }) {
     if (phase === "adding") return;
     clearTimeout(timer.current);
     setPhase("adding");
-    // The host says what went wrong; for the button a failure is just not having been added.
+    // On failure the host shows the error.
     const added = await host()
       .actions.addToCart(listing)
       .catch(() => false);
@@ -123,7 +123,7 @@ export function AddToCartButton({ listing }: { listing: Listing }) {
   const soldOut = listing.stock === 0;
   const label = soldOut ? "Out of stock" : { idle: "Add to Cart", adding: "Adding", added: "Added" }[phase];
   return (
-    // Busy is not disabled: a disabled button drops the focus of whoever pressed it.
+    // `aria-disabled` while busy: a disabled button would lose the focus.
     <button
       type="button"
       className="chat-button chat-add"
@@ -142,13 +142,13 @@ export function AddToCartButton({ listing }: { listing: Listing }) {
 interface ListingCardProps {
   listing: Listing;
   why?: string;
-  /** What sets it apart from the others. */
+  /** Why it stands out. */
   mark?: string | undefined;
-  /** In what it isn't what was asked for. */
+  /** What it lacks of the request. */
   lacks?: string;
 }
 
-/** One found listing: a picture first, then what decides. */
+/** A search result. */
 export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
   const { listing, why = "", mark = "", lacks = "" } = props;
   const { host } = useChat();

@@ -11,7 +11,7 @@ const quotedReviews = 3;
 const excerpt = (text: string): string =>
   text.length <= excerptLength ? text : `${text.slice(0, excerptLength).replace(/\s+\S*$/, "")}…`;
 
-/** One listing with everything the assistant was told about it; reviews stand as quotes of their writers. */
+/** One listing with all that the assistant knows about it; reviews are quoted. */
 export function ListingDetail({ listing, reviews }: { listing: Listing; reviews: readonly Review[] }) {
   const { host } = useChat();
   const link = useLink();

@@ -26,7 +26,7 @@ function turnsOf(messages: readonly ShownMessage[]): TurnOf[] {
   return turns;
 }
 
-/** A question and its answer are one turn: the question stays pinned as long as its turn is in view. */
+/** A turn is a question with its answer. The question stays pinned while its turn is in view. */
 export function Turns() {
   const { session } = useChat();
   const messages = useStore(session.store, (state) => state.messages);
@@ -82,7 +82,7 @@ function UserMessage({ message }: { message: ShownMessage }) {
   );
 }
 
-/** Two lines of it are pinned; the rest is a press away. */
+/** Two lines are pinned; a press shows the rest. */
 function Question({ text }: { text: string }) {
   const Heading = useHeading(1);
   const words = useRef<HTMLSpanElement>(null);
@@ -132,7 +132,7 @@ function EditMessage({ text, pending, cancel }: { text: string; pending: boolean
   function onKeyDown(event: KeyboardEvent) {
     if (isSendKey(event)) submit(event);
     if (event.key === "Escape") {
-      // Not the panel's that the chat may be in.
+      // Escape must not close the panel around the chat too.
       event.stopPropagation();
       cancel();
     }
@@ -169,10 +169,10 @@ function AssistantMessage({ message }: { message: ShownMessage }) {
   const { session } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
   const streaming = useStore(session.store, (state) => state.streamingId === message.id);
-  // Only what arrives unfolds, not a conversation that is opened again.
+  // Animate only streaming answers, not those of a reopened conversation.
   const [arrives] = useState(streaming);
   const latest = useStore(session.store, (state) => state.messages.at(-1)?.id === message.id);
-  // One tree for the arriving and the finished answer, so that cards keep their pictures and state when it ends.
+  // The same tree for streaming and finished answers, so that cards keep their state.
   const parts = streaming ? session.reply.value : message.parts;
   const { failure } = message;
   const saidAlready = parts.some((part) => part.type === "data-notice" && part.data.kind === "failed");
@@ -196,7 +196,7 @@ function AssistantMessage({ message }: { message: ShownMessage }) {
   );
 }
 
-/** The typing indicator, with what is being done where the server says it. */
+/** The typing indicator, with the server's progress text. */
 function Working() {
   useSignals();
   const { session } = useChat();

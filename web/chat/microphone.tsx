@@ -6,7 +6,7 @@ import { MicrophoneIcon, StopIcon } from "./icons.tsx";
 
 export interface Microphone {
   listening: boolean;
-  /** Why it doesn't listen; "" for no trouble. */
+  /** The error message; "" without an error. */
   trouble: string;
   press(): void;
   stop(): void;
@@ -14,10 +14,10 @@ export interface Microphone {
 
 const never = () => () => {};
 
-/** Null where the browser, or the page around this frame, has none. Words go into the field and are never sent by themselves. */
+/** Null if dictation isn't available. Words go into the input and are never sent automatically. */
 export function useMicrophone(value: string, setText: (text: string) => void): Microphone | null {
   const { host } = useChat();
-  // Not on the server, which writes the chat's first screen.
+  // None during server rendering.
   const Recognition = useSyncExternalStore(never, findRecognition, () => null);
   const [listening, setListening] = useState(false);
   const [trouble, setTrouble] = useState("");
@@ -29,7 +29,7 @@ export function useMicrophone(value: string, setText: (text: string) => void): M
     setTrouble("");
     setListening(true);
     const before = value.trim() === "" ? "" : `${value.trimEnd()} `;
-    // Stop may be pressed while it still loads.
+    // Stop may be pressed while the code loads.
     let wanted = true;
     stopper.current = () => {
       wanted = false;

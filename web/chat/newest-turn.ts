@@ -1,5 +1,5 @@
-// Where the view of a conversation stands: a turn that begins or is opened is put at the top, and nothing scrolls by itself after
-// that. So an answer that grows doesn't run away, and when it ends its question, its first sentence and its first cards are in sight.
+// Scrolling of a conversation: the newest turn is scrolled to the top when it begins or is opened; after that nothing scrolls. So a
+// growing answer doesn't move, and at its end the question, first sentence and first cards are in view.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const viewSelector = ".chat-viewport";
@@ -9,7 +9,7 @@ function standAt(turn: HTMLElement): void {
   if (view) view.scrollTop = turn.offsetTop;
 }
 
-/** For the element of a turn: it is put at the top of the view when it appears as the newest. */
+/** A ref for a turn's element: scrolls it to the top when it appears as the newest. */
 export function useStandHere(newest: boolean): RefObject<HTMLElement | null> {
   const turn = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useStandHere(newest: boolean): RefObject<HTMLElement | null> {
   return turn;
 }
 
-/** For the view. `away`: the newest turn begins below what is in sight. */
+/** For the scrolling view. `away`: the newest turn begins below the visible area. */
 export function useNewestTurn() {
   const viewport = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);

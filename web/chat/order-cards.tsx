@@ -4,7 +4,7 @@ import { lineCents } from "#contract/orders/quote.ts";
 import { centsOf, formatRand, formatShopPrice } from "#contract/shared/money.ts";
 import { useChat, useHeading, useLink } from "./chat-context.tsx";
 
-/** The words of Order History. */
+/** The same words as in Order History. */
 const partStates: Readonly<Record<PartState, string>> = {
   paid: "Paid",
   packed: "Packed",

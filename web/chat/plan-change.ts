@@ -1,4 +1,4 @@
-// A change of a plan by finger, as the shopper might have said it: that is what stands in the conversation.
+// Describes a change of a plan's controls as a message that the shopper might have written, for the conversation.
 import { categoryLabel } from "#contract/listings/categories.ts";
 import type { SearchPlan, Sort } from "#contract/search/search-plan.ts";
 import { formatRand } from "#contract/shared/money.ts";
@@ -28,7 +28,7 @@ function placeWords(old: SearchPlan, { near, withinKm, city }: SearchPlan): stri
 
 const without = (old: readonly string[], now: readonly string[]): string[] => old.filter((word) => !now.includes(word));
 
-/** `vendorName`: of the new plan's vendor, where it is known. */
+/** `vendorName`: of the new plan's vendor, if known. */
 export function planChange(old: SearchPlan, now: SearchPlan, vendorName: string | null): string {
   const differs = (...fields: (keyof SearchPlan)[]) => fields.some((field) => old[field] !== now[field]);
   const placeChanged = (old.near === null) !== (now.near === null);
@@ -42,7 +42,7 @@ export function planChange(old: SearchPlan, now: SearchPlan, vendorName: string 
     ...without(old.must, now.must).map((claim) => `It needn’t be “${claim}”`),
     ...without(old.exclude, now.exclude).map((word) => `“${word}” is fine, too`),
     differs("about") && now.about === "" && `Never mind “${old.about}”`,
-    // Near me is nearest first, and anywhere has no nearest.
+    // Changing the place already implies the order.
     differs("sort") && !placeChanged && sorted[now.sort],
   ].filter((words): words is string => typeof words === "string");
   const [first, ...rest] = said;

@@ -78,11 +78,11 @@ function LocationCard({ latest }: { latest: boolean }) {
 interface ToolOutputProps {
   part: ToolPart;
   latest: boolean;
-  /** A later part of the same answer shows the cart as it is now, or asks instead. */
+  /** A later part of the same answer shows the newer cart or card. */
   superseded: boolean;
-  /** It holds the last change of the cart. */
+  /** This is the last change of the cart. */
   undoable: boolean;
-  /** The answer's own words say what it changed or found. */
+  /** The answer's text says what was changed or found. */
   told: boolean;
 }
 
@@ -106,14 +106,14 @@ const ToolOutput = memo(function ToolOutput({ part, latest, superseded, undoable
   return "totalCents" in output ? <CheckoutCard totalCents={output.totalCents} /> : null;
 });
 
-/** What card a part would show, where an answer needs only the last one of its kind. */
+/** The kind of card, if an answer shows only the last one of that kind. */
 function onceKind(part: MessagePart): string | null {
   if (!("toolCallId" in part)) return null;
   const output: object = part.output ?? {};
   return ["cart", "confirm", "signIn", "locationNeeded"].find((key) => key in output) ?? null;
 }
 
-/** What a part changed in the cart, in a sentence; "" if nothing. */
+/** The sentence about a part's cart change; "" without a change. */
 function changeIn(part: MessagePart): string {
   if (!("toolCallId" in part) || !part.output) return "";
   return "changed" in part.output ? part.output.changed : "";
@@ -123,17 +123,17 @@ const changesCart = (part: MessagePart): boolean => changeIn(part) !== "";
 
 interface ReplyPartsProps {
   parts: readonly MessagePart[];
-  /** Of the last message in the list; only there offers can still be taken. */
+  /** The last message; only its suggestions and cards are active. */
   latest: boolean;
-  /** What is being done, where the words will stand. */
+  /** Progress, shown until there is text. */
   working?: ReactNode;
 }
 
-/** Words first, however late they came: what was found must not stand above the sentence that tells of it. */
+/** Text first, even if it arrived later: cards must not be above the sentence about them. */
 export function ReplyParts({ parts, latest, working = null }: ReplyPartsProps) {
   const lastChange = latest ? parts.findLastIndex(changesCart) : -1;
   const said = parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join(" ");
-  // Parts are only ever appended, so a part's place is its identity.
+  // Parts are only appended, so the index identifies a part.
   const keyOf = (part: MessagePart, at: number) => `${part.type}-${at}`;
   return (
     <>

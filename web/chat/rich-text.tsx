@@ -16,7 +16,7 @@ function blocks(text: string): Block[] {
     const kind = bullet.test(line) ? "bullets" : number.test(line) ? "numbers" : "paragraph";
     const content = line.replace(kind === "bullets" ? bullet : kind === "numbers" ? number : /^\s+/, "");
     const open = found.at(-1);
-    // A list written with air between its items stays one list, and keeps counting.
+    // Blank lines between items don't end a list.
     if (open?.kind === kind && !(afterBlank && kind === "paragraph")) open.lines.push(content);
     else found.push({ kind, lines: [content] });
     afterBlank = false;
@@ -24,13 +24,13 @@ function blocks(text: string): Block[] {
   return found;
 }
 
-/** `**bold**` and nothing else; a pair that is still open (the text is arriving) stays as typed. */
+/** Only `**bold**`; an unclosed pair (streaming text) stays as typed. */
 function inline(text: string): ReactNode {
   const pieces = text.split(/\*\*(?=\S)(.+?)(?<=\S)\*\*/);
   return pieces.map((piece, at) => (at % 2 === 1 ? <strong key={at}>{piece}</strong> : piece));
 }
 
-/** Text of the assistant: paragraphs, line breaks, lists and bold. Everything else is shown as the characters it is. */
+/** The assistant's text: paragraphs, line breaks, lists and bold. Everything else is plain text. */
 export const RichText = memo(function RichText({ text }: { text: string }) {
   return (
     <>

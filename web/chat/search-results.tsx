@@ -11,12 +11,12 @@ import { useChat, useHeading } from "./chat-context.tsx";
 import { ListingCard } from "./listing-card.tsx";
 import { planChange } from "./plan-change.ts";
 
-/** A plan's most (`SearchPlan.limit`). */
+/** The highest `SearchPlan.limit`. */
 const mostShown = 50;
 
 type Group = SearchOutput["results"][number];
 
-/** The plan as controls, which run it again without being read anew; of an older answer it is only told. */
+/** The plan as controls that run a changed plan directly; read-only in older answers. */
 function Plan({ group, latest }: { group: Group; latest: boolean }) {
   const { session, host } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
@@ -137,7 +137,7 @@ function ResultGroup({ group, latest, told }: { group: Group; latest: boolean; t
   );
 }
 
-/** What every card would repeat tells the shopper nothing. */
+/** A reason that every card would repeat is left out. */
 function whyTelling(listings: readonly FoundListing[]): (listing: FoundListing) => string {
   const telling = new Set(listings.map(({ why }) => why)).size > 1;
   return ({ why }) => (telling ? why : "");
@@ -145,13 +145,13 @@ function whyTelling(listings: readonly FoundListing[]): (listing: FoundListing) 
 
 const eitherOf = new Intl.ListFormat("en-ZA", { type: "disjunction" });
 
-/** Its text doesn't state this, which is not to say that it isn't so. */
+/** "Not stated" rather than "not": the text only doesn't say it. */
 const lacksText = (lacks: readonly string[]): string =>
   lacks.length === 0 ? "Only similar in meaning" : `Doesn’t say ${eitherOf.format(lacks)}`;
 
 const quoted = (words: readonly string[]): string => eitherOf.format(words.map((word) => `“${word}”`));
 
-/** Near misses, plainly apart from what was found and never counted. */
+/** Near matches, separate from the results and not counted. */
 function CloseOnes({ listings }: { listings: readonly CloseListing[] }) {
   const heading = useId();
   const Heading = useHeading(2);
@@ -170,8 +170,8 @@ function CloseOnes({ listings }: { listings: readonly CloseListing[] }) {
 }
 
 /**
- * In a vendor's widget: what others offer, plainly apart from the vendor's own. One line while there are own finds, which must stay
- * in sight in a small frame.
+ * In a vendor's widget: other vendors' listings, separate from the vendor's own. Collapsed if there are own results, which must
+ * stay in view in a small frame.
  */
 function NearbyOffers({ listings, open }: { listings: NonNullable<Group["nearby"]>; open: boolean }) {
   const lowest = Math.min(...listings.map(({ price }) => centsOf(price)));
@@ -194,9 +194,9 @@ function NearbyOffers({ listings, open }: { listings: NonNullable<Group["nearby"
 
 interface SearchResultsProps {
   output: SearchOutput;
-  /** Of the last message, whose offers can still be taken. */
+  /** The last message; only its controls are active. */
   latest: boolean;
-  /** The answer's own words say what was found, or are still to come. */
+  /** The answer's text says what was found, or is still to come. */
   told: boolean;
 }
 

@@ -3,10 +3,10 @@ import { formatRand } from "#contract/shared/money.ts";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** A finished answer as one announcement: its text, then what stands on screen beside it, in a few words. */
+/** A finished answer as one announcement: its text, then a summary of its cards. */
 export function spokenAnswer(parts: readonly MessagePart[], failure: string | null): string {
   const said: string[] = [];
-  // Of several questions only the last can be answered.
+  // Only the last confirm card can be answered.
   const asked = parts.findLast((part) => "toolCallId" in part && part.output !== undefined && "confirm" in part.output);
   for (const part of parts) {
     if (part.type === "text") said.push(part.text.replaceAll("**", ""));

@@ -25,7 +25,7 @@ describe("splitting bytes into events", () => {
     expect(createEventSplitter()(bytes(input))).toEqual(expected);
   });
 
-  test("gives the same events wherever the chunks are cut, through letters and line ends", () => {
+  test("gives the same events wherever chunks are cut, even within characters and line ends", () => {
     const payloads = fc.array(
       fc.string({ unit: "grapheme", minLength: 1 }).map((value) => JSON.stringify(value)),
       { maxLength: 6 },
@@ -87,36 +87,36 @@ describe("reading a whole turn", () => {
   }
   const turn = sse(start, { type: "start-step" }, ...text("Hello ", "there"), { type: "finish" });
 
-  test("resolves with the reply, and tells about each chunk that changed something", async () => {
+  test("resolves with the reply and reports each chunk that changed something", async () => {
     const { result, seen } = await read(streamOf([turn, ": keep-alive\n\n", "data: [DONE]\n\n"]).body);
     expect(result).toMatchObject({ finished: true, parts: [{ type: "text", text: "Hello there" }] });
     expect(seen).toHaveLength(1);
   });
 
-  test("a last event without its blank line counts", async () => {
+  test("a last event without a blank line counts", async () => {
     const { result } = await read(streamOf([turn.trimEnd()]).body);
     expect(result).toMatchObject({ finished: true });
   });
 
-  test("a stream that ends without an end is truncated, and its text is kept", async () => {
+  test("a stream without an end event throws TruncatedStream; its text is kept", async () => {
     const { result, last } = await read(streamOf([sse(start, ...text("Half an ans"))]).body);
     expect(result).toBeInstanceOf(TruncatedStream);
     expect(last?.parts).toEqual([{ type: "text", text: "Half an ans" }]);
   });
 
-  test("a broken connection throws what it threw", async () => {
+  test("a broken connection throws its error", async () => {
     const { result } = await read(streamOf([sse(start)], { fail: true }).body);
     expect(result).toBeInstanceOf(TypeError);
   });
 
-  test("silence ends the turn and hangs up", async () => {
+  test("silence throws SilentStream and closes the connection", async () => {
     const stream = streamOf([sse({ type: "start-step" })], { hang: true });
     const { result } = await read(stream.body, 30);
     expect(result).toBeInstanceOf(SilentStream);
     expect(stream.wasCancelled()).toBe(true);
   });
 
-  test("keep-alive comments are silence", async () => {
+  test("keep-alive comments don't reset the silence limit", async () => {
     let timer: ReturnType<typeof setInterval> | undefined;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -127,7 +127,7 @@ describe("reading a whole turn", () => {
     expect((await read(body, 40)).result).toBeInstanceOf(SilentStream);
   });
 
-  test("[DONE] ends it though the server forgets to hang up, and nobody hangs up on the server", async () => {
+  test("[DONE] ends the reply even if the server keeps the connection open; the client doesn't abort it", async () => {
     const stream = streamOf([turn, "data: [DONE]\n\n"], { hang: true });
     const { result } = await read(stream.body);
     expect(result).toMatchObject({ finished: true });

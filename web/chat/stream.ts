@@ -1,8 +1,8 @@
-// Reads a turn of `POST /api/chat`: server-sent events that carry the AI SDK's UI message stream. assistant-stream's decoder
-// was tried first: it doesn't know `reset-step` and turns our typed tool outputs into its own parts.
+// Reads a turn of `POST /api/chat`: server-sent events with the AI SDK's UI message stream. assistant-stream's decoder doesn't
+// know `reset-step` and converts typed tool outputs to its own parts.
 import { addChunk, emptyReply, type TurnChunk, type TurnReply } from "#contract/chat/turn-chunks.ts";
 
-/** Splits bytes into the payloads of their events, wherever the chunks are cut. */
+/** Splits bytes into event payloads, wherever the chunks are cut. */
 export function createEventSplitter(): (bytes: Uint8Array | null) => string[] {
   const decoder = new TextDecoder();
   let rest = "";
@@ -30,33 +30,33 @@ export function createEventSplitter(): (bytes: Uint8Array | null) => string[] {
   };
 }
 
-/** Payload → chunk; "done" for the end mark, null for what can't be read. */
+/** Payload → chunk; "done" for [DONE], null for invalid data. */
 export function parsePayload(payload: string): TurnChunk | "done" | null {
   if (payload.trim() === "[DONE]") return "done";
   try {
     const value: unknown = JSON.parse(payload);
-    // Chunks of a later protocol come out as well: the fold passes over them.
+    // Unknown chunk types are returned too; `addChunk` ignores them.
     return typeof value === "object" && value !== null && "type" in value ? (value as TurnChunk) : null;
   } catch {
     return null;
   }
 }
 
-/** The answer stopped coming before it was whole. */
+/** The stream ended before the answer was complete. */
 export class TruncatedStream extends Error {}
-/** Nothing came for too long. */
+/** No event for too long. */
 export class SilentStream extends Error {}
 
 interface ReadOptions {
-  /** Called once per received chunk that changed something. */
+  /** Called for each chunk that changed the reply. */
   onReply: (reply: TurnReply) => void;
-  /** Longest wait for the next event; keep-alive comments don't count as one. */
+  /** Longest wait for the next event; keep-alive comments don't count. */
   silenceMs: number;
 }
 
 /**
- * Reads a whole turn. Resolves once the server has ended it; throws `TruncatedStream` or
- * `SilentStream`, or what the connection threw, with everything read so far already handed to `onReply`.
+ * Reads a whole turn. Throws `TruncatedStream`, `SilentStream` or the connection's error; everything read so far was already
+ * passed to `onReply`.
  */
 export async function readReply(body: ReadableStream<Uint8Array>, options: ReadOptions): Promise<TurnReply> {
   const reader = body.getReader();
@@ -68,7 +68,7 @@ export async function readReply(body: ReadableStream<Uint8Array>, options: ReadO
   try {
     while (!ended) {
       const { done, value } = await readBefore(reader, deadline);
-      // The last event may lack the blank line that ends it.
+      // The last event may lack its blank line.
       const payloads = done ? [...split(null), ...split(new TextEncoder().encode("\n\n"))] : split(value);
       let next = reply;
       for (const payload of payloads) {
@@ -89,7 +89,7 @@ export async function readReply(body: ReadableStream<Uint8Array>, options: ReadO
     }
     return reply;
   } finally {
-    // Hanging up on an ended answer would look to the server like a shopper who left: it is read out instead.
+    // Read the stream to its end: to the server, closing it would look like a shopper who left.
     if (ended) void drain(reader);
     else reader.cancel().catch(() => {});
   }
@@ -99,7 +99,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The answer is whole; how the connection ends no longer matters.
+    // The answer is complete: connection errors don't matter.
   }
 }
 

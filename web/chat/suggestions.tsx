@@ -2,7 +2,7 @@ import { useStore } from "zustand";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { useChat } from "./chat-context.tsx";
 
-/** Messages to send with a press; like everything that sends, they wait while a reply is pending (rule chat-4). */
+/** Messages to send with a press; disabled while a reply is pending (rule chat-4). */
 export function Suggestions({
   texts,
   counts = [],
@@ -10,9 +10,9 @@ export function Suggestions({
   className = "chat-suggestions",
 }: {
   texts: readonly string[];
-  /** How many each finds, shown beside it and not sent. */
+  /** How many listings each finds, shown but not sent. */
   counts?: readonly (number | null)[] | undefined;
-  /** What each runs as it is, without being read again. */
+  /** The plan that each runs. */
   plans?: readonly (SearchPlan | null)[] | undefined;
   className?: string;
 }) {

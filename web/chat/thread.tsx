@@ -89,7 +89,7 @@ export function Thread({ input, startNew }: { input: RefObject<HTMLTextAreaEleme
         <span className="chat-hidden" id={label}>
           Conversation
         </span>
-        {/* Tokens would chatter: the log itself is silent and Announcer says each finished answer once. */}
+        {/* Not live: screen readers would read every token. Announcer announces each finished answer once. */}
         <div className="chat-log" role="log" aria-live="off" aria-labelledby={label}>
           <Turns />
         </div>
@@ -98,7 +98,7 @@ export function Thread({ input, startNew }: { input: RefObject<HTMLTextAreaEleme
         {empty && !loading && !loadFailure && <EmptyState greeting={greeting} quickActions={quickActions} />}
       </div>
       <div className="chat-foot">
-        {/* In the foot's row, not over the list: nothing may cover a card's button. */}
+        {/* In the footer, not over the list, where it could cover a card's button. */}
         {away && (
           <button
             type="button"

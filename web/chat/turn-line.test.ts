@@ -1,4 +1,4 @@
-// A line that is cut anywhere: the turn is asked for again, shown once, and finished once.
+// A connection that breaks anywhere: the turn is requested again, shown once and finished once.
 import { expect, test } from "bun:test";
 import { chunksOf, emptyReply, type TurnChunk } from "#contract/chat/turn-chunks.ts";
 import type { Turn } from "./chat-props.ts";
@@ -21,7 +21,7 @@ const bytesOf = (list: Iterable<TurnChunk>) =>
     `${[...list].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("")}data: [DONE]\n\n`,
   );
 const whole = bytesOf(chunks);
-/** What a server sends to a reader who comes after some of it. */
+/** What the server sends to a client that joins later. */
 const again = bytesOf(
   chunksOf(
     { messageId: "m", conversationId: "c1" },
@@ -37,7 +37,7 @@ const again = bytesOf(
   ),
 );
 
-/** Sends these bytes and then breaks, as a connection does. */
+/** Sends these bytes, then fails like a broken connection. */
 const broken = (bytes: Uint8Array): Response => {
   let sent = false;
   return new Response(
@@ -54,7 +54,7 @@ const broken = (bytes: Uint8Array): Response => {
 const unbroken = (bytes: Uint8Array): Response =>
   new Response(bytes.slice().buffer, { headers: { "content-type": "text/event-stream" } });
 
-/** One turn over these connections, one after the other. */
+/** Reads one turn over these connections, one after the other. */
 async function talk(connections: (() => Response)[], pausesMs: number[]) {
   const turns: Turn[] = [];
   const told: string[] = [];
@@ -96,7 +96,7 @@ async function talk(connections: (() => Response)[], pausesMs: number[]) {
   return { turns, told, shown, state: session.store.getState() };
 }
 
-test("cut at each byte of a stream, the answer is shown once and never shrinks, and the cart changes once", async () => {
+test("cut at any byte, the answer is shown once and never shrinks, and the cart changes once", async () => {
   for (let at = 0; at <= whole.length; at++) {
     const { turns, told, shown, state } = await talk([() => broken(whole.slice(0, at)), () => unbroken(again)], [0]);
     const [question, answer, ...more] = state.messages;
@@ -114,7 +114,7 @@ test("cut at each byte of a stream, the answer is shown once and never shrinks, 
   }
 });
 
-test("a line that breaks as often as it brings more is not given up", async () => {
+test("a connection that breaks but makes progress is retried without a limit", async () => {
   const parts = Array.from(
     { length: 9 },
     (_, at) => () => broken(whole.slice(0, Math.ceil((whole.length * (at + 1)) / 9))),
@@ -124,7 +124,7 @@ test("a line that breaks as often as it brings more is not given up", async () =
   expect(state.messages.at(-1)).toMatchObject({ content: "It is in your cart, né.", failure: null });
 });
 
-test("a server that is being restarted is asked again; one that stays away is given up with a sentence and Retry", async () => {
+test("a restarting server is retried; if it stays away, a sentence and Retry are shown", async () => {
   const restarting = () => Response.json({ message: "The shop is starting." }, { status: 503 });
   const { state } = await talk([() => broken(whole.slice(0, 200)), restarting, () => unbroken(again)], [0, 0]);
   expect(state.messages.at(-1)?.failure).toBe(null);

@@ -1,5 +1,5 @@
-// Reads one turn to its end over a line that may be cut at any byte: the server goes on answering, so the same turn is asked for again
-// and comes from its beginning.
+// Reads one turn over a connection that may break at any byte. The server goes on answering, so the same turn is requested again
+// and streamed from its beginning.
 import type { ChatReply } from "#contract/chat/endpoints.ts";
 import { emptyReply, type TurnReply } from "#contract/chat/turn-chunks.ts";
 import { readReply, SilentStream, TruncatedStream } from "./stream.ts";
@@ -7,22 +7,22 @@ import { unreachableSentence } from "./unreachable.ts";
 
 export interface Failure {
   text: string;
-  /** start-over: the conversation is gone; the same words open a new one. */
+  /** start-over: the conversation was deleted; the same text starts a new one. */
   action: "retry" | "start-over";
 }
 
-/** How a turn came to its end for the reader; "over": none was running. */
+/** How reading ended; "over": no turn was running. */
 export type Outcome = { ended: true } | { over: true } | { failure: Failure };
 
 interface Line {
-  /** Asks for the turn, each time the same one. */
+  /** Requests the turn, the same one each time. */
   connect(signal: AbortSignal): Promise<Response>;
-  /** Aborted by Stop and by leaving: then this rejects. */
+  /** Aborted by Stop or unmount: then `readTurn` rejects. */
   signal: AbortSignal;
   silenceMs: number;
-  /** Pauses before the line is tried again. */
+  /** Delays before each retry. */
   pausesMs: readonly number[];
-  /** Never with less than before: what is shown doesn't vanish while it comes again. */
+  /** The reply never shrinks: after a retry it is reported once it exceeds what was shown. */
   onReply(reply: TurnReply): void;
   onCut(): void;
 }
@@ -67,7 +67,7 @@ async function readOnce(
   try {
     const response = await whenFree(() => connect(either), either);
     if (response.status === 204) return { over: true };
-    // Cut in its first line ("HTTP/1.1 20"); or a server that is being restarted, or its proxy.
+    // Cut in the status line ("HTTP/1.1 20"), or a restarting server or its proxy.
     if (response.status < 200 || (isRepeated && response.status >= 502))
       throw new TruncatedStream(`answered ${response.status}`);
     if (!response.ok) return { failure: await failureOf(response) };
@@ -86,7 +86,7 @@ async function readOnce(
   }
 }
 
-/** Ends early when the browser is online again. */
+/** Ends early when the browser comes online. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const done = new AbortController();
@@ -106,7 +106,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const busyWaitsMs = [150, 300, 600, 1200];
 
-/** After Stop the server still stores what it had; until it has, a next turn is refused with 409. */
+/** After Stop the server refuses the next turn with 409 until it has stored the answer. */
 async function whenFree(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
   for (const wait of busyWaitsMs) {
     const response = await ask();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Makes icons of one class and size: decorative, as the control around one has the accessible name. */
+/** Makes icons of one class and size. They are decorative: the control around has the accessible name. */
 export const iconsOf = (className: string, size: number) => (drawing: ReactNode) =>
   function Icon() {
     return (

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { planChips } from "./plan-chips.ts";
 
-describe("what a plan asks for, as chips", () => {
+describe("the chips of a plan", () => {
   const near = { latitude: -26, longitude: 28 };
   const labels = (...plan: Parameters<typeof planChips>) => planChips(...plan).map(({ label }) => label);
   test.each<[Partial<SearchPlan>, string[]]>([
@@ -24,11 +24,11 @@ describe("what a plan asks for, as chips", () => {
     expect(labels({ ...emptyPlan, ...change }, "Karoo Hardware")).toEqual(chips);
   });
 
-  test("a vendor that is not known by name is just one vendor", () => {
+  test('a vendor without a known name is "One vendor"', () => {
     expect(labels({ ...emptyPlan, vendor: "v" }, null)).toEqual(["One vendor"]);
   });
 
-  test("each can be taken out but the thing itself, and leaves all the others", () => {
+  test("each chip except the product can be removed, and the others stay", () => {
     const plan: SearchPlan = {
       ...emptyPlan,
       text: "shoes",
@@ -64,7 +64,7 @@ describe("what a plan asks for, as chips", () => {
   });
 });
 
-test("beside a search box the words are no chip, and everything else can be taken out", () => {
+test("beside a search box its words have no chip, and every chip can be removed", () => {
   const plan: SearchPlan = { ...emptyPlan, text: "laptop", maxPriceCents: 800_000 };
   expect(planChips(plan, null, undefined, true)).toEqual([
     { label: "Up to R8000.00", without: { ...plan, maxPriceCents: null } },

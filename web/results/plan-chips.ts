@@ -1,4 +1,4 @@
-// A plan in words: its chips, its orders, and how much of it is set.
+// A plan in words: its chips, sort orders and number of limits.
 import { categoryLabel } from "#contract/listings/categories.ts";
 import type { SearchPlan, Sort } from "#contract/search/search-plan.ts";
 import { formatRand } from "#contract/shared/money.ts";
@@ -12,18 +12,18 @@ export const sortLabels: Readonly<Record<Sort, string>> = {
   newest: "Newest first",
 };
 
-/** `without`: the plan that no longer asks for this; null where it is the thing itself, or all that narrows the search. */
+/** `without`: the plan without this limit; null for the product itself, or the only limit. */
 export interface PlanChip {
   label: string;
   without: SearchPlan | null;
 }
 
-/** Cents as a screen shows them. */
+/** Formats cents for the screen. */
 export type PriceFormat = (cents: number) => string;
 
 /**
- * What a plan asks for, one short label each, in the order a person would say it. `boxed`: its words stand in a search box, so that
- * everything else can be taken out.
+ * One short label for each part of a plan, in the order of speech. `boxed`: a search box shows the plan's words, so that every
+ * chip can be removed.
  */
 export function planChips(
   plan: SearchPlan,
@@ -52,13 +52,13 @@ export function planChips(
   add(plan.near !== null && plan.withinKm === null && "Near you", nearNothing(plan));
   for (const word of plan.exclude) add(`Not ${word}`, { exclude: plan.exclude.filter((other) => other !== word) });
   if (chips[0] && chips.length === 1 && !boxed) chips[0].without = null;
-  // Beside "Near you" it goes without saying.
+  // "Near you" already implies sorting by distance.
   if (plan.sort !== "relevance" && !(boxed && plan.near !== null && plan.sort === "distance"))
     add(sortLabels[plan.sort], { sort: "relevance" });
   return chips;
 }
 
-/** Nothing can be nearest to nowhere. */
+/** Without a place there is no sorting by distance. */
 export const nearNothing = (plan: SearchPlan): Partial<SearchPlan> => ({
   near: null,
   withinKm: null,

@@ -1,11 +1,11 @@
-// A plan as controls: its chips, "Filters" with the number that are set, and its order. `plan-fields.tsx` has what "Filters" opens.
+// A plan as controls: chips, "Filters" with the number of limits set, and sort order. "Filters" opens `plan-fields.tsx`.
 import { type ReactNode, useId, useState } from "react";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { CrossIcon, FiltersIcon } from "./icons.tsx";
 import { limitsSet, planChips } from "./plan-chips.ts";
 import { PlanFields, type PlanFieldsProps, SortSelect } from "./plan-fields.tsx";
 
-/** Everything in one: a row, and what it unfolds. */
+/** The whole control: a row, and the panel that it opens. */
 export function PlanControls({
   vendorName,
   children,
@@ -29,7 +29,7 @@ export function PlanControls({
   );
 }
 
-/** `panel`: the id of what it unfolds. */
+/** `panel`: the id of the panel that it opens. */
 export function FiltersButton({
   plan,
   open,
@@ -63,13 +63,13 @@ export function FiltersButton({
 }
 
 interface PlanChipsProps extends Pick<PlanFieldsProps, "plan" | "onPlan" | "disabled" | "price"> {
-  /** Null: not known. */
+  /** Null if unknown. */
   vendorName: string | null;
-  /** The plan's words stand in a search box. */
+  /** A search box shows the plan's words. */
   boxed?: boolean;
 }
 
-/** Each is taken out of the plan by a press, unless it is all that is asked for. */
+/** A press removes a chip's limit from the plan, unless it is the only one. */
 export function PlanChips({ plan, onPlan, disabled = false, vendorName, price, boxed }: PlanChipsProps) {
   return planChips(plan, vendorName, price, boxed).map(({ label, without }) =>
     without === null ? (

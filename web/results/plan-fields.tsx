@@ -6,7 +6,7 @@ import { formatRand } from "#contract/shared/money.ts";
 import { limitsSet, nearNothing, type PriceFormat, sortLabels } from "./plan-chips.ts";
 import { PriceRange } from "./price-range.tsx";
 
-/** Near Me, which only the screen around the controls can turn on: it has the shopper's location. */
+/** Near Me. Only the surrounding screen has the shopper's location. */
 export interface NearMe {
   locating: boolean;
   onPress: () => void;
@@ -14,18 +14,18 @@ export interface NearMe {
 
 export interface PlanFieldsProps {
   plan: SearchPlan;
-  /** Null while they are counted for the first time. */
+  /** Null during the first count. */
   counts: PlanCounts | null;
   onPlan: (plan: SearchPlan) => void;
-  /** Absent: the screen has a button of its own. */
+  /** Absent if the screen has its own button. */
   nearMe?: NearMe;
-  /** The order is one of the fields; else the screen has a `SortSelect`. */
+  /** Whether the sort order is one of the fields; else the screen has a `SortSelect`. */
   withSort?: boolean;
   price?: PriceFormat;
   disabled?: boolean;
 }
 
-/** Every limit of a plan as a control that says how many it leaves; one that leaves nothing is not offered. */
+/** Every limit of a plan as a control with its number of results; values without results are not offered. */
 export function PlanFields({
   plan,
   counts,
@@ -143,7 +143,7 @@ interface Choice<Value> {
   count: number;
 }
 
-/** One of several; where each leaves everything there is nothing to choose. */
+/** Radio buttons; nothing if every choice gives all results. */
 function Choices<Value extends string | number>({
   title,
   any,
@@ -204,7 +204,7 @@ function Option({
   );
 }
 
-/** "· 12", and for a screen reader "12 found". */
+/** "· 12"; for screen readers "12 found". */
 export function PlanCount({ count }: { count: number }) {
   return (
     <span className="plan-count">
@@ -214,7 +214,7 @@ export function PlanCount({ count }: { count: number }) {
   );
 }
 
-/** Its stops are the distances that leave something; the last one is any distance. */
+/** Its stops are the distances with results; the last is any distance. */
 function DistanceSlider({
   withinKm,
   distances,
@@ -268,7 +268,7 @@ function DistanceSlider({
 
 const orders: readonly Sort[] = ["relevance", "price-asc", "price-desc", "rating", "newest", "distance"];
 
-/** Nothing is the nearest to nowhere, and without words the best match is the newest. */
+/** Without a place no sorting by distance; without words the best match is the newest. */
 function ordersOf(plan: SearchPlan): [Sort, string][] {
   const wordless = plan.text === "" && plan.about === "" && plan.must.length === 0;
   return orders

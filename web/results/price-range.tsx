@@ -12,7 +12,7 @@ interface Props {
   onRange: (range: Range) => void;
 }
 
-/** The last step that starts at or below the lowest price, and the first that ends at or above the highest. */
+/** The steps of the handles: the last that starts at or below the minimum, the first that ends at or above the maximum. */
 function stepsOf({ minPriceCents: low, maxPriceCents: high }: Range, bounds: readonly number[]): [number, number] {
   const last = bounds.length - 1;
   const from =
@@ -27,8 +27,8 @@ function stepsOf({ minPriceCents: low, maxPriceCents: high }: Range, bounds: rea
 }
 
 /**
- * Two handles and two fields. The handles stop where prices are, so that no range between two of them is empty; the fields take any
- * price. A range is asked for when a handle is let go.
+ * Two handles and two fields. The handles stop at existing prices, so that no range is empty; the fields take any price. The range
+ * is applied when a handle is released.
  */
 export function PriceRange({ plan, prices: { bounds, counts }, price, onRange }: Props) {
   const own = stepsOf(plan, bounds);
@@ -50,7 +50,7 @@ export function PriceRange({ plan, prices: { bounds, counts }, price, onRange }:
   const sliders = useRef<HTMLDivElement>(null);
   const letGo = useRef(() => {});
   letGo.current = () => moved && onRange(rangeOf(moved));
-  // React's onChange is the browser's "input"; "change" comes when a handle is let go, or at a key.
+  // React's onChange is the browser's "input" event; "change" fires when a handle is released, or on a key press.
   useEffect(() => {
     const inside = sliders.current;
     const change = () => letGo.current();
@@ -114,7 +114,7 @@ export function PriceRange({ plan, prices: { bounds, counts }, price, onRange }:
 
 const isAbove = (low: number | null, high: number | null): boolean => low !== null && high !== null && low > high;
 
-/** Asked for at Enter, or when the field is left. What is no price changes nothing. */
+/** Applied on Enter or blur. An invalid price changes nothing. */
 function PriceField({
   label,
   cents,
@@ -162,5 +162,5 @@ function PriceField({
   );
 }
 
-/** Of a listing, and of a plan. */
+/** The highest price of a listing, and of a plan. */
 const mostCents = 100_000_000;

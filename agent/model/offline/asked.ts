@@ -1,4 +1,4 @@
-// The needs in a message, each with its words, limits and properties, before they become plans.
+// The needs in a message (words, limits and properties of each), before they become search plans.
 import type { Category } from "#contract/listings/categories.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
@@ -18,7 +18,7 @@ export interface SearchTurn {
   gazetteer: Gazetteer;
   location: Location | null;
   catalogue?: CatalogueWords;
-  /** Earlier parts of the message that only say the purpose, place or price. */
+  /** Earlier parts of the message that state only a purpose, place or price. */
   told?: readonly Part[];
 }
 
@@ -26,7 +26,7 @@ export interface Asked extends Constraints {
   text: string;
   /** Claims that a listing's text must state. */
   must: string[];
-  /** What it is for. */
+  /** Its purpose. */
   about: string;
   category: Category | null;
   min: number | null;
@@ -72,7 +72,7 @@ const request = new RegExp(
   "u",
 );
 
-/** "Big paint job today, show me rollers": the text before the request is its purpose. */
+/** "Big paint job today, show me rollers": text before the request is its purpose. */
 function afterStory(rest: string, needsIn: (of: string) => Need[]): Need[] {
   const asks = request.exec(rest);
   if (!asks) return needsIn(rest);
@@ -87,7 +87,7 @@ function afterStory(rest: string, needsIn: (of: string) => Need[]): Need[] {
 const joinAbout = (...words: readonly string[]): string => [...new Set(words.filter(Boolean))].join(" ").slice(0, 200);
 const purposeOf = ({ text, about }: Pick<Need, "text" | "about">): string => joinAbout(text, about);
 
-/** A statement about somebody or something, without a request. */
+/** Whether the text is a statement without a request. */
 export const tellsStory = (text: string): boolean => story.test(text) && !request.test(text) && !text.includes("?");
 const story = new RegExp(
   `(?<![\\p{L}])(?:(?:it|there|that)'s|(?:i|we|he|she|they)(?:'(?:s|re|m|ve|ll|d))?) (?!${phrases("no story")}(?![\\p{L}]))\\p{L}+|(?<![\\p{L}])(?:it|this|that|there|(?:my|our|his|her|the)(?: \\p{L}+){1,3}) ${phrases("told of a thing")}(?![\\p{L}])`,
@@ -103,7 +103,7 @@ export const asPurpose = (asked: Asked): Asked => ({
   about: purposeOf(asked),
 });
 
-/** Takes out every limit; what is left are the words of the need. */
+/** Extracts every limit; the rest are the words of the need. */
 export function takeLimits(reading: Reading, gazetteer: Gazetteer) {
   const limit = readHowMany(reading);
   const { min, max } = readPrices(reading);
@@ -116,7 +116,7 @@ export function takeLimits(reading: Reading, gazetteer: Gazetteer) {
 function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer, memory }: SearchTurn): Asked[] {
   const reading = new Reading(piece.replace(reason, ` ${gap} `));
   const { limit, min, max, constraints, section, use, vendor, city } = takeLimits(reading, gazetteer);
-  // "not in Durban": a plan can't express that, and must not say the opposite.
+  // "not in Durban": a plan can't exclude a place, so the place is ignored.
   const refusedPlace = refused.test(reading.rest);
   const theirs = theirVendor(reading, memory);
   const indifferent = properties.filter((property) => reading.take(anyOf[property]));
@@ -156,12 +156,12 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
     });
 }
 
-/** "First a rake, second, a hose": places in the list of wishes. */
+/** "First a rake, second, a hose": ordinals that only number the needs. */
 const counted = new RegExp(`(?<=(?:^|[,.:;]) ?)${phrases("counted out")}(?:, | (?=an? ))`, "gu");
 
 const refused = new RegExp(`(?<![\\p{L}])${phrases("refused place")}\\s+${gap}`, "u");
 
-/** Every word of it is unwanted: "a mat, no, not a mat, a rug". */
+/** Whether every word is unwanted: "a mat, no, not a mat, a rug". */
 const isTakenBack = (text: string, unwanted: readonly string[]): boolean =>
   text !== "" && unwanted.some((group) => text.split(" ").every((word) => group.split(" ").includes(word)));
 
@@ -179,7 +179,7 @@ function readHowMany(reading: Reading): number | null {
   return readCount(n ?? m ?? "");
 }
 
-// "because I can't live without coffee" is not a need. A reason with a figure may contain a price.
+// "because I can't live without coffee" is not a need. A reason with a number may contain a price.
 const reason = new RegExp(
   `(?<![\\p{L}])(?:${phrases("because")}|when (?:there|the|it|we|i|you|my)(?:'\\p{L}+)?)\\s[^${gap}.!?;\\d]*$`,
   "u",
@@ -197,12 +197,12 @@ function theirVendor(reading: Reading, memory: TurnMemory): string | null {
   return reading.take(phraseOf("their shop")) ? shown.listing.vendorId : null;
 }
 
-/** Whether it is a need of its own beside others. */
+/** Whether it counts as a need beside others. */
 export const isWish = (asked: Asked): boolean => hasProduct(asked) || (asked.stands && asked.about !== "");
 
 export const hasProduct = (asked: Asked): boolean => asked.text !== "" || asked.category !== null;
 
-/** It states properties or a purpose. */
+/** Whether it states properties or a purpose. */
 export const hasWish = (asked: Asked): boolean => asked.must.length > 0 || asked.about !== "";
 
 export const hasConstraint = (asked: Asked): boolean =>
@@ -220,7 +220,7 @@ export const hasConstraint = (asked: Asked): boolean =>
   asked.indifferent.length > 0 ||
   asked.category !== null;
 
-/** Constraints said once for a list apply to every item without its own. */
+/** A constraint stated once applies to every need without its own. */
 export function shareConstraints(all: readonly Asked[]): Asked[] {
   const needs = all.filter(all.some(hasProduct) ? isWish : hasProduct);
   if (needs.length === 0) {
@@ -243,7 +243,7 @@ function merged(own: Asked, other: Asked): Asked {
   const bounded = own.min !== null && own.max !== null;
   const fits = (min: number | null, max: number | null) => min === null || max === null || min <= max;
   const both = !bounded && fits(own.min ?? other.min, own.max ?? other.max);
-  // "At least 20000, and not over R500": of the two the later one is money.
+  // "At least 20000, and not over R500": only the second is money.
   const replaced = !bounded && !both;
   return {
     ...own,

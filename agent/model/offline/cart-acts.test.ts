@@ -1,4 +1,4 @@
-// What a cart act means once its words are marked, whatever the reader has learned: which things, how many, what goes out.
+// From tagged words to cart changes, independent of the trained reader: which listings, how many, what is removed.
 import { describe, expect, test } from "bun:test";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { inShort, nothing } from "#tests/harness/intents.ts";
@@ -30,37 +30,37 @@ const find = ({ object }: { object: string }): Extract<Intent, { kind: "search" 
   after: null,
 });
 
-describe("what is added", () => {
+describe("adding", () => {
   const added = (marked: string, of = memory) => inShort(readAdd(part("add", marked), of, find));
 
   test.each([
-    ["a count behind its thing", "[product:the small vase], [quantity:two of them]", "add 2xL2"],
-    ["a count with a pack behind its thing", "[product:the brass hook] [quantity:four] [product:packs]", "add 4xL3"],
-    ["a count and no name: what is talked about", "chuck [ref:one] in", "add 1xL3"],
-    ["a pack and no name", "add [product:a set]", "add 1xL3"],
+    ["a quantity after the product", "[product:the small vase], [quantity:two of them]", "add 2xL2"],
+    ["a quantity of packs after the product", "[product:the brass hook] [quantity:four] [product:packs]", "add 4xL3"],
+    ["a quantity without a name: the listing in focus", "chuck [ref:one] in", "add 1xL3"],
+    ["a pack without a name", "add [product:a set]", "add 1xL3"],
     [
-      "both, and then which",
+      '"both", then each by name',
       "[ref:both], [quantity:two] of [ref:the small vase] and [quantity:one] of [ref:the tall vase]",
       "add 2xL2 1xL1",
     ],
-    ["a pronoun beside a name stays a thing of its own", "add [ref:it] and [ref:the stool]", "add 1xL3 1xL4"],
+    ["a pronoun beside a name is a listing of its own", "add [ref:it] and [ref:the stool]", "add 1xL3 1xL4"],
     [
-      "a mark that ran over the next count",
+      "a tag that includes the next quantity",
       "[quantity:two] of [ref:the tall vase and one] of [ref:the stool]",
       "add 2xL1 1xL4",
     ],
-    ["a pair is one of what comes in pairs", "[quantity:a pair] of [ref:the brass hooks]", "add 1xL3"],
+    ["a pair is one listing", "[quantity:a pair] of [ref:the brass hooks]", "add 1xL3"],
     ["a couple is two", "[quantity:a couple] of [ref:the brass hooks]", "add 2xL3"],
   ])("%s", (_, marked, wanted) => {
     expect(added(marked)).toBe(wanted);
   });
 
-  test("a pointer with a name of its own never falls on what is talked about", () => {
+  test('"that" with a name of its own is searched, not taken for the listing in focus', () => {
     expect(added("add [ref:that ladder]")).toBe('search "that ladder" then add 1');
     expect(added("add [ref:that one]")).toBe("add 1xL3");
   });
 
-  test("a number may be in a name", () => {
+  test("a number may be part of a name", () => {
     const pots = ["Iron pot no. 3", "Iron pot no. 2", "Pot lifter"].map((title, at) => ({
       handle: `L${at + 1}`,
       listing: listing(at + 1, { title, description: "", tags: [] }),
@@ -69,72 +69,72 @@ describe("what is added", () => {
     expect(added("add [ref:number 3]")).toBe("add 1xL3");
   });
 
-  test("a pointer that fits nothing is asked about when one thing is there, and told apart when there are more", () => {
+  test("an unknown reference: confirm if one listing is shown, ask which one if several", () => {
     const one = { ...nothing, lastShown: list.slice(0, 1), allShown: list.slice(0, 1) };
     expect(added("[ref:the round ones] please", one)).toBe("ask about 1xL1");
     expect(added("[ref:the round ones] please", { ...memory, focus: null })).toBe("which-one for add");
   });
 });
 
-describe("what is changed and taken out", () => {
+describe("changing and removing", () => {
   const changed = (marked: string) => inShort(readChange(part("change-quantity", marked), memory));
   const removed = (marked: string) => inShort(readRemove(part("remove", marked), memory));
 
-  test("several things, each with its own count", () => {
+  test("several listings, each with its own quantity", () => {
     expect(changed("make [product:the stool] [quantity:two] and [product:the brass hook] [quantity:six]")).toBe(
       "set L4 2, set L3 6",
     );
     expect(changed("make [product:the stool two] and [product:the brass hook six]")).toBe("set L4 2, set L3 6");
   });
 
-  test("a count that was marked as a pointer is a count", () => {
+  test("a number tagged as a reference is a quantity", () => {
     expect(changed("actually [ref:4]")).toBe("set L3 4");
   });
 
-  test("all but a count leaves so many", () => {
+  test('"all but two" leaves two', () => {
     expect(removed("[ref:all but two] of [product:the brass hooks] can go")).toBe("set L3 2");
   });
 
-  test("what stays is named before the reason", () => {
+  test("the exception ends before the reason", () => {
     expect(removed("remove all but [product:the stool], I'm broke")).toBe('remove all but "stool"');
   });
 
-  test("who has one too is not in the cart", () => {
+  test("a person in the message is no cart line", () => {
     expect(removed("lose [product:the stool], he got one from [vendor:his aunt]")).toBe("remove L4");
   });
 });
 
-describe("one for another", () => {
+describe("swapping", () => {
   const swapped = (marked: string) => inShort(readSwap(part("swap", marked), memory, find));
 
   test.each([
-    ["the one named first goes out", "swap [product:the stool] for [product:the tall vase]", "swap L4 for add 1xL1"],
+    ["the first one named is removed", "swap [product:the stool] for [product:the tall vase]", "swap L4 for add 1xL1"],
     [
-      "what stands after 'instead of' goes out",
+      "the one after 'instead of' is removed",
       "I'd like [product:the stool] instead of [product:the tall vase]",
       "swap L1 for add 1xL4",
     ],
     [
-      "also when it stands first",
+      "'instead of' may come first",
       "instead of [product:the tall vase] I'd like [product:the stool]",
       "swap L1 for add 1xL4",
     ],
-    ["a pronoun is what goes out", "it should be [ref:the stool], change [ref:it]", "swap alike for add 1xL4"],
-    ["nothing said: what is most alike", "rather [ref:the stool]", "swap alike for add 1xL4"],
+    ["a pronoun is the one removed", "it should be [ref:the stool], change [ref:it]", "swap alike for add 1xL4"],
+    ["nothing named: the most similar line is removed", "rather [ref:the stool]", "swap alike for add 1xL4"],
   ])("%s", (_, marked, wanted) => {
     expect(swapped(marked)).toBe(wanted);
   });
 });
 
-describe("taking back", () => {
+describe("undo", () => {
   const changes = [[{ listingId: "id-4", before: 3, after: 0 }], [{ listingId: "id-1", before: 0, after: 1 }]];
   const undone = (marked: string) => inShort(readUndo(part("undo", marked), { ...memory, changes }));
 
-  test("a named thing comes back as it was, whatever was changed since", () => {
+  test("a named listing gets its earlier quantity back, whatever changed since", () => {
     expect(undone("bring [product:the stool] back")).toBe("set 3xid-4");
   });
 
-  test("with no name, or one that nothing was taken of, it is the last change", () => {
+  test("without the name of a removed listing, the last change is undone", () => {
     expect(undone("undo that")).toBe("set 0xid-1");
     expect(undone("put [product:the small vase] back")).toBe("set 0xid-1");
   });

@@ -1,5 +1,5 @@
-// Turns a request about the cart into line changes. If the product isn't recognised, the assistant asks; the listing
-// in focus is used only when the message names none.
+// Turns a request about the cart into line changes. If a named product isn't recognised, the assistant asks; the listing in
+// focus is used only when the message names none.
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
 import { contentOf, nearestName } from "./names.ts";
@@ -8,7 +8,7 @@ import { begins, isPhrase, phraseOf, phrases, says, whole, wordList } from "./ph
 import { byName, placesNamed, pointAt } from "./references.ts";
 import { type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 
-/** Looks for a product that isn't shown. */
+/** Searches for a product that isn't shown. */
 export type Find = (item: Item) => SearchIntent | null;
 
 // --- adding
@@ -33,7 +33,7 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
           : null;
     return meant ? { kind: "add", lines: meant.map((listing) => ({ listing, quantity })) } : addFocus(quantity, memory);
   }
-  // "three of the first and the second": the count is said once.
+  // "three of the first and the second": the quantity applies to both.
   const shared = items.slice(1).every(({ quantity }) => quantity === null) ? first.quantity : null;
   const lines: AddIntent["lines"][number][] = [];
   const searches: { search: SearchIntent; quantity: number }[] = [];
@@ -91,7 +91,7 @@ function addedItems(part: Part): Item[] {
     if (last && last.object !== "" && last.quantity === null && item.object === "") last.quantity = item.quantity;
     else if (item.object !== "" || item.quantity !== null) items.push(item);
   }
-  // "The left one, yes, add that" names one thing twice; so does "both: two of the plates and a bowl".
+  // "The left one, yes, add that" refers to one listing twice; so does "both: two of the plates and a bowl".
   const named = items.findIndex(({ object }) => object !== "" && !isPronoun(object) && !isAllOf(object));
   return named === -1
     ? items
@@ -118,7 +118,7 @@ function merged(lines: readonly AddIntent["lines"][number][]): AddIntent["lines"
 }
 
 const quantityOf = (text: string): number => readQuantity(text) ?? 1;
-/** "two plates", where the number was marked as part of the product. */
+/** "two plates", with the number tagged as part of the product. */
 const leadingCount = (product: string): string | null => countFirst.exec(product)?.[0] ?? null;
 const countFirst = new RegExp(`^${phrases("leading count")}\\s(?!${phrases("counts no piece")})`, "u");
 
@@ -144,7 +144,7 @@ type Resolved =
 
 const thisOrThat = new RegExp(`^${phrases("this or that")}\\s(?=\\p{L})`, "u");
 
-/** Which of the shown an item means. */
+/** Which of the shown listings an item refers to. */
 export function resolve(item: Pick<Item, "object" | "ref" | "product">, memory: TurnMemory): Resolved {
   const text = item.object.replace(thisOrThat, (article) => (item.ref ? article : ""));
   const pointed = pointAt(text, memory, "any");
@@ -168,7 +168,7 @@ function targetOf(item: Pick<Item, "object" | "ref" | "product"> | undefined, me
   const { object } = item;
   if (says("the whole cart", object) && !/first|last/u.test(object)) return { kind: "everything" };
   const places = placesNamed(object, memory);
-  // "The first that I put in" counts the cart, not the list on screen.
+  // "The first that I put in" is a cart line, not a position in the list on screen.
   if (places && says("of the cart", object)) return { kind: "place", places };
   const pointed = pointAt(object, memory, "any");
   if (pointed.kind === "found" && pointed.how !== "extreme") return { kind: "shown", listings: pointed.listings };
@@ -191,7 +191,7 @@ const whatStays = [
   new RegExp(`(?<![\\p{L}])${phrases("around what stays")}(?![\\p{L}])|[.!?]`, "gu"),
 ];
 
-/** "Everything except the kettle": the words for what stays; null if nothing does. */
+/** "Everything except the kettle": the words for what stays; null without an exception. */
 function exceptIn(part: Part): string | null {
   const match = except.exec(part.text);
   if (!match) return null;
@@ -208,7 +208,7 @@ const afterThe = new RegExp(
   "u",
 );
 
-/** Without tags: a name after "the" that a shown listing has. */
+/** For text without tags: a shown listing's name after "the". */
 function namedIn(part: Part, memory: TurnMemory): Item[] {
   const name = afterThe.exec(part.text)?.groups?.name;
   if (name === undefined) return [];
@@ -228,7 +228,7 @@ export function readRemove(part: Part, memory: TurnMemory): Intent {
   const own = itemsOf(part).filter(({ product, ref, must, quantity }) => product || ref || must.length > 0 || quantity);
   const items = own.length > 0 ? own : namedIn(part, memory);
   const left = allButCount.exec(part.text)?.groups?.count;
-  // "All but one of the plates": so many of them stay.
+  // "All but one of the plates": one stays.
   if (left !== undefined)
     return {
       kind: "edit-cart",
@@ -245,7 +245,7 @@ export function readRemove(part: Part, memory: TurnMemory): Intent {
     return { kind: "edit-cart", target: targetOf(items[0], memory), edit: { do: "by", quantity: -count } };
   const objects = items.filter(({ object }) => object !== "");
   const names = objects.filter(({ object }) => !isPronoun(object));
-  // "Those plates are wrong, take them out" names them once.
+  // "Those plates are wrong, take them out": "them" is no second item.
   const named = names.length > 0 ? names : objects;
   if (named.length <= 1) return { kind: "edit-cart", target: targetOf(named[0], memory), edit: { do: "remove" } };
   return {
@@ -290,7 +290,7 @@ export function readChange(part: Part, memory: TurnMemory): Intent {
   return quantity === 0 ? edit({ do: "remove" }) : edit({ do: "set", quantity });
 }
 
-/** "The plates six": splits off a quantity after the product. */
+/** "The plates six": splits off the quantity. */
 function countedLast(item: Item): Item {
   const count = item.quantity === null ? countBehind.exec(item.object) : null;
   if (!count?.groups) return item;
@@ -357,14 +357,14 @@ const takenInstead = new RegExp(
   "u",
 );
 
-/** What stands between the one and the other. */
+/** The words between the two. */
 const between = new RegExp(`^${phrases("between swapped")}$`, "u");
 
 export function readSwap(part: Part, memory: TurnMemory, find: Find): Intent {
   const marked = itemsOf(part, between).filter(({ object }) => object !== "");
   const items = marked.length >= 2 ? marked : (sidesOf(part) ?? marked);
   const [one, two] = items;
-  // "A hat rather than the cap", "instead of the cap a hat": what comes after those words goes out.
+  // "A hat rather than the cap", "instead of the cap a hat": the one after those words is removed.
   const outAfter = phraseOf("swapped out").exec(part.text)?.index ?? -1;
   const lastOut = two !== undefined && (isPronoun(two.object) || outAfter > part.text.indexOf(one?.object ?? ""));
   const removed = items.length < 2 ? undefined : lastOut ? two : one;
@@ -384,7 +384,7 @@ export function readSwap(part: Part, memory: TurnMemory, find: Find): Intent {
   const found = placesNamed(wanted.object, memory) ? resolve(wanted, memory) : resolve(wanted, among);
   if (found.kind === "found" && found.listings[0])
     return { kind: "swap", remove, add: { kind: "add", lines: [{ listing: found.listings[0], quantity }] } };
-  // "The blue one": the same thing in blue.
+  // "The blue one": the same product in blue.
   const namesKind =
     /^(?:an?|some|'n) /u.test(wanted.object) && !/(?<![\p{L}])(?:ones?|een)(?![\p{L}])/u.test(wanted.object);
   const alike =

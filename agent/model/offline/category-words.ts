@@ -1,4 +1,4 @@
-// Finds words for a whole category that are not part of a product's name.
+// Words for a whole category that are not part of a product's name.
 import { type Category, categories } from "#contract/listings/categories.ts";
 import { phraseOf, phrases, whole, wordList } from "./phrases.ts";
 
@@ -13,16 +13,16 @@ const modifiers: Partial<Record<Category, RegExp>> = {
 const keepsNoun = before("kind of book");
 const goesOn = new RegExp(`^${phrases("behind a category")}(?![\\p{L}])`, "u");
 
-/** A word for a whole category, where it is what is being asked for and not part of a product's name ("dog food", "book case"). */
+/** A category asked for as such, not as part of a product's name ("dog food", "book case"). */
 export function readCategory(words: readonly string[]): { category: Category; words: string[] } | null {
   const text = words.join(" ");
-  // "home products": the second word is filler and gone.
+  // From "home products": the second word was removed as filler.
   if (text === "home" || text === "household") return { category: "home", words: [] };
   for (const category of categories) {
     const sure = phraseOf(`category ${category}`).exec(text);
     // "Food for the trip" asks for groceries, "something for food" doesn't.
     const match = sure ?? (category === "groceries" ? phraseOf("food").exec(text) : null);
-    // "An e-book" is no book.
+    // "An e-book" is not a book.
     if (!match || text[match.index - 1] === "-") continue;
     const before = text.slice(0, match.index).trim();
     const after = text.slice(match.index + match[0].length).trim();

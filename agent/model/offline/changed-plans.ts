@@ -1,4 +1,4 @@
-// The last plans, changed by what was asked.
+// Changes the last plans by a follow-up request.
 
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
@@ -112,11 +112,11 @@ function applyRelative(plan: SearchPlan, asked: Asked, { memory, location }: Sea
     return;
   }
   if (prices.length === 0) plan.sort = "price-asc";
-  // For a list, its lower price range; for the current listing, anything cheaper.
+  // For a list: its lower price range. For the current listing: anything cheaper.
   else Object.assign(plan, cheaperThan(plan, prices));
 }
 
-/** The one being talked about, else all that was shown; of several needs, what was shown for this one. */
+/** The prices to compare with: the listing in focus, else all shown; of several needs, those shown for this one. */
 function comparedPrices(plan: SearchPlan, memory: TurnMemory, several: boolean): number[] {
   const cents = ({ listing }: ShownListing) => centsOf(listing.price);
   if (memory.focus) return [cents(memory.focus)];

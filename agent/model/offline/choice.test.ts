@@ -1,4 +1,4 @@
-// Which of several to take, and why: the reason is always something that its record has.
+// Which of several listings to recommend, with a reason from its record.
 import { describe, expect, test } from "bun:test";
 import type { Listing } from "#contract/listings/listings.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
@@ -31,40 +31,40 @@ describe("by a measure that the question compares", () => {
     expect(taken(question, tents)).toEqual([handle, reason, fact]);
   });
 
-  test("nobody wins a measure that only one states", () => {
+  test("a measure that only one listing states decides nothing", () => {
     expect(choose(tents, "which holds more litres?")?.fact).toBe(null);
   });
 });
 
-describe("by what it is for", () => {
-  test("the one whose seller says so, in the seller's words", () => {
+describe("by purpose", () => {
+  test("the listing whose text states the purpose, with that sentence", () => {
     expect(taken("which would you take for hikers?", tents)).toEqual(["L2", "Made for hikers.", null]);
     expect(taken("which one for strong wind?", tents)).toEqual(["L1", "Stands up to strong wind.", null]);
     expect(taken("which is best for the garden", tents)).toEqual(["L3", "For the garden.", null]);
   });
 });
 
-describe("for a use that a question names", () => {
+describe("a use named in the question", () => {
   const laptops = shown(
     { title: "Study laptop", price: "4000.00", description: "For school. Not meant for games." },
     { title: "Office laptop", price: "9000.00", description: "A number pad for invoices." },
     { title: "Fast laptop", price: "20000.00", description: "For games and video." },
   );
 
-  test("what a text denies speaks against it", () => {
+  test("a text that denies the use counts against its listing", () => {
     const choice = choose(laptops, "which is best for games?");
     expect([choice?.item.handle, choice?.reason, choice?.unsaid]).toEqual(["L3", "For games and video.", null]);
   });
 
-  test("where no text states it, that is known", () => {
+  test("a use that no text states is reported as unsaid", () => {
     expect(choose(laptops.slice(0, 2), "Which is best for games?")?.unsaid).toBe("games");
     expect(choose(laptops, "which is best for me?")?.unsaid).toBe(null);
     expect(choose(laptops, "which would you take?")?.unsaid).toBe(null);
   });
 });
 
-describe("with nothing to go by", () => {
-  test("the first, with what its record has: the least price, the best seller, a fact, or its price", () => {
+describe("without a criterion", () => {
+  test("the first listing, with a reason: lowest price, seller's rating, a fact, or its price", () => {
     expect(taken("which would you take?", shown({ price: "10.00" }, { price: "20.00" }))).toEqual([
       "L1",
       "it costs least, R10.00",
@@ -84,34 +84,34 @@ describe("with nothing to go by", () => {
     ).toEqual(["L1", "it costs R20.00", null]);
   });
 
-  test("another only when its seller is rated much better", () => {
+  test("another listing only if its seller is rated much better", () => {
     const rated = (...ratings: number[]) => shown(...ratings.map((rating) => ({ vendor: { rating } })));
     expect(choose(rated(4, 4.4), "which one?")?.item.handle).toBe("L1");
     expect(choose(rated(4, 4.6), "which one?")?.item.handle).toBe("L2");
   });
 });
 
-describe("what can't be bought", () => {
+describe("sold-out listings", () => {
   const [first, second] = [
     { title: "Lamp", price: "10.00", stock: 0 },
     { title: "Lamp", price: "20.00", stock: 2 },
   ];
 
-  test("is advised only when nothing can", () => {
+  test("are recommended only if all are sold out", () => {
     expect(choose(shown(first, second), "which would you take?")?.item.handle).toBe("L2");
     expect(choose(shown(first, { ...second, stock: 0 }), "which would you take?")?.item.handle).toBe("L1");
   });
 
-  test("is still the cheapest, where that is asked", () => {
+  test('still count for "which is cheapest"', () => {
     expect(choose(shown(first, second), "which is cheapest?")?.item.handle).toBe("L1");
   });
 
-  test("nothing to choose from", () => {
+  test("null without listings", () => {
     expect(choose([], "which one?")).toBe(null);
   });
 });
 
-test("the same question of the same things is answered the same", () => {
+test("the same question about the same listings gets the same answer", () => {
   for (const question of ["which?", "which is lightest", "which for a family", ""])
     expect(taken(question, tents)).toEqual(taken(question, tents));
 });

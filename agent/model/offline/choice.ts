@@ -1,4 +1,4 @@
-// Which of several listings to take for a wish, with the reason from its own record.
+// Recommends one of several listings, with a reason from its own record.
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import { comparativeIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
@@ -10,15 +10,15 @@ import { sentenceAbout } from "./record.ts";
 
 export interface Choice {
   item: ShownListing;
-  /** The reason, from its record: "1.2 kg", "rated 4.8 of 5". */
+  /** From its record: "1.2 kg", "rated 4.8 of 5". */
   reason: string;
-  /** The question compared a measure, and this one has the most or the least of it. */
+  /** The measure that the question compares, if this listing has the most or the least of it. */
   fact: FactName | null;
-  /** What it is wanted for, if none of their texts states it; null if one does, or nothing was said. */
+  /** The purpose in the question, if no listing's text states it. */
   unsaid: string | null;
 }
 
-/** Null when there is nothing to choose from. Sold out is taken only when everything is. */
+/** Null without listings. A sold-out listing only if all are sold out. */
 export function choose(among: readonly ShownListing[], question: string): Choice | null {
   const there = among.filter(({ listing }) => listing.stock > 0);
   const pool = there.length > 0 ? there : among;
@@ -38,7 +38,7 @@ export function choose(among: readonly ShownListing[], question: string): Choice
     const scored = pool.map((item) => {
       const { listing } = item;
       const [stated, named] = [statedStems(listing), textStems(listing)];
-      // What is only named is denied.
+      // A word that is named but not stated is denied.
       const hits = sum(stems.map((stem) => (stated.has(stem) ? 1 : named.has(stem) ? -1 : 0)));
       const meant = meanVector([listing.title, ...listing.tags].flatMap(splitWords));
       return { item, score: hits + (wished && meant ? cosine(wished, meant) : 0) };
@@ -51,7 +51,7 @@ export function choose(among: readonly ShownListing[], question: string): Choice
       if (best.score >= 1) return { item: best.item, reason: defaultReason(best.item, pool), fact: null, unsaid };
     }
   }
-  // They are ordered by relevance: take the first, unless a seller is rated much better.
+  // The pool is in order of relevance: take the first, unless another seller is rated much better.
   const item = pool
     .slice(0, 4)
     .reduce((best, other) => (ratingOf(other) >= ratingOf(best) + 0.5 ? other : best), first);
@@ -75,7 +75,7 @@ function unsaidPurpose(question: string, pool: readonly ShownListing[]): string 
 const ratingOf = ({ listing }: ShownListing): number => listing.vendor.rating ?? 3.5;
 const price = ({ listing }: ShownListing): number => centsOf(listing.price);
 
-/** A reason from its record that helps to decide. */
+/** A reason from the record, when the question gives no criterion. */
 function defaultReason(item: ShownListing, pool: readonly ShownListing[]): string {
   const { listing } = item;
   if (pool.length > 1 && pool.every((other) => other === item || price(other) > price(item)))

@@ -1,4 +1,4 @@
-// What the offline model says of orders: states, tracking numbers, amounts and reasons as the tool found them, no promises.
+// The offline model's answers about orders: states, tracking numbers, amounts and reasons from the tool, no promises.
 
 import { formatLongDate, type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { Order, OrderPart } from "#contract/orders/orders.ts";

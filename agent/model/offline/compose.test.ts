@@ -36,7 +36,7 @@ const search: Extract<Intent, { kind: "search" }> = {
   after: null,
 };
 
-test("of several changes only the last says the total", () => {
+test("only the last of several cart changes states the total", () => {
   const wrote = (name: string, totalCents: number): Result => ({
     name: "add_to_cart",
     output: {
@@ -53,24 +53,24 @@ test("of several changes only the last says the total", () => {
   expect(compose(acts, shop)).toBe("Added a rug. Added a mug. Your total is now R20.00.");
 });
 
-describe("so many of a thing", () => {
+describe("a question about several pieces", () => {
   const asks = (about: "price" | "stock", count: number) =>
     told(
       { kind: "details", listing: shown[0] as (typeof shown)[number], about, question: "", count },
       { name: "get_listing", output: { listing: { ...small, stock: 4 }, reviews: [] } },
     );
 
-  test("cost so much together", () => {
+  test("the price is their total", () => {
     expect(asks("price", 3)).toStartWith("3 × Dome tent come to R1500.00.");
   });
 
-  test("are there, or not", () => {
+  test("the stock is enough, or not", () => {
     expect(asks("stock", 4)).toStartWith("Yes, it is available: 4 in stock");
     expect(asks("stock", 5)).toBe("No, only 4 in stock at R500.00 (Dome tent).");
   });
 });
 
-describe("the winner of a comparison is said in what was compared", () => {
+describe("a comparison names the winner by the measure asked about", () => {
   const compared = (question: string) =>
     told(
       { kind: "compare", listings: shown, question },
@@ -86,7 +86,7 @@ describe("the winner of a comparison is said in what was compared", () => {
     expect(compared(question)).toStartWith(sentence);
   });
 
-  test("without a question, the fact that all of them state; and the best rated seller only of several", () => {
+  test("without a question: a fact that all state, and the best rated seller only of several sellers", () => {
     expect(compared("")).toEndWith("Dome tent is the lightest: 1.2 kg.");
     expect(compared("")).not.toContain("best rated seller");
     const other = { ...big, vendorId: crypto.randomUUID(), vendor: { ...big.vendor, rating: 4.9 } };
@@ -94,7 +94,7 @@ describe("the winner of a comparison is said in what was compared", () => {
     expect(told({ kind: "compare", listings: shown, question: "" }, two)).toContain("best rated seller");
   });
 
-  test("also of what a search found", () => {
+  test("search results have a winner too", () => {
     const most = comparativeIn("the lightest tent");
     expect(told({ ...search, most }, found({ text: "tent" }))).toContain(
       "Of these, Dome tent is the lightest: 1.2 kg.",
@@ -102,19 +102,19 @@ describe("the winner of a comparison is said in what was compared", () => {
   });
 });
 
-test("a filter is said as the words that listings say", () => {
+test("a claim in the plan is described as words that the listings say", () => {
   expect(told(search, found({ text: "tent", must: ["red", "size 8"] }))).toContain(
     'I found 2 listings for "tent" that say "red" and "size 8".',
   );
 });
 
-test("what no listing says is named, and the close ones are shown", () => {
+test("a claim that no listing states is named, and near matches are shown", () => {
   const close = [{ ...small, why: "", lacks: ["waterproof"] }];
   const none = found({ text: "tent", must: ["waterproof"] }, { listings: [], total: 0, close });
   expect(told(search, none)).toStartWith('No listing here for "tent" says "waterproof". Close, but');
 });
 
-test("a seller's sentence is said to be the seller's", () => {
+test("a seller's sentence is quoted as the seller's", () => {
   const intent: Intent = {
     kind: "details",
     listing: { handle: "L1", listing: small },

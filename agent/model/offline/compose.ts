@@ -1,4 +1,4 @@
-// The offline model's answers: plain, warm and short, and every figure in them comes from this turn's tool results.
+// The offline model's answers. Every figure in them comes from this turn's tool results.
 
 import type { CartOutput, SearchOutput } from "#contract/chat/chat.ts";
 import { filled } from "#contract/language/sentences.ts";
@@ -27,14 +27,14 @@ import {
 } from "./steps.ts";
 
 export interface Composing {
-  /** What the shopper writes in; absent: English. */
+  /** The shopper's language; default: English. */
   language?: ReadLanguage;
-  /** What was said last, so that nothing is said twice. */
+  /** The last reply, so that the same sentence isn't used twice in a row. */
   memory: Pick<TurnMemory, "reply">;
   gazetteer: Gazetteer;
   /** null: the whole marketplace. */
   vendor: ShopVendor | null;
-  /** Of several acts that change the cart only the last one says its total. */
+  /** Only the last of several cart changes states the cart's total. */
   saysTotal?: boolean;
 }
 
@@ -60,11 +60,11 @@ export function compose(acts: readonly IntentProgress[], shop: Composing): strin
 const joined = (sentences: readonly string[]): string =>
   sentences.reduce((text, next) => (text === "" ? next : `${text}${text.includes("\n") ? "\n\n" : " "}${next}`), "");
 
-/** Only results, no intent of their own: a plan that was changed on screen. */
+/** Describes results without an intent, after the shopper edited a plan on screen. */
 export const composeResults = (results: readonly Result[], shop: Composing): string =>
   results.length === 0 ? say("unclear", shop) : describeSearch(resultsOf(results), shop);
 
-/** One of the topic's sentences, not the one that was said last. */
+/** One of the topic's sentences, not the one used last. */
 export function say(
   topic: Topic,
   { vendor, memory, language = "en" }: Pick<Composing, "vendor" | "memory" | "language">,
@@ -72,7 +72,7 @@ export function say(
   const ofShop = vendor ? sentences(`${topic} in a shop`) : [];
   const all = [ofShop, sentences(`${topic} ${language}`), sentences(topic)].find((some) => some.length > 0) ?? [];
   const told = all.find((text) => !memory.reply.includes(text)) ?? all[0] ?? "";
-  // Of a shop's sentences this one says what else is shown there.
+  // In a vendor's shop this topic starts by saying whose listings are shown.
   const here = vendor && topic === "only-here" ? `${onlyHere(vendor)} ` : "";
   return `${here}${filled(told, { shop: vendor?.name ?? "" })}`;
 }
@@ -189,7 +189,7 @@ function narrowing({ plan, total }: SearchOutput["results"][number]): string[] {
   return isWide ? [sentence("narrowing")] : [];
 }
 
-// Who has the most and who has the least of each measure. Of temperatures the lowest is meant by "warmest".
+// The words for the most and the least of each measure. The "warmest" sleeping bag has the lowest temperature.
 const ends: Readonly<Record<FactName, readonly [most: string, least: string]>> = {
   weight: ["is the heaviest", "is the lightest"],
   volume: ["holds the most", "holds the least"],
@@ -352,7 +352,7 @@ function describeListing(
   }
 }
 
-/** From real reviews alone: how many, how good, and what one of the best and one of the worst said. */
+/** How many reviews, their average, and a quotation of one of the best and one of the worst. */
 function summaryOf({ title }: Listing, reviews: readonly Review[]): string {
   const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
   const spoken = reviews.filter(({ comment }) => comment !== null && comment.trim() !== "");
@@ -392,7 +392,7 @@ function shortened(text: string, maximum: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).toWellFormed()}…`;
 }
 
-/** What a comparison may say stands out, the likeliest to decide first. */
+/** What a comparison may point out, the most useful first. */
 const deciding: readonly Comparative[] = [
   { facts: ["weight"], least: true },
   { facts: ["memory"], least: false },
@@ -405,7 +405,7 @@ const deciding: readonly Comparative[] = [
 ];
 const mostVerdicts = 1;
 
-/** Only of facts that all of them state. */
+/** Only for facts that all listings state. */
 const verdicts = (listings: readonly Listing[], said: FactName | undefined): string[] =>
   deciding
     .filter(({ facts }) => facts.every((fact) => fact !== said && listings.every((each) => factsOf(each).has(fact))))
@@ -491,11 +491,11 @@ function notSwapped({ remove, add }: Extract<Intent, { kind: "swap" }>, results:
 
 const titlesOf = (listings: readonly Pick<Listing, "title">[]): string => listings.map(({ title }) => title).join("; ");
 
-/** Without the total: the next sentence says it. */
+/** Without the total, which the next sentence states. */
 const changesAlone = ({ results }: IntentProgress): string =>
   results.flatMap(({ output }) => (output && "cart" in output && output.changed ? [output.changed] : [])).join(" ");
 
-/** No cart line was clearly meant. */
+/** Asks which cart line, when none was clearly meant. */
 function whichLine(target: CartTarget, results: readonly Result[]): string {
   const cart = cartOf(results);
   if (!cart || cart.items.length === 0) return sentence("nothing to change");

@@ -4,7 +4,7 @@ import { readCount } from "./numbers.ts";
 import { phraseOf, phrases, says, whole } from "./phrases.ts";
 import type { Reading } from "./words.ts";
 
-/** Changes to the last plan that are said relative to what was shown. */
+/** Changes relative to what was shown. */
 export type Relative = "cheaper" | "pricier" | "closer" | "better";
 export type Forgotten = "price" | "rating" | "place" | "stock" | "vendor" | "category" | "exclude" | "everything";
 
@@ -51,7 +51,7 @@ const sorts: readonly [Sort, string][] = [
   ["rating", "best rated"],
   ["newest", "newest first"],
 ];
-// Softer words for an order: they only count when no order was named.
+// Weaker words for a sort order, used only if no order is named.
 const softSorts: readonly [Sort, RegExp][] = [
   [
     "price-asc",
@@ -102,12 +102,12 @@ export function readConstraints(reading: Reading): Constraints {
   if (reading.takeAll(phraseOf("cheaper")).length > 0) found.relative = "cheaper";
   if (reading.take(phraseOf("better"))) found.relative ??= "better";
   for (const [sort, pattern] of softSorts) if (reading.takeAll(pattern).length > 0) found.sort ??= sort;
-  // "near me" is an order too, when no other is named.
+  // "near me" sorts by distance if no other order is named.
   if (found.nearby) found.sort ??= "distance";
   return found;
 }
 
-/** "show me more": only when nothing else is left of the message. */
+/** "show me more", with nothing else in the message. */
 export const asksForMore = (rest: string): boolean =>
   says("more of it", rest) &&
   !/[\p{L}\p{N}]/u.test(

@@ -27,6 +27,6 @@ export const sameWords = (a: string, b: string): boolean => {
   return stems(a) === stems(b);
 };
 
-/** Starts a new search, even without a product name. */
+/** Whether the message starts a new search, even without a product name. */
 export const startsAfresh = (text: string): boolean =>
   (says("begins anew", text) || whole("what does .+ (?:sell|have|stock|offer)").test(text)) && !onesAtEnd.test(text);

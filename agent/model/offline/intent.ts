@@ -1,11 +1,11 @@
-// What a message asks for, as `understand` reads it and the model acts on it.
+// What a message asks for: the result of `understand`, carried out by the offline model.
 import type { CartWish } from "#contract/chat/chat.ts";
 import type { PartState } from "#contract/orders/order-rules.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Comparative } from "../../facts/facts.ts";
 import type { ShownListing } from "../../shop.ts";
 
-/** Answered in words alone, no tool. */
+/** Answered without a tool. */
 export type Topic =
   | "greeting"
   | "how-are-you"
@@ -17,7 +17,7 @@ export type Topic =
   | "complaint"
   | "chat"
   | "yes"
-  /** Talk that changes nothing: thinking aloud, deciding against, not yet. */
+  /** Talk without a request: thinking aloud, deciding against, not yet. */
   | "left-alone"
   | "unclear"
   | "off-topic"
@@ -39,26 +39,26 @@ export type Topic =
   | "nothing-shown"
   | "nothing-to-undo"
   | "no-such-one"
-  /** Asked of other vendors, in one vendor's shop. */
+  /** A question about other vendors, in one vendor's shop. */
   | "only-here";
 
 export type Aspect = "everything" | "price" | "stock" | "reviews" | "vendor" | "fact";
 
-/** What to do with what a search finds, in the same turn. `quantities`: of each plan. */
+/** What to do with search results in the same turn. `quantities`: one for each plan. */
 export type AfterSearch = { kind: "compare" } | { kind: "add"; quantities: readonly number[] };
 
-/** Which lines of the cart; decided when the cart has been looked at. */
+/** Which cart lines; resolved after viewing the cart. */
 export type CartTarget =
   | { kind: "everything" }
   /** Every line but those that the words name. */
   | { kind: "all-but"; text: string }
   | { kind: "shown"; listings: readonly ShownListing[] }
-  /** Counted in the cart: 1 is the first line, -1 the last. */
+  /** Positions in the cart: 1 is the first line, -1 the last. */
   | { kind: "place"; places: readonly number[] }
   | { kind: "extreme"; by: "cheapest" | "dearest" }
   | { kind: "words"; text: string }
   | { kind: "only" }
-  /** The line most similar to its replacement, else the current one, else the only one. */
+  /** The line most similar to the replacement, else the one in focus, else the only one. */
   | { kind: "alike"; focus: ShownListing | null };
 
 /** `set`: the new quantity; `by`: how many more (negative: fewer); `times`: multiply. */
@@ -68,7 +68,7 @@ export type CartEdit =
   | { do: "by"; quantity: number }
   | { do: "times"; factor: number };
 
-/** How many a line holds after the edit. A half is rounded down. */
+/** The line's quantity after the edit, rounded down. */
 export function quantityAfter(edit: CartEdit, quantity: number): number {
   switch (edit.do) {
     case "remove":
@@ -82,17 +82,17 @@ export function quantityAfter(edit: CartEdit, quantity: number): number {
   }
 }
 
-/** What is asked of orders; `waiting`: who has not sent it, `refund`: whether it was cancelled and the money goes back. */
+/** What is asked about orders; `waiting`: who has not sent it; `refund`: whether it was cancelled and refunded. */
 export type OrderAspect = "everything" | "state" | "arrival" | "tracking" | "amount" | "waiting" | "refund";
 
 export interface OrdersIntent {
   kind: "orders";
   about: OrderAspect;
-  /** As the shopper wrote it, or the id of the order that was talked about. */
+  /** As the shopper wrote it, or the id of the order shown last. */
   number: string | null;
   /** A product or a vendor in the order. */
   words: string | null;
-  /** Parts that are asked for; without a number only orders that have one. */
+  /** Only parts in these states; without a number, only orders that have such a part. */
   states: readonly PartState[];
   limit: number | null;
 }
@@ -100,40 +100,40 @@ export interface OrdersIntent {
 export type SearchIntent = {
   kind: "search";
   plans: SearchPlan[];
-  /** Near Me: asks for a location when none is known. */
+  /** Near Me: asks for a location if none is known. */
   nearby: boolean;
   refined: boolean;
   after: AfterSearch | null;
-  /** "the lightest tent": which of the found is named in the answer. */
+  /** "the lightest tent": the comparison that the answer makes among the results. */
   most?: Comparative | null;
-  /** Asked of other vendors, in one vendor's shop. */
+  /** A question about other vendors, in one vendor's shop. */
   beyond?: boolean;
 };
 
 export type AddIntent = {
   kind: "add";
   lines: readonly { listing: ShownListing; quantity: number }[];
-  /** The message seems to name something else than the only listing shown, so it asks first. */
+  /** The message seems to name something else than the only listing shown, so the assistant asks first. */
   doubtful?: boolean;
 };
 
 export type Intent =
   | SearchIntent
-  /** `count`: how many the question speaks of. */
+  /** `count`: the quantity in the question. */
   | { kind: "details"; listing: ShownListing; about: Aspect; question: string; count?: number | null }
   | { kind: "compare"; listings: readonly ShownListing[]; question: string }
-  /** One of these, with a reason that fits the wish. */
+  /** Recommend one of these, with a reason. */
   | { kind: "recommend"; among: readonly ShownListing[]; question: string }
   | AddIntent
   | { kind: "edit-cart"; target: CartTarget; edit: CartEdit }
   /** Set these lines to these quantities: an undo, or a confirmed card. */
   | { kind: "set-lines"; wishes: readonly CartWish[] }
-  /** One change: this out, that in. */
+  /** Remove this, add that. */
   | { kind: "swap"; remove: CartTarget; add: AddIntent | SearchIntent | null }
   | { kind: "view-cart" }
   | OrdersIntent
   | { kind: "checkout" }
-  /** `pending`: what a bare "the second one" would do next. */
+  /** `pending`: what to do once the shopper answers "the second one". */
   | { kind: "which-one"; among: readonly ShownListing[]; pending: Pending }
   | { kind: "say"; topic: Topic }
   | { kind: "several"; intents: readonly Intent[] };

@@ -1,4 +1,4 @@
-// "Like the second one": plans made from a listing that was shown.
+// "Like the second one": search plans made from a shown listing.
 import type { Listing } from "#contract/listings/listings.ts";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { ShownListing, TurnMemory } from "../../shop.ts";
@@ -12,7 +12,7 @@ import type { Part } from "./tagged.ts";
 
 const behind = new RegExp(`\\s(?=${phrases("behind likeness")})|,`, "u");
 
-/** The possible listings of "something like it" if it is ambiguous. */
+/** The listings that "something like it" may refer to, if ambiguous. */
 export function unclearLikeness(text: string, memory: TurnMemory): readonly ShownListing[] | null {
   const match = phraseOf("like it").exec(text);
   if (!match) return null;
@@ -44,7 +44,7 @@ export function readSimilar(part: Part, turn: SearchTurn): Extract<Intent, { kin
   return asked ? refined([plan], asked, base, asked.text === "" ? null : "add") : fresh([], turn);
 }
 
-/** What a listing is, in the words of its own title: up to "for", "with", a dash or a bracket, without sizes and packs. */
+/** A search for the product named in the title: up to "for", "with", a dash or a bracket, without sizes and packs. */
 function planLike(listing: Listing): SearchPlan {
   const core = listing.title.split(/\s(?:for|with|in|by)\s|\s[-–—|]\s|[,(/|;]/iu)[0] ?? listing.title;
   const words = core
@@ -58,7 +58,7 @@ function planLike(listing: Listing): SearchPlan {
   };
 }
 
-/** "anything cheaper?" on a product's page, before any search: like it, but for less. */
+/** "anything cheaper?" on a product page, before any search: a similar product at a lower price. */
 export function cheaperThanPage(asked: Asked, turn: SearchTurn): Extract<Intent, { kind: "search" }> | null {
   const { focus } = turn.memory;
   if (!focus) return null;

@@ -1,4 +1,4 @@
-// The word stems of a listing's texts, worked out once for each listing.
+// The word stems of a listing's texts, cached for each listing.
 
 import { withoutDenied } from "#contract/language/denial.ts";
 import { splitWords, stemOf } from "#contract/language/words.ts";
@@ -21,13 +21,13 @@ export const textStems = stemsOfTexts(
   ({ title, tags, description }: Pick<Listing, "title" | "tags" | "description">) => [title, ...tags, description],
 );
 
-/** What its texts state, without what they deny: "not meant for games" is no word for games. */
+/** Stems that the texts state, without those they deny ("not meant for games"). */
 export const statedStems = stemsOfTexts(
   ({ title, tags, description }: Pick<Listing, "title" | "tags" | "description">) =>
     [title, ...tags, description].map(withoutDenied),
 );
 
-/** With who sells it. */
+/** With the vendor's name. */
 export const wideStems = stemsOfTexts(({ title, tags, description, vendor }: Listing) => [
   title,
   ...tags,

@@ -1,4 +1,4 @@
-// Words → the shown listings that they name, letter by letter or not.
+// Which shown listings a text names, exactly or approximately.
 import { describe, expect, test } from "bun:test";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { nearestName } from "./names.ts";
@@ -19,7 +19,7 @@ const list = titles.map((title, index) => ({
 }));
 const named = (text: string, last = list, all = list) => nearestName(text, last, all).map(({ handle }) => handle);
 
-describe("which listing words name", () => {
+describe("nearestName", () => {
   test.each([
     ["the kettle", "L1"],
     ["kaptein kettle", "L1"],
@@ -40,27 +40,27 @@ describe("which listing words name", () => {
     ["the 15w40", "L7"],
     ["size 6s", "L6"],
     ["the two sleeper", "L8"],
-  ])("a number is found as it is written: %s → %s", (text, handle) => {
+  ])("numbers match in the way they are written: %s → %s", (text, handle) => {
     expect(named(text)).toEqual([handle]);
   });
 
-  test("what is pointed at needs its last word alone, and a clause behind it names nothing", () => {
+  test('after "the" the last word is enough; a following clause is ignored', () => {
     expect(named("the lovely old rug")).toEqual(["L4"]);
     expect(named("the rug, my aunt has one like that")).toEqual(["L4"]);
     expect(named("the rug stand")).toEqual([]);
     expect(named("a lovely old persian rug")).toEqual([]);
   });
 
-  test("a colour or a number that nothing has names nothing", () => {
+  test("a colour or number that no listing has matches nothing", () => {
     expect(named("the green mug")).toEqual([]);
     expect(named("the 7 litre kettle")).toEqual([]);
   });
 
-  test("everything shown before wins where it shares more", () => {
+  test("an earlier listing wins if it matches more words", () => {
     expect(named("the white mug", list.slice(1, 2), list)).toEqual(["L3"]);
   });
 
-  test("what only a description mentions names nothing, unless it is pointed at", () => {
+  test('a word only in a description matches only after "the"', () => {
     const chair = {
       handle: "L9",
       listing: listing(9, { title: "Camp chair", description: "With a mug holder, in green." }),
@@ -69,7 +69,7 @@ describe("which listing words name", () => {
     expect(named("the green one", [chair], [chair])).toEqual(["L9"]);
   });
 
-  test("what several share names all of them", () => {
+  test("a name that several share matches all of them", () => {
     expect(named("the mug")).toEqual(["L2", "L3"]);
     expect(named("enamel mugs")).toEqual(["L2", "L3"]);
   });
@@ -81,11 +81,11 @@ describe("which listing words name", () => {
     },
   );
 
-  test("half of the words are not enough", () => {
+  test("a match of half of the words is not enough", () => {
     expect(named("kettle stand wood")).toEqual([]);
   });
 
-  test("the list on screen comes before everything shown so far", () => {
+  test("the list on screen is searched before everything shown so far", () => {
     expect(named("the mug", list.slice(2), list)).toEqual(["L3"]);
     expect(named("the kettle", list.slice(2), list)).toEqual(["L1"]);
     expect(named("the kettle", [], [])).toEqual([]);

@@ -1,4 +1,4 @@
-// Finds shown listings by inexact names: synonyms, typing errors, part of a title.
+// Finds shown listings by an approximate name: synonyms, typing errors, part of a title.
 import { editDistance } from "#contract/language/edit-cost.ts";
 import { englishOf } from "#contract/language/languages.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
@@ -10,10 +10,10 @@ import { readCount } from "./numbers.ts";
 import { phrases, wordList } from "./phrases.ts";
 
 const empty = wordList("empty in a name");
-/** "Two bags of the compost": what it comes in. A bag alone is a bag. */
+/** "Two bags of the compost": the packaging is no part of the name. */
 const comesIn = new RegExp(`^(?:.{0,20} )?${phrases("what it comes in")} (?:of|van) `, "iu");
 
-/** The words of a text that say which thing: without articles, pronouns and what it comes in. */
+/** The words that identify a product: without articles, pronouns and packaging. */
 export const contentOf = (text: string): string[] =>
   splitWords(text.trim().replace(comesIn, "")).filter((word) => !empty.has(word) && !isStopWord(word));
 
@@ -21,8 +21,8 @@ export const contentOf = (text: string): string[] =>
 const pointer = new RegExp(`^${phrases("this or that")} `, "u");
 
 /**
- * The listings that share most with the words; [] when none shares enough. Of the last list first, then of all, unless
- * the others share more.
+ * The listings that match the words best; [] if none matches enough. The last list goes first, unless earlier listings match
+ * better.
  */
 export function nearestName(
   text: string,
@@ -32,7 +32,7 @@ export function nearestName(
   const named = text.trim().replace(comesIn, "");
   const words = contentOf(text);
   const spellings = words.map(spellingsOf);
-  // "The ball, he has one": a clause after the name names nothing.
+  // "The ball, he has one": the clause after the name is ignored.
   const clause = splitWords(named.split(/[,.;]/u)[0] ?? "").filter((word) => words.includes(word));
   const head = pointer.test(named.toLowerCase()) ? words.lastIndexOf(clause.at(-1) ?? "") : -1;
   let best: Named = { shown: [], score: 0 };
@@ -57,7 +57,7 @@ function namedAmong(
   const none: Named = { shown: [], score: 0 };
   const shares = among.map(({ listing }) => words.map((word, at) => shareOf(listing, word, spellings[at] ?? [])));
   const isMatched = (at: number) => shares.some((own) => (own[at] ?? 0) > 0);
-  // Colours and figures must match: no red one, or no 5 kg bag, means it is not here.
+  // Colours and numbers must match: without a red one, or a 5 kg bag, nothing matches.
   if (words.some((word, at) => mustBeThere(word) && !isMatched(at))) return none;
   const scores = shares.map((own) => own.reduce((sum, share) => sum + share, 0));
   const score = Math.max(0, ...scores);
@@ -70,16 +70,16 @@ function namedAmong(
 
 const mustBeThere = (word: string): boolean => /\d/.test(word) || wordList("colours").has(word);
 
-/** Names by which a listing may have a word, each as the stems of its words. */
+/** Spellings and synonyms of a word, each as stems. */
 function spellingsOf(word: string): string[][] {
-  // "Hand bag" has a word of many things: of synonyms only names of one word stand for it.
+  // Only single-word synonyms: "bag" of "hand bag" would match too much.
   const synonyms = synonymsOf(word).filter((other) => !/[\s-]/u.test(other.trim()));
   const count = readCount(word);
   const digits = count === null ? [] : [String(count)];
   return [word, ...digits, ...synonyms, ...englishOf(plainText(word))].map((name) => splitWords(name).map(stemOf));
 }
 
-/** How well a listing matches a word: fully in its title, partly elsewhere or with a typing error. A description names nothing. */
+/** How well a listing matches a word: full marks in the title, less elsewhere or with a typing error. Ignores the description. */
 function shareOf(listing: Listing, word: string, names: readonly (readonly string[])[]): number {
   const title = titleStems(listing);
   const named = nameStems(listing);

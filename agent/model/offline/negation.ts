@@ -26,27 +26,27 @@ const asLongAs = new RegExp(phrases("as long as"), "gu");
 /** "No problem", "not sure", "not that one": talk, not a wish. "No name" is a brand. */
 const isTalk = (what: string): boolean => begins("no refusal", what);
 
-/** Ingredients whose absence sellers state. For others ("no leather"), listings that have them are excluded instead. */
+/** Ingredients whose absence sellers state ("sugar free"). For others ("no leather"), listings with the word are excluded. */
 const substances = wordList("substances");
 
 export interface Negated {
-  /** Unwanted ingredients as claims that a listing must state: "sugar free". */
+  /** Claims that a listing must state: "sugar free". */
   without: string[];
   /** Words to exclude, one entry for each group. */
   unwanted: string[];
 }
 
-/** Extracts what is not wanted, either as a claim or as an exclusion. */
+/** Extracts what is not wanted, as claims or exclusions. */
 export function readNegated(reading: Reading): Negated {
   const without = new Set<string>();
   const unwanted = new Set<string>();
   reading.rest = reading.rest.replace(otherThan, ` ${gap} `);
-  // Afrikaans says "not" on both sides.
+  // Afrikaans negates twice: "nie … nie".
   reading.rest = reading.rest.replace(twice, (match, what: string) => (isTalk(what) ? match : `not ${what},`));
   reading.rest = reading.rest.replace(asLongAs, gap).replace(pattern, (match, ...rest) => {
     const what = ((rest.at(-1) as { what?: string }).what ?? "").trim();
     if (isTalk(what) || what === "") return match;
-    // "Without caffeine", "no added sugar": a listing must say so. "Not the big one", "except dairy": others are meant.
+    // "Without caffeine", "no added sugar" are claims; "not the big one", "except dairy" are exclusions.
     const isClaim = begins("claims to be free of", match) && /^\p{L}/u.test(what) && !begins("rambling", what);
     for (const part of what.split(listedWith).map((each) => withoutTalk(inEnglish(each)))) {
       const claim = isClaim ? claimOf(part) : null;
@@ -66,14 +66,14 @@ function withoutTalk(part: string): string {
   return words.join(" ");
 }
 
-/** Null for something whose absence no seller states. */
+/** Null if sellers don't state the absence of it. */
 function claimOf(part: string): string | null {
   const clean = part
     .replace(/^(?:the|an?|any|added|for)\s/u, "")
     .replace(/[.'-]+$/u, "")
     .trim();
   const words = clean.split(" ");
-  // "Sugar ma se kind": the unwanted ingredient is one word, or two that belong together.
+  // "Sugar ma se kind": an ingredient has at most two words.
   const noun = words.length > 2 ? (words[0] ?? "") : clean;
   return substances.has(singular(noun.split(" ").at(-1) ?? "")) ? `${singular(noun)} free` : null;
 }
@@ -82,7 +82,7 @@ const plainOf = (part: string): string =>
   part
     .replace(/^(?:the|an?|any|for)\s/u, "")
     .replace(tail, "")
-    // "A mat, no, not a mat": a slip of the tongue is taken back.
+    // "A mat, no, not a mat": a correction.
     .replace(/^(?:not|nie)\s(?:an?\s|the\s|die\s)?/u, "")
     .replace(/[.'-]+$/u, "")
     .trim();

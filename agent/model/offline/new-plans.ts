@@ -1,4 +1,4 @@
-// New search plans from what was asked.
+// New search plans from the needs in a message.
 import { emptyPlan, type SearchPlan, type Sort } from "#contract/search/search-plan.ts";
 import type { Asked, SearchTurn } from "./asked.ts";
 import type { Intent } from "./intent.ts";
@@ -27,7 +27,7 @@ function planOf(asked: Asked, { location }: SearchTurn): SearchPlan {
   };
 }
 
-// "cheaper phones" with nothing to be cheaper than.
+// "cheaper phones" with nothing to compare with.
 const relativeSort = (relative: Asked["relative"]): Sort | null =>
   relative === "cheaper"
     ? "price-asc"

@@ -7,7 +7,7 @@ const isScale = (value: number): boolean => value >= 100;
 const units = new Map([...englishWords.numbers].filter(([, value]) => value > 0 && !isScale(value)));
 const scales = new Map([...englishWords.numbers].filter(([, value]) => isScale(value)));
 
-/** Digits with groups of three by blank, comma or dot, and up to two decimals after comma or dot. */
+/** Digits, in groups of three separated by space, comma or dot, with up to two decimals after comma or dot. */
 export const digits = "\\d{1,3}(?:[ ,.]\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d{1,2})?(?!\\d)";
 
 export function readDigits(text: string): number {
@@ -18,7 +18,7 @@ export function readDigits(text: string): number {
 
 const numberWord = [...units.keys(), ...scales.keys()].join("|");
 const scaleWord = [...scales.keys()].join("|");
-/** A run of number words; "and" joins only after a scale, so that "between one and two thousand" stays a range. */
+/** A run of number words. "And" joins only after a scale ("hundred"), so that "between one and two thousand" stays a range. */
 const run = new RegExp(
   `(?<![\\p{L}\\p{N}-]|\\d )(?:(?:${numberWord})|an? (?:couple (?:of )?)?(?:${scaleWord}))(?:[ -](?:(?<=(?:hundred|thousand) )and )?(?:${numberWord}))*(?![\\p{L}\\p{N}])`,
   "gu",
@@ -45,7 +45,7 @@ function amountInDigits(words: string): string {
   return String(total + part);
 }
 
-// Number words are product words too ("one hundred years of solitude", "three piece suit"): only where money is meant.
+// Number words also occur in product names ("three piece suit"), so they count as money only after these words.
 const moneyBefore = new RegExp(`${phrases("before money")}(?: of| is)? $`, "u");
 const limitBefore = new RegExp(`${phrases("before a limit")} $`, "u");
 const moneyAfter = new RegExp(`^ ${phrases("money unit")}(?![\\p{L}\\p{N}])`, "u");
@@ -79,19 +79,19 @@ export const digitiseCount = (text: string): string =>
     /hundred|thousand/.test(words) ? amountInDigits(words).replace(/ thousand$/, "000") : words,
   );
 
-/** Words that say a number without being one: "a couple", "twice". */
+/** Words that stand for a number: "a couple", "twice". */
 const counts = new Map([
   ...units,
   ...[1, 2, 3, 12].flatMap((value) => [...wordList(`says ${value}`)].map((word) => [word, value] as const)),
 ]);
-/** A count as a word or digits, null when it is neither or not a sensible quantity. */
+/** A quantity in a word or digits; null if it is none, or out of range. */
 export function readCount(word: string): number | null {
   const count = /^\d{1,6}$/.test(word) ? Number(word) : counts.get(word);
   return count !== undefined && count >= 1 ? count : null;
 }
 export const countWords = [...units].flatMap(([word, value]) => (value <= 20 ? [word] : [])).join("|");
 
-// "One pair" is one, "three pair" three; what comes in pairs is sold by the pair.
+// "One pair" is 1, "three pair" 3: shops sell by the pair.
 const counted = `(?<!(?:${countWords}|\\d) )`;
 const couples = whole(`${counted}${phrases("a couple")}`);
 const pair = whole(`${counted}${phrases("a pair")}`);
@@ -100,7 +100,7 @@ const ofLanguages = new Map(languages.flatMap(({ numbers }) => [...numbers]));
 /** "Third", "3rd" → 3. */
 export const placeOf = (word: string): number => englishWords.ordinals.get(word) ?? Number.parseInt(word, 10);
 
-/** How many the words say: "half a dozen", "a couple of", "3x", "two boxes", "ezimbili"; null when they say no number. */
+/** The quantity in a text: "half a dozen", "a couple of", "3x", "two boxes", "ezimbili"; null without a number. */
 export function readQuantity(text: string): number | null {
   if (says("half a dozen", text)) return 6;
   if (says("two dozen", text)) return 24;

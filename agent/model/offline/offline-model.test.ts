@@ -41,7 +41,7 @@ const afterSearch = (output: unknown): BaseMessage[] => [
 ];
 
 describe("the offline chat model", () => {
-  test("asks for a tool first, with input that the tool accepts", async () => {
+  test("calls a tool first, with valid input", async () => {
     const reply = (await withTools().invoke([new HumanMessage(wish)])) as AIMessage;
     expect(reply.text).toBe("");
     expect(reply.tool_calls?.map(({ name, args }) => [name, args])).toEqual([
@@ -50,7 +50,7 @@ describe("the offline chat model", () => {
     expect(shopTools.search_listings.input.safeParse(reply.tool_calls?.[0]?.args).success).toBe(true);
   });
 
-  test("answers from the tool's result, and calls nothing more", async () => {
+  test("answers from the tool's result without further calls", async () => {
     const reply = (await withTools().invoke(afterSearch(found))) as AIMessage;
     expect(reply.tool_calls ?? []).toEqual([]);
     expect(reply.text).toContain("kettle");
@@ -67,12 +67,12 @@ describe("the offline chat model", () => {
     expect(reply.text).not.toBe("");
   });
 
-  test("puts a plan that was changed on screen into words, whatever the message says", async () => {
+  test("describes the results of a plan edited on screen, whatever the message says", async () => {
     const reply = await model().invoke(afterSearch(found));
     expect(reply.text).toContain('"kettle"');
   });
 
-  test("streams word by word under one id, and the pieces make the whole", async () => {
+  test("streams word by word under one id", async () => {
     const ids = new Set<string | undefined>();
     const pieces: string[] = [];
     for await (const chunk of await model("hello", 1).stream([new HumanMessage("hello")])) {

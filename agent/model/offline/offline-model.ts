@@ -1,5 +1,5 @@
-// The built-in chat model, which needs no network and no key. It carries out what the message was understood to ask for: it calls
-// the same tools in the same loop as any other model, and answers from their results alone. The same message gets the same answer.
+// The built-in chat model: no network, no key, deterministic. It calls the same tools in the same loop as any other model and
+// answers from their results only.
 import type { CallbackManagerForLLMRun } from "@langchain/core/callbacks/manager";
 import { BaseChatModel, type BindToolsInput } from "@langchain/core/language_models/chat_models";
 import { ChatGenerationChunk, type ChatResult } from "@langchain/core/outputs";
@@ -11,7 +11,7 @@ import { compose, composeResults } from "./compose.ts";
 import { type Call, nextStep, type Result } from "./steps.ts";
 
 export interface OfflineSettings {
-  /** A pause between words, for those who like to see it type. */
+  /** A pause between words, so that the answer appears to be typed. */
   wordDelayMs?: number;
 }
 
@@ -86,7 +86,7 @@ class OfflineChatModel extends BaseChatModel {
     const asked = messages.findLastIndex((message) => HumanMessage.isInstance(message));
     const message = messages[asked]?.text ?? "";
     const done = stepsSince(messages.slice(asked + 1));
-    // Called without tools and with results already there: the shopper changed a plan on screen.
+    // Results without tools mean that the shopper edited a plan on screen.
     if (!mayCall && done.length === 1 && (done[0] ?? []).some(({ output }) => output && "results" in output))
       return { calls: [], text: composeResults(done[0] ?? [], this.#turn) };
     const { calls, acts } = nextStep(this.#turn.understood().intent, done, this.#turn.handleOf);

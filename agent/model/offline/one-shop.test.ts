@@ -41,7 +41,7 @@ describe("in one vendor's shop", () => {
     expect(read(message)).toMatchObject({ kind: "search", beyond: true, plans: [{ text, vendor: null }] });
   });
 
-  test("a product that is called like a shop elsewhere is a product; said to be a shop, it is one", () => {
+  test("a product with the name of another shop is a product, unless the message says that it is a shop", () => {
     const pot = read("honey pot");
     expect(pot).toMatchObject({ kind: "search", plans: [{ text: "honey pot", vendor: null }] });
     expect(pot).not.toHaveProperty("beyond");
@@ -55,7 +55,7 @@ describe("in one vendor's shop", () => {
   });
 });
 
-describe("with offers of others below the vendor's own", () => {
+describe("with other vendors' listings below the vendor's own", () => {
   const [cheap, dear, others] = [
     { handle: "L1", listing: listing(2) },
     { handle: "L2", listing: listing(3) },
@@ -63,26 +63,26 @@ describe("with offers of others below the vendor's own", () => {
   ] as const;
   const memory = shown(cheap, dear, others);
 
-  test("places go on counting, superlatives mean the vendor's own", () => {
+  test("positions count all listings, superlatives only the vendor's own", () => {
     expect(read("tell me about the third one", memory)).toMatchObject({ kind: "details", listing: others });
     expect(read("tell me about the cheapest one", memory)).toMatchObject({ kind: "details", listing: cheap });
     expect(read("compare them both", memory)).toMatchObject({ kind: "compare", listings: [cheap, dear] });
     expect(read("add it to my cart", shown(cheap, others))).toMatchObject({ kind: "add", lines: [{ listing: cheap }] });
   });
 
-  test("cheaper means than the vendor's own", () => {
+  test('"cheaper" compares with the vendor\'s own', () => {
     const plans = [{ ...emptyPlan, text: "thing" }];
     const dearest = { handle: "L4", listing: listing(9), nearby: true };
     const cheaper = read("cheaper ones", { ...shown(cheap, dear, others, dearest), plans });
     expect(cheaper).toMatchObject({ kind: "search", plans: [{ maxPriceCents: 29_999, sort: "price-asc" }] });
   });
 
-  test("where there is nothing of the vendor's own, they are what was shown", () => {
+  test("without own listings, the others are what was shown", () => {
     expect(ownOf([others])).toEqual([others]);
     expect(read("add it to my cart", shown(others))).toMatchObject({ kind: "add", lines: [{ listing: others }] });
   });
 
-  test("are remembered in the order shown, and one listing of the vendor's own is what it means", () => {
+  test("memory keeps the order shown; 'it' is the vendor's only own listing", () => {
     const found = { ...listing(2), why: "" };
     const part = {
       type: "tool-search_listings",

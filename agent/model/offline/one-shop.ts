@@ -1,4 +1,4 @@
-// In one vendor's shop other vendors are known by name alone: what is asked of them is looked for here, and the answer says so.
+// In one vendor's shop, a request for another vendor's products is searched in this shop, and the answer says so.
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { Gazetteer } from "../../shop.ts";
 import type { Intent } from "./intent.ts";
@@ -7,7 +7,7 @@ import { isNamedAsShop } from "./places.ts";
 
 const everyones = new WeakMap<Gazetteer, Gazetteer>();
 
-/** Whose names a message may contain. */
+/** The gazetteer with all vendors' names. */
 function everyone(gazetteer: Gazetteer): Gazetteer {
   let all = everyones.get(gazetteer);
   if (!all) {
@@ -17,7 +17,7 @@ function everyone(gazetteer: Gazetteer): Gazetteer {
   return all;
 }
 
-/** `read`: what is left of the message, with the names of this shop or with everybody's. */
+/** `read` parses the message with the names of this shop, or with those of all vendors. */
 export function inOneShop(
   message: string,
   gazetteer: Gazetteer,
@@ -28,7 +28,7 @@ export function inOneShop(
   const elsewhere = new Map((gazetteer.elsewhere ?? []).map(({ id, name }) => [id, name]));
   const asksBeyond = narrowed !== message || says("other sellers", text);
   const intent = read(text, everyone(gazetteer));
-  // "Honey Pot" is a shop somewhere and a thing here.
+  // "Honey Pot" is another shop's name and a product of this one.
   const mistaken = plansOf(intent).some(({ vendor }) => {
     const name = vendor === null ? undefined : elsewhere.get(vendor);
     return name !== undefined && !isNamedAsShop(text, name);

@@ -1,4 +1,4 @@
-// The order number in a message: the start of an id, with or without "#", or what the shopper believes to be one.
+// The order number in a message: the start of an id, with or without "#", or something the shopper takes for one.
 import { phrases, says, whole } from "./phrases.ts";
 
 const noun = phrases("order noun");
@@ -7,13 +7,13 @@ const link = `\\s*(?:${phrases("number follows")}|[:=-])?\\s*`;
 const hex = "(?=[0-9a-f-]*\\d)[0-9a-f]{4}[0-9a-f-]{0,32}";
 
 const afterNoun = whole(`${noun}(?<label>${label}?)${link}(?<hash>#?)\\s?(?<number>${hex})`);
-// Eight letters and no digit, too: one id in thousands is like that.
+// Letters only, too: one id in thousands starts without a digit.
 const lettersAfterHash = whole(`${noun}${label}?${link}#\\s?(?<number>[a-f]{6,8})`);
 const bare = /^(?:#\s?(?<hash>[0-9a-f]{4,36})|(?<plain>(?=[0-9a-f]*\d)[0-9a-f]{8}(?:-[0-9a-f-]{0,28})?))[?.!]*$/u;
 const afterVerb = whole(`${phrases("asks of a number")}(?: (?:of|for|on|about|with|my|is))*\\s#?\\s?(?<number>${hex})`);
 const somewhere =
   /(?<![\p{L}\p{N}-])#?(?<number>(?=[0-9a-f]*\d)(?=[0-9]*[a-f])[0-9a-f]{8}(?:-[0-9a-f-]{0,28})?)(?![\p{L}\p{N}-])/u;
-// Not one of our ids, but meant as one: nothing will be found.
+// Not a possible id, but meant as one: the search for it will find nothing.
 const odd = whole(
   `(?:${phrases("odd number lead")} (?:my |the )?order${label}?|order${label})${link}#?\\s?(?<number>(?=[\\p{L}\\d-]*\\d)[\\p{L}\\d]+(?:-[\\p{L}\\d]+){0,6})`,
 );
@@ -47,7 +47,7 @@ const behind = new RegExp(`^\\s${phrases("behind a number")}(?![\\p{L}])`, "u");
 
 function oddOne(text: string): string | undefined {
   const number = odd.exec(text)?.groups?.number;
-  // "My order of 2 lamps" and "order no 2" are none; a date isn't either.
+  // Not in "my order of 2 lamps", "order no 2", or a date.
   return number !== undefined &&
     (number.length >= 5 || /number|nr|nommer|id|ref/u.test(text)) &&
     !/^(?:19|20)\d\d$|(?:st|nd|rd|th)$/u.test(number)

@@ -1,5 +1,5 @@
-// What messages about orders mean, by table, and which messages are about no order. Read a row as: the message → what is asked,
-// of which order. Vendors, products and numbers here exist nowhere else.
+// Tables of messages about orders: message → what is asked about which order. And messages that are not about orders. Vendors,
+// products and numbers are invented.
 import { describe, expect, test } from "bun:test";
 import type { Order, OrderPart } from "#contract/orders/orders.ts";
 import { readings } from "#tests/harness/readings.ts";
@@ -236,7 +236,7 @@ describe("a question about an order", () => {
   );
 });
 
-describe("after one order was shown, it means that order", () => {
+describe("after one order was shown, 'it' is that order", () => {
   readings(
     [
       ["has it shipped?", "state of ab12cd34"],
@@ -286,7 +286,7 @@ describe("after one order was shown, it means that order", () => {
     (message) => read(message, showingOne),
   );
 
-  test("once something else was shown, only 'that order' still does", () => {
+  test("once something else was shown, only 'that order' still refers to it", () => {
     expect(read("has that order shipped?", longAgo)).toBe("state of ab12cd34");
     expect(read("when will it arrive", longAgo)).toBe("arrival latest 1");
     expect(read("what's my tracking number", longAgo)).toBe("tracking latest 1");
@@ -310,7 +310,7 @@ describe("after three orders were shown", () => {
   );
 });
 
-describe("nothing of this is about an order that was placed", () => {
+describe("messages that are not about a placed order", () => {
   readings(
     [
       ["order by price", "search"],
@@ -396,7 +396,7 @@ describe("nothing of this is about an order that was placed", () => {
   );
 });
 
-test("no message makes it slow", async () => {
+test("hostile messages are read fast", async () => {
   const long = [
     "where is my order ",
     "has it ",

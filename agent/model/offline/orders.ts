@@ -1,4 +1,4 @@
-// Questions about the shopper's own orders. The reader's act says what is asked; the words say about which order.
+// Questions about the shopper's own orders. The reader's act says what is asked; the words say which order.
 import type { PartState } from "#contract/orders/order-rules.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { isNamed } from "../../order-parts.ts";
@@ -16,7 +16,7 @@ interface AskedOfOrders {
   states: readonly PartState[];
 }
 
-/** What each act asks of an order. */
+/** What each act asks about an order. */
 const aboutOf: Readonly<Partial<Record<Act, OrderAspect>>> = {
   "orders/state": "state",
   "orders/arrival": "arrival",
@@ -27,7 +27,7 @@ const aboutOf: Readonly<Partial<Record<Act, OrderAspect>>> = {
 };
 const everything: AskedOfOrders = { about: "everything", states: [] };
 
-/** Null: nothing is asked of an order. */
+/** Null if the part is not about orders. */
 function askedIn({ act, text, marked }: Part, talking: boolean): AskedOfOrders | null {
   const isAbout = familyOf(act) === "orders" || act === "policy/returns";
   if ((isAbout || talking) && says("refunded", text)) return { about: "refund", states: ["cancelled"] };
@@ -44,7 +44,7 @@ function askedIn({ act, text, marked }: Part, talking: boolean): AskedOfOrders |
   return { about, states: about === "refund" ? ["cancelled"] : [] };
 }
 
-/** "Order #ab12cd34", and nothing asked of it. */
+/** "Order #ab12cd34" without a question. */
 const isOnlyNumber = (text: string): boolean =>
   !/\p{L}/u.test(
     text.replaceAll(
@@ -63,7 +63,7 @@ export function readOrders(part: Part, memory: TurnMemory, gazetteer: Gazetteer)
   const [order] = memory.orders;
   const own = ownThingIn(part.text);
   const marked = own ?? thingMarked(part);
-  // While an order is talked about, "the shoes" that aren't in it say nothing of orders; "my shoes" are in another one.
+  // "The shoes" that are not in the order shown are not about orders; "my shoes" are in another order.
   const isElsewhere = own === null && marked !== null && memory.talkingOfOrders && order && !isNamed(order, marked);
   const words = vendor ?? (isElsewhere ? null : marked);
   const isNamedInIt = memory.talkingOfOrders && order !== undefined && words !== null && isNamed(order, words);
@@ -81,7 +81,7 @@ export function readOrders(part: Part, memory: TurnMemory, gazetteer: Gazetteer)
     !says("latest order", text) &&
     (words === null || isNamed(order, words));
   if (isThatOne) return asksFor(asked, { number: order.id, words });
-  // "Did my refund go through?" finds the order with the refund, not the one after it.
+  // "Did my refund go through?" is about the latest order with a refund, not the latest order.
   const isSearched = asked.states.length > 0 && (isMany || (asked.about === "refund" && !says("an order", text)));
   const isAll = isMany || isSearched || (asked.about === "everything" && !says("latest order", text) && words === null);
   return asksFor(isSearched || asked.about === "waiting" ? asked : { ...asked, states: [] }, {
@@ -90,7 +90,7 @@ export function readOrders(part: Part, memory: TurnMemory, gazetteer: Gazetteer)
   });
 }
 
-/** Whether a message that names what the assistant can't do (refund, cancel) asks how an order stands. */
+/** Whether a message with "refund" or "cancel", which the assistant can't do, asks for an order's state. */
 export const asksHowItStands = (text: string): boolean =>
   says("how it stands", text) && !says("asked to be done", text);
 
@@ -120,7 +120,7 @@ function listedOrder(text: string, { orders, talkingOfOrders }: TurnMemory): Ord
   return orders[placeOf(place) - 1] ?? null;
 }
 
-/** A vendor that the message names: of the orders on screen, or of the shop. */
+/** A vendor named in the message: of the orders on screen, or of the marketplace. */
 function vendorIn(text: string, memory: TurnMemory, gazetteer: Gazetteer): string | null {
   const plain = (words: string) => wordsOf(words).join(" ");
   const said = ` ${plain(text)} `;

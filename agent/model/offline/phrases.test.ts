@@ -1,4 +1,4 @@
-// How a phrase is written (phrases/en.txt), by what it matches of a text; null: nothing.
+// The syntax of phrases (phrases/en.txt): what each matches in a text, or null.
 import { expect, test } from "bun:test";
 import { phrasePattern } from "./phrases.ts";
 
@@ -27,7 +27,7 @@ test.each([
   expect(phrasePattern([phrase]).exec(text)?.[0] ?? null).toBe(matched);
 });
 
-test("a phrase of which nothing must be there, and a bracket that stays open, are refused", () => {
+test("a phrase with only optional words, or an unclosed bracket, throws", () => {
   expect(() => phrasePattern(["[the] [one]"])).toThrow("A phrase needs a word");
   expect(() => phrasePattern(["the (one"])).toThrow("A bracket is not closed");
 });

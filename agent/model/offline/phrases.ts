@@ -1,5 +1,5 @@
-// What people say, from the files in `phrases/`: one list a name, its phrases by language. Patterns in code keep what is exact
-// (figures, money, order); what is only words stands in the lists. en.txt says how a phrase is written.
+// What people say: named lists of phrases by language, in the files of `phrases/`. Words belong in the lists; patterns in code
+// are for numbers, money and word order. en.txt explains the syntax of a phrase.
 import { listed, readEntries } from "#contract/language/entries.ts";
 import { englishWords } from "#contract/language/languages.ts";
 import afrikaans from "./phrases/af.txt" with { type: "text" };
@@ -24,7 +24,7 @@ const listOf = (name: string): readonly string[] => {
 
 const sources = new Map<string, string>();
 
-/** The source of a pattern that matches any phrase of the list. */
+/** The source of a RegExp that matches any phrase of the list. */
 export function phrases(name: string): string {
   let source = sources.get(name);
   if (source === undefined) {
@@ -38,7 +38,7 @@ const anyOf = (written: readonly string[]): string => `(?:${written.map(compile)
 
 const ends = "(?![\\p{L}\\p{N}])";
 
-/** The words of a phrase; one that may be missing takes its blank with it. */
+/** Compiles a phrase; an optional word includes its space. */
 function compile(phrase: string): string {
   const words = splitAt(phrase, " ");
   const first = words.findIndex((word) => optional(word) === null && !word.startsWith("!"));
@@ -56,7 +56,7 @@ function compile(phrase: string): string {
     .join("");
 }
 
-/** "[the/my]" and "[and/so]*"; null for a word that must be there. */
+/** "[the/my]" and "[and/so]*"; null for a required word. */
 function optional(word: string): { source: string; times: "?" | "*" } | null {
   const inner = word.startsWith("[") ? inBrackets(word) : null;
   const after = inner === null ? null : word.slice(inner.length + 2);
@@ -64,7 +64,7 @@ function optional(word: string): { source: string; times: "?" | "*" } | null {
   return { source: anyOf(splitAt(inner, "/")), times: after === "" ? "?" : "*" };
 }
 
-/** One word: letters, with (one/of these) and [one that may be missing], with * for any word and <another list>. */
+/** Compiles a word: letters, (one/of these), [optional], * for any word and <another list>. */
 function pieces(word: string): string {
   let source = "";
   for (let rest = word; rest !== ""; ) {
@@ -90,7 +90,7 @@ function pieces(word: string): string {
 
 const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "<": ">" };
 
-/** What stands in the brackets with which the text begins; null where it begins with none. */
+/** The content of the brackets at the start of the text; null without brackets. */
 function inBrackets(text: string): string | null {
   const open = text[0] ?? "";
   const close = closing[open];
@@ -103,7 +103,7 @@ function inBrackets(text: string): string | null {
   throw new Error(`A bracket is not closed: ${text}`);
 }
 
-/** Parted by the sign, except within brackets. */
+/** Splits at the sign, except within brackets. */
 function splitAt(text: string, sign: string): string[] {
   const parts: string[] = [];
   let part = "";
@@ -130,13 +130,13 @@ function patternOf(name: string, around: (source: string) => RegExp, key: string
   return known;
 }
 
-/** A pattern of phrases as they are written in the lists. */
+/** A RegExp for phrases in the syntax of the lists. */
 export const phrasePattern = (written: readonly string[]): RegExp => whole(anyOf(written));
 
-/** A phrase of the list, as whole words. */
+/** A RegExp for any phrase of the list, as whole words. */
 export const phraseOf = (name: string): RegExp => patternOf(name, whole, "");
 
-/** Whether the text says a phrase of the list, as whole words. */
+/** Whether the text contains a phrase of the list, as whole words. */
 export const says = (name: string, text: string): boolean => phraseOf(name).test(text);
 
 /** Whether the text is a phrase of the list and nothing else. */

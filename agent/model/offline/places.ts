@@ -1,5 +1,5 @@
-// Vendors, cities and provinces in a message. A name that could be part of a product ("Durban curry", "map of Cape Town") only
-// counts with a preposition or at the end.
+// Vendors, cities and provinces in a message. A name that could be part of a product ("Durban curry", "map of Cape Town") counts
+// only with a preposition or at the end.
 import { editDistance } from "#contract/language/edit-cost.ts";
 import { provinces } from "#contract/shared/provinces.ts";
 import type { Gazetteer } from "../../shop.ts";
@@ -12,7 +12,7 @@ export interface Places {
   city: string | null;
 }
 
-// Other names of the same place: whichever of a line the catalogue knows is meant.
+// Alternative names of places: the one that the catalogue knows is used.
 const alsoCalled = listNames().flatMap((name) =>
   name.startsWith("called ") ? [[name.slice("called ".length), ...wordList(name)]] : [],
 );
@@ -62,19 +62,19 @@ export function readPlaces(reading: Reading, gazetteer: Gazetteer): Places {
 function readCity(reading: Reading, places: readonly NamedPlace[]): string | null {
   const joined = reading.rest.replace(/['\s-]/g, "");
   for (const { name, spelling } of places) {
-    // A cheap look first: most messages name no place at all.
+    // A cheap test first: most messages name no place.
     if (!reading.rest.includes(spelling) && !joined.includes(spelling.replaceAll(" ", ""))) continue;
     const source = nameSource(spelling);
     const short = spelling.length <= 3;
     const patterns = [
       `(?<![\\p{L}\\p{N}])${certain}${source}(?![\\p{L}\\p{N}])${afterName}`,
-      // "within 10 km of Durban": the distance is gone already.
+      // "within 10 km of Durban": the distance was already removed.
       `(?<=${gap} )of ${source}(?![\\p{L}\\p{N}])${afterName}`,
       `(?<![\\p{L}\\p{N}])${source}(?:[\\s-](?:based|area|province|region))?\\s(?:${phrases("sellers")}|only|instead)(?![\\p{L}\\p{N}])`,
       ...(short
         ? []
         : [
-            // At the end, or as a heading, but not as somebody's name or a book's subject.
+            // At the end or as a heading, but not as a person's name or a book's subject.
             `(?<!${phrases("no place behind")}\\s)(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])(?=\\s*(?:please)?\\s*(?:$|[?!.,]|${gap}))`,
             `^\\s*${source}\\s?[,:-]`,
           ]),
@@ -84,7 +84,7 @@ function readCity(reading: Reading, places: readonly NamedPlace[]): string | nul
   return misspeltCity(reading, places);
 }
 
-/** "in johanesburg": only after a word that can only mean a place. */
+/** "in johanesburg": only after a word that must introduce a place. */
 function misspeltCity(reading: Reading, places: readonly NamedPlace[]): string | null {
   const after = new RegExp(
     `(?<![\\p{L}\\p{N}])${phrases("place slip behind")}\\s((?:[\\p{L}'-]+)(?:\\s[\\p{L}'-]+){0,2})`,
@@ -112,18 +112,18 @@ function misspeltCity(reading: Reading, places: readonly NamedPlace[]): string |
 const weakWords = wordList("weak in a name");
 const vendorBefore = new RegExp(`(?:^|\\s)${phrases("before a vendor")}\\s$`, "u");
 const vendorAfter = new RegExp(`^(?:'s|')?\\s(?:${phrases("behind a vendor")}|stuff)(?![\\p{L}\\p{N}])`, "u");
-/** What goes with the name when it is taken out. */
+/** Words that are removed together with the name. */
 const leadIn = new RegExp(`${phrases("sold by")}(?: the)?(?: ${phrases("the shop")})?(?: called)?\\s$`, "u");
 const leadOut = new RegExp(`^(?:'s|')?\\s${phrases("behind a vendor")}(?![\\p{L}\\p{N}])`, "u");
 
-/** Whether the words around a vendor's name say that a shop is meant; a name that isn't there as it is written was told by them. */
+/** Whether the words around a vendor's name show that a shop is meant. True for a misspelt name, which was found only by them. */
 export function isNamedAsShop(text: string, name: string): boolean {
   const at = text.indexOf(name.toLowerCase());
   return at === -1 || vendorBefore.test(text.slice(0, at)) || vendorAfter.test(text.slice(at + name.length));
 }
 
 function readVendor(reading: Reading, gazetteer: Gazetteer, how: "full" | "partial"): string | null {
-  // Whoever names a vendor does so in the first few dozen words.
+  // A limit on work: vendors are named within the first 60 words.
   const tokens = [...reading.rest.matchAll(/[\p{L}\p{N}'&.-]+/gu)].slice(0, 60).map((match) => ({
     start: match.index,
     end: match.index + match[0].replace(/[.'-]+$/u, "").length,
@@ -177,7 +177,7 @@ function vendorNames(gazetteer: Gazetteer) {
   return names;
 }
 
-/** The whole name. One word alone ("Rooibos") needs evidence that a shop is meant; a slip of the finger does too. */
+/** Matches a full name. A single word ("Rooibos") or a misspelt name needs evidence that a shop is meant. */
 function fullVendor(typed: readonly string[], gazetteer: Gazetteer, evidence: boolean): string | null {
   const joined = typed.filter((word) => !weakWords.has(word)).join("");
   if (joined.length < 3) return null;
@@ -195,7 +195,7 @@ function fullVendor(typed: readonly string[], gazetteer: Gazetteer, evidence: bo
   return close.length === 1 ? (close[0]?.id ?? null) : null;
 }
 
-/** How a name starts ("from Thandi"), when only one vendor starts that way. */
+/** Matches the start of a name ("from Thandi"), if only one vendor starts that way. */
 function partialVendor(typed: readonly string[], gazetteer: Gazetteer): string | null {
   const words = typed.filter((word) => !weakWords.has(word));
   if (words.join("").length < 4) return null;

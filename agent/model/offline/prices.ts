@@ -5,7 +5,7 @@ import { phrases, whole } from "./phrases.ts";
 import { gap, type Reading } from "./words.ts";
 
 export interface PriceBounds {
-  /** Inclusive, cents. Null: not asked. */
+  /** In cents, inclusive. Null: no bound. */
   min: number | null;
   max: number | null;
 }
@@ -71,11 +71,11 @@ const budgetBefore = new RegExp(`${phrases("said of a budget")}:?\\s*$`, "u");
 
 const nothing: PriceBounds = { min: null, max: null };
 
-/** Takes every price bound out of the message. */
+/** Removes every price bound from the message. */
 export function readPrices(reading: Reading): PriceBounds {
   reading.rest = digitiseMoney(reading.rest);
   const bounds: PriceBounds = { ...nothing };
-  // A bound has a figure.
+  // A bound has a number.
   if (!/\d/.test(reading.rest)) return bounds;
 
   take(reading, range, (match) => {
@@ -84,7 +84,7 @@ export function readPrices(reading: Reading): PriceBounds {
     if (!low || !high) return false;
     if (!match.groups?.key && !low.money && !high.money && high.scale === 1 && !looksLikePrices(low, high))
       return false;
-    // "10-20k", "one to two thousand": the scale is said once.
+    // "10-20k", "one to two thousand": the scale applies to both.
     const lowCents = low.scale === 1 && high.scale > 1 && low.value < high.value ? low.cents * high.scale : low.cents;
     bounds.min = Math.min(lowCents, high.cents);
     bounds.max = Math.max(lowCents, high.cents);
@@ -130,7 +130,7 @@ export function readPrices(reading: Reading): PriceBounds {
     const found = amountOf(match, "A");
     if (!found?.money || found.cents < 1000 || bounds.max !== null) return false;
     const after = reading.rest.slice(match.index + match[0].length);
-    // "a 4k tv", "18k gold": thousands only where nothing follows.
+    // "a 4k tv", "18k gold": "k" means thousands only if nothing follows.
     if (
       match.groups?.mulA === "k" &&
       !match.groups.preA &&
@@ -143,7 +143,7 @@ export function readPrices(reading: Reading): PriceBounds {
   return bounds;
 }
 
-/** "phones 1000-3000": round figures that are no years. */
+/** "phones 1000-3000": round numbers that are not years. */
 const looksLikePrices = (low: Amount, high: Amount): boolean =>
   low.value >= 100 &&
   high.value > low.value &&

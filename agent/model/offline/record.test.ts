@@ -1,4 +1,4 @@
-// Questions about one thing are answered from its record, or not at all.
+// Questions about a listing are answered from its record, or not at all.
 import { describe, expect, test } from "bun:test";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { answerFrom, onlyOneAnswering, sentenceAbout } from "./record.ts";
@@ -21,12 +21,12 @@ const blanket = listing(3, {
 });
 const said = (of: typeof tent, question: string) => answerFrom(of, question);
 
-describe("what the record says", () => {
-  test("words that say which is meant are no answer", () => {
+describe("an answer in the record", () => {
+  test("words of the product's name are no answer", () => {
     expect(said(tent, "is the dome tent quiet?")).toBe(null);
   });
 
-  test("a question in another language is answered by its English", () => {
+  test("a question in another language is translated word by word", () => {
     expect(said(tent, "is daar 'n sak by?")).toBe("Comes with pegs and a carry bag.");
   });
 
@@ -54,7 +54,7 @@ describe("what the record says", () => {
   });
 });
 
-describe("what it doesn't say is not said", () => {
+describe("no answer in the record: null", () => {
   test.each([
     [torch, "is it waterproof?"],
     [torch, "how heavy is it?"],
@@ -68,7 +68,7 @@ describe("what it doesn't say is not said", () => {
     expect(said(of, question)).toBe(null);
   });
 
-  test("every answer stands in the record", () => {
+  test("every answer is a text of the record", () => {
     for (const of of [tent, torch, blanket])
       for (const question of ["is it good?", "how big", "tell me", "is it safe for my dog", "", "x".repeat(3000)]) {
         const answer = said(of, question);
@@ -77,8 +77,8 @@ describe("what it doesn't say is not said", () => {
   });
 });
 
-describe("a sentence that speaks of words", () => {
-  test("the one that says most of them", () => {
+describe("sentenceAbout", () => {
+  test("returns the sentence with most of the words", () => {
     expect(sentenceAbout(tent, ["pegs", "bag"])).toBe("Comes with pegs and a carry bag.");
     expect(sentenceAbout(tent, ["waterproof", "pegs", "bag"])).toBe("Comes with pegs and a carry bag.");
     expect(sentenceAbout(tent, ["zebra"])).toBe(null);
@@ -86,7 +86,7 @@ describe("a sentence that speaks of words", () => {
   });
 });
 
-describe("the one of several that speaks of what is asked", () => {
+describe("the one of several listings that answers the question", () => {
   const among = [tent, torch, blanket].map((each, index) => ({ handle: `L${index + 1}`, listing: each }));
 
   test.each([

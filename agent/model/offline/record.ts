@@ -14,13 +14,13 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-// Question words, which don't say what is asked.
+// Question words, which don't name the subject.
 const asking = wordList("asks");
 
-/** Similarity from which a word counts as about the same subject. */
+/** From this cosine a word is about the same subject. */
 const near = 0.62;
 
-// Subjects that people ask about, and how sellers write about them.
+// Subjects of questions → words that sellers use for them.
 const topics: readonly (readonly [RegExp, RegExp])[] = [
   [/\bhow heavy\b|\bweigh|\bhoe swaar\b/iu, /\d\s?(?:g|kg|grams?|kilos?)(?![\p{L}])/iu],
   [
@@ -65,7 +65,7 @@ const topics: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
-/** The sentence of the description that matches most of these words; null if none does. */
+/** The sentence of the description with most of these words; null if none has any. */
 export function sentenceAbout({ description }: Pick<Listing, "description">, words: readonly string[]): string | null {
   const wanted = words.map((word) => ({ stem: stemOf(word), vector: vectorOf(word) }));
   let most = 0;
@@ -90,14 +90,14 @@ export function sentenceAbout({ description }: Pick<Listing, "description">, wor
   return telling;
 }
 
-/** What answers a question about a listing: a sentence of its text, or its title. Null: its record doesn't say. */
+/** The sentence of a listing's text, or its title, that answers the question. Null: the record doesn't say. */
 export function answerFrom(listing: Pick<Listing, "title" | "description" | "tags">, question: string): string | null {
   const title = titleStems(listing);
   const words = splitWords(question)
     .filter((word) => !isStopWord(word) && !asking.has(word))
     .flatMap((word) => [word, ...languages.flatMap((language) => language.english(word)).flatMap(splitWords)]);
   const inEnglish = `${question} ${words.join(" ")}`;
-  // Words of the product's name say which one is meant, not what is asked.
+  // Words of the product's name identify it; the others are the question.
   const telling = words.filter((word) => !title.has(stemOf(word)));
   const asked = telling.length > 0 ? telling : words;
   const exact = exactly(listing, asked);

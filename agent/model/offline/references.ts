@@ -1,4 +1,4 @@
-// Which of the shown listings a message means: "the second one", "it", "the cheapest", "the blue one", "1 and 3", "L4".
+// Which shown listings a message refers to: "the second one", "it", "the cheapest", "the blue one", "1 and 3", "L4".
 import { splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
@@ -9,7 +9,7 @@ import { gap } from "./words.ts";
 
 export type Pointed =
   | { kind: "found"; listings: readonly ShownListing[]; how: "place" | "pronoun" | "extreme" | "name" }
-  /** Points at something shown, but ambiguously. */
+  /** An ambiguous reference. */
   | { kind: "unclear"; among: readonly ShownListing[] }
   /** "the fifth one" of three. */
   | { kind: "none-such" }
@@ -20,7 +20,7 @@ const count = `(?:\\d{1,2}|${phrases("a few")})`;
 const noun = phrases("one of them");
 const before = phrases("before a place");
 
-// An ordinal alone could be part of a product ("first aid kit", "second hand"): it needs "one", "the", or to stand at the end.
+// An ordinal alone could be part of a product ("first aid kit", "second hand"): it needs "one", "the", or the end of the text.
 const stops = `(?=\\s*(?:$|[,.?!;&+]|${gap})|\\s${phrases("behind a place")}(?![\\p{L}]))`;
 const ordinal = whole(
   `(?:${before} )?(?<second>${phrases("last but")} )?(?:to |from )?(?:the )?(?<last>${phrases("last place")})(?: ${noun})?${stops}|(?:${before} )?(?<ordinal>${ordinalWord})(?:\\s${noun}|${stops})`,
@@ -46,7 +46,7 @@ const digitList = whole(`(\\d{1,2})\\s?(?:,|and|&|vs\\.?|versus|with|to|or)\\s?(
 const extremes = ["dearest", "cheapest", "best", "nearest"] as const;
 type By = (typeof extremes)[number];
 
-/** Finds what the text points at among the shown listings. `text` has no verb. */
+/** The shown listings that the text refers to. `text` has no verb. */
 export function pointAt(text: string, memory: TurnMemory, names: "definite" | "any" | "none" = "definite"): Pointed {
   const list = memory.lastShown;
   const byHandle = [...text.matchAll(handles)]
@@ -69,7 +69,7 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
   for (const by of extremes) {
     const match = phraseOf(`the ${by}`).exec(text);
     if (!match) continue;
-    // "the cheapest Dell": among those that the rest of the words name.
+    // "the cheapest Dell": among the listings that the other words name.
     const named = byName(text.replace(match[0], " "), pool);
     const among = named.length > 0 ? named : pool;
     const best = extreme(among, by);
@@ -93,7 +93,7 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
 
   if (says("both of them", text)) {
     if (own.length === 2) return found(own, "pronoun");
-    // One was found, then another: both of these.
+    // "both", when the last two listings were shown one by one.
     const lastTwo = memory.allShown.slice(-2);
     if (own.length === 1 && lastTwo.length === 2 && lastTwo[1]?.handle === own[0]?.handle)
       return found(lastTwo, "pronoun");
@@ -108,7 +108,7 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
   return { kind: "nothing" };
 }
 
-/** Whether the text refers back to something, whatever is shown. */
+/** Whether the text refers to something earlier, whatever is shown. */
 export const pointsBack = (text: string): boolean =>
   placesNamed(text, null) !== null ||
   ["that one", "those", "both of them", "the other one"].some((name) => says(name, text)) ||
@@ -122,15 +122,15 @@ const found = (listings: readonly ShownListing[], how: "place" | "pronoun" | "ex
 
 const unique = (listings: readonly ShownListing[]): ShownListing[] => [...new Set(listings)];
 
-/** The items at these places: 1 is the first, -1 the last. */
+/** The items at these positions: 1 is the first, -1 the last. */
 export const atPlaces = <Item>(list: readonly Item[], places: readonly number[]): (Item | undefined)[] =>
   places.map((place) => list.at(place > 0 ? place - 1 : place));
 
-/** Places in a list of that length, counted from 1; null when no place is named. */
+/** Positions in a list of that length, from 1; null if the text names none. */
 export const placesIn = (text: string, length: number, memory: TurnMemory | null): number[] | null =>
   placesNamed(text, memory)?.map((place) => (place > 0 ? place : length + 1 + place)) ?? null;
 
-/** The places that the text names: 1 is the first, -1 the last. Null if it names none. */
+/** The positions in the text: 1 is the first, -1 the last. Null if it names none. */
 export function placesNamed(text: string, memory: TurnMemory | null): number[] | null {
   const few = firstFew.exec(text);
   if (few) return upTo(readCount(few.groups?.count ?? "") ?? 0);
@@ -169,7 +169,7 @@ export function placesNamed(text: string, memory: TurnMemory | null): number[] |
   return null;
 }
 
-/** "1 and 3" where a comparison or a choice is asked for. */
+/** "1 and 3", in a comparison or a choice. */
 export function digitsListed(text: string): number[] {
   const match = digitList.exec(text);
   if (!match) return [];
@@ -181,7 +181,7 @@ export function digitsListed(text: string): number[] {
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/** "the second laptop" means a place only when laptops are what is shown. */
+/** "the second laptop" is a position only if laptops are shown. */
 function isOfList(thing: string, memory: TurnMemory): boolean {
   const stems = splitWords(thing).map(stemOf);
   const [first = ""] = stems;
@@ -209,11 +209,11 @@ function extreme(among: readonly ShownListing[], by: By): ShownListing | null {
   return best;
 }
 
-/** "Number 3" of a "Potjie no. 3". */
+/** Whether the number is part of the title: "Potjie no. 3". */
 const nameHasNumber = (title: string, number: number): boolean =>
   new RegExp(`(?:no|nr|number|nommer|size|grootte)\\.? ?${number}(?![\\d.,])`, "iu").test(title);
 
-/** What follows "the", "that" or "this", up to where the cart or a question begins. */
+/** The words after "the", "that" or "this", up to the mention of the cart or a question. */
 export function definitePart(text: string): string | null {
   const match = /(?<![\p{L}\p{N}])(?:the|that|this|those|these|die|daardie)\s(?<name>.+)$/u.exec(text);
   return match?.groups?.name ?? null;
@@ -221,7 +221,7 @@ export function definitePart(text: string): string | null {
 
 const namesNothing = wordList("no name");
 
-/** Listings whose title (else title, tags, vendor and description) has every word. An exact title wins over all others. */
+/** Listings whose title has every word, else whose title, tags, vendor and description have. An exact title wins. */
 export function byName(text: string, among: readonly ShownListing[]): ShownListing[] {
   const stems = [
     ...new Set(
@@ -246,7 +246,7 @@ export function byName(text: string, among: readonly ShownListing[]): ShownListi
   return [];
 }
 
-/** A message that only points: "the second one", "number 3", "that one please", "the blue one". */
+/** A message that is only a reference: "the second one", "number 3", "that one please", "the blue one". */
 export function readBareReference(text: string, memory: TurnMemory): Pointed | null {
   const clean = without(text, `${phraseOf("around a pointer").source}|[?.!,]`).replace(/\s+/gu, " ");
   if (/^\d{1,2}$/u.test(clean) && memory.lastShown.length > 0) {

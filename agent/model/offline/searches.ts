@@ -1,4 +1,4 @@
-// Search plans: a new one from a part of a message, or the last ones changed by it.
+// Search plans from a part of a message: new ones, or changes to the last ones.
 import { synonymsOf } from "#contract/language/synonyms.ts";
 import { comparativeIn } from "../../facts/facts.ts";
 import {
@@ -22,7 +22,7 @@ import { fresh } from "./new-plans.ts";
 import { says } from "./phrases.ts";
 import type { Part } from "./tagged.ts";
 
-/** Null: nothing in the part says what to look for. */
+/** Null if the part doesn't say what to search for. */
 export function readSearch(part: Part, turn: SearchTurn): SearchIntent | null {
   const found = plansOf(part, turn);
   if (found === null) return null;
@@ -60,7 +60,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
       !(part.act === "search" && hasWish(first))
     )
       return refined(memory.plans, first, turn, null);
-    // A filter needs a search to apply to; only limits and sort orders make a search of their own.
+    // "Cheaper" needs something to compare with; other limits make a search of their own.
     if (anything && first.relative !== null) return cheaperThanPage(first, turn) ?? freshIfWish(first, turn);
     return hasWish(first) ||
       (anything && first.forget.length === 0 && first.indifferent.length === 0) ||
@@ -73,7 +73,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
   }
 
   const [wish] = withProduct;
-  // "Sorry, 4": the figure replaces the one asked for before.
+  // "Sorry, 4": the number replaces the earlier one.
   if (hasPlans && wish && withProduct.length === 1 && /^\d{1,3}$/.test(wish.text)) {
     const sized = memory.plans.flatMap(({ must }) => must.filter((claim) => figure.test(claim)));
     if (sized.length > 0)
@@ -91,7 +91,7 @@ function plansOf(part: Part, turn: SearchTurn): SearchIntent | null {
     // "cheaper laptops" while laptops are shown; "more laptops".
     if (same.length > 0 && (wish.relative !== null || wish.more || changes))
       return refined(same, { ...wish, text: "", category: null }, turn, null);
-    // "Only the paper ones": the word describes what is shown.
+    // "Only the paper ones": the word narrows what is shown.
     if (changes && framed.how === "add" && wish.category === null)
       return refined(memory.plans, { ...wish, text: "", must: [...wish.must, wish.text] }, turn, null);
     if (framed.how === "replace" || (changes && framed.how !== null))
@@ -104,11 +104,11 @@ const figure = /(?<![\p{L}\p{N}])\d{1,3}(?![\p{L}\p{N}])/u;
 
 const hasWords = (asked: Asked): boolean => hasProduct(asked) || hasWish(asked);
 
-/** "Double knit wool", all of it marked as properties: the last one names the thing. */
+/** "Double knit wool", all tagged as properties: the last word names the product. */
 function named(asked: Asked, catalogue: SearchTurn["catalogue"]): Asked {
   if (hasProduct(asked)) return asked;
   if (asked.must.length > 0) return { ...asked, text: asked.must.at(-1) ?? "", must: asked.must.slice(0, -1) };
-  // "Something for load shedding", "for camping": words that name products in the shop are searched as text.
+  // "Something for load shedding", "for camping": words that are in listings' names are searched as text.
   const words = asked.about.split(" ");
   const isCalled =
     synonymsOf(asked.about).length > 0 ||

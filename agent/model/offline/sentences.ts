@@ -1,4 +1,4 @@
-// The sentences of the built-in assistant, from sentences.txt, which says how they are written.
+// The offline model's sentences, from sentences.txt, which explains their syntax.
 import { filled, readSentences, type Slots } from "#contract/language/sentences.ts";
 import data from "./sentences.txt" with { type: "text" };
 
@@ -6,7 +6,7 @@ const known = readSentences(data);
 
 export const sentenceNames = (): readonly string[] => [...known.keys()];
 
-/** All sentences of a name; [] when there is none. */
+/** All sentences with that name. */
 export const sentences = (name: string): readonly string[] => known.get(name) ?? [];
 
 /** The sentence with its slots filled in. */

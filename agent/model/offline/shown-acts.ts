@@ -1,4 +1,4 @@
-// Questions about what is shown: one listing, several side by side, which of them.
+// Questions about shown listings: details of one, a comparison, a recommendation.
 import { comparativeIn } from "../../facts/facts.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { numberMeant, resolve } from "./cart-acts.ts";
@@ -10,7 +10,7 @@ import { definitePart, digitsListed, pointAt } from "./references.ts";
 import { has, type Item, itemsOf, type Part } from "./tagged.ts";
 import { inEnglish } from "./wish-words.ts";
 
-/** Looks for what isn't shown; null when the part names nothing. */
+/** Searches for what isn't shown; null if the part names nothing. */
 export type FindAll = (part: Part) => SearchIntent | null;
 
 const aspects: Readonly<Partial<Record<Part["act"], Aspect>>> = {
@@ -22,12 +22,12 @@ const aspects: Readonly<Partial<Record<Part["act"], Aspect>>> = {
   "details/fact": "fact",
 };
 
-/** What is compared and what records say is told by English words. */
+/** Comparisons and records are matched by English words. */
 const questionOf = (part: Part): string => inEnglish(part.text);
 
 const objectsOf = (part: Part): Item[] => itemsOf(part).filter(({ object }) => object !== "");
 
-/** Every listing that the part names or points at. */
+/** Every listing that the part names or refers to. */
 function pointedAt(part: Part, memory: TurnMemory): ShownListing[] {
   const digits = digitsListed(part.text).flatMap((place) => memory.lastShown[place - 1] ?? []);
   if (digits.length >= 2) return [...new Set(digits)];
@@ -64,7 +64,7 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll): Inte
     return details(byName.listings[0]);
   const [likely, ...others] = nearestName(definitePart(part.text) ?? "", ownOf(memory.lastShown), memory.allShown);
   if (likely && others.length === 0) return details(likely);
-  // A product that isn't on screen is looked for.
+  // A product that isn't on screen is searched for.
   if (has(part, "product")) {
     const search = find(part);
     if (search) return search;
@@ -78,14 +78,14 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll): Inte
 
 const asksWhich = whole("which|what one|watter|iyiphi|eyiphi|any of (?:them|these|those)");
 
-/** "Which of them sleeps four?" is answered from their records; "how long is it?" of several needs to know of which. */
+/** "Which of them sleeps four?" is answered from their records; "how long is it?" with several shown needs "which one?". */
 function recommendOrAsk(
   part: Part,
   among: readonly ShownListing[],
   pending: Extract<Intent, { kind: "which-one" }>["pending"],
 ): Intent {
   if (asksWhich.test(part.text) || comparativeIn(part.text) !== null) return recommendation(part, among);
-  // Only one record speaks of what is asked.
+  // Only one listing's record answers the question.
   const told = part.act === "details/fact" ? onlyOneAnswering(among, questionOf(part)) : null;
   if (told) return { kind: "details", listing: told, about: "fact", question: questionOf(part) };
   return { kind: "which-one", among, pending };
@@ -133,7 +133,7 @@ function withBoth(plans: SearchIntent["plans"], items: readonly Item[]): SearchI
   return [plan, ...others].slice(0, 4);
 }
 
-/** Advice: of what is shown, or of what the part names. */
+/** A recommendation among the shown listings, or among those that the part names. */
 export function readRecommendation(part: Part, memory: TurnMemory, find: FindAll): Intent {
   const named = pointedAt(part, memory);
   if (named.length >= 1 && named.length <= 4) return { kind: "recommend", among: named, question: questionOf(part) };

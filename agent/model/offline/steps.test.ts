@@ -1,4 +1,4 @@
-// From an intent and what the tools said so far to the next calls: what changes the cart, in which order, and when it stops.
+// From an intent and the results so far to the next tool calls: which, in what order, and when to stop.
 import { describe, expect, test } from "bun:test";
 import type { Cart } from "#contract/cart/cart.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
@@ -40,7 +40,7 @@ const edit = (
 describe("lines of the cart", () => {
   const cart = cartOf([lamp, 4], [table, 1], [kettle, 2]);
 
-  test("are looked at before they are changed", () => {
+  test("the cart is viewed before it is changed", () => {
     expect(next(edit({ kind: "everything" }, { do: "remove" }))).toEqual(["view_cart"]);
   });
 
@@ -57,7 +57,7 @@ describe("lines of the cart", () => {
     expect(next(edit({ kind: "shown", listings: [shown(0)] }, change), [looked(cart)])).toEqual([call]);
   });
 
-  test("the line that is most alike goes out in a swap, the one talked about among equals", () => {
+  test("a swap removes the most similar line; the one in focus breaks a tie", () => {
     const swap = (focus: ReturnType<typeof shown> | null): Intent => ({
       kind: "swap",
       remove: { kind: "alike", focus },
@@ -73,7 +73,7 @@ describe("lines of the cart", () => {
     expect(next(swap(null), [looked(cartOf([table, 1], [kettle, 1]))])).toEqual([]);
   });
 
-  test("each target means its own lines", () => {
+  test("each kind of target selects its lines", () => {
     const removed = (target: Extract<Intent, { kind: "edit-cart" }>["target"]): string[] => {
       const calls: string[] = [];
       const done: Result[][] = [[looked(cart)]];
@@ -86,7 +86,7 @@ describe("lines of the cart", () => {
     };
     expect(removed({ kind: "everything" })).toEqual(["L1", "L2", "L3"]);
     expect(removed({ kind: "all-but", text: "the kettle" })).toEqual(["L1", "L2"]);
-    // What stays isn't there: nothing goes.
+    // The exception is not in the cart: remove nothing.
     expect(removed({ kind: "all-but", text: "the handmade rug" })).toEqual([]);
     expect(removed({ kind: "words", text: "the table" })).toEqual(["L2"]);
     expect(removed({ kind: "words", text: "the handmade rug" })).toEqual([]);
@@ -96,25 +96,25 @@ describe("lines of the cart", () => {
     expect(removed({ kind: "place", places: [9] })).toEqual([]);
     expect(removed({ kind: "extreme", by: "cheapest" })).toEqual(["L1"]);
     expect(removed({ kind: "extreme", by: "dearest" })).toEqual(["L3"]);
-    // Which of three "it" is, nobody knows.
+    // "It" is ambiguous among three lines.
     expect(removed({ kind: "only" })).toEqual([]);
   });
 
-  test("a number for what is talked about and not in the cart puts so many in", () => {
+  test("setting the quantity of a listing that is not in the cart adds it", () => {
     const change = edit({ kind: "shown", listings: [shown(0)] }, { do: "set", quantity: 3 });
     expect(next(change, [looked(cartOf())])).toEqual(["add_to_cart L1 3"]);
     expect(next(edit({ kind: "shown", listings: [shown(0)] }, { do: "remove" }), [looked(cartOf())])).toEqual([]);
   });
 });
 
-describe("a change taken back, a card agreed to", () => {
+describe("set-lines: an undo, or a confirmed card", () => {
   const wishes = [
     { listingId: lamp.id, quantity: 2 },
     { listingId: table.id, quantity: 0 },
     { listingId: kettle.id, quantity: 5 },
   ];
 
-  test("each line gets the number it shall have, from what it has now", () => {
+  test("each line is changed from its current to its wanted quantity", () => {
     const now = cartOf([table, 3], [kettle, 1]);
     const intent: Intent = { kind: "set-lines", wishes };
     expect(next(intent)).toEqual(["view_cart"]);
@@ -129,7 +129,7 @@ describe("a change taken back, a card agreed to", () => {
     expect(next({ kind: "set-lines", wishes }, [looked(cartOf([lamp, 2], [kettle, 5]))])).toEqual([]);
   });
 
-  test("a listing that this conversation never showed is not touched", () => {
+  test("a listing that this conversation never showed is ignored", () => {
     const unknown: Intent = { kind: "set-lines", wishes: [{ listingId: "nobody", quantity: 1 }] };
     expect(next(unknown, [looked(cartOf())])).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe("swap", () => {
   };
   const cart = cartOf([lamp, 3], [table, 1]);
 
-  test("what comes in comes first, as many as there were, and only then the other goes out", () => {
+  test("the replacement is added first, in the same quantity, then the old line is removed", () => {
     expect(next(swap)).toEqual(["view_cart"]);
     expect(next(swap, [looked(cart)])).toEqual(["add_to_cart L3 3"]);
     expect(next(swap, [looked(cart)], [wrote("add_to_cart", cart)])).toEqual(["remove_from_cart L1"]);
@@ -152,18 +152,18 @@ describe("swap", () => {
 
   test.each([
     ["refused", { name: "add_to_cart", output: { error: "Only 1 left in stock." } }],
-    ["asked for first", asksFirst],
+    ["confirmed by a card first", asksFirst],
     ["failed", { name: "add_to_cart", output: null }],
-  ] as const)("nothing goes out when what should come in was %s", (_, result) => {
+  ] as const)("nothing is removed if adding the replacement was %s", (_, result) => {
     expect(next(swap, [looked(cart)], [result])).toEqual([]);
   });
 
-  test("what isn't in the cart can't be swapped", () => {
+  test("a listing that is not in the cart can't be swapped", () => {
     expect(next(swap, [looked(cartOf([table, 1]))])).toEqual([]);
     expect(next({ ...swap, add: null }, [looked(cart)])).toEqual([]);
   });
 
-  test("what comes in may have to be found, and is taken only when one thing is plainly meant", () => {
+  test("the replacement is searched for, and added only if exactly one listing is found", () => {
     const found = (total: number): Result => ({
       name: "search_listings",
       output: {
@@ -200,19 +200,19 @@ describe("several acts", () => {
     intents: [{ kind: "add", lines: [{ listing: shown(0), quantity: 1 }] }, { kind: "view-cart" }],
   };
 
-  test("one after the other", () => {
+  test("run one after the other", () => {
     expect(next(several)).toEqual(["add_to_cart L1 1"]);
     expect(next(several, [wrote("add_to_cart", cartOf([lamp, 1]))])).toEqual(["view_cart"]);
   });
 
-  test("a card in between doesn't hold the rest up; a refusal or a visitor's sign-in does", () => {
+  test("continue after a card; stop after a refusal or a sign-in request", () => {
     expect(next(several, [asksFirst])).toEqual(["view_cart"]);
     expect(next(several, [{ name: "add_to_cart", output: { error: "no" } }])).toEqual([]);
     expect(next(several, [{ name: "add_to_cart", output: { signIn: true } }])).toEqual([]);
   });
 });
 
-test("advice opens the one that it names", () => {
+test("a recommendation opens the listing that it names", () => {
   expect(next({ kind: "recommend", among: [shown(2), shown(0)], question: "which is cheapest?" })).toEqual([
     "get_listing L1",
   ]);

@@ -1,4 +1,4 @@
-// The offline model's next tool calls, from the intent and this turn's results so far.
+// The offline model's next tool calls, from the intent and the turn's results so far.
 import type { Cart } from "#contract/cart/cart.ts";
 import type { CartWish, SearchOutput, ToolName, ToolOutputs } from "#contract/chat/chat.ts";
 import { stemsOf } from "#contract/language/words.ts";
@@ -18,13 +18,13 @@ export interface Call {
   args: Record<string, unknown>;
 }
 
-/** A call of this turn with what came back; null when it failed. */
+/** A finished call of this turn; output null if it failed. */
 export interface Result {
   name: ToolName;
   output: ToolOutputs[ToolName] | null;
 }
 
-/** One intent of the message and the results that belong to it. */
+/** One intent of the message with its results so far. */
 export interface IntentProgress {
   intent: Intent;
   results: Result[];
@@ -37,7 +37,7 @@ export interface NextStep {
 
 type HandleOf = (listingId: string) => string | null;
 
-/** `done`: the turn's results so far, one list per step. No calls: it is time to answer. */
+/** `done`: the turn's results so far, one list per step. No more calls: answer. */
 export function nextStep(intent: Intent, done: readonly (readonly Result[])[], handleOf: HandleOf): NextStep {
   const acts: IntentProgress[] = [];
   let used = 0;
@@ -54,7 +54,7 @@ export function nextStep(intent: Intent, done: readonly (readonly Result[])[], h
       steps.push(results);
       act.results.push(...results);
     }
-    // Nothing that follows makes sense for a visitor who must sign in first, or after a refusal.
+    // After a refusal or a sign-in request, what follows makes no sense.
     if (act.results.some(({ output }) => output === null || "signIn" in output || "error" in output)) break;
   }
   return { calls: [], acts };
@@ -113,8 +113,8 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
 }
 
 /**
- * Runs cart writes one per step, so that each result shows the cart after it. More than three run in one step, because a turn has
- * few steps.
+ * Cart writes, one per step, so that each result shows the cart after it. More than three run in one step: a turn has few
+ * steps.
  */
 function oneByOne(calls: readonly Call[], steps: readonly (readonly Result[])[]): Call[] {
   if (calls.length > 3) return steps.length === 0 ? [...calls] : [];
@@ -134,7 +134,7 @@ function searchCalls({ plans, nearby }: Extract<Intent, { kind: "search" }>): Ca
   return [{ name: "search_listings", args: { plans: plans.map(toPlanInput) } }];
 }
 
-// find_nearby orders by distance unless another order is named, and "relevance" is named by leaving it out.
+// find_nearby sorts by distance unless another order was named; "relevance" means none was.
 const nearbyInput = (plan: SearchPlan) => ({
   ...toPlanInput(plan),
   sort: plan.sort === "relevance" ? "distance" : plan.sort,
@@ -164,7 +164,7 @@ function afterSearch(
   });
 }
 
-/** The listing clearly meant: the only one, the first of a sort order, or the only title with every word. */
+/** The result that is clearly meant: the only one, the first in a chosen order, or the only title with every word. */
 export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][number]): FoundListing | null {
   const [first] = listings;
   if (!first) return null;
@@ -192,7 +192,7 @@ function editCalls(
     const handle = handleOf(listing.id);
     return handle ? [lineCall(handle, quantity, quantityAfter(edit, quantity))] : [];
   });
-  // "Make it three" of what is talked about and not in the cart yet: so many are put in.
+  // "Make it three" of a listing that is not in the cart: add three.
   if (calls.length === 0 && target.kind === "shown" && (edit.do === "set" || edit.do === "by"))
     for (const { handle } of target.listings)
       if (edit.quantity > 0) calls.push({ name: "add_to_cart", args: { listing: handle, quantity: edit.quantity } });
@@ -219,7 +219,7 @@ function setCalls(wishes: readonly CartWish[], steps: readonly (readonly Result[
   return oneByOne(calls, steps.slice(1));
 }
 
-/** First views the cart, then finds the replacement, then adds it and removes the old line. */
+/** View the cart, find the replacement, add it, then remove the old line. */
 function swapCalls(
   { remove, add }: Extract<Intent, { kind: "swap" }>,
   steps: readonly (readonly Result[])[],
@@ -253,7 +253,7 @@ function swapCalls(
   const before = cart.items.find(({ listing }) => handleOf(listing.id) === wanted.handle)?.quantity ?? 0;
   const added = steps[used]?.[0]?.output;
   if (!steps[used]) return [lineCall(wanted.handle, before, before + Math.max(wanted.quantity, line.quantity))];
-  // Remove the old one only after the new one was added.
+  // Only after the new one was added.
   const isIn = added && "cart" in added;
   return isIn && !steps[used + 1] ? [{ name: "remove_from_cart", args: { listing: handle } }] : [];
 }
@@ -264,8 +264,8 @@ export const cartOf = (results: readonly Result[]): Cart | null => {
 };
 
 /**
- * The lines that a message means; more than one for words that fit several (then nothing is changed, see `compose`).
- * `wanted`: what comes in for a line.
+ * The lines that a message refers to; more than one if its words fit several (then nothing is changed, see `compose`).
+ * `wanted`: the replacement in a swap.
  */
 export function linesMeant({ items }: Cart, target: CartTarget, wanted?: Listing): Cart["items"] {
   switch (target.kind) {
@@ -295,7 +295,7 @@ export function linesMeant({ items }: Cart, target: CartTarget, wanted?: Listing
   }
 }
 
-/** The one that has most words in common with what comes in for it, the one talked about among equals; [] when none stands out. */
+/** The line with most words in common with the replacement; on a tie the one in focus, else []. */
 function mostAlike(items: Cart["items"], wanted: Listing | undefined, focus: ShownListing | null): Cart["items"] {
   const others = items.filter(({ listing }) => listing.id !== wanted?.id);
   const own = wanted ? nameStems(wanted) : new Set<string>();

@@ -1,4 +1,4 @@
-// Words that are left of a part keep their marks.
+// Words left of a part keep their tags after constraints were removed.
 import { expect, test } from "bun:test";
 import type { Slot } from "../../reader/acts.ts";
 import { marksOf, type Part } from "./tagged.ts";
@@ -14,17 +14,17 @@ const part: Part = {
   marked: [mark("not", 4, "a red bed"), mark("colour", 17, "red"), mark("product", 21, "bench")],
 };
 
-test("a word that stands there twice is the one that the same words follow", () => {
+test("a repeated word is matched by the words that follow it", () => {
   expect(marksOf(part)(["a", "red", "bench"]).map(({ slot }) => slot)).toEqual([null, "colour", "product"]);
 });
 
-test("what follows is looked for after what came before", () => {
+test("each call continues after the words of the last call", () => {
   const marks = marksOf(part);
   expect(marks(["a", "red"]).map(({ slot }) => slot)).toEqual(["not", "not"]);
   expect(marks(["red"]).map(({ slot }) => slot)).toEqual(["colour"]);
 });
 
-test("a word that isn't there has no mark, whatever it begins with", () => {
+test("an unknown word has no tag, even if a known word begins like it", () => {
   expect(marksOf(part)(["aprons", "bench"])).toEqual([
     { slot: null, span: -1 },
     { slot: "product", span: 2 },

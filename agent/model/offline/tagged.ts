@@ -1,4 +1,4 @@
-// A part of a message with its marked words, as the resolvers of each act see it.
+// A part of a message with its tagged words, the input of each act's resolver.
 import type { Act, Slot } from "../../reader/acts.ts";
 import type { ReadPart } from "../../reader/reader.ts";
 import { tokensOf } from "../../reader/tokens.ts";
@@ -8,7 +8,7 @@ import { inPlainWords, normalise } from "./words.ts";
 
 export interface Marked {
   slot: Slot;
-  /** As `normalise` writes it. */
+  /** Normalised. */
   words: string;
   from: number;
   to: number;
@@ -17,12 +17,12 @@ export interface Marked {
 export interface Part {
   act: Act;
   probability: number;
-  /** Probability of another act. */
+  /** The probability of any act. */
   of(act: Act): number;
-  /** As `normalise` writes it, for the exact readers. */
+  /** Normalised, for the rule-based parsers. */
   text: string;
   marked: readonly Marked[];
-  /** As it was typed; places in `marked` are of this. */
+  /** As typed; positions in `marked` refer to it. */
   typed: string;
 }
 
@@ -39,7 +39,7 @@ export function partOf({ act, probability, of, text, from, spans }: ReadPart): P
 
 const joinedCount = new RegExp(`^(?<first>.+?) (?:and|en|&|plus) (?<count>${countWords}|\\d{1,3})$`, "iu");
 
-/** A mark, without the "and" at its end; "the first and two" of "the first and two of the last" is two marks. */
+/** Splits a tagged span: without a final "and"; "the first and two" (of "the first and two of the last") is two spans. */
 function marksIn(text: string, slot: Slot, from: number, to: number): Marked[] {
   const markOf = (own: Slot, start: number, end: number): Marked => ({
     slot: own,
@@ -60,15 +60,15 @@ export const wordsOfSlot = (part: Part, ...slots: readonly Slot[]): string[] =>
 export const has = (part: Part, ...slots: readonly Slot[]): boolean =>
   part.marked.some(({ slot }) => slots.includes(slot));
 
-/** What the reader marked a word as; `span`: which of the marks, -1 for none. */
+/** A word's slot; `span`: the index of its span, -1 for none. */
 export interface WordMark {
   slot: Slot | null;
   span: number;
 }
 
 /**
- * The marks of words that are left of the part once constraints were taken out of it. Each call goes on after the words of the
- * last one, so that the pieces of a part are asked for in their order.
+ * The tags of words that are left after constraints were removed from the part. Each call continues after the words of the last
+ * one, so ask for the pieces in order.
  */
 export function marksOf(part: Part): (words: readonly string[]) => WordMark[] {
   const known = tokensOf(part.typed);
@@ -80,7 +80,7 @@ export function marksOf(part: Part): (words: readonly string[]) => WordMark[] {
   };
   return (words) => {
     const tokens = words.map((word) => tokensOf(word).map((token) => token.word));
-    /** How many tokens from `place` on are those of the words from `at` on. */
+    /** How many tokens from `place` on equal the words from `at` on. */
     const alike = (place: number, at: number): number => {
       let count = 0;
       for (const own of tokens.slice(at)) {
@@ -94,7 +94,7 @@ export function marksOf(part: Part): (words: readonly string[]) => WordMark[] {
       return count;
     };
     return tokens.map((own, at) => {
-      // A word that stands there several times is the one that the same words follow.
+      // A repeated word is matched by the words that follow it.
       let best = 0;
       let found = -1;
       for (let place = next; place < known.length; place++) {
@@ -110,19 +110,19 @@ export function marksOf(part: Part): (words: readonly string[]) => WordMark[] {
 
 const separator = (word: string): boolean => word === "," || word === ";" || isPhrase("parts things", word);
 
-/** What a cart act is about, thing by thing: "[two] of [the first] and [a jug]" → two items. */
+/** One product of a cart act: "[two] of [the first] and [a jug]" has two items. */
 export interface Item {
   quantity: string | null;
-  /** Words that name or point at the thing; "" when there are none. */
+  /** Words that name or refer to the product; "" without any. */
   object: string;
-  /** Of `object`: what names a product, and what it must be. */
+  /** The parts of `object`: the product's name, and its properties. */
   product: string;
   must: string[];
-  /** It points at something shown: "it", "the second one". */
+  /** A reference to something shown: "it", "the second one". */
   ref: boolean;
 }
 
-/** "The" marked alone: the words after it, up to the next mark, sign or small word, are what it points at. */
+/** If only "the" is tagged: the words after it, up to the next tag, punctuation or function word. */
 function wordsPointedAt(part: Part, mark: Marked): string {
   if (!isPhrase("this or that", mark.words)) return mark.words;
   const next = part.marked.find(({ from }) => from >= mark.to)?.from ?? part.typed.length;
@@ -135,7 +135,7 @@ const namesEnd = new RegExp(`(?:^|\\s)${phrases("names end at")}(?:\\s|$)`, "u")
 
 const describing: readonly Slot[] = ["colour", "size", "attr", "vendor", "price", "sort", "place"];
 
-/** `parting`: further words that part one thing from the next. */
+/** `parting`: further words that separate items. */
 export function itemsOf(part: Part, parting?: RegExp): Item[] {
   const items: Item[] = [];
   let open: Item | null = null;

@@ -1,4 +1,4 @@
-// What a message means when something was shown, talked about, put into the cart or asked, by table.
+// Tables: what a message means after something was shown, opened, added to the cart or asked.
 import { describe, expect, test } from "bun:test";
 import { asked, inTheCart, laptops, read, talkingOfTheSecond } from "#tests/harness/intents.ts";
 import { readings } from "#tests/harness/readings.ts";
@@ -151,7 +151,7 @@ describe("after a list of laptops was shown", () => {
   );
 });
 
-describe("while talking of the second one", () => {
+describe("with the second listing in focus", () => {
   readings(
     [
       ["cheaper ones", 'refine "laptops" to:7498.99 price-asc'],
@@ -181,7 +181,7 @@ describe("while talking of the second one", () => {
   );
 });
 
-describe("while talking of the cart, after the second one was put in", () => {
+describe("with the cart as the topic, after the second listing was added", () => {
   readings(
     [
       ["make it three", "set L2 3"],
@@ -235,11 +235,11 @@ describe("while talking of the cart, after the second one was put in", () => {
     (message) => read(message, inTheCart),
   );
 
-  test("with no change to take back, it says so", () => {
+  test("undo without an earlier change says so", () => {
     expect(read("undo that", { ...inTheCart, changes: [] })).toBe("say nothing-to-undo");
   });
 
-  test("a change of several lines is taken back whole, to what each was", () => {
+  test("undo restores every line of a change", () => {
     const changes = [
       [
         { listingId: "id-L1", before: 2, after: 0 },
@@ -251,7 +251,7 @@ describe("while talking of the cart, after the second one was put in", () => {
   });
 });
 
-describe("after a card asked", () => {
+describe("after a card", () => {
   readings(
     [
       ["yes", "set 2xid-L1 0xid-L3"],
@@ -271,7 +271,7 @@ describe("after a card asked", () => {
     (message) => read(message, asked),
   );
 
-  test("the same yes without a card carries out nothing", () => {
+  test("the same yes without a card does nothing", () => {
     expect(read("yes please", { ...asked, pending: null })).toBe("say yes");
   });
 });

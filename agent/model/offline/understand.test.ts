@@ -1,4 +1,4 @@
-// What each message means, by table. Read a row as: the message → what the assistant sets out to do.
+// Tables: message → what the assistant will do.
 import { describe, expect, test } from "bun:test";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { gazetteer, inShort, laptops, nothing, read, shown, talkingOfTheSecond } from "#tests/harness/intents.ts";
@@ -456,21 +456,21 @@ describe("claims, uses and advice", () => {
 describe("two things asked for in one message", () => {
   readings(
     [
-      // What was opened, compared or added is what the next part speaks of.
+      // The next part refers to what was opened, compared or added.
       ["show me the second one and add it", "details L2, add 1xL2"],
       ["compare the first two, then add the first one to my cart", "compare L1 L2, add 1xL1"],
       ["compare the first and third, and put the cheaper one in my cart", "compare L1 L3, add 1xL1"],
       ["add the first one and make it three", "add 3xL1"],
       ["I'll take two of the first one. no, make that three", "add 3xL1"],
-      // After an order a further thing is ordered too, unless it is asked for.
+      // A second product after "add" is added too.
       ["add the first one, and a phone case", 'add 1xL1, search "phone case" then add 1'],
       ["add the first one. do you have laptop bags?", 'add 1xL1, search "laptop bags"'],
-      // What stays is no change.
+      // "Leave … in" is no change.
       ["leave the Dell in but take out the HP", "remove L2"],
-      // Places count the list on screen.
+      // Positions refer to the list on screen.
       ["compare the last two, then add the second one to my cart", "compare L2 L3, add 1xL2"],
       ["what about phones and add L2", 'refine "phones" to:15000, add 1xL2'],
-      // What is looked for is what is added, and a comparison is never dropped for it.
+      // "It" is what the search finds; a comparison is kept.
       ["find the cheapest kettle and add it to my cart", 'search "kettle" price-asc then add 1'],
       ["cheaper ones and add the first", 'refine "laptops" to:12998.99 price-asc then add 1'],
       ["compare kettles and add one", 'search "kettles" then compare, which-one for add'],
@@ -479,16 +479,16 @@ describe("two things asked for in one message", () => {
     (message) => read(message, laptops),
   );
 
-  test("what is talked of already is not added for what was opened since", () => {
+  test("'it' is the listing opened in the same message, not the earlier one in focus", () => {
     expect(read("show me the first one and add it", talkingOfTheSecond)).toBe("details L1, add 1xL1");
   });
 });
 
-test("how the shop works is answered beside what is looked for", () => {
+test("a question about the shop is answered beside a search", () => {
   expect(read("how long does delivery take? and show me kettles", nothing)).toBe('say delivery, search "kettles"');
 });
 
-test("a place that was named is where 'near' is", () => {
+test("'near' with a named place searches around that place", () => {
   expect(read("kettles near me, I'm in Durban", nothing)).toBe('search "kettles" city:Durban');
 });
 
@@ -496,11 +496,11 @@ test.each([
   ["find me something near me. I want a kettle", 'nearby "kettle" near distance'],
   ["something from Mzansi Tech under R500. I want a kettle", 'search "kettle" to:500 vendor:v2'],
   ["my budget is R500. add a kettle to my cart", 'search "kettle" to:500 then add 1'],
-])("what was said before a wish counts for it: %s → %s", (message, meaning) => {
+])("a limit stated before the product applies to it: %s → %s", (message, meaning) => {
   expect(read(message, nothing)).toBe(meaning);
 });
 
-// What a seller would say of the thing is a claim, anything else is left out, and nothing is both.
+// An unwanted ingredient is a claim or an exclusion, never both.
 test.each([
   ["jam with no sugar or pips", 'search "jam" not:pips must:sugar free'],
   ["jam geen suiker", 'search "jam" must:sugar free'],
@@ -509,7 +509,7 @@ test.each([
   expect(read(message, nothing)).toBe(meaning);
 });
 
-// Counted from the end of whatever list is meant: here the cart, as nothing is on screen.
+// "The last one" without a list on screen is a cart line.
 test.each([
   ["remove the last two from my cart", "remove place -2 -1"],
   ["remove the second last one from my cart", "remove place -2"],
@@ -519,7 +519,7 @@ test.each([
   expect(read(message, { ...nothing, talkingOfCart: true })).toBe(meaning);
 });
 
-describe("a property that doesn't matter any more", () => {
+describe("a property that is withdrawn", () => {
   const redShoes: TurnMemory = { ...laptops, plans: [{ ...emptyPlan, text: "shoes", must: ["size 8", "red"] }] };
 
   test.each([
@@ -532,16 +532,16 @@ describe("a property that doesn't matter any more", () => {
     expect(read(message, redShoes)).toBe(meaning);
   });
 
-  test("in the name of a thing it stays", () => {
+  test("the same words in a product's name stay", () => {
     expect(read("any colour printers?", nothing)).toContain("colour");
   });
 });
 
-test("what a vendor sells is looked for", () => {
+test('"what does X sell" searches the vendor\'s listings', () => {
   expect(read("do Mzansi Tech sell anything", nothing)).toBe("search vendor:v2");
 });
 
-// Each word keeps what the reader marked it as, wherever the same word stands again.
+// A repeated word keeps the tag of its own occurrence.
 test.each([
   ["under a hundred rand, aprons for my aunt", 'search "aprons" to:100 about:aunt'],
   ["a cover for a bed and a bed", 'search "cover" about:bed + "bed"'],
@@ -549,7 +549,7 @@ test.each([
   expect(read(message, nothing)).toBe(meaning);
 });
 
-describe("an answer to the assistant's own question", () => {
+describe("an answer to the assistant's question", () => {
   test.each([
     ["add it to my cart", "the second one", "add 1xL2"],
     ["add it to my cart", "2", "add 1xL2"],
@@ -561,18 +561,18 @@ describe("an answer to the assistant's own question", () => {
   });
 });
 
-describe("what is never misread", () => {
+describe("messages that must not be misread", () => {
   test("'what is near me' searches nearby; 'the weather near me' is off topic", () => {
     expect(read("what is near me?", nothing)).toStartWith("nearby");
     expect(read("what's the weather near me", nothing)).toBe("say off-topic");
   });
 
-  test("near me without a known location still asks for what is near", () => {
+  test("'near me' without a known location still plans a nearby search", () => {
     const intent = understand("coffee near me", { memory: nothing, gazetteer, location: null });
     expect(intent).toMatchObject({ kind: "search", nearby: true, plans: [{ text: "coffee", near: null }] });
   });
 
-  test("several needs refine together, and cheaper is measured per need", () => {
+  test("several needs are refined together; 'cheaper' compares within each need", () => {
     const lamp = shown("L4", "Oak lamp", "300.00", null);
     const table = shown("L5", "Pine table", "900.00", null);
     const memory: TurnMemory = {
@@ -589,13 +589,13 @@ describe("what is never misread", () => {
     expect(read("in Durban", memory)).toBe('refine "lamp" city:Durban + "table" city:Durban');
   });
 
-  test("on a product's page, cheaper means cheaper than that product", () => {
+  test("on a product page, 'cheaper' means cheaper than that product", () => {
     const page = shown("L1", "Oak desk lamp with linen shade", "489.00", null);
     const memory: TurnMemory = { ...nothing, allShown: [page], focus: page, page };
     expect(read("anything cheaper?", memory)).toBe('refine "oak desk lamp" category:electronics to:488.99 price-asc');
   });
 
-  test("no message breaks it or makes it slow", async () => {
+  test("hostile messages neither throw nor take long", async () => {
     const odd = [
       "",
       " ",
@@ -628,7 +628,7 @@ describe("what is never misread", () => {
   });
 });
 
-describe("a wish told with its story", () => {
+describe("a request with a story around it", () => {
   const named = new Set("rug kettle lamp nails glue peas rusks soap drill ladder apron".split(" "));
   const readKnown = (message: string) =>
     inShort(
@@ -642,15 +642,15 @@ describe("a wish told with its story", () => {
 
   readings(
     [
-      // What stands before the request says what it is for.
+      // Text before the request is its purpose.
       ["big roof job today, show me a ladder", 'search "ladder" about:big roof'],
-      // A limit said in the next sentence is one of the thing.
+      // A limit in the next sentence applies to the product.
       ["I need a drill. not more than R900", 'search "drill" to:900'],
-      // Taken back while speaking.
+      // A correction.
       ["a rug, no wait, a lamp", 'search "lamp"'],
       // A purpose of several words is not part of the name.
       ["glue for leather shoes", 'search "glue" about:leather shoes'],
-      // What names nothing stands beside what does.
+      // A need without a product stands beside one with a product.
       ["I need a lamp, something for headaches", 'search "lamp" + about:headaches'],
       ["peas and rusks", 'search "peas" + "rusks"'],
     ],
@@ -669,7 +669,7 @@ test.each([
   expect(read(message, nothing)).toBe(meaning);
 });
 
-test("a figure alone takes the place of the one that was asked for", () => {
+test("a number alone replaces the earlier one", () => {
   const sized: TurnMemory = { ...laptops, plans: [{ ...emptyPlan, text: "shirts", must: ["size 8"] }] };
   expect(read("i meant size 10", sized)).toBe('refine "shirts" must:size 10');
   expect(read("sorry, meant 12", sized)).toBe('refine "shirts" must:size 12');

@@ -1,5 +1,5 @@
-// From a message to its intent: the trained reader finds the acts and tags the words, and each act's
-// resolver makes an intent of them. Pure: the same message in the same context gives the same intent.
+// From a message to its intent: the trained reader predicts acts and tags words, and each act's resolver makes an intent of them.
+// Deterministic: the same message in the same context gives the same intent.
 
 import { englishOf } from "#contract/language/languages.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
@@ -29,13 +29,13 @@ export interface Understanding {
   memory: TurnMemory;
   gazetteer: Gazetteer;
   location: Location | null;
-  /** The shopper's message before this one, needed when the assistant answered it with "which one?". */
+  /** The shopper's previous message, needed if the assistant answered it with "which one?". */
   previous?: string | null;
-  /** What the shop's listings know of words; absent: nothing is known. */
+  /** Where the shop's listings have a word; without it all words are unknown. */
   catalogue?: CatalogueWords;
 }
 
-/** An intent, and how surely the message orders a change of the cart. */
+/** An intent, and how clearly the message orders a change of the cart. */
 export interface Ordered {
   intent: Intent;
   order: "clear" | "perhaps" | "none";
@@ -44,7 +44,7 @@ export interface Ordered {
 /** Longer messages are cut to this length. */
 const longest = 600;
 
-/** From these probabilities on a message is a clear order, or may be one. */
+/** From these probabilities a message is a clear order, or a possible one. */
 export const clearOrder = 0.7;
 export const possibleOrder = 0.3;
 /** Below this probability the act is ignored. */
@@ -70,7 +70,7 @@ function contextOf(memory: TurnMemory): Context {
   if (memory.pending !== null) return "asked";
   if (memory.talkingOfOrders) return "order";
   if (memory.talkingOfCart) return "cart";
-  // A question beside search results does not limit the topic to it.
+  // A pending question doesn't hide that listings are shown.
   if (memory.lastShown.length > 0 || memory.focus !== null) return "shown";
   return memory.reply.trimEnd().endsWith("?") ? "asked" : "none";
 }
@@ -88,7 +88,7 @@ function read(message: string, turn: Understanding): Ordered {
   return { intent, order };
 }
 
-/** "2", "L3", "#ab12cd34": exact references, whatever the reader says. */
+/** "2", "L3", "#ab12cd34": exact references, whatever the reader predicts. */
 function byNumber(parts: readonly Part[], turn: Understanding): Intent | null {
   const [part] = parts;
   if (!part || parts.length > 1) return null;
@@ -105,7 +105,7 @@ function byNumber(parts: readonly Part[], turn: Understanding): Intent | null {
   return reference(text, memory);
 }
 
-/** "The yellow one" alone: says which listing, not what to do with it. */
+/** "The yellow one" alone: a reference without a request. */
 function onlyPoints(parts: readonly Part[], turn: Understanding): Intent | null {
   const [part] = parts;
   if (!part || parts.length > 1 || contextOf(turn.memory) === "asked") return null;
@@ -118,10 +118,10 @@ function onlyPoints(parts: readonly Part[], turn: Understanding): Intent | null 
 
 const points = new RegExp(`^(?:${phrases("points lead")},? )*(?:the|that|this|die|daardie) |one[?.! ]*$`, "u");
 
-/** The intents of all parts, each in the context of those before it. */
+/** The intents of all parts; each is read in the context of those before it. */
 function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
   const intents: Intent[] = [];
-  /** The parts that the last intent, a wish of its own, was read from. */
+  /** The parts of the last search. */
   let wish: Part[] = [];
   for (const part of parts) {
     const before = intents.at(-1);
@@ -144,21 +144,21 @@ function inOrder(parts: readonly Part[], turn: Understanding): Intent[] {
 }
 
 /**
- * "My son turns five", before "I want a bicycle": it says what the next wish is for. "Under R900", after it: a limit of what was
- * named. Two that name a product are two wishes.
+ * "My son turns five" before "I want a bicycle" is its purpose; "under R900" after it is its limit. Two parts that each name a
+ * product are two searches.
  */
 const belongTogether = (before: Intent, intent: Intent, wish: readonly Part[], { text }: Part): boolean =>
   intent.kind === "search" &&
   !intent.refined &&
   (!namesProduct(intent)
-    ? // "And something for the flies": another wish, though it names no product.
+    ? // "And something for the flies": a second search, though it names no product.
       !begins("starts anew", text)
     : !namesProduct(before) || wish.every((part) => tellsStory(part.text)));
 
 const namesProduct = (intent: Intent): boolean =>
   intent.kind === "search" && intent.plans.some(({ text, category }) => text !== "" || category !== null);
 
-/** "Find the cheapest kettle and add it": of what is found. Null: the part doesn't add that. */
+/** "Find the cheapest kettle and add it": adds the search result. Null if the part doesn't. */
 function addingFound(search: SearchIntent, part: Part, memory: TurnMemory): SearchIntent | null {
   if (search.after || part.act !== "add" || pointsAtShown(part, memory)) return null;
   const items = itemsOf(part);
@@ -167,14 +167,14 @@ function addingFound(search: SearchIntent, part: Part, memory: TurnMemory): Sear
   return { ...search, after: { kind: "add", quantities: search.plans.map(() => quantity) } };
 }
 
-/** By its place or its name. The first one may also be the first that a search finds. */
+/** Whether the part refers to a shown listing by position or name. "The first one" may also be the first search result. */
 function pointsAtShown({ text }: Part, memory: TurnMemory): boolean {
   const pointed = pointAt(text, memory, "definite");
   if (pointed.kind !== "found" || (pointed.how !== "place" && pointed.how !== "name")) return false;
   return placesNamed(text, memory)?.join() !== "1";
 }
 
-/** What "it" and "the cheaper one" mean after an intent of the same message. Places still count the list on screen. */
+/** What "it" refers to after an earlier intent of the same message. Positions still refer to the list on screen. */
 function afterIntent(before: Intent, part: Part, memory: TurnMemory): TurnMemory {
   if (before.kind === "details") return { ...memory, focus: before.listing };
   if (before.kind === "add" && before.lines.length === 1) return { ...memory, focus: before.lines[0]?.listing ?? null };
@@ -207,7 +207,7 @@ const writes = (intent: Intent): boolean => {
   return intent.kind === "add" || intent.kind === "edit-cart" || intent.kind === "set-lines" || intent.kind === "swap";
 };
 
-// --- an answer to what was asked
+// --- an answer to the assistant's question
 
 function answerToQuestion(parts: readonly Part[], turn: Understanding): Ordered | null {
   const { memory } = turn;
@@ -238,7 +238,7 @@ function answerToQuestion(parts: readonly Part[], turn: Understanding): Ordered 
 function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): Intent {
   const { memory } = turn;
   const findAll = (of: Part): SearchIntent | null => readSearch(of, turn);
-  // Of one thing, all that the part says of it counts: its price, its shop, "the cheapest". What was looked for before doesn't.
+  // For a single product the whole part counts (price, shop, "the cheapest"), but not the earlier search.
   const find = (item: Item): SearchIntent | null => {
     const search = searchFor(item);
     if (!search || itemsOf(part).length !== 1) return search;
@@ -251,9 +251,9 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
     const other = likeliestOf(part, harmless);
     return other === null ? say("left-alone") : intentOf({ ...part, act: other }, turn);
   }
-  // The reader is unsure: search for what the words name, or say that nothing was understood.
+  // The reader is unsure: search for the words, or say that the message wasn't understood.
   if (part.probability < abstains) return (isIdle(part, turn) ? null : findAll(part)) ?? say("unclear");
-  // "What does Karoo Pantry sell?" asks for its things.
+  // "What does Karoo Pantry sell?" is a search for its listings.
   if (
     familyOf(part.act) === "sell" ||
     (familyOf(part.act) === "details" && has(part, "vendor") && !has(part, "ref", "product"))
@@ -308,7 +308,7 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
     case "reject":
       return say("left-alone");
     case "off-topic/other": {
-      // "What is near me?" asks for nothing but near things, and those are found here.
+      // "What is near me?" is a nearby search without words.
       const found = findAll({ ...part, act: "search" });
       return found?.plans.every(({ sort, text }) => sort === "distance" && !text) ? found : say("off-topic");
     }
@@ -317,7 +317,7 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
   }
 }
 
-/** "If I took the red one instead, what would I save?" changes nothing, however sure the reader is. */
+/** "If I took the red one instead, what would I save?" changes nothing, whatever the reader predicts. */
 const supposes = (text: string): boolean => begins("supposes", text);
 
 const harmless: readonly Act[] = ["search", "refine", "recommend", "details/fact"];
@@ -326,12 +326,12 @@ const likeliestOf = (part: Part, among: readonly Act[]): Act | null => {
   return best !== undefined && part.of(best) > 0.1 ? best : null;
 };
 
-/** "Does it come in blue?" looks for blue ones. */
+/** "Does it come in blue?" is a search for blue ones. */
 const asksForVariant = (part: Part): boolean =>
   has(part, "colour", "size") && !has(part, "ref", "product") && comesIn.test(part.text);
 const comesIn = new RegExp(`(?<![\\p{L}])${phrases("comes in a colour")}(?![\\p{L}]).* in `, "u");
 
-/** Whether the part names, describes and limits nothing, and the reader doubts that it is a need. */
+/** Whether the part has no product, property or limit, and the reader doubts that it is a search. */
 const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
   part.marked.length === 0 &&
   part.probability < 0.7 &&
@@ -342,7 +342,7 @@ const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
 const namesAnything = (part: Part, catalogue: CatalogueWords | undefined): boolean =>
   part.text
     .split(/[^\p{L}\p{N}]+/u)
-    // A word that nobody knows may be a name: it is looked for.
+    // An unknown word may be a name: search for it.
     .some((word) => word.length > 2 && (catalogue?.standing(word) === "named" || !isKnownWord(word)));
 
 const isKnownWord = (word: string): boolean =>
@@ -378,7 +378,7 @@ const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
   "off-topic/hostile": "hostile",
 };
 
-/** The shopper's own orders. "Was it cancelled?", "has my refund come?" ask how it stands; "cancel it", "I want a refund" ask for it. */
+/** Questions about the shopper's orders. "Was it cancelled?" asks for the state; "cancel it" asks for an action. */
 function ordersIn(part: Part, { memory, gazetteer }: Understanding): Intent | null {
   if (part.act === "orders/change" || cartActs.has(part.act)) return null;
   const asksForIt = part.act === "orders/cancel" || part.act === "policy/returns" || part.act === "orders/refund";
@@ -389,7 +389,7 @@ function ordersIn(part: Part, { memory, gazetteer }: Understanding): Intent | nu
   return isAbout ? readOrders(part, memory, gazetteer) : null;
 }
 
-/** "Yes" with nothing to carry out; or the answer to another question: a place, whom it is for, which one. */
+/** "Yes" without a card; or an answer to another question of the assistant. */
 function affirmed(part: Part, turn: Understanding): Intent {
   const wish = part.marked.length > 0 ? readSearch(part, turn) : null;
   return reference(part.text, turn.memory) ?? wish ?? { kind: "say", topic: "yes" };
@@ -411,7 +411,7 @@ function reference(text: string, memory: TurnMemory): Intent | null {
   return null;
 }
 
-/** Searches for a product by its name only, for the cart. */
+/** A search by product name only, for the cart. */
 function searchFor({ product, must, object }: Item): SearchIntent | null {
   const text = (product === "" ? object : product).replace(articles, "").trim();
   if (text === "") return null;
@@ -423,7 +423,7 @@ function searchFor({ product, must, object }: Item): SearchIntent | null {
     after: null,
   };
 }
-/** The words of the one, the filters of the other. */
+/** `search` with the filters of `read`. */
 function withFilters(search: SearchIntent, read: SearchIntent | null): SearchIntent {
   const [filters] = read?.plans ?? [];
   if (!filters || !read) return search;
@@ -436,7 +436,7 @@ function withFilters(search: SearchIntent, read: SearchIntent | null): SearchInt
 
 const articles = new RegExp(`^(?:${phrases("before a product")}\\s)+`, "u");
 
-// --- several acts
+// --- several intents
 
 const tools = new Set<Intent["kind"]>([
   "search",
@@ -452,7 +452,7 @@ const tools = new Set<Intent["kind"]>([
   "recommend",
 ]);
 
-/** Questions of how the shop works. */
+/** Topics that answer questions about the shop. */
 const answers = new Set<Topic>([
   "delivery",
   "payment-methods",
@@ -467,7 +467,7 @@ const answers = new Set<Topic>([
   "cannot-human",
 ]);
 
-/** Combines the intents. Conversation is answered only if nothing else is asked, and once. */
+/** Combines the intents. Small talk is answered once, and only if nothing else is asked. */
 function together(intents: readonly Intent[]): Intent {
   const flat = intents.flatMap((intent) => (intent.kind === "several" ? intent.intents : [intent]));
   const asked = flat.filter(
@@ -480,13 +480,13 @@ function together(intents: readonly Intent[]): Intent {
   return only ?? flat.find(({ kind }) => kind === "say") ?? { kind: "say", topic: "unclear" };
 }
 
-/** "Add the first one and make it three": the last quantity of a listing counts. */
+/** "Add the first one and make it three": a listing's last quantity counts. */
 const linesOf = (first: AddIntent, second: AddIntent): AddIntent["lines"] => [
   ...first.lines.filter(({ listing }) => !second.lines.some((line) => line.listing.handle === listing.handle)),
   ...second.lines,
 ];
 
-/** "I'll have four. No, make that six": another count for what was just named. */
+/** "I'll have four. No, make that six": a new quantity for the same product. */
 const recounts = (
   intent: Intent,
   { lines }: AddIntent,
@@ -498,7 +498,7 @@ const recounts = (
   intent.target.kind === "shown" &&
   intent.target.listings.every(({ handle }) => handle === lines[0]?.listing.handle);
 
-/** A list of its own, with which nothing more is done. */
+/** A new search without a follow-up action. */
 const isPlain = ({ after, refined }: SearchIntent): boolean => !after && !refined;
 
 /** Joins adjacent searches, additions and repeated acts. */

@@ -1,4 +1,4 @@
-// "Undo", "put it back", "bring the lamp back": the lines of the cart as they were before.
+// "Undo", "put it back", "bring the lamp back": restores cart lines to their earlier quantities.
 import type { LineChange, TurnMemory } from "../../shop.ts";
 import type { Intent } from "./intent.ts";
 import { nearestName } from "./names.ts";
@@ -18,7 +18,7 @@ export function readUndo(part: Part, memory: TurnMemory): Intent {
   };
 }
 
-/** "Bring the lamp back": the latest change that took out what the part names. */
+/** "Bring the lamp back": the latest removal of a listing that the part names. */
 function removedBefore(part: Part, memory: TurnMemory): LineChange | undefined {
   const names = itemsOf(part).flatMap(({ object }) => (object === "" ? [] : [object]));
   const named = new Set(

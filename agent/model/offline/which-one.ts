@@ -2,7 +2,7 @@
 import type { ShownListing } from "../../shop.ts";
 import type { Intent, Pending } from "./intent.ts";
 
-/** What "which one?" waited for, now that it is known. */
+/** The pending action, applied to the chosen listings. */
 export function carryOut(pending: Pending, listings: readonly ShownListing[]): Intent | null {
   const [first] = listings;
   if (!first) return null;

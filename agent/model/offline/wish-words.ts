@@ -1,5 +1,5 @@
-// Splits a need into product words, required properties and purpose, by the reader's tags; without tags, by
-// the catalogue's words. Everything else is context and ignored.
+// Splits a need into product words, required properties and purpose: by the reader's tags, or without tags by the catalogue's
+// words. Everything else is context and ignored.
 import { englishOf } from "#contract/language/languages.ts";
 import { isStopWord, plainText, splitWords } from "#contract/language/words.ts";
 import type { Slot } from "../../reader/acts.ts";
@@ -12,7 +12,7 @@ import type { WordMark } from "./tagged.ts";
 import { gap, isPlural, rare } from "./words.ts";
 
 export interface Need {
-  /** Product words in their order. */
+  /** Product words in order. */
   text: string;
   must: string[];
   about: string;
@@ -53,11 +53,11 @@ const betweenNeeds = new RegExp(
 );
 
 /**
- * Several needs in one message, cut where a new one plainly begins: "a lamp and a table", "milk, bread and eggs". "Salt and pepper
- * grinder" is one. Each piece keeps its own prices and places.
+ * Splits a message at the start of each need: "a lamp and a table", "milk, bread and eggs", but not "salt and pepper grinder". Each
+ * piece keeps its own prices and places.
  */
 export function splitNeeds(text: string): string[] {
-  // "between a hundred and a thousand" is no list.
+  // "between a hundred and a thousand" is not a list.
   const pieces = text
     .split(betweenNeeds)
     .map((piece) => piece.trim())
@@ -65,7 +65,7 @@ export function splitNeeds(text: string): string[] {
   return pieces.length === 0 ? [text] : pieces;
 }
 
-/** What is left of a text once prices, places and other constraints were taken out of it, need by need. */
+/** The needs in a text from which prices, places and other constraints were removed. */
 export function needsOf(
   rest: string,
   marksOf: (words: readonly string[]) => WordMark[],
@@ -73,7 +73,7 @@ export function needsOf(
   catalogue: CatalogueWords | undefined,
 ): Need[] {
   const words = marked(rest, marksOf);
-  // "A present": no thing is named by it.
+  // "A present" names no product.
   const product = words.filter(({ kind }) => kind === "product");
   if (product.every(({ word }) => occasions.has(word) || isArticle(word) || praise.has(word) || naming.has(word)))
     for (const word of product) word.kind = "none";
@@ -84,7 +84,7 @@ export function needsOf(
   let inProduct: number | null = null;
   let broken = false;
   for (const word of words) {
-    // After "and", what describes belongs to the product that follows it.
+    // After "and", properties belong to the next product.
     if (word.kind === "break" && inProduct !== null) broken = true;
     if (broken && (word.kind === "must" || word.kind === "about") && leadsTo(words, word)) {
       groups.push([]);
@@ -92,7 +92,7 @@ export function needsOf(
     }
     if (word.kind === "must" || word.kind === "about" || word.kind === "product") broken = false;
     const open = groups.at(-1) as Word[];
-    // Another product begins another need; "leather school shoes" marked in two pieces side by side is one.
+    // Another product begins another need, but adjacent spans are one product: "leather school shoes".
     if (word.kind === "product" && inProduct !== null && word.span !== inProduct && parted(words, word))
       groups.push([word]);
     else open.push(word);
@@ -105,7 +105,7 @@ export function needsOf(
   return spread(needs);
 }
 
-/** Whether only descriptive words stand between the word and a product. */
+/** Whether only descriptive words are between the word and a product. */
 function leadsTo(words: readonly Word[], word: Word): boolean {
   for (const next of words.slice(words.indexOf(word))) {
     if (next.kind === "product") return true;
@@ -114,7 +114,7 @@ function leadsTo(words: readonly Word[], word: Word): boolean {
   return false;
 }
 
-/** "Trousers and shirts", "tea and rusks", marked as one: two things in the plural, or two words, are two needs. */
+/** "Trousers and shirts", "tea and rusks" in one span: two plurals, or two single words, are two needs. */
 function sides(words: Word[]): Word[][] {
   const at = words.findIndex(
     ({ kind, word }, place) =>
@@ -164,24 +164,24 @@ function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[])
   return words;
 }
 
-/** "I'm", "she's", "that'll": whatever the reader marked around it. */
+/** "I'm", "she's", "that'll": never part of a need, whatever its tag. */
 const isPronoun = (word: string): boolean =>
   /^(?:i|you|he|she|it|we|they)$|^(?:i|you|he|she|it|we|they|that|there|what|who)'/u.test(word);
 
 const number = new RegExp(`^(?:\\d.*|${countWords})$`, "u");
 
-/** "A cake tin for the party", all of it marked as products: what follows "for" says what it is for. */
+/** "A cake tin for the party", all tagged as product: the words after "for" are the purpose. */
 function purpose(words: readonly Word[], refused: Set<number>): void {
   const own = words.at(-1);
   const before = words.at(-2);
-  // "Not that flimsy sort", all of it but "not" marked as a property.
+  // "Not that flimsy sort", all but "not" tagged as a property.
   const refusing = words.at(-3);
   const isRefused = (word: Word | undefined) => word?.kind === "none" && isPhrase("refuses", word.word);
   if (own?.kind === "must" && (isRefused(before) || (before?.kind === "none" && isRefused(refusing))))
     refused.add(own.span);
   if (own?.kind === "must" && refused.has(own.span)) own.kind = "none";
   if (own?.kind !== "product" || !before) return;
-  // "At college", "after work", "the kind that folds", "she paints": where, when, how, and what somebody does.
+  // "At college", "after work", "the kind that folds", "she paints": place, time, manner or activity.
   if (before.kind === "none" && (isPronoun(before.word) || isPhrase("where or when", before.word))) own.kind = "about";
   const starts = before.kind === "none" && isPhrase("is for", before.word);
   const goesOn = before.kind === "about" && before.span === own.span;
@@ -203,7 +203,7 @@ function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
       words.every(({ kind }) => kind !== "none");
     if (isIntroduced && !isPhrase("whose", before?.word ?? "")) continue;
     const own = words.filter(({ span, kind }) => kind === "product" && span === word.span);
-    // A word that English doesn't have may be a name, or another language's.
+    // A word that isn't English may be a name, or of another language.
     if (
       own.some(
         (one) =>
@@ -215,7 +215,7 @@ function inContext(words: readonly Word[], catalogue: CatalogueWords): void {
   }
 }
 
-/** "3 seater couch": the number that was marked as a quantity belongs to what the thing is. */
+/** "3 seater couch": the number, tagged as a quantity, belongs to the product. */
 function joinNumber(words: readonly Word[]): void {
   const [before, own] = words.slice(-2);
   if (!before || own?.kind !== "product" || before.kind !== "none") return;
@@ -224,7 +224,7 @@ function joinNumber(words: readonly Word[]): void {
   before.span = own.span;
 }
 
-/** "Iphone 13", "s24 ultra": an uncommon word beside a product belongs to its name. */
+/** "Iphone 13", "s24 ultra": an uncommon word beside a product is part of its name. */
 function attach(words: readonly Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
   for (const [at, word] of words.entries()) {
     if (
@@ -249,26 +249,26 @@ function attach(words: readonly Word[], catalogue: CatalogueWords | undefined, i
   }
 }
 const shortest = 4;
-/** From this frequency rank, a word is rather a name than conversation. */
+/** From this frequency rank, a word is more likely a name than conversation. */
 const uncommon = 3000;
 
-/** Without a tagged product, words that name listings are the product. */
+/** Without a tagged product, words that are in listings' names are the product. */
 function guess(words: Word[], catalogue: CatalogueWords | undefined, isName: boolean): void {
   const open = words.filter(({ kind, word }) => kind === "none" && isContent(word));
-  // "I drew", "she paints": what somebody does.
+  // Not "I drew", "she paints".
   const named = open.filter(
     (word) => catalogue?.standing(word.word) === "named" && !isPronoun(words[words.indexOf(word) - 1]?.word ?? ""),
   );
-  // An everyday word ("old", "play") is a product only where nothing else is left.
+  // An everyday word ("old", "play") is a product only if nothing else is left.
   const telling = named.filter(({ word }) => (rankOf(word) ?? Number.POSITIVE_INFINITY) > 1500);
   const hasMore = words.some(({ kind }) => kind === "must" || kind === "about");
-  // In a sentence that says what it is for, single words are no product: "we want to sit outside at night".
+  // In a sentence with a purpose, single words are no product: "we want to sit outside at night".
   const isTold = words.some(({ kind }) => kind === "about");
   const chosen = isTold ? [] : telling.length > 0 ? telling : hasMore ? [] : named;
   if (chosen.length > 0) for (const word of chosen) word.kind = "product";
-  // "A present for my aunt, she paints": what else is told says what it is for.
+  // "A present for my aunt, she paints": the rest is the purpose.
   else if (hasMore) for (const word of telling.length > 0 ? telling : open) word.kind = "about";
-  // A few words by themselves are a name; in a sentence they say what it is for.
+  // A few words alone are a name; in a sentence they are the purpose.
   else for (const word of open) word.kind = isName && words.length <= fewWords ? "product" : "about";
 }
 const fewWords = 4;
@@ -302,7 +302,7 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): 
   for (const each of must) {
     const [first] = each.words;
     if (each.words.length === 1 && first !== undefined && gradable.has(inEnglish(first))) about.push(first);
-    // "Doesn't drip": listings don't write it like that, so it is a purpose rather than a claim.
+    // "Doesn't drip": sellers don't write it like that, so it is a purpose rather than a claim.
     const negated = each.words.findIndex((word) => word.endsWith("n't") || isPhrase("denies", word));
     if (negated !== -1) about.push(...each.words.splice(negated));
   }
@@ -315,7 +315,7 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): 
   while (text.length > 0 && (isTail(text.at(-1) ?? "") || isAround(text.at(-1) ?? ""))) text.pop();
   about.push(...purposeWithin(text));
   if (text.every((word) => occasions.has(word) || isEmpty(word))) text.length = 0;
-  // "Something small" fits anything, so it is not a name.
+  // "Something small": size words alone are not a name.
   if (text.every((word) => gradable.has(word))) about.push(...text.splice(0));
   // A bare number is part of the name: "iphone 13".
   for (const each of must) if (each.words.every((word) => /^\d+$/.test(word))) text.push(...each.words);
@@ -337,7 +337,7 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): 
         claim.replace(/^(?:with|in|that are|that is|ones?|for)\s|\s(?:ones?|kind|type|with|for|and)$/gu, ""),
       ).trim(),
     )
-    // A bare number says nothing that a text could state.
+    // A bare number is no claim.
     .filter((claim) => !/^\p{L}/u.test(claim) || !splitWords(claim).every((word) => number.test(word)))
     .filter((claim) =>
       splitWords(claim).some((word) => isContent(word) || (/\d/.test(word) && /\p{L}|[+"]/u.test(claim))),
@@ -354,7 +354,7 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): 
   };
 }
 
-/** "Brushes for oil painting", marked as one: what several words, or a figure, say behind "for" is its purpose. Takes it out. */
+/** "Brushes for oil painting" in one span: removes and returns the purpose, if it is several words or has a number. */
 function purposeWithin(text: string[]): string[] {
   const at = text.findIndex((word, place) => place > 0 && (word === "for" || word === "vir"));
   const after = at === -1 ? [] : text.slice(at + 1).filter((word) => !isArticle(word));
@@ -363,7 +363,7 @@ function purposeWithin(text: string[]): string[] {
   return after;
 }
 
-/** "Suikervry", "waterdig": catalogues are written in English. Words that English has are left alone. */
+/** Translates "suikervry", "waterdig", as catalogues are in English. English words stay. */
 export function inEnglish(text: string): string {
   const english = (words: string): string | undefined =>
     (rankOf(words) ?? rare) < rare ? undefined : englishOf(plainText(words))[0];

@@ -9,7 +9,7 @@ const gazetteer = {
 };
 const wish = (typed: string) => readWish(typed, { gazetteer, location: here });
 
-/** What was typed → its term and the limits that aren't neutral. */
+/** The typed text → its search term and limits. */
 test.each<[string, string, Partial<SearchPlan>]>([
   ["A laptop under R8000", "laptop", { maxPriceCents: 800_000 }],
   ["laptop under 8000", "laptop", { maxPriceCents: 800_000 }],
@@ -33,11 +33,11 @@ test.each<[string, string, Partial<SearchPlan>]>([
   const read = wish(typed);
   const neutral = Object.fromEntries(Object.keys(read.limits).map((part) => [part, emptyPlan[part as "city"]]));
   expect({ term: read.term, limits: read.limits }).toEqual({ term, limits: { ...neutral, ...limits } as never });
-  // What is left of it limits nothing more.
+  // The remaining term has no further limit.
   expect(wish(term).limits).toEqual(neutral as never);
 });
 
-describe("without a limit the term is exactly what was typed", () => {
+describe("without a limit the term is exactly the typed text", () => {
   test.each([
     "laptop",
     "A laptop",
@@ -66,7 +66,7 @@ describe("without a limit the term is exactly what was typed", () => {
   });
 });
 
-test("the plan is the assistant's own, with what it is for and what it must be", () => {
+test("the plan is the same as the assistant's, with purpose and claims", () => {
   expect(wish("a waterproof jacket for hiking under R1000").plan).toMatchObject({
     text: "jacket",
     must: ["waterproof"],

@@ -1,4 +1,4 @@
-// What somebody typed into a search box, read as the assistant reads a message: limits become parts of a plan and never search text.
+// Reads the text of a search box like a message to the assistant: limits become parts of a plan, not search words.
 import { stemsOf } from "#contract/language/words.ts";
 import { emptyPlan, noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
 import { buildMemory } from "../../memory.ts";
@@ -7,19 +7,19 @@ import { type Understanding, understand } from "./understand.ts";
 import { gap, normalise, Reading } from "./words.ts";
 
 export interface Wish {
-  /** What is left of the words without the limits; exactly as typed where no limit was. */
+  /** The words without the limits; exactly as typed if there was no limit. */
   term: string;
-  /** What the assistant would look for. */
+  /** The plan that the assistant would run. */
   plan: SearchPlan;
-  /** Of `plan`, what the words limit: all of it neutral where no limit was. */
+  /** The limits of `plan`; neutral values without a limit. */
   limits: Pick<SearchPlan, keyof typeof noFilters | "sort">;
-  /** Near Me is part of it. */
+  /** The text asks for Near Me. */
   nearby: boolean;
 }
 
 const noLimits: Wish["limits"] = { ...noFilters, sort: "relevance" };
 
-/** Pure: the same words in the same shop give the same wish. */
+/** Deterministic. */
 export function readWish(typed: string, turn: Omit<Understanding, "memory" | "previous">): Wish {
   const term = typed.trim();
   const plain: Wish = { term, plan: { ...emptyPlan, text: term }, limits: noLimits, nearby: false };
@@ -33,7 +33,7 @@ export function readWish(typed: string, turn: Omit<Understanding, "memory" | "pr
   const reading = new Reading(normalise(term));
   const taken = takeLimits(reading, turn.gazetteer);
   const rest = reading.rest.replaceAll(gap, " ").trim();
-  // "Cape Town" alone may be a map of it: a place or a shop limits what is said besides it.
+  // "Cape Town" alone may be a map of it: a place or shop is a limit only beside other words.
   const isName = rest === "" && !intent.nearby && isOnlyNamed(limits);
   const isLimited = intent.nearby || taken.limit !== null || Object.entries(limits).some(differs);
   if (isName) return plain;
@@ -42,7 +42,7 @@ export function readWish(typed: string, turn: Omit<Understanding, "memory" | "pr
   return { term: wordsOfNeed(reading.rest, plan), plan, limits, nearby: intent.nearby };
 }
 
-/** A category alone is what a term may say, and limits nothing. */
+/** A category alone is a term, not a limit. */
 const differs = ([part, value]: [string, unknown]): boolean =>
   part !== "category" && value !== noLimits[part as keyof typeof noLimits];
 
@@ -66,7 +66,7 @@ function joined(plans: readonly SearchPlan[]): SearchPlan | null {
   };
 }
 
-/** From the first to the last word that the plan knows: "show me a red jersey please" → "red jersey". */
+/** The text from the first to the last word of the plan: "show me a red jersey please" → "red jersey". */
 function wordsOfNeed(rest: string, { text, must, about, exclude }: SearchPlan): string {
   const needed = new Set(stemsOf([text, ...must, about, ...exclude].join(" ")));
   const words = rest.split(/\s+/u).filter((word) => word !== gap && /[\p{L}\p{N}]/u.test(word));

@@ -43,7 +43,7 @@ test.each([
   expect(readQuantity(normalise(typed))).toBe(count);
 });
 
-test("a question is English to the records, word by word; words of English stay", () => {
+test("questions are translated to English word by word; English words stay", () => {
   expect(inEnglish(normalise("hoe swaar is die ketel, en waterdig?"))).toBe("how heavy is die kettle, en waterproof?");
   expect(inEnglish("a hand on the pan")).toBe("a hand on the pan");
 });

@@ -1,5 +1,4 @@
-// A message as one lower-case line from which each parser removes what it understands. What is left
-// are product words.
+// A message as one lower-case line. Each parser removes what it understands; the rest are product words.
 
 import { editDistance } from "#contract/language/edit-cost.ts";
 import { englishWords, languages } from "#contract/language/languages.ts";
@@ -7,7 +6,7 @@ import { plainText } from "#contract/language/words.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { phrases, wordList } from "./phrases.ts";
 
-/** Marks where something was removed: words on both sides are not adjacent. */
+/** Stands where something was removed, so that the words on both sides are not adjacent. */
 export const gap = "¦";
 
 export class Reading {
@@ -17,7 +16,7 @@ export class Reading {
     this.rest = text;
   }
 
-  /** Takes the first match out of the message. */
+  /** Removes the first match from the message. */
   take(pattern: RegExp): RegExpExecArray | null {
     const match = pattern.exec(this.rest);
     if (match) {
@@ -34,7 +33,7 @@ export class Reading {
   }
 }
 
-/** Dictated signs, "an" for "and" where no vowel follows, and "w/o". */
+/** Dictated punctuation, "an" for "and" if no vowel follows, and "w/o". */
 const signs: readonly [RegExp, string][] = [
   [new RegExp(` ${phrases("dictated signs")}(?![\\p{L}\\p{N}])`, "gu"), ","],
   [/(?<![\p{L}\p{N}])an(?= [bcdgjkpqtvwyz]\p{L}{2})/gu, "and"],
@@ -42,10 +41,10 @@ const signs: readonly [RegExp, string][] = [
   [/(?<![\p{L}\p{N}])w\/ ?(?=\p{L})/gu, "with "],
 ];
 
-/** From this frequency rank, a word probably belongs to another language. */
+/** From this frequency rank, a word is probably of another language. */
 export const rare = 15_000;
 
-/** Words and phrases → what they are written out as, and how many words the longest of them has. */
+/** Words and phrases with their replacements; `longest`: the most words in a phrase. */
 interface Replacements {
   table: ReadonlyMap<string, string>;
   longest: number;
@@ -60,11 +59,11 @@ const writtenShort = replacements(englishWords.said);
 const wordFor = (values: ReadonlyMap<string, number>, value: number): string | undefined =>
   [...values].find(([, own]) => own === value)?.[0];
 
-/** What is said around goods in the other languages → English: "die tweede een" is "the second one" to every exact reader. */
+/** Words around products in the other languages → English, for the rule-based parsers: "die tweede een" → "the second one". */
 const saidAround = new Map<string, string>();
 for (const language of languages) {
   const put = (word: string, english: string | undefined) => {
-    // "Elf", "mine": English has the word itself.
+    // Not "elf", "mine": also English words.
     if (english !== undefined && !saidAround.has(word) && rankOf(word) === null) saidAround.set(word, english);
   };
   for (const [word, plain] of language.said) saidAround.set(word, plain);
@@ -74,10 +73,10 @@ for (const language of languages) {
 }
 const saidInEnglish = replacements(saidAround);
 
-/** Phrases of the other languages that stand around goods, in English. */
+/** Translates phrases around products to English. */
 export const inPlainWords = (text: string): string => replaceWords(text, saidInEnglish, " ");
 
-/** The longest known phrase first at each place. `hyphen`: what stands for one directly behind a phrase. */
+/** Replaces the longest known phrase at each position. `hyphen`: replaces a hyphen right after a phrase. */
 function replaceWords(text: string, { table, longest }: Replacements, hyphen: string): string {
   const pieces = text.split(/([\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{N}]+)*)/u);
   let plain = "";
@@ -100,7 +99,7 @@ function replaceWords(text: string, { table, longest }: Replacements, hyphen: st
   return plain;
 }
 
-/** Lower case, one kind of quote and dash, no invisible characters, everyday short forms written out. */
+/** Lower case, one kind of quote and dash, no invisible characters, common short forms written out. */
 export function normalise(message: string): string {
   let text = message
     .normalize("NFC")
@@ -118,7 +117,7 @@ export function normalise(message: string): string {
   return text.replace(/\p{L}{6,}/gu, (word) => correctCommand(word) ?? word);
 }
 
-/** Words that control a search, and words that only look like a typing error of one. Product words are corrected by the search. */
+/** Words that control a search are spell-checked here; product words are corrected by the search. */
 const commands = wordList("words that steer");
 const notTypos = wordList("no slips");
 
@@ -131,7 +130,7 @@ function correctCommand(word: string): string | null {
   return null;
 }
 
-/** Good enough to tell "lamps" and "lamp" are one word; never shown to anybody. */
+/** A rough singular for comparing "lamps" with "lamp"; never shown. */
 export function singular(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2);
@@ -141,7 +140,7 @@ export function singular(word: string): string {
 
 export const isPlural = (word: string): boolean => singular(word) !== word;
 
-/** Letters and digits in runs, apostrophes dropped: for comparing names and titles. */
+/** Runs of letters and digits without apostrophes, for comparing names and titles. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize("NFD")
