@@ -8,6 +8,7 @@ import { readSandboxKeys } from "#server/payments/sandbox/sandbox-keys.ts";
 import { delayWebhooks, replayWebhooks, signWebhook } from "#server/payments/sandbox/webhooks.service.ts";
 import { launchBrowser, postAs, register, type Visit, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { until } from "#tests/harness/waiting.ts";
 
 let server: TestServer;
 let database: OpenDatabase;
@@ -42,10 +43,7 @@ beforeEach(async () => {
 });
 
 const rand = (cents: number) => `R${(cents / 100).toFixed(2)}`;
-const fillCart = (quantity = 1) =>
-  postAs(page, server.url, "/api/cart", { listingId: listing.id, quantity }, 200).catch(() =>
-    postAs(page, server.url, "/api/cart", { listingId: listing.id, quantity }, 201),
-  );
+const fillCart = (quantity = 1) => postAs(page, server.url, "/api/cart", { listingId: listing.id, quantity }, 200);
 const payButton = (at = page) => at.getByRole("button", { name: /^Pay R/ });
 const popup = (at = page) => at.frameLocator("iframe[id^=inline-checkout]");
 const popupDialog = (at = page) => popup(at).getByRole("dialog");
@@ -77,15 +75,6 @@ const paymentOf = async (reference: string) =>
   (await database.db.select().from(payments).where(eq(payments.reference, reference)))[0];
 const later = () => new Date(Date.now() + 3_600_000);
 
-async function until(what: string, is: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  while (Date.now() < deadline) {
-    if (await is()) return;
-    await Bun.sleep(100);
-  }
-  throw new Error(`it never came to be: ${what}`);
-}
-
 /** The library tries its built-in address first, which our CSP blocks. */
 const faults = () => shopper.faults.filter((fault) => !fault.includes("checkout.paystack.com"));
 
@@ -99,6 +88,13 @@ describe("the whole way from home to the order", () => {
     await first.getByRole("link", { name: listing.title }).waitFor();
     await first.locator("img").first().waitFor();
     expect(faults()).toEqual([]);
+  }
+
+  /** The list is drawn anew when the server's answer comes. */
+  async function foundAll(): Promise<void> {
+    await page.waitForURL("**/marketplace?search=*");
+    await page.locator("main [aria-busy=false]").first().waitFor();
+    await page.locator("main [aria-busy=true]").waitFor({ state: "detached" });
   }
 
   test("by keyboard only; the order's page shows it again, and orders it again", async () => {
@@ -115,6 +111,7 @@ describe("the whole way from home to the order", () => {
     await tabTo(page.getByRole("searchbox", { name: "Search products" }));
     await page.keyboard.type(listing.title);
     await page.keyboard.press("Enter");
+    await foundAll();
     await tabTo(main.getByRole("link", { name: listing.title, exact: true }));
     await page.keyboard.press("Enter");
     await page.waitForURL("**/product/*");
@@ -161,9 +158,7 @@ describe("the whole way from home to the order", () => {
     await tap(bar.getByRole("link", { name: "Marketplace" }));
     await page.waitForURL("**/marketplace");
     await page.getByRole("searchbox").fill(listing.title);
-    // The list is drawn anew when the server's answer comes.
-    await page.waitForURL("**/marketplace?search=*");
-    await page.waitForFunction(() => !document.querySelector("main [aria-busy=true]"));
+    await foundAll();
     const card = page.getByRole("main").locator("article").filter({ hasText: listing.title }).first();
     await tap(card.getByRole("button", { name: "Add to Cart" }));
     await tap(bar.getByRole("link", { name: "Cart, 1 item" }));
@@ -200,14 +195,13 @@ describe("paying", () => {
     const total = rand(2 * listing.priceCents);
     await page.getByRole("button", { name: `Pay ${total}` }).click();
     await popupDialog().waitFor();
-    expect(await popupDialog().textContent()).toContain(total);
-    expect(await popupDialog().textContent()).toContain("Sandbox – no real money");
+    await popupDialog().getByText(total, { exact: true }).waitFor();
+    await popupDialog().getByText("Sandbox – no real money").waitFor();
     await card(/success/i);
     await page.waitForURL("**/orders");
     const first = page.getByRole("main").getByRole("listitem").first();
     await first.getByText(`${listing.title} × 2`).waitFor();
-    expect(await first.textContent()).toContain("completed");
-    expect(await first.textContent()).toContain("Paid");
+    for (const words of ["completed", "Paid"]) await first.getByText(words).first().waitFor();
     expect(await (await page.request.get("/api/cart")).json()).toEqual([]);
     expect(await stock()).toBe((before ?? 0) - 2);
     expect(faults()).toEqual([]);
@@ -263,7 +257,7 @@ describe("paying", () => {
     await card(/success/i);
     await page.waitForURL("**/orders");
     await card(/success/i, other);
-    await until("the second tab says how it stands", async () => {
+    await until(async () => {
       if (other.url().endsWith("/orders")) return true;
       return popup(other).getByText("This payment has already been made.").isVisible();
     });
@@ -283,9 +277,10 @@ describe("paying", () => {
     await page.goto("/checkout");
     await payButton().click();
     const told = page.getByText("Payment window did not open").first();
-    await until("the message", async () => {
+    await until(async () => {
+      if (await told.isVisible()) return true;
       await page.clock.fastForward(15_000);
-      return told.isVisible();
+      return false;
     });
     await page.unroute("**/sandbox/paystack/popup*");
     await payButton().click();
@@ -303,9 +298,11 @@ describe("the webhook", () => {
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     const reference = await openPopup();
+    const charged = page.waitForResponse((reply) => reply.url().endsWith("/checkout/card/charge"));
     await card(/success/i);
+    await charged;
     await page.close();
-    await until("the order", async () => (await ordersOf(reference)).length === 1);
+    await until(async () => (await ordersOf(reference)).length === 1);
     const back = await shopper.context.newPage();
     await back.goto("/orders");
     await back.getByText(`${listing.title} × 1`).waitFor();
@@ -315,7 +312,7 @@ describe("the webhook", () => {
     await fillCart();
     let reference = "";
     await page.route("**/api/payment/verify/**", async (route) => {
-      await until("the order by webhook", async () => (await ordersOf(reference)).length === 1);
+      await until(async () => (await ordersOf(reference)).length === 1);
       await route.continue();
     });
     reference = await openPopup();
@@ -359,7 +356,7 @@ describe("the webhook", () => {
     const [placed] = await ordersOf(reference);
     for (let again = 0; again < 2; again++) {
       await replayWebhooks(database.db, reference);
-      await until("the webhook was taken", async () => {
+      await until(async () => {
         const { rows } = await database.db.execute<{ waiting: number }>(
           sql`select count(*)::int as waiting from sandbox_webhooks where reference = ${reference} and next_attempt_at is not null`,
         );
@@ -401,7 +398,7 @@ describe("irregular payments", () => {
     // The reservation lapses, and somebody else buys the rest.
     await database.db.execute(sql`update payments set reserved_until = now() - interval '1 second', next_check_at = now()
       where reference = ${reference}`);
-    await until("the pieces are free", async () => (await paymentOf(reference))?.status === "closed");
+    await until(async () => (await paymentOf(reference))?.status === "closed");
     const had = await stock();
     await database.db.update(listings).set({ stock: 0 }).where(eq(listings.id, listing.id));
     await card(/success/i);
@@ -414,7 +411,7 @@ describe("irregular payments", () => {
       .update(listings)
       .set({ stock: had ?? 0 })
       .where(eq(listings.id, listing.id));
-    await until("the refund is through", async () => {
+    await until(async () => {
       const { rows } = await database.db.execute<{ state: string }>(sql`
         select refunds.state from refunds join payments on payments.id = payment_id where reference = ${reference}`);
       return rows.length === 1 && rows[0]?.state !== "pending";
