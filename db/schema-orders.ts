@@ -16,6 +16,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
+import type { ChosenDelivery, PartDelivery } from "#contract/delivery/delivery.ts";
 import { createdAt, id, time } from "./columns.ts";
 import { listings, users, vendors } from "./schema.ts";
 
@@ -44,6 +45,8 @@ export const payments = pgTable(
     currency: text("currency").notNull(),
     /** Where to deliver, until the payment becomes an order, whose parts keep it. Null: the shopper named none. */
     address: jsonb("address").$type<DeliveryAddress>(),
+    /** What was chosen for each vendor, with its price. Null: nothing was, as in the documented call. */
+    deliveries: jsonb("deliveries").$type<ChosenDelivery[]>(),
     status: text("status", { enum: ["open", "closed", "completed", "held", "refunded"] })
       .notNull()
       .default("open"),
@@ -181,8 +184,12 @@ export const orderParts = pgTable(
     state: text("state", { enum: ["paid", "packed", "shipped", "delivered", "cancelled"] })
       .notNull()
       .default("paid"),
+    /** Goods and delivery. */
     totalCents: cents("total_cents").notNull(),
-    /** At the vendor's rate at the time of sale. */
+    deliveryCents: integer("delivery_cents").notNull().default(0),
+    /** How it was to be delivered. Null: the shopper chose nothing. */
+    delivery: jsonb("delivery").$type<Omit<PartDelivery, "price">>(),
+    /** On the goods, at the vendor's rate at the time of sale. */
     commissionCents: cents("commission_cents").notNull(),
     /** Where to deliver. Null: the shopper named none, or it has been removed since. */
     address: jsonb("address").$type<DeliveryAddress>(),
@@ -197,6 +204,7 @@ export const orderParts = pgTable(
     uniqueIndex("order_parts_once").on(table.orderId, table.vendorId),
     index("order_parts_address").on(table.changedAt).where(sql`${table.address} is not null`),
     index("order_parts_vendor").on(table.vendorId, table.createdAt.desc(), table.id),
+    check("order_parts_delivery", sql`${table.deliveryCents} between 0 and ${table.totalCents}`),
     check("order_parts_state_known", sql`${table.state} in ('paid', 'packed', 'shipped', 'delivered', 'cancelled')`),
     check(
       "order_parts_money",

@@ -18,7 +18,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { FeedbackReason } from "#contract/chat/feedback.ts";
-import { provinces } from "#contract/shared/provinces.ts";
+import { deliveryKinds } from "#contract/delivery/delivery-rules.ts";
+import { type Province, provinces } from "#contract/shared/provinces.ts";
 import { createdAt, id, time, transactionId, vector } from "./columns.ts";
 
 export const users = pgTable(
@@ -143,6 +144,31 @@ export const vendors = pgTable(
     check("vendors_latitude_range", sql`${table.latitude} between -90 and 90`),
     check("vendors_longitude_range", sql`${table.longitude} between -180 and 180`),
     check("vendors_location_whole", sql`(${table.latitude} is null) = (${table.longitude} is null)`),
+  ],
+);
+
+/** How a vendor delivers, in its order. A vendor without any delivers for free. */
+export const deliveryOptions = pgTable(
+  "delivery_options",
+  {
+    vendorId: uuid("vendor_id")
+      .notNull()
+      .references(() => vendors.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: deliveryKinds }).notNull(),
+    position: integer("position").notNull(),
+    /** Null: only to the provinces of `provinceCents`. */
+    priceCents: integer("price_cents"),
+    freeFromCents: integer("free_from_cents"),
+    provinceCents: jsonb("province_cents").$type<Partial<Record<Province, number>>>().notNull(),
+    place: text("place"),
+    leadDays: integer("lead_days").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vendorId, table.kind] }),
+    check(
+      "delivery_options_price",
+      sql`${table.priceCents} >= 0 or (${table.priceCents} is null and ${table.kind} = 'by-province')`,
+    ),
   ],
 );
 

@@ -7,6 +7,7 @@ import { feature as auth } from "./auth/feature.ts";
 import { feature as cart } from "./cart/feature.ts";
 import { feature as catalogue } from "./catalogue/feature.ts";
 import { feature as chat } from "./chat/feature.ts";
+import { feature as delivery } from "./delivery/feature.ts";
 import { feature as health } from "./health/feature.ts";
 import { feature as home } from "./home/feature.ts";
 import { feature as jobs } from "./jobs/feature.ts";
@@ -30,6 +31,7 @@ export const features: Readonly<Record<string, Feature>> = {
   cart,
   catalogue,
   chat,
+  delivery,
   health,
   home,
   jobs,

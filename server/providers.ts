@@ -6,6 +6,7 @@ import { type ChatModels, createChatModels } from "#agent/model/index.ts";
 import type { Health } from "#contract/health/health.ts";
 import { sandboxPath } from "#contract/payments/sandbox-endpoints.ts";
 import type { OpenDatabase } from "#db/engine/index.ts";
+import { createDeliveryRates, type DeliveryRates } from "#server/delivery/rates/index.ts";
 import { createImageStore, type ImageStore } from "#server/listings/image-store/index.ts";
 import { type Channels, createChannels } from "#server/notifications/channel/index.ts";
 import { createGateway, type PaymentGateway } from "#server/payments/gateway/index.ts";
@@ -20,6 +21,8 @@ export interface Providers {
   /** Pictures that vendors uploaded. */
   images: ImageStore;
   payments: PaymentGateway;
+  /** What delivery costs. */
+  delivery: DeliveryRates;
   /** How messages reach people. */
   channels: Channels;
   /** Names of the providers in use, for the start line, the health report and the doctor. */
@@ -57,6 +60,7 @@ export async function createProviders(
     embeddings,
     images: createImageStore(settings),
     payments,
+    delivery: createDeliveryRates(),
     channels,
     live: {
       database: engine,

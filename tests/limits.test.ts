@@ -39,6 +39,8 @@ POST   /api/cart/hand-off/look        | own       | account 120 in 10
 POST   /api/cart/hand-off/take        | own       | account 120 in 10
 POST   /api/orders                    | own       | account 120 in 10
 POST   /api/payments                  | a cart    | account 30 in 10
+GET    /api/delivery                  | own address | account 240 in 10
+PUT    /api/vendor/delivery           |           | vendor 60 in 10
 GET    /api/payment/verify/:reference | own       | account 120 in 10
 POST   /api/vendor/listings/import    |           | vendor 30 in 10
 PUT    /api/vendor/widget             |           | vendor 60 in 1
@@ -126,7 +128,7 @@ test.each(rows)("%s %s", async (route, thing, expected) => {
   const { body, path, things, token }: Ask & { token?: string } = { ...asks[route], ...ask };
   const cell = { me, other, id: (await things?.[thing]?.({ me, other })) ?? "" };
   const [method = "", pattern = ""] = route.split(" ");
-  const address = path ?? pattern.replace(/:\w+/, cell.id).replace(/(?<=.)\/$/, "");
+  const address = (path ?? pattern).replace(/:\w+/, cell.id).replace(/(?<=.)\/$/, "");
 
   const { consume } = RateLimiterMemory.prototype;
   let counts: string[] = [];

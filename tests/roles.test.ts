@@ -143,6 +143,8 @@ POST   /api/orders                    | made up       | 401     404     404    4
 POST   /api/payments                  | a cart        | 401     201     201    201     201      201
 POST   /api/payments                  | own address   | 401     201     201    201     201      201
 POST   /api/payments                  | another's     | 401     404     404    404     404      404
+GET    /api/delivery                  | own address   | 401     200     200    200     200      200
+GET    /api/delivery                  | another's     | 401     404     404    404     404      404
 GET    /api/payment/verify/:reference | own           | 401     200     200    200     200      200
 GET    /api/payment/verify/:reference | another's     | 401     404     404    404     404      404
 GET    /api/payment/verify/:reference | made up       | 401     404     404    404     404      404
@@ -163,6 +165,8 @@ GET    /api/vendor/orders             |               | 401     403     200    2
 PATCH  /api/vendor/orders/:id         | own           | 401     403     200    200     403      403
 PATCH  /api/vendor/orders/:id         | another's     | 401     403     404    404     403      403
 GET    /api/vendor/balance            |               | 401     403     200    200     200      403
+GET    /api/vendor/delivery           |               | 401     403     200    200     200      403
+PUT    /api/vendor/delivery           |               | 401     403     200    200     403      403
 GET    /api/vendor/widget             |               | 401     403     200    200     200      403
 PUT    /api/vendor/widget             |               | 401     403     200    200     403      403
 POST   /api/vendor/widget/key         |               | 401     403     200    200     403      403
@@ -271,7 +275,7 @@ async function send(
   cell: Cell,
 ): Promise<{ status: number; text: string }> {
   const [method = "", pattern = ""] = row.route.split(" ");
-  const address = path ?? pattern.replace(/:\w+/, cell.id).replace(/(?<=.)\/$/, "");
+  const address = (path ?? pattern).replace(/:\w+/, cell.id).replace(/(?<=.)\/$/, "");
   const sent = await body?.(cell);
   const response = await cell.me.browser.fetch(method, address, sent === undefined ? {} : { body: sent });
   return { status: response.status, text: await response.text() };

@@ -86,10 +86,15 @@ export async function removeAddress(db: Database, userId: string, id: string): P
 }
 
 /** The copy that a payment keeps. Somebody else's address is "not-found". */
-export async function useAddress(tx: Database, userId: string, id: string): Promise<DeliveryAddress> {
-  const [row] = await tx.update(addresses).set({ usedAt: sql`now()` }).where(own(userId, id)).returning();
+export async function readAddress(db: Database, userId: string, id: string): Promise<DeliveryAddress> {
+  const [row] = await db.select().from(addresses).where(own(userId, id));
   if (!row) throw notFound();
   return copyOf(row);
+}
+
+/** It is the first of the list from now on. */
+export async function noteUse(tx: Database, userId: string, id: string): Promise<void> {
+  await tx.update(addresses).set({ usedAt: sql`now()` }).where(own(userId, id));
 }
 
 /** Removes the addresses from parts that were delivered or cancelled this long ago. In slices, so that no request waits long. */

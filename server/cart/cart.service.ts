@@ -4,7 +4,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Cart, CartItem } from "#contract/cart/cart.ts";
 import { cartOf } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
-import { cartItems, cartWrites, listings, vendors } from "#db/schema.ts";
+import { cartItems, cartWrites, deliveryOptions, listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId, isPublic, listingColumns, toListing } from "#server/listings/listings.service.ts";
 import { purge } from "#server/purge.ts";
@@ -40,14 +40,21 @@ export async function readCartItem(db: Database, userId: string, itemId: string)
 
 async function selectItems(db: Database, condition: SQL): Promise<CartItem[]> {
   const rows = await db
-    .select({ ...listingColumns, line: { id: cartItems.id, quantity: cartItems.quantity } })
+    .select({ ...listingColumns, charges: chargesDelivery, line: { id: cartItems.id, quantity: cartItems.quantity } })
     .from(cartItems)
     .innerJoin(listings, eq(listings.id, cartItems.listingId))
     .innerJoin(vendors, eq(vendors.id, listings.vendorId))
     .where(and(condition, isPublic))
     .orderBy(cartItems.createdAt, cartItems.id);
-  return rows.map(({ line, ...listing }) => ({ ...line, listing: toListing(listing) }));
+  return rows.map(({ line, charges, ...listing }) => ({
+    ...line,
+    listing: toListing(listing),
+    ...(charges && { chargesDelivery: true }),
+  }));
 }
+
+const chargesDelivery = sql<boolean>`exists (select from ${deliveryOptions} where ${deliveryOptions.vendorId} = ${vendors.id})
+  and not exists (select from ${deliveryOptions} where ${deliveryOptions.vendorId} = ${vendors.id} and ${deliveryOptions.kind} = 'free')`;
 
 const notInCart = () => new AppError("not-found", "This item is not in your cart.");
 

@@ -27,6 +27,7 @@ const providers = (): Providers => ({
   images: createImageStore({ dataDir: tmpdir() }),
   // A turn uses neither payments nor messages.
   payments: {} as Providers["payments"],
+  delivery: {} as Providers["delivery"],
   channels: {} as Providers["channels"],
   live: {
     database: "pglite",

@@ -5,6 +5,7 @@ import { authEndpoints } from "./auth/endpoints.ts";
 import { cartEndpoints, handOffEndpoints } from "./cart/endpoints.ts";
 import { catalogueEndpoints } from "./catalogue/endpoints.ts";
 import { chatEndpoints } from "./chat/endpoints.ts";
+import { deliveryEndpoints } from "./delivery/endpoints.ts";
 import { healthEndpoints } from "./health/endpoints.ts";
 import { homeEndpoints } from "./home/endpoints.ts";
 import { jobsEndpoints } from "./jobs/endpoints.ts";
@@ -48,6 +49,7 @@ export const endpoints = {
   ...reviewsEndpoints,
   ...cartEndpoints,
   ...handOffEndpoints,
+  ...deliveryEndpoints,
   ...ordersEndpoints,
   ...vendorOrdersEndpoints,
   ...paymentsEndpoints,

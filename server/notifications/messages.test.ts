@@ -26,12 +26,20 @@ function everyKind(typed: string): Facts[] {
     { title: "Basket", quantity: 1, priceCents: 5, vendorName: "Karoo Crafts" },
   ];
   return [
-    { kind: "order-placed", orderId, totalCents: 259_805, lines },
+    { kind: "order-placed", orderId, totalCents: 259_805, shippingCents: 0, lines },
     { kind: "part-shipped", orderId, vendorName: typed, lines, tracking: typed },
     { kind: "part-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "payment-refunded", refund: rand(129_900), problem: "paid-twice", reference },
     { kind: "payment-held", asked: rand(129_900), received: rand(1), reference },
-    { kind: "new-order", orderId, vendorName: typed, lines, totalCents: 259_805, commissionCents: 25_981 },
+    {
+      kind: "new-order",
+      orderId,
+      vendorName: typed,
+      lines,
+      totalCents: 259_805,
+      shippingCents: 6000,
+      commissionCents: 25_981,
+    },
     { kind: "vendor-approved", vendorName: typed },
     { kind: "vendor-rejected", vendorName: typed },
     { kind: "back-in-stock", listingId, title: typed, vendorName: typed, priceCents: 129_900 },
@@ -106,7 +114,7 @@ describe("every message", () => {
       priceCents: 100,
       vendorName: "Karoo Crafts",
     }));
-    const facts = { kind: "order-placed", orderId, totalCents: 6000, lines } as const;
+    const facts = { kind: "order-placed", orderId, totalCents: 6000, shippingCents: 0, lines } as const;
     expect(templateValues(facts)[2]).toMatch(/^Basket number 0 from the Karoo × 1, .* and 4\d more$/);
     expect(mailOf(facts).text.match(/Basket number/g)).toHaveLength(60);
   });

@@ -21,7 +21,7 @@ export interface Money {
 
 /** Everything that a message of this kind says. */
 export type Facts =
-  | { kind: "order-placed"; orderId: string; totalCents: number; lines: Line[] }
+  | { kind: "order-placed"; orderId: string; totalCents: number; shippingCents: number; lines: Line[] }
   | { kind: "part-shipped"; orderId: string; vendorName: string; lines: Line[]; tracking: string | null }
   | {
       kind: "part-cancelled";
@@ -40,6 +40,7 @@ export type Facts =
       vendorName: string;
       lines: Line[];
       totalCents: number;
+      shippingCents: number;
       commissionCents: number;
     }
   | { kind: "vendor-approved"; vendorName: string }
@@ -108,6 +109,8 @@ export function textOf(name: string): string {
   return text;
 }
 
+const shippingSaid = (cents: number): string => (cents === 0 ? textOf("shipping free") : formatRand(cents));
+
 /** What a mail's slots are filled with. */
 function slotsOf(facts: Facts): Slots {
   switch (facts.kind) {
@@ -115,6 +118,7 @@ function slotsOf(facts: Facts): Slots {
       return {
         number: shortOrderNumber(facts.orderId),
         total: formatRand(facts.totalCents),
+        shipping: shippingSaid(facts.shippingCents),
         itemsByVendor: itemsByVendor(facts.lines),
       };
     case "part-shipped": {
@@ -150,6 +154,7 @@ function slotsOf(facts: Facts): Slots {
       return {
         ...partSlots(facts),
         total: formatRand(totalCents),
+        shipping: shippingSaid(facts.shippingCents),
         commission: formatRand(commissionCents),
         yours: formatRand(totalCents - commissionCents),
       };

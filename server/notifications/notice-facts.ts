@@ -1,6 +1,7 @@
 // Reads a notice's recipient and facts by id, in the transaction that it belongs to.
 import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
+import { quote } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";
 import { selectLines } from "#server/orders/orders.service.ts";
@@ -59,11 +60,16 @@ async function readOrder(tx: Database, orderId: string): Promise<ReadNotice | nu
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order?.userId) return null;
   const lines = await readLines(tx, orderId, null);
+  const deliveries = await tx
+    .select({ vendorId: orderParts.vendorId, priceCents: orderParts.deliveryCents })
+    .from(orderParts)
+    .where(eq(orderParts.orderId, orderId));
+  const shippingCents = quote([], deliveries).deliveryCents;
   return {
     userId: order.userId,
     email: order.email,
     onceKey: `order-placed:${orderId}`,
-    facts: { kind: "order-placed", orderId, totalCents: order.totalCents, lines },
+    facts: { kind: "order-placed", orderId, totalCents: order.totalCents, shippingCents, lines },
   };
 }
 
@@ -95,7 +101,7 @@ async function readPart(
   const lines = await readLines(tx, orderId, part.vendorId);
   const what = { orderId, vendorName: vendor.businessName, lines };
   if (kind === "new-order") {
-    const facts: Facts = { kind, ...what, totalCents, commissionCents };
+    const facts: Facts = { kind, ...what, totalCents, shippingCents: part.deliveryCents, commissionCents };
     return { userId, email: null, onceKey: `new-order:${partId}`, facts };
   }
   const { email } = order;

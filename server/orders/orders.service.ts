@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PartDelivery } from "#contract/delivery/delivery.ts";
 import type { Order, OrderItem, OrderPart } from "#contract/orders/orders.ts";
 import { quote } from "#contract/orders/quote.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
@@ -56,6 +57,13 @@ export const selectLines = (db: Database) =>
     .from(orderItems)
     .innerJoin(vendors, eq(vendors.id, orderItems.vendorId));
 
+/** How a part was to be delivered, for those who may see the part. */
+export const deliveryOf = ({
+  delivery,
+  deliveryCents,
+}: Pick<typeof orderParts.$inferSelect, "delivery" | "deliveryCents">): { delivery?: PartDelivery } =>
+  delivery ? { delivery: { ...delivery, price: centsToPrice(deliveryCents) } } : {};
+
 // Postgres uses an index that says NULLS LAST only for an ORDER BY that says it too.
 const newestFirst = sql`${orders.createdAt} desc nulls last`;
 
@@ -83,7 +91,14 @@ async function selectOrders(
     id: order.id,
     createdAt: order.createdAt.toISOString(),
     paymentStatus: order.paymentStatus,
-    totalAmount: centsToPrice(vendorId === null ? order.totalCents : quote(linesOf.get(order.id) ?? []).totalCents),
+    totalAmount: centsToPrice(
+      vendorId === null
+        ? order.totalCents
+        : quote(
+            linesOf.get(order.id) ?? [],
+            (partsOf.get(order.id) ?? []).map(({ part }) => ({ vendorId, priceCents: part.deliveryCents })),
+          ).totalCents,
+    ),
     items: (linesOf.get(order.id) ?? []).map(
       ({ title, quantity, priceCents, vendorName }): OrderItem => ({
         title,
@@ -100,6 +115,7 @@ async function selectOrders(
         cancelReason: part.cancelReason,
         totalAmount: centsToPrice(part.totalCents),
         changedAt: part.changedAt.toISOString(),
+        ...deliveryOf(part),
       }),
     ),
   }));

@@ -7,6 +7,7 @@ import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";
 import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { deliveryOf } from "./orders.service.ts";
 
 export interface VendorOrderQuery {
   /** undefined: those of all vendors, for admins only. */
@@ -113,6 +114,7 @@ async function withItems(db: Database, rows: readonly PartRow[], vendorId: strin
         price: centsToPrice(priceCents),
       })),
       totalAmount: centsToPrice(part.totalCents),
+      ...deliveryOf(part),
       commissionCents: part.commissionCents,
       customerEmail: email,
       ...(part.vendorId === vendorId && { address: part.address }),

@@ -9,7 +9,7 @@ import { receiveWebhook } from "./webhook.service.ts";
 export const paymentsRoutes = (deps: AppDeps) => {
   const paying = { db: deps.db, gateway: deps.providers.payments, log: deps.log };
   return routes(deps, paymentsEndpoints, {
-    "POST /api/payments": ({ user, body }) => startPayment(paying, user, body),
+    "POST /api/payments": ({ user, body }) => startPayment({ ...paying, rates: deps.providers.delivery }, user, body),
     "GET /api/payment/verify/:reference": ({ user, params }) => verifyPayment(paying, user.id, params.reference),
     "POST /api/webhooks/paystack": async ({ request }) => {
       await receiveWebhook(paying, await readBytes(request), request.headers.get("x-paystack-signature"));

@@ -202,7 +202,9 @@ describe("POST /api/payments", () => {
     };
     const { userId } = await addBuyer(shop, { [listingId]: 1 });
     const user = { id: userId, email: "tab@example.com", username: "tab", role: "shopper" } as const;
-    await expect(startPayment(slow, user, {})).rejects.toThrow("Another tab has started a payment since");
+    await expect(startPayment({ ...slow, rates: shop.deps.providers.delivery }, user, {})).rejects.toThrow(
+      "Another tab has started a payment since",
+    );
   });
 
   test("without the provider no stock is reserved, and the shopper reads why", async () => {

@@ -1,6 +1,7 @@
 // The one way from money to an order. `POST /api/orders`, the webhook and the sweeper all call this, in any order and any number of
 // times. The provider is asked first, without any lock; its answer is then applied once, in one transaction.
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { ChosenDelivery } from "#contract/delivery/delivery.ts";
 import { commissionOf, quote } from "#contract/orders/quote.ts";
 import type { PaymentProblem } from "#contract/payments/payments.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -195,7 +196,9 @@ async function placeOrder(tx: Database, payment: Payment, lines: readonly Paymen
   if (!order) throw new Error("The order was not stored");
   await tx.insert(orderItems).values(lines.map(({ paymentId: _, ...line }) => ({ ...line, orderId: order.id })));
 
-  const { byVendor } = quote(lines);
+  const deliveries = new Map(payment.deliveries?.map((each) => [each.vendorId, each]));
+  const { byVendor } = quote(lines, payment.deliveries ?? []);
+  const goods = quote(lines).byVendor;
   const rates = await tx
     .select({ id: vendors.id, basisPoints: vendors.commissionBasisPoints })
     .from(vendors)
@@ -205,8 +208,15 @@ async function placeOrder(tx: Database, payment: Payment, lines: readonly Paymen
     .values(
       rates.map(({ id, basisPoints }) => {
         const totalCents = byVendor.get(id) ?? 0;
-        const commissionCents = commissionOf(totalCents, basisPoints);
-        return { orderId: order.id, vendorId: id, address: payment.address, totalCents, commissionCents };
+        const commissionCents = commissionOf(goods.get(id) ?? 0, basisPoints);
+        return {
+          orderId: order.id,
+          vendorId: id,
+          address: payment.address,
+          totalCents,
+          commissionCents,
+          ...deliveryOf(deliveries.get(id)),
+        };
       }),
     )
     .returning();
@@ -231,6 +241,12 @@ async function placeOrder(tx: Database, payment: Payment, lines: readonly Paymen
   await notify(tx, { kind: "order-placed", orderId: order.id });
   for (const { id } of parts) await notify(tx, { kind: "new-order", partId: id });
   return order.id;
+}
+
+function deliveryOf(chosen: ChosenDelivery | undefined) {
+  if (!chosen) return {};
+  const { kind, label, leadDays, place, priceCents } = chosen;
+  return { deliveryCents: priceCents, delivery: { kind, label, leadDays, place } };
 }
 
 /** What was added after the payment started stays. */

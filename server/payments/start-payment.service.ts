@@ -1,7 +1,6 @@
 // From "Proceed to Checkout" to a transaction at the provider that the browser can resume. The amount comes from the shopper's cart
 // in the database at that moment, never from the browser.
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
-import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
 import { shortOrderNumber } from "#contract/orders/order-rules.ts";
 import { quote } from "#contract/orders/quote.ts";
 import {
@@ -16,8 +15,9 @@ import { formatRand } from "#contract/shared/money.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { paymentLines, payments } from "#db/schema.ts";
-import { useAddress } from "#server/addresses/addresses.service.ts";
+import { noteUse } from "#server/addresses/addresses.service.ts";
 import { AppError } from "#server/app-error.ts";
+import { type Chosen, chooseDeliveries, type DeliveryDeps } from "#server/delivery/delivery.service.ts";
 import { GatewayRefused } from "./gateway/index.ts";
 import { isSameCart, readCartLines, shortageOf } from "./paying-cart.service.ts";
 import {
@@ -39,13 +39,15 @@ const otherTabPatienceMs = 8000;
  * has just become an order), "held" or "refunded" (an earlier payment arrived but became no order).
  */
 export async function startPayment(
-  deps: PaymentDeps,
+  deps: PaymentDeps & DeliveryDeps,
   user: CurrentUser,
   body: StartPaymentBody,
 ): Promise<StartedPayment> {
   const email = body.email || user.email;
   const unusable = await settleEarlier(deps, user.id, body.instead);
-  const reserved = await deps.db.transaction((tx) => reserve(tx, user, email, body, unusable));
+  // Outside the transaction, as rates may come from a courier.
+  const chosen = await chooseDeliveries(deps, user.id, body);
+  const reserved = await deps.db.transaction((tx) => reserve(tx, user, email, body, chosen, unusable));
   const accessCode = reserved.accessCode ?? (await initialise(deps, reserved, user, email));
   const payment = { ...reserved, accessCode };
   return {
@@ -107,10 +109,11 @@ async function reserve(
   user: CurrentUser,
   email: string,
   body: StartPaymentBody,
+  { address, deliveries, goods }: Chosen,
   unusable: ReadonlySet<string>,
 ): Promise<Reserved> {
   if (!(await lockShopper(tx, user.id))) throw new AppError("signed-out", "Please log in to continue.");
-  const address = body.addressId === undefined ? null : await useAddress(tx, user.id, body.addressId);
+  if (body.addressId !== undefined) await noteUse(tx, user.id, body.addressId);
   const open = await tx
     .select({ ...getTableColumns(payments), resumable })
     .from(payments)
@@ -122,8 +125,13 @@ async function reserve(
     open.map(({ id }) => id),
   );
   const wanted = await readCartLines(tx, user.id, held);
-  const amountCents = quote(wanted).totalCents;
+  const amountCents = quote(wanted, deliveries ?? []).totalCents;
   if (wanted.length === 0) throw new AppError("conflict", "Your cart is empty", { reason: "empty" });
+  if (deliveries !== null && !Bun.deepEquals(new Map(quote(wanted).byVendor), new Map(goods))) {
+    throw new AppError("conflict", "Your cart has just changed. Please look at it again before you pay.", {
+      reason: "total",
+    });
+  }
   if (body.totalCents !== undefined && body.totalCents !== amountCents) {
     const message = `Your cart comes to ${formatRand(amountCents)} now. Please look at it again before you pay.`;
     throw new AppError("conflict", message, { reason: "total" });
@@ -142,7 +150,7 @@ async function reserve(
       payment.resumable &&
       !unusable.has(payment.reference) &&
       payment.email === email &&
-      Bun.deepEquals(payment.address, address) &&
+      Bun.deepEquals([payment.address, payment.deliveries], [address, deliveries]) &&
       isSameCart(linesOf.get(payment.id) ?? [], wanted),
   );
   if (same) {
@@ -164,7 +172,7 @@ async function reserve(
   }
   await moveStock(tx, pieces);
 
-  const payment = await insertPayment(tx, { userId: user.id, email, amountCents, address }, keepSeconds);
+  const payment = await insertPayment(tx, { userId: user.id, email, amountCents, address, deliveries }, keepSeconds);
   await tx.insert(paymentLines).values(wanted.map(({ stock: _, ...line }) => ({ ...line, paymentId: payment.id })));
   const replaced = new Set(wanted.map(({ listingId }) => listingId));
   for (const { id } of open) {
@@ -180,7 +188,7 @@ async function reserve(
 /** Rule checkout-3: on a clash of references the next millisecond is taken. */
 async function insertPayment(
   tx: Database,
-  payment: { userId: string; email: string; amountCents: number; address: DeliveryAddress | null },
+  payment: Pick<Chosen, "address" | "deliveries"> & { userId: string; email: string; amountCents: number },
   keepSeconds: number,
 ): Promise<Payment> {
   const now = Date.now();

@@ -18,6 +18,7 @@ const checks: Record<string, string> = {
   "an order's items or parts don't add up to it": `
     select o.id::text as what from orders o
     where o.total_cents is distinct from (select sum(quantity::bigint * price_cents) from order_items where order_id = o.id)
+        + (select sum(delivery_cents) from order_parts where order_id = o.id)
       or o.total_cents is distinct from (select sum(total_cents) from order_parts where order_id = o.id)`,
   "a payment's status and its order disagree": `
     select p.reference as what from payments p left join orders o on o.payment_reference = p.reference

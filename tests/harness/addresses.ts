@@ -1,7 +1,8 @@
-// Delivery addresses: as a shopper types one, as the shop answers it, and rows of the address book.
+// Delivery addresses, as a shopper types one and as the shop answers it, and how vendors deliver.
 import type { AddressForm, DeliveryAddress } from "#contract/addresses/addresses.ts";
+import type { DeliveryOption } from "#contract/delivery/delivery.ts";
 import type { Database } from "#db/engine/index.ts";
-import { addresses } from "#db/schema.ts";
+import { addresses, deliveryOptions } from "#db/schema.ts";
 
 export const addressTyped: AddressForm = {
   recipient: "Nomsa Dlamini",
@@ -27,6 +28,27 @@ export const deliveryAddress: DeliveryAddress = {
   note: "The blue gate",
   pin: null,
 };
+
+/** A vendor's way to deliver: R60 within 3 days, unless `changes` say otherwise. */
+export const deliveryOption = (changes: Partial<DeliveryOption> = {}): DeliveryOption => ({
+  kind: "flat",
+  priceCents: 6000,
+  freeFromCents: null,
+  provinceCents: {},
+  place: null,
+  leadDays: 3,
+  ...changes,
+});
+
+export async function addDeliveryOptions(
+  db: Database,
+  vendorId: string,
+  ...options: Partial<DeliveryOption>[]
+): Promise<void> {
+  await db
+    .insert(deliveryOptions)
+    .values(options.map((changes, position) => ({ ...deliveryOption(changes), vendorId, position })));
+}
 
 export async function addAddress(
   db: Database,

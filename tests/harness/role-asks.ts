@@ -10,7 +10,7 @@ import { beginHandOff } from "#server/widget/hand-offs.service.ts";
 import { beginSignIn } from "#server/widget/sign-ins.service.ts";
 import { findLiveWidget, type LiveWidget } from "#server/widget/widget-keys.service.ts";
 import { openSession } from "#server/widget/widget-sessions.service.ts";
-import { addAddress, addressTyped } from "./addresses.ts";
+import { addAddress, addressTyped, deliveryOption } from "./addresses.ts";
 import { type TestApp, testPassword } from "./app.ts";
 import { addListing, addVendor } from "./catalogue.ts";
 import { addMessage } from "./messages.ts";
@@ -40,6 +40,7 @@ export interface Ask {
   /** Makes each thing of the second column. */
   things?: Record<string, Make>;
   body?: (cell: Cell) => unknown;
+  /** `:id` is the thing. Default: the route. */
   path?: string;
 }
 
@@ -301,6 +302,11 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       },
       body: ({ id }) => ({ email: "", ...(id && { addressId: id }) }),
     },
+    "GET /api/delivery": {
+      things: { "own address": anAddress.own as Make, "another's": anAddress["another's"] as Make },
+      path: "/api/delivery?addressId=:id",
+    },
+    "PUT /api/vendor/delivery": { body: () => ({ options: [deliveryOption({ kind: "flat" })] }) },
     "GET /api/payment/verify/:reference": { things: aPayment },
     "GET /api/orders/:id": {
       things: {

@@ -6,6 +6,8 @@ export const cartItem = z.strictObject({
   id: z.string(),
   quantity: z.number(),
   listing,
+  /** The vendor has no free delivery, so the checkout adds its price. Absent: shipping is free. */
+  chargesDelivery: z.optional(z.literal(true)),
 });
 export type CartItem = z.infer<typeof cartItem>;
 

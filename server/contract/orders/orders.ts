@@ -1,6 +1,7 @@
 // Shapes of orders and their parts in the API.
 import * as z from "zod/mini";
 import { deliveryAddress } from "#contract/addresses/addresses.ts";
+import { partDelivery } from "#contract/delivery/delivery.ts";
 import { partStates } from "./order-rules.ts";
 
 const partState = z.enum(partStates);
@@ -29,6 +30,8 @@ export const orderPart = z.strictObject({
   totalAmount: z.string(),
   /** Time of the last change of state. */
   changedAt: z.string(),
+  /** Absent: none was chosen. */
+  delivery: z.optional(partDelivery),
 });
 export type OrderPart = z.infer<typeof orderPart>;
 
@@ -84,6 +87,8 @@ export const vendorOrder = z.strictObject({
   cancelReason: z.nullable(z.string()),
   items: z.array(z.omit(orderItem, { vendorName: true })),
   totalAmount: z.string(),
+  /** Absent: none was chosen. */
+  delivery: z.optional(partDelivery),
   commissionCents: z.number(),
   /** The checkout's email; null once the account is deleted. */
   customerEmail: z.nullable(z.string()),

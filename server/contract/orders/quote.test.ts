@@ -27,7 +27,7 @@ const reversed = (lines: readonly QuoteLine[]) => lines.map((each) => ({ ...each
 
 describe("a quote", () => {
   test("is zero without lines, and a cart's pieces at its listings' prices", () => {
-    expect(quote([])).toEqual({ totalCents: 0, byVendor: new Map() });
+    expect(quote([])).toEqual({ totalCents: 0, deliveryCents: 0, byVendor: new Map() });
     const item = (quantity: number, price: string) => ({ quantity, listing: { vendorId: "bay", price } }) as CartItem;
     const items = [item(3, "0.10"), item(2, "1299.99")];
     expect(cartOf(items)).toEqual({ items, totalCents: 260_028 });
@@ -43,6 +43,25 @@ describe("a quote", () => {
         expect([...byVendor.keys()]).toEqual([...groups.keys()]);
         for (const [vendor, own] of groups) expect(BigInt(byVendor.get(vendor) as number)).toBe(exactSum(own));
         expect([...byVendor.values()].reduce((sum, cents) => sum + cents, 0)).toBe(totalCents);
+      }),
+    );
+  });
+
+  test("with deliveries is the exact sum of both, in total, for each vendor and for the deliveries alone", () => {
+    const delivery = fc.record({ vendorId, priceCents: fc.integer({ min: 0, max: maxPriceCents }) });
+    const deliveries = fc.uniqueArray(delivery, { selector: (each) => each.vendorId });
+    fc.assert(
+      fc.property(cart, deliveries, (lines, brought) => {
+        const { totalCents, deliveryCents, byVendor } = quote(lines, brought);
+        const asLines = brought.map((each) => ({ ...each, quantity: 1 }));
+        expect(BigInt(totalCents)).toBe(exactSum([...lines, ...asLines]));
+        expect(BigInt(deliveryCents)).toBe(exactSum(asLines));
+        for (const [vendor, cents] of byVendor) {
+          const own = [...lines, ...asLines].filter((each) => each.vendorId === vendor);
+          expect(BigInt(cents)).toBe(exactSum(own));
+        }
+        // Goods alone are what commission is charged on.
+        expect(totalCents - deliveryCents).toBe(quote(lines).totalCents);
       }),
     );
   });
@@ -134,14 +153,16 @@ describe("commission", () => {
 
   test("and the vendors' shares add up to the ledger's sale", () => {
     fc.assert(
-      fc.property(cart, fc.array(rate, { minLength: 4, maxLength: 4 }), (lines, rates) => {
-        const { totalCents, byVendor } = quote(lines);
+      fc.property(cart, fc.array(rate, { minLength: 4, maxLength: 4 }), fc.nat(), (lines, rates, each) => {
+        const goods = quote(lines).byVendor;
+        const deliveries = [...goods.keys()].map((vendor) => ({ vendorId: vendor, priceCents: each }));
+        const { totalCents, byVendor } = quote(lines, deliveries);
         const parts = [...byVendor].map(([vendor, cents], at) => ({
           paymentId: "payment",
           partId: vendor,
           vendorId: vendor,
           totalCents: cents,
-          commissionCents: commissionOf(cents, rates[at] as number),
+          commissionCents: commissionOf(goods.get(vendor) as number, rates[at] as number),
           currency: "ZAR",
         }));
         const entries = parts.flatMap(saleEntries);

@@ -11,23 +11,36 @@ export interface QuoteLine {
   priceCents: number;
 }
 
+/** What a vendor asks for bringing its lines. */
+export interface QuoteDelivery {
+  vendorId: string;
+  priceCents: number;
+}
+
 export interface Quote {
   totalCents: number;
-  /** Vendor id → the sum of its lines. */
+  /** Its share of the total. */
+  deliveryCents: number;
+  /** Vendor id → the sum of its lines and its delivery. */
   byVendor: ReadonlyMap<string, number>;
 }
 
 export const lineCents = (quantity: number, priceCents: number): number => quantity * priceCents;
 
-export function quote(lines: readonly QuoteLine[]): Quote {
+export function quote(lines: readonly QuoteLine[], deliveries: readonly QuoteDelivery[] = []): Quote {
   let totalCents = 0;
+  let deliveryCents = 0;
   const byVendor = new Map<string, number>();
-  for (const { vendorId, quantity, priceCents } of lines) {
-    const cents = lineCents(quantity, priceCents);
+  const add = (vendorId: string, cents: number) => {
     totalCents += cents;
     byVendor.set(vendorId, (byVendor.get(vendorId) ?? 0) + cents);
+  };
+  for (const { vendorId, quantity, priceCents } of lines) add(vendorId, lineCents(quantity, priceCents));
+  for (const { vendorId, priceCents } of deliveries) {
+    add(vendorId, priceCents);
+    deliveryCents += priceCents;
   }
-  return { totalCents, byVendor };
+  return { totalCents, deliveryCents, byVendor };
 }
 
 /** A cart and its total, at the current prices of its listings. */
@@ -40,6 +53,6 @@ export const cartOf = (items: CartItem[]): Cart => {
   return { items, totalCents: quote(lines).totalCents };
 };
 
-/** The marketplace's share of a vendor's total, half a cent rounded up. In BigInt: the product can exceed a safe integer. */
-export const commissionOf = (totalCents: number, basisPoints: number): number =>
-  Number((BigInt(totalCents) * BigInt(basisPoints) + 5000n) / 10_000n);
+/** The marketplace's share of a vendor's goods, not of its delivery, half a cent rounded up. In BigInt: the product can exceed a safe integer. */
+export const commissionOf = (goodsCents: number, basisPoints: number): number =>
+  Number((BigInt(goodsCents) * BigInt(basisPoints) + 5000n) / 10_000n);

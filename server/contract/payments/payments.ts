@@ -1,6 +1,7 @@
 // Bodies and replies of the checkout (rules checkout-1 to checkout-7).
 import * as z from "zod/mini";
 import { emailAddress } from "#contract/auth/auth.ts";
+import { deliveryChoice } from "#contract/delivery/delivery.ts";
 import { refundState } from "#contract/orders/orders.ts";
 import type { Limit } from "#contract/shared/endpoint.ts";
 import { id } from "#contract/shared/text.ts";
@@ -24,6 +25,8 @@ export const startPaymentBody = z.strictObject({
   instead: z.optional(z.string().check(z.maxLength(100))),
   /** Of the address book. Absent: the vendors ask where to deliver. */
   addressId: z.optional(id),
+  /** Absent for a vendor: its first way to deliver, or, without an address, nothing is charged and the vendor asks. */
+  deliveries: z.optional(z.array(deliveryChoice).check(z.maxLength(100))),
 });
 export type StartPaymentBody = z.infer<typeof startPaymentBody>;
 

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import type { EndpointTable } from "#contract/shared/endpoint.ts";
+import { cartDelivery, deliveryBody, deliveryQuery, vendorDelivery } from "./delivery.ts";
+
+export const deliveryEndpoints = {
+  "GET /api/delivery": {
+    does: "How each vendor in the cart delivers to an address of the address book, and what that costs",
+    who: "signed-in",
+    query: deliveryQuery,
+    reply: z.array(cartDelivery),
+    errors: ["not-found", "unavailable"],
+    limits: [{ windows: [{ by: "caller", times: 240, minutes: 10 }], says: "Too many requests." }],
+  },
+  "GET /api/vendor/delivery": {
+    does: "How the vendor delivers; empty means free delivery",
+    who: "vendor",
+    reply: vendorDelivery,
+  },
+  "PUT /api/vendor/delivery": {
+    does: "Changes how the vendor delivers, for orders from now on",
+    who: "trading-vendor",
+    body: deliveryBody,
+    reply: vendorDelivery,
+    limits: [{ windows: [{ by: "caller", times: 60, minutes: 10 }], says: "Too many changes." }],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,49 @@
+// What vendors set themselves.
+import type { DeliveryOption, DeliveryRate } from "#contract/delivery/delivery.ts";
+import { deliveryLabel } from "#contract/delivery/delivery-rules.ts";
+import type { RateRequest } from "./index.ts";
+
+/** The documented default: shipping is free. */
+const free: DeliveryRate = {
+  id: "free",
+  kind: "free",
+  label: deliveryLabel("free"),
+  priceCents: 0,
+  leadDays: null,
+  place: null,
+  needsAddress: true,
+};
+
+export function ownRates({
+  options,
+  goodsCents,
+  address,
+}: Pick<RateRequest, "options" | "goodsCents" | "address">): DeliveryRate[] {
+  if (options.length === 0) return [free];
+  return options.flatMap((option) => {
+    const priceCents = priceOf(option, goodsCents, address?.province ?? null);
+    if (priceCents === null) return [];
+    const { kind, leadDays, place } = option;
+    return [
+      { id: kind, kind, label: deliveryLabel(kind), priceCents, leadDays, place, needsAddress: kind !== "collection" },
+    ];
+  });
+}
+
+/** null: not delivered there, or not known without an address. */
+export function priceOf(
+  { kind, priceCents, freeFromCents, provinceCents }: DeliveryOption,
+  goodsCents: number,
+  province: keyof DeliveryOption["provinceCents"] | null,
+): number | null {
+  switch (kind) {
+    case "free":
+      return 0;
+    case "free-above":
+      return freeFromCents !== null && goodsCents >= freeFromCents ? 0 : priceCents;
+    case "by-province":
+      return province === null ? null : (provinceCents[province] ?? priceCents);
+    default:
+      return priceCents;
+  }
+}
