@@ -291,6 +291,18 @@ describe("pages of a wish", () => {
     expect([tables.read.ranked, tables.total]).toEqual([2, 4]);
   });
 
+  test("each page says how much of it and of what follows the ranking knows; where the nearest come first, none does", async () => {
+    const heads: (number | null)[] = [];
+    let cursor: string | null = null;
+    for (let at = 0; at < 4; at++) {
+      const { read, nextCursor } = await page({ wish: "table", limit: 1, ...(cursor && { cursor }) });
+      heads.push(read.rankedFromHere);
+      cursor = nextCursor;
+    }
+    expect([heads, cursor]).toEqual([[2, 1, 0, 0], null]);
+    expect((await page({ wish: "table", ...harrismith })).read.rankedFromHere).toBeNull();
+  });
+
   test("show a price and a stock that were written just now, whoever wrote them", async () => {
     const [listing] = (await page({ wish: "kettle", sort: "price-asc" })).listings;
     const id = listing?.id as string;

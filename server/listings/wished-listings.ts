@@ -109,7 +109,8 @@ export async function findWished(
       plan,
       vendorName: (plan.vendor !== null && facts.get(plan.vendor)?.name) || null,
       placeWanted,
-      ranked: search ? all.filter(({ isRanked }) => isRanked).length : all.length,
+      ranked: all.filter(({ isRanked }) => isRanked).length,
+      rankedFromHere: plan.sort === "distance" ? null : later.filter(({ isRanked }) => isRanked).length,
       related: end === null && search && listed ? await readRelated(db, search, listed, matching, facts, order) : [],
     },
   };
@@ -161,8 +162,8 @@ function orderOf(plan: SearchPlan, search: SearchPlan | null, listed: Listed | n
     return plan.sort === "newest" || byTime ? -listing.since : 0;
   };
   const isRanked = ({ id, category }: Candidate): boolean =>
-    (search === null || search.category === null || search.category === category) &&
-    (scores ? scores.has(id) : !excluded.has(id));
+    search === null ||
+    ((search.category === null || search.category === category) && (scores ? scores.has(id) : !excluded.has(id)));
   const placed = (listing: Candidate): Placed => {
     const ranked = isRanked(listing);
     const tier = ranked ? 0 : 1;

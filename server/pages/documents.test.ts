@@ -286,6 +286,17 @@ describe("the first screen", () => {
     expect(seen.size).toBe(30);
   });
 
+  test("of a wish says where what only the documented filter lets through begins", async () => {
+    const tray = { title: "Wooden tray", description: "Holds a kettle and six cups.", category: "books" as const };
+    const id = await addListing(shop.db, vendorId, tray);
+    const first = await read("/marketplace?search=kettle");
+    expect(first.html).not.toContain("Also mentioned in");
+    const { html } = await read((await first.attribute('a[rel="next"]', "href")) as string);
+    const places = [html.lastIndexOf(">Kettle"), html.indexOf("Also mentioned in"), html.indexOf(">Wooden tray")];
+    expect([places.includes(-1), places]).toEqual([false, places.toSorted((a, b) => a - b)]);
+    await shop.db.update(listings).set({ status: "archived" }).where(eq(listings.id, id));
+  });
+
   test("of a product has its text, its price and its links; the largest picture comes first", async () => {
     const page = await read(`/product/${tea}`);
     for (const text of ["Loose leaf.", "$89.00", "10 in stock", "Table Bay Traders", "No reviews yet."])

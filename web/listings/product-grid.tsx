@@ -1,6 +1,6 @@
 // The marketplace's cards in groups. While typing, the first group is filtered, and the others are hidden and restored as a whole;
 // doing that card by card with hundreds of cards would be far too slow for a key press.
-import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
+import { Fragment, memo, type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import { ProductCard } from "./product-card.tsx";
@@ -24,11 +24,13 @@ interface Props {
   limit: number;
   /** How many are in the document, shown or hidden. */
   mounted: number;
+  /** Before this one stands a heading: the assistant's search doesn't find what follows. null: nowhere. */
+  restAt: number | null;
   near: Location | null;
   action: CardAction;
 }
 
-export function ProductGroups({ list, matching, filtered, limit, mounted, near, action }: Props) {
+export function ProductGroups({ list, matching, filtered, limit, mounted, restAt, near, action }: Props) {
   const first = list.slice(0, groupSize);
   const shown = new Set((filtered ? matching : first).slice(0, limit));
   const inFirst = new Set(first);
@@ -45,9 +47,12 @@ export function ProductGroups({ list, matching, filtered, limit, mounted, near, 
     <>
       <div className="product-grid product-group" hidden={shown.size === 0}>
         {[...first, ...[...shown].filter((listing) => !inFirst.has(listing))].map((listing, at) => (
-          <div className="product-cell" key={listing.id} hidden={!shown.has(listing)}>
-            <Card listing={listing} near={near} action={action} eager={at === 0 ? "first" : at < 4} />
-          </div>
+          <Fragment key={listing.id}>
+            {at === restAt && restTitle}
+            <div className="product-cell" hidden={!shown.has(listing)}>
+              <Card listing={listing} near={near} action={action} eager={at === 0 ? "first" : at < 4} />
+            </div>
+          </Fragment>
         ))}
       </div>
       {[...groups, ...leaving].map((listings, at) => (
@@ -55,6 +60,7 @@ export function ProductGroups({ list, matching, filtered, limit, mounted, near, 
           key={listings[0]?.id}
           listings={listings}
           hidden={filtered || at >= groups.length || (at + 1) * groupSize >= limit}
+          restAt={restAt === null ? null : restAt - (at + 1) * groupSize}
           near={near}
           action={action}
         />
@@ -62,6 +68,9 @@ export function ProductGroups({ list, matching, filtered, limit, mounted, near, 
     </>
   );
 }
+
+/** What the words of a wish only occur in, and the documented filter lets through all the same. */
+const restTitle = <h2 className="product-rest">Also mentioned in</h2>;
 
 /** Former groups that are removed one by one, as removing hundreds of cards at once would delay the next key. */
 function useLeaving(groups: Listing[][]): Listing[][] {
@@ -84,22 +93,27 @@ function useLeaving(groups: Listing[][]): Listing[][] {
 interface GroupProps {
   listings: Listing[];
   hidden: boolean;
+  restAt: number | null;
   near: Location | null;
   action: CardAction;
 }
 
 const Group = memo(
-  ({ listings, hidden, near, action }: GroupProps) => (
+  ({ listings, hidden, restAt, near, action }: GroupProps) => (
     <div className="product-grid product-group" hidden={hidden}>
-      {listings.map((listing) => (
-        <div className="product-cell" key={listing.id}>
-          <Card listing={listing} near={near} action={action} />
-        </div>
+      {listings.map((listing, at) => (
+        <Fragment key={listing.id}>
+          {at === restAt && restTitle}
+          <div className="product-cell">
+            <Card listing={listing} near={near} action={action} />
+          </div>
+        </Fragment>
       ))}
     </div>
   ),
   (before, after) =>
     before.hidden === after.hidden &&
+    before.restAt === after.restAt &&
     before.near === after.near &&
     before.action === after.action &&
     before.listings.length === after.listings.length &&

@@ -224,6 +224,7 @@ const Found = memo(({ typed, address, near, onPlan, onNear }: ResultsProps & { t
     setCards({ asked, limit: Number.POSITIVE_INFINITY, mounted: Number.POSITIVE_INFINITY });
     void pages.fetchNextPage();
   };
+  const restAt = looking || !read || read.ranked === 0 ? null : read.rankedFromHere;
   const plan = read?.plan ?? planOf(address, near);
   const placeKnown = useShopperLocation((state) => state.location !== null);
   const placeWanted = read?.placeWanted === true;
@@ -261,6 +262,7 @@ const Found = memo(({ typed, address, near, onPlan, onNear }: ResultsProps & { t
             filtered={looking}
             limit={limit}
             mounted={cards.mounted}
+            restAt={restAt}
             near={near}
             action={addToCart}
           />

@@ -86,6 +86,8 @@ export const readWish = z.strictObject({
   placeWanted: z.boolean(),
   /** How many of the total the assistant's search finds too; they come first, unless the nearest do. */
   ranked: z.number(),
+  /** How many of those come from this page's start on; null if the nearest come first. */
+  rankedFromHere: z.nullable(z.number()),
   /** What only the assistant's search finds; first page only. */
   related: z.array(listing),
 });
