@@ -93,14 +93,19 @@ export interface StaticFiles {
 export interface WebApp {
   /** index.html with this shop's settings in it and the build's blanks `{{…}}`. */
   html: string;
-  manifest: { card: string; routes: Record<string, { scripts: string[]; styles: string[] }> };
+  manifest: { app: string; card: string; routes: Record<string, { scripts: string[]; styles: string[] }> };
   /** The code that writes a first screen (web/render-page.tsx), loaded when it is first needed; null in a folder without it. */
   renderer(): Promise<PageRenderer> | null;
 }
 
 export interface PageRenderer {
   answerCallsBy(send: (path: string, init: RequestInit) => Promise<Response>): void;
-  renderPage(page: { path: string; search: string; prices: PriceDisplay }): Promise<{ html: string; reads: unknown[] }>;
+  renderPage(page: {
+    path: string;
+    search: string;
+    prices: PriceDisplay;
+    visitor: boolean;
+  }): Promise<{ html: string; reads: unknown[] }>;
 }
 
 export interface StaticOptions {

@@ -41,12 +41,13 @@ if (takeHandedReads(client)) loadScreen(location.pathname).then(takeOver, render
 else renderAll();
 
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
-addEventListener("load", () =>
+const loadTheRest = () =>
   whenIdle(() => {
     void loadToaster();
     void loadTips();
     // In development every build would be another version. Where there is no worker, the shop works with a connection only.
     const inDevelopment = document.querySelector('script[src="/dev-reload.js"]') !== null;
     if (!inDevelopment) void navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
-  }),
-);
+  });
+if (document.readyState === "complete") loadTheRest();
+else addEventListener("load", loadTheRest);

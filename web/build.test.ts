@@ -12,6 +12,7 @@ const manifest = (kb: { app: number; chat: number; cart: number; style: number }
       "/app.css": file(kb.style),
     },
     style: ["/app.css"],
+    app: "/app.js",
     card: "/card.png",
     routes: {
       "/": { scripts: ["/app.js"], styles: [], gzip: kb.app * 1024 },

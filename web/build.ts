@@ -25,6 +25,8 @@ export interface Manifest {
   files: Record<string, BuiltFile>;
   /** Style sheets of every page; a route may have more. */
   style: string[];
+  /** The app's own script, which every page has. */
+  app: string;
   /** For links to pages without a picture of their own; 1200 × 630. */
   card: string;
   /** Route path → every script that the page loads at once, the app's own first. Lazy ones (toasts, tooltips) are left out. */
@@ -293,7 +295,6 @@ async function buildWeb(): Promise<Manifest> {
     font: `/${fontFile}`,
     style: styleFile,
     start: `/${startFile}`,
-    app: publicPath(app),
   };
   const html = await Bun.file(join(root, "web/index.html")).text();
   await Bun.write(
@@ -307,6 +308,7 @@ async function buildWeb(): Promise<Manifest> {
   const manifest: Manifest = {
     files,
     style: [styleFile],
+    app: publicPath(app),
     card: icons.card,
     routes: Object.fromEntries(
       routes.map(([path, chunk]) => {

@@ -9,6 +9,8 @@ import { transport } from "./lib/api.ts";
 import { showPricesIn } from "./lib/price-display.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { ofAccount } from "./lib/reads.ts";
+import { meOptions } from "./lib/session.ts";
+import Cart from "./screens/cart.tsx";
 import Chat from "./screens/chat-screen.tsx";
 import Home from "./screens/home.tsx";
 import Marketplace from "./screens/marketplace.tsx";
@@ -23,6 +25,7 @@ const written: Partial<Record<ScreenPath, Screen>> = {
   "/product/:id": Product,
   "/shop/:slug": VendorShop,
   "/chat": Chat,
+  "/cart": Cart,
 };
 const routes = Object.entries(written);
 
@@ -31,6 +34,8 @@ export interface PageAsked {
   /** "?search=tea", or "". */
   search: string;
   prices: PriceDisplay;
+  /** Nobody is signed in; else that is unknown, and the page the same for everybody. */
+  visitor: boolean;
 }
 
 export interface WrittenPage {
@@ -52,8 +57,9 @@ const isPersonal = (query: Query): boolean => ofAccount.some((queryKey) => match
 const isToBeRead = ({ state, options }: Query): boolean =>
   state.status === "pending" && (options as { enabled?: unknown }).enabled !== false;
 
-export async function renderPage({ path, search, prices }: PageAsked): Promise<WrittenPage> {
+export async function renderPage({ path, search, prices, visitor }: PageAsked): Promise<WrittenPage> {
   const client = createQueryClient();
+  if (visitor) client.setQueryData(meOptions.queryKey, null);
   const reads = client.getQueryCache();
   const failed = new Set<string>();
   const write = () => {

@@ -1,7 +1,9 @@
 // Runs before the first paint, as a plain blocking script (the page's CSP allows no inline one): sets the theme, so that a dark
-// page never flashes white, says which files each screen's code is in, and notes a press before the app has started.
+// page never flashes white, says which files each screen's code is in, notes a press before the app has started, and asks for the
+// app after the first paint of a page that the server wrote.
 
 import { noteEarlyPress } from "./lib/early-input.ts";
+import { loadAfterPaint } from "./lib/late-scripts.ts";
 import type {} from "./lib/load-code.ts";
 import { themeKey } from "./lib/theme-key.ts";
 
@@ -19,3 +21,6 @@ document.documentElement.classList.add(dark ? "dark" : "light");
 
 window.codeFiles = CODE_FILES;
 noteEarlyPress();
+
+const { scripts } = (document.currentScript as HTMLScriptElement).dataset;
+if (scripts) loadAfterPaint(scripts.split(" "));

@@ -1,14 +1,15 @@
 // The HTML document of every address: the app's page with the address's own head, and for public screens with the first screen in it,
-// written from the shop's own calls as a visitor's. Nothing personal is in it, so it is the same for everybody.
+// written from the shop's own calls as a visitor's. Nothing personal is in it, so it is the same for everybody; the cart's has two
+// forms, a visitor's and an empty one.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type ScreenPath, screenAt, shellPath } from "#contract/shared/screens.ts";
 import { sessionSeconds } from "#server/auth/sessions.service.ts";
-import { lacksSignedInCookie, signedInText } from "#server/cookies.ts";
+import { lacksSignedInCookie, readCookie, signedInText } from "#server/cookies.ts";
 import type { Log } from "#server/log.ts";
 import type { Settings } from "#server/settings.ts";
 import { chooseEncoding, isKnown, type StaticFiles, type WebApp } from "#server/static-files.ts";
-import { type Ask, headOf, isWritten, type PageAddress, writeHead } from "./heads.ts";
+import { type Ask, headOf, isForVisitors, isWritten, type PageAddress, writeHead } from "./heads.ts";
 import { jsonScript } from "./markup.ts";
 
 export interface DocumentDeps {
@@ -59,7 +60,9 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
       });
     }
     const { pathname, search } = new URL(request.url);
-    const reply = send(request, await written(web, screen, pathname, search));
+    const toVisitor = readCookie(settings, request, "session") === null;
+    const reply = send(request, await written(web, screen, pathname, search, toVisitor));
+    if (isForVisitors(screen)) reply.headers.append("vary", "cookie");
     if (lacksSignedInCookie(settings, request)) {
       reply.headers.append("set-cookie", signedInText(settings, sessionSeconds));
       reply.headers.set("cache-control", "private, no-cache");
@@ -69,21 +72,28 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
     return reply;
   }
 
-  async function written(web: WebApp, screen: ScreenPath | undefined, path: string, search: string): Promise<Written> {
+  async function written(
+    web: WebApp,
+    screen: ScreenPath | undefined,
+    path: string,
+    search: string,
+    toVisitor: boolean,
+  ): Promise<Written> {
     const answers = new Map<string, Promise<Answer>>();
     const ask = (called: string) => {
       const known = answers.get(called) ?? read(called);
       answers.set(called, known);
       return known;
     };
-    const key = isWritten(screen) ? `${path}${search}` : (screen ?? (path === shellPath ? shellPath : "404"));
+    const hasContent = isWritten(screen, toVisitor);
+    const key = hasContent ? `${path}${search}` : `empty ${screen ?? (path === shellPath ? shellPath : "404")}`;
     const before = kept.get(key);
     kept.delete(key);
     const same = before?.web === web && (await Promise.all(before.asked.map(ask)).then(digest)) === before.answers;
     const page =
       before && same
         ? before
-        : await write(web, screen, { origin, path, query: new URLSearchParams(search) }, ask, answers);
+        : await write(web, screen, hasContent, { origin, path, query: new URLSearchParams(search) }, ask, answers);
     // The last one asked for is the last to go.
     kept.set(key, page);
     for (const [oldest] of kept) {
@@ -101,6 +111,7 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
   async function write(
     web: WebApp,
     screen: ScreenPath | undefined,
+    hasContent: boolean,
     address: PageAddress,
     ask: (path: string) => Promise<Answer>,
     answers: Map<string, Promise<Answer>>,
@@ -115,16 +126,22 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
       log.error({ err: error, path: address.path }, "a page's head could not be written");
       return { status: 200 as const, title: "Indaba" };
     });
-    const first = isWritten(screen) ? await firstScreen(web, address, ask) : null;
-    const { scripts = [], styles = [] } = (screen && web.manifest.routes[screen]) || {};
-    const links = [
-      ...styles.map((file) => `<link rel="stylesheet" href="${file}" />`),
-      // index.html has the first two.
-      ...scripts.slice(2).map((file) => `<link rel="modulepreload" href="${file}" />`),
-    ];
+    const first = hasContent ? await firstScreen(web, address, isForVisitors(screen), ask) : null;
+    const { app, card, routes } = web.manifest;
+    const { scripts = [], styles = [] } = (screen && routes[screen]) || {};
+    // index.html has the first; the second is the app.
+    const own = scripts.slice(2);
+    const lines = (each: string[]) => each.join("\n    ");
     const parts: Record<string, string> = {
-      head: writeHead(known, origin, web.manifest.card),
-      preloads: links.join("\n    "),
+      head: writeHead(known, origin, card),
+      styles: lines(styles.map((file) => `<link rel="stylesheet" href="${file}" />`)),
+      late: first ? [app, ...own].join(" ") : "",
+      scripts: first
+        ? ""
+        : lines([
+            ...own.map((file) => `<link rel="modulepreload" href="${file}" />`),
+            `<script type="module" src="${app}"></script>`,
+          ]),
       page: first?.html ?? "",
       data: first
         ? jsonScript("application/json", first.reads, "handed-reads")
@@ -146,7 +163,12 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
   }
 
   /** null: the browser shows the whole page itself. */
-  async function firstScreen(web: WebApp, { path, query }: PageAddress, ask: (path: string) => Promise<Answer>) {
+  async function firstScreen(
+    web: WebApp,
+    { path, query }: PageAddress,
+    visitor: boolean,
+    ask: (path: string) => Promise<Answer>,
+  ) {
     try {
       const renderer = await web.renderer();
       if (!renderer) return null;
@@ -157,7 +179,9 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
         return new Response(text, { status, headers });
       });
       const search = query.size > 0 ? `?${query}` : "";
-      return await answering.run(ask, () => renderer.renderPage({ path, search, prices: settings.priceDisplay }));
+      return await answering.run(ask, () =>
+        renderer.renderPage({ path, search, prices: settings.priceDisplay, visitor }),
+      );
     } catch (error) {
       log.error({ err: error, path }, "a page's first screen could not be written");
       return null;

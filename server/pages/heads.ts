@@ -254,9 +254,12 @@ const heads: Partial<Record<ScreenPath, (address: PageAddress, ask: Ask) => Head
   "/cart": cart,
 };
 
-/** The screens that are the same for everybody, and whose first screen the server writes (web/render-page.tsx). */
-export const isWritten = (screen: ScreenPath | undefined): boolean =>
-  screen !== undefined && screen in heads && screen !== "/cart";
+/** A screen that shows an account's data, and a visitor the same as every other visitor. */
+export const isForVisitors = (screen: ScreenPath | undefined): boolean => screen === "/cart";
+
+/** Whether the server writes the first screen (web/render-page.tsx): nothing in it is anybody's own. */
+export const isWritten = (screen: ScreenPath | undefined, toVisitor: boolean): boolean =>
+  screen !== undefined && screen in heads && (toVisitor || !isForVisitors(screen));
 
 export async function headOf(screen: ScreenPath | undefined, address: PageAddress, ask: Ask): Promise<Head> {
   if (address.path === shellPath) return { status: 200, title: shopName };

@@ -12,7 +12,8 @@ import { clearToasts } from "./toast-store.ts";
 import { forgetVisited } from "./visited.ts";
 import { forgetWaiting } from "./waiting-request.ts";
 
-const mayBeSignedIn = (): boolean => document.cookie.split("; ").some((pair) => pair.startsWith(`${signedInCookie}=`));
+export const mayBeSignedIn = (): boolean =>
+  document.cookie.split("; ").some((pair) => pair.startsWith(`${signedInCookie}=`));
 
 /** Who is signed in. Rule account-4: only this 401 reads as null. Without a session nothing is asked. */
 export const meOptions = queryOptions({
