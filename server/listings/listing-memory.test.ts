@@ -78,7 +78,7 @@ test("new, changed, archived and removed listings and hidden vendors show in the
   await indexListings(db, [hidden]);
   expect(await find("")).toEqual(["Clay pot", "Copper POT"]);
 
-  // As after restoring a backup: versions of another epoch don't compare.
+  // As after restoring a backup: versions of different epochs can't be compared.
   await db.update(searchState).set({ epoch: crypto.randomUUID() });
   expect(await listingTexts.current()).toBeNull();
   expect((await findListings({ db, listingTexts }, everything)).total).toBe(2);

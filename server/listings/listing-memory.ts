@@ -86,7 +86,7 @@ async function currentTexts(db: Database, copy: Copy): Promise<ListingMemory | n
     await Promise.race([reading, Bun.sleep(longestWaitMs)]);
     if (!copy.complete || (copy.version < state.version && performance.now() > waitUntil)) return null;
   }
-  // What was read with the texts may be older than the prices before it.
+  // Prices read with the texts may be older than those before, so read changed prices again.
   if (copy.version > version) await inTurn(copy, () => followPrices(db, copy));
   return copy.complete ? { texts: copy.texts, hiddenVendors: new Set(state.hidden) } : null;
 }
@@ -168,7 +168,7 @@ async function readAll(db: Database, copy: Copy): Promise<void> {
   // Later commits have a higher version and are read again.
   const state = await readState(db);
   if (!state) {
-    // No listing was ever written; the database answers until then.
+    // No listing was ever written: the database answers for now.
     copy.readAgainAt = performance.now() + emptyMs;
     return;
   }

@@ -1,4 +1,4 @@
-// A listing's pictures over HTTP: order, descriptions, whose they are, and how they go with `imageUrl`.
+// A listing's pictures over HTTP: order, descriptions, ownership, and `imageUrl`.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -94,7 +94,7 @@ describe("pictures", () => {
     expect((await detail(id)).pictures).toEqual([{ url: own, alt: "" }]);
   });
 
-  test("two edits at once leave one's whole list, never a mixture", async () => {
+  test("of two concurrent edits one's whole list is stored, never a mixture", async () => {
     const { id } = await create({ pictures: [front] });
     const lists = ["a", "b"].map((name) => Array.from({ length: 8 }, (_, at) => picture(`${name}${at}`)));
     for (let round = 0; round < 5; round++) {
@@ -106,14 +106,14 @@ describe("pictures", () => {
     }
   });
 
-  test("words about a picture are data", async () => {
+  test("a picture's description is treated as text", async () => {
     const alt = "\"><img src=x onerror=alert(1)> '); drop table listings;-- {{ }} \u202e \ud83c\uddff\ud83c\udde6";
     const { id } = await create({ pictures: [{ ...front, alt }] });
     expect((await detail(id)).pictures[0].alt).toBe(alt);
   });
 });
 
-describe("a body with imageUrl alone works as documented", () => {
+describe("a body with only imageUrl works as documented", () => {
   test("it is the only picture of a new listing, and null removes it", async () => {
     const { id } = await create({ imageUrl: front.url });
     expect((await detail(id)).pictures).toEqual([{ ...front, alt: "" }]);
@@ -125,13 +125,13 @@ describe("a body with imageUrl alone works as documented", () => {
     const { id } = await create({ pictures: [front, back, side] });
     const fresh = picture("fresh");
     expect((await change(id, { imageUrl: fresh.url })).pictures).toEqual([fresh, back, side]);
-    // One of the others moves to the front and keeps its words.
+    // Another picture moves to the front and keeps its description.
     expect((await change(id, { imageUrl: side.url })).pictures).toEqual([side, back]);
     expect((await change(id, { imageUrl: side.url })).pictures).toEqual([side, back]);
     expect(await change(id, { imageUrl: null })).toMatchObject({ imageUrl: null, pictures: [] });
   });
 
-  test("so does a file: the same first picture keeps the others, another replaces the first", async () => {
+  test("in an imported file the same imageUrl keeps the other pictures, another one replaces the first", async () => {
     const { id } = await create({ sku: "SEVERAL", pictures: [front, back] });
     const file = (url: string, price: string) =>
       importListings(
@@ -149,7 +149,7 @@ describe("a body with imageUrl alone works as documented", () => {
   });
 });
 
-test("upkeep keeps an upload that a listing has in any position, and removes it once no listing has it", async () => {
+test("the purge keeps an upload that a listing uses in any position, and removes it once none does", async () => {
   const urls = await Promise.all(Array.from({ length: 3 }, () => uploaded(vendor)));
   const pictures = urls.map((url) => ({ url, alt: "" }));
   const { id } = await create({ pictures });
@@ -167,7 +167,7 @@ test("upkeep keeps an upload that a listing has in any position, and removes it 
   expect(await left()).toEqual([]);
 });
 
-test("a shop that is brought up to date gets each listing's picture as its first one", async () => {
+test("the migration makes each listing's picture its first one", async () => {
   const [{ id }, { id: bare }] = [await create({ imageUrl: front.url }), await create({})];
   const [name = ""] = new Bun.Glob("*_listing_pictures.sql").scanSync(migrationsFolder);
   const statements = (await Bun.file(join(migrationsFolder, name)).text()).split("--> statement-breakpoint");

@@ -57,7 +57,7 @@ export class ListingTexts {
     this.append({ ...listing, vendor: this.vendorNumber(listing.vendorId), tags }, text);
   }
 
-  /** What changes without a change of the text. Listings that aren't here are put with theirs. */
+  /** Updates price and stock. Ignores unknown listings: `put` sets theirs. */
   reprice({ id, priceCents, inStock }: Pick<Candidate, "id" | "priceCents" | "inStock">): void {
     const slot = this.slotOf.get(id);
     if (slot !== undefined) Object.assign(this.slots[slot] as Slot, { priceCents, inStock });
@@ -94,7 +94,7 @@ export class ListingTexts {
     );
   }
 
-  /** The same as listings. */
+  /** The matching listings. */
   candidates(search: string, category: Category | "all", hiddenVendors: ReadonlySet<string>): Candidate[] {
     return this.find(search, category, hiddenVendors).map((slot) => this.at(slot));
   }

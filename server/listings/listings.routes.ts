@@ -21,7 +21,7 @@ const wishIn = (query: WishQuery): WishedQuery => ({
   from: placeIn(query),
 });
 
-/** What the documented calls don't have. */
+/** Whether the query has parameters beyond the documented ones. */
 const goesBeyond = ({
   wish,
   category: _,

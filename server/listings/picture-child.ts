@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import { pictureWidths } from "#contract/listings/picture.ts";
 import { mostAvifPixels, mostPixels, pictureFaults, secondsToMake } from "./picture-limits.ts";
 
-// Shoppers come first.
+// A lower priority than requests.
 setPriority(5);
 sharp.cache(false);
 sharp.concurrency(1);

@@ -40,7 +40,7 @@ describe("GET /images/uploads/…", () => {
     url = (await upload(await filled(30, 30).png().toBuffer())).body.url;
   });
 
-  test("are cached for good, never sniffed, and nothing in them runs", async () => {
+  test("are cached forever, with nosniff and a sandbox policy", async () => {
     const reply = await shop.browser().get(url);
     expect(reply.status).toBe(200);
     const { headers } = reply;
@@ -73,7 +73,7 @@ describe("GET /images/uploads/…", () => {
   });
 });
 
-describe("cleaning", () => {
+describe("the purge", () => {
   const age = (url: string, hours: number) =>
     shop.db
       .update(images)
@@ -158,7 +158,7 @@ describe("cleaning", () => {
   });
 });
 
-test("many at once are all processed, and those beyond the queue are refused for now", async () => {
+test("concurrent uploads are processed, those beyond the queue refused", async () => {
   const picture = await filled(60, 60).jpeg().toBuffer();
   const vendors = await Promise.all(Array.from({ length: 14 }, () => addPerson(shop, "vendor")));
   const replies = await Promise.all(

@@ -1,4 +1,4 @@
-// `GET /api/suggestions`: what is for sale, where and by whom, for what was typed so far.
+// `GET /api/suggestions`: products, categories and vendors for the text typed so far.
 import { categories } from "#contract/listings/categories.ts";
 import { foldTerm } from "#contract/listings/listing-filter.ts";
 import type { Suggestions } from "#contract/listings/suggestions.ts";
@@ -25,7 +25,7 @@ export async function suggest(shop: WishedShop, typed: string, signal?: AbortSig
     products: listings.map(({ id, title }) => ({ id, title })),
     categories: [
       ...(begun.length > 0 ? await countWhole(shop, begun) : []),
-      // Where there is one place only, it says nothing.
+      // A single category needs no suggestion.
       ...(counts.categories.length > 1 ? counts.categories : [])
         .toSorted((a, b) => b.count - a.count)
         .slice(0, mostCategories)

@@ -86,7 +86,7 @@ export async function readVendorListing(db: Database, vendorId: string, id: stri
   return { ...toVendorListing(row), pictures: await readPictures(db, id) };
 }
 
-/** Enough to begin with, and too few for an unreviewed account to fill disk and memory. */
+/** Limits how much disk and memory an account without approval can use. */
 const preparedLimit = 1000;
 
 /** Throws "conflict" if a vendor that isn't approved yet would have more than `preparedLimit` listings. */
@@ -109,7 +109,7 @@ export async function refuseTooManyPrepared(
   );
 }
 
-/** What is stored of a whole body. */
+/** The row of a complete body. */
 export const rowOf = (vendorId: string, { price, ...body }: ListingBody) => ({
   ...body,
   vendorId,

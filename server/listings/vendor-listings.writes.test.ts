@@ -249,7 +249,7 @@ describe("PATCH /api/listings/{id}", () => {
   });
 });
 
-test("a vendor who waits prepares up to 1000 listings by hand too", async () => {
+test("a vendor without approval can have 1000 listings, then 409", async () => {
   const waiting = await addPerson(shop, "pending");
   const { vendorId } = waiting;
   const row = { vendorId: vendorId as string, category: "home", priceCents: 100, stock: 1, foldedTitle: "" } as const;

@@ -1,5 +1,5 @@
-// The marketplace's list of a wish: what the documented filter lets through, narrowed by the plan's limits and ordered as the
-// assistant's search orders it. Over HTTP, with the shop of the fixed conversations.
+// The marketplace's list for a search in words: the matches of the documented filter, narrowed by the plan's limits, in the order of
+// the assistant's search. Over HTTP, with the shop of the fixed conversations.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -105,14 +105,14 @@ async function chatFinds(wish: string): Promise<Listing[][]> {
   );
 }
 
-describe("the same wish gives the same listings in the same order in the marketplace and in the chat", () => {
+describe("the same words give the same listings in the same order in marketplace and chat", () => {
   test.each(wishes)("%s", async (wish) => {
     const needs = await chatFinds(wish);
     const first = await page({ wish, limit: 100 });
     const { listings: grid, read } = first.read.placeWanted ? await page({ wish, limit: 100, ...harrismith }) : first;
     expect(needs.length).toBeGreaterThan(0);
     if (needs.length > 1) {
-      // Several needs are several lists in the chat and one here.
+      // Several needs are several lists in the chat, but one here.
       expect(idsOf(grid)).toEqual(expect.arrayContaining(idsOf(needs.flat())));
       return;
     }
@@ -139,13 +139,13 @@ const term = fc.oneof(
   fc.constantFrom("tea", "a laptop", "Braai Book", "kettle stand", "zzz", "%", "_", "é"),
 );
 
-test("the grid is exactly what the documented filter lets through, for the term that the words were read as", async () => {
+test("the list is exactly what the documented filter matches for the search term", async () => {
   await fc.assert(
     fc.asyncProperty(term, async (wish) => {
       const { listings: grid, total, read } = await page({ wish, limit: 100 });
       const { plan } = read;
       if (isUnlimited(plan)) expect(plan.text).toBe(wish.trim());
-      // The list doesn't say in which province a vendor is.
+      // A listing doesn't show its vendor's province.
       fc.pre(plan.city === null);
       const letThrough = everything.filter((listing) => matchesTerm(listing, plan.text) && meets(plan, listing));
       expect(idsOf(grid).sort()).toEqual(idsOf(letThrough).sort());
@@ -218,7 +218,7 @@ describe("the counts of the controls", () => {
     },
   );
 
-  test("offer nothing that leaves nothing, but for what is set", async () => {
+  test("offer no value without results, except values that are set", async () => {
     const counts: PlanCounts = (await visitor.get("/api/marketplace/counts?wish=kettle&category=books&minRating=5"))
       .body;
     expect(counts.total).toBe(0);
@@ -227,7 +227,7 @@ describe("the counts of the controls", () => {
     expect(counts.vendors.filter(({ count }) => count === 0)).toEqual([]);
   });
 
-  test("of the assistant's search agree with what it finds", async () => {
+  test("of the assistant's search agree with its results", async () => {
     const query = { text: "kettle", inStock: "1" };
     const counts: PlanCounts = (await visitor.get(addressOf("/api/search/counts", query))).body;
     const totalOf = async (limits: Query) =>
@@ -241,7 +241,7 @@ describe("the counts of the controls", () => {
   });
 });
 
-describe("pages of a wish", () => {
+describe("pages of a search", () => {
   const orders = ["relevance", "price-asc", "price-desc", "rating", "newest", "distance"];
   test.each(orders)("by %s follow one another, from memory and from the database alike", async (sort) => {
     for (const wish of ["braai", "e", ""]) {
@@ -261,7 +261,7 @@ describe("pages of a wish", () => {
     }
   });
 
-  test("go on behind the last listing when others come and go meanwhile", async () => {
+  test("continue after the last listing when others are added or removed", async () => {
     const first = await page({ wish: "", sort: "price-asc", limit: 5 });
     const rest = idsOf((await page({ wish: "", sort: "price-asc", limit: 100 })).listings).slice(5);
     const [gone] = first.listings;
@@ -277,7 +277,7 @@ describe("pages of a wish", () => {
       .where(eq(listings.id, gone?.id as string));
   });
 
-  test("without words the newest come first, and with words what the ranking knows comes before what only the filter lets through", async () => {
+  test("without words newest first; with words ranked listings before those that only the filter matches", async () => {
     const { listings: all } = await page({ inStock: "1", limit: 100 });
     const times = all.map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted().reverse());
@@ -291,7 +291,7 @@ describe("pages of a wish", () => {
     expect([tables.read.ranked, tables.total]).toEqual([2, 4]);
   });
 
-  test("each page says how much of it and of what follows the ranking knows; where the nearest come first, none does", async () => {
+  test("each page has the number of ranked listings from its start on; null when sorted by distance", async () => {
     const heads: (number | null)[] = [];
     let cursor: string | null = null;
     for (let at = 0; at < 4; at++) {
@@ -303,7 +303,7 @@ describe("pages of a wish", () => {
     expect((await page({ wish: "table", ...harrismith })).read.rankedFromHere).toBeNull();
   });
 
-  test("show a price and a stock that were written just now, whoever wrote them", async () => {
+  test("show the latest price and stock, whatever code wrote them", async () => {
     const [listing] = (await page({ wish: "kettle", sort: "price-asc" })).listings;
     const id = listing?.id as string;
     const passes = async (limits: Query) => idsOf((await page({ wish: "kettle", ...limits })).listings).includes(id);
@@ -322,7 +322,7 @@ describe("pages of a wish", () => {
       .where(eq(listings.id, id));
   });
 
-  test("of a vendor that was hidden just now don't show", async () => {
+  test("don't show listings of a vendor hidden a moment ago", async () => {
     const [listing] = (await page({ wish: "kettle" })).listings;
     const vendor = eq(vendors.id, listing?.vendorId as string);
     await shop.db.update(vendors).set({ status: "rejected" }).where(vendor);
@@ -333,14 +333,14 @@ describe("pages of a wish", () => {
   });
 });
 
-describe("a limit that is given", () => {
-  test("counts instead of the one that was read", async () => {
+describe("a limit in the query", () => {
+  test("overrides the limit in the words", async () => {
     const { read, total } = await page({ wish: "kettles under R300", maxPrice: "250", category: "all" });
     expect([read.plan.maxPriceCents, read.plan.text, total]).toEqual([25_000, "kettles", 2]);
     expect((await page({ wish: "books under R300", category: "all" })).read.plan.category).toBe(null);
   });
 
-  test("needs a place where it measures a distance, and a known vendor's name is told", async () => {
+  test("of distance needs a location; a vendor's name is returned", async () => {
     for (const query of ["wish=tea&withinKm=5", "wish=tea&sort=distance", "wish=tea&latitude=1"])
       expect((await visitor.get(`/api/listings?${query}`)).status).toBe(400);
     const { read } = await page({ wish: "honey from Ouma Hester's Kitchen" });
@@ -348,7 +348,7 @@ describe("a limit that is given", () => {
   });
 });
 
-test("the documented calls answer as before: the array, and pages without what was read, newest first", async () => {
+test("the documented calls return the array, or pages newest first without `read`", async () => {
   expect(everything).toBeArray();
   for (const query of [
     "search=laptop under R8000",
@@ -360,7 +360,7 @@ test("the documented calls answer as before: the array, and pages without what w
     const { body } = await visitor.get(`/api/listings?${query}`);
     expect(Object.keys(body).sort()).toEqual(["listings", "nextCursor", "total"]);
   }
-  // Taken as it is, with the tag "laptop" in it: whatever it costs.
+  // Not parsed: the term contains the tag "laptop", whatever the price.
   expect((await visitor.get("/api/listings?search=laptop under R8000")).body.total).toBe(3);
 });
 
@@ -368,7 +368,7 @@ describe("suggestions while typing", () => {
   const suggest = async (text: string): Promise<Suggestions> =>
     (await visitor.get(addressOf("/api/suggestions", { text }))).body;
 
-  test("are the first products of that search, where they are, and vendors of that name", async () => {
+  test("are the first products of the search, their categories, and vendors of that name", async () => {
     const { products, categories } = await suggest("kettle");
     expect(idsOf(products)).toEqual(idsOf((await page({ wish: "kettle", limit: 5 })).listings));
     expect(categories).toEqual([
@@ -380,12 +380,12 @@ describe("suggestions while typing", () => {
     expect((await suggest("oltage")).vendors).toEqual([]);
   });
 
-  test("name a category by its beginning, with all that is in it", async () => {
+  test("include a category by the start of its name, with its count", async () => {
     const [books] = (await suggest("boo")).categories;
     expect(books).toEqual({ category: "books", term: "", count: 5 });
   });
 
-  test("are none for nothing, and never what isn't public", async () => {
+  test("are empty for an empty text, and never include hidden listings", async () => {
     expect(await suggest("  ")).toEqual({ products: [], categories: [], vendors: [] });
     const other = await createTestApp({}, { database: shop.database });
     await shop.db.insert(vendors).values({
@@ -399,7 +399,7 @@ describe("suggestions while typing", () => {
   });
 });
 
-test("among hundreds of finds the only one that passes a limit is found, and counts as ranked", async () => {
+test("the only one of hundreds of matches that passes a limit is found and ranked", async () => {
   const vendorId = await addVendor(shop.db);
   const strong = Array.from({ length: 220 }, (_, at) => ({
     title: `Zinkemba ${at}`,

@@ -1,6 +1,6 @@
-// `GET /api/listings` with a wish, with limits or with an order. The documented filter alone decides which listings are in the list
-// (rule search-1). The plan's limits narrow it, and the assistant's search orders it, so that the same words give the same listings
-// in the same order as in the chat (rule search-6). What only that search finds stands apart.
+// `GET /api/listings` with a search in words (`wish`), limits or a sort order. The documented filter decides which listings are in
+// the list (rule search-1); the plan's limits narrow it, and the assistant's search orders it, so that the same words give the same
+// order as in the chat (rule search-6). Listings that only the assistant's search finds are separate.
 
 import * as z from "zod/mini";
 import { readWish } from "#agent/model/offline/wish.ts";
@@ -25,18 +25,18 @@ export interface WishedShop extends ListedShop, SearchedShop {
 }
 
 export interface WishedQuery {
-  /** To be read; null: `search` is taken as it is. */
+  /** The words to parse; null: use `search` unchanged. */
   wish: string | null;
   search: string;
-  /** Limits and order that count instead of those that were read. */
+  /** Limits and order that override those in the words. */
   given: Partial<SearchPlan>;
   from: Location | null;
 }
 
 interface Meant {
-  /** The list's own plan: its text is the documented filter's term. */
+  /** The list's plan: its text is the documented filter's term. */
   plan: SearchPlan;
-  /** What the assistant would look for; null without words. */
+  /** The assistant's plan; null without words. */
   search: SearchPlan | null;
   placeWanted: boolean;
   index: SearchIndex;
@@ -49,7 +49,7 @@ async function understand(shop: WishedShop, { wish, search, given, from }: Wishe
   const { term, limits, nearby } =
     wish === null ? { term: search, limits: { ...noFilters, sort: "relevance" as const }, nearby: false } : read;
   const plan: SearchPlan = { ...emptyPlan, ...limits, ...given, text: term, near: from };
-  // Rule near-1: with a place the nearest come first, unless another order was asked for.
+  // Rule near-1: with a location nearest first, unless another order was chosen.
   if (given.sort === undefined && from !== null && plan.sort === "relevance") plan.sort = "distance";
   if (from === null) {
     plan.withinKm = null;
@@ -66,7 +66,7 @@ async function understand(shop: WishedShop, { wish, search, given, from }: Wishe
   };
 }
 
-/** What the documented filter lets through, newest first. */
+/** The listings that the documented filter matches, newest first. */
 export async function readMatching({ db, listingTexts }: ListedShop, term: string): Promise<Candidate[]> {
   const memory = await listingTexts?.current();
   if (memory) return memory.texts.candidates(term, "all", memory.hiddenVendors);
@@ -119,7 +119,7 @@ export async function findWished(
 interface Placed {
   id: string;
   isRanked: boolean;
-  /** Numbers that are compared one after the other, then the id. */
+  /** The sort key: numbers compared in turn, then the id. */
   place: readonly [number, number, number, ...unknown[]];
 }
 
@@ -133,7 +133,7 @@ function inOrder(one: Comparable, other: Comparable): number {
   return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
 }
 
-/** The first `count` in order. Thousands may match, of which a page is a few: to sort them all takes several times as long. */
+/** The first `count` in order, several times as fast as sorting thousands of matches. */
 function firstOf(entries: readonly Placed[], count: number): Placed[] {
   const first: Placed[] = [];
   for (const entry of entries) {
@@ -148,7 +148,7 @@ function firstOf(entries: readonly Placed[], count: number): Placed[] {
 
 type Order = ReturnType<typeof orderOf>;
 
-/** As `searchListings` orders what it finds; behind it, newest first, what it doesn't find. The nearest come first in any case. */
+/** The order of `searchListings`; matches that it doesn't find follow, newest first. Sorted by distance, distance goes first. */
 function orderOf(plan: SearchPlan, search: SearchPlan | null, listed: Listed | null, facts: VendorsFacts) {
   const scores = listed?.found && new Map(listed.found.map(({ listingId, score }) => [listingId, score]));
   const excluded = new Set(listed?.excluded);
@@ -167,7 +167,7 @@ function orderOf(plan: SearchPlan, search: SearchPlan | null, listed: Listed | n
   const placed = (listing: Candidate): Placed => {
     const ranked = isRanked(listing);
     const tier = ranked ? 0 : 1;
-    // Found by its words: the best first; by its limits alone: as in the database, or without any words the newest.
+    // Ranked by words: best first. By limits only: as in the database, or without words newest first.
     const within = !ranked || search === null ? -listing.since : -(scores?.get(listing.id) ?? 0);
     const place: Placed["place"] =
       plan.sort === "distance" ? [key(listing), tier, within] : [tier, key(listing), within];
@@ -178,7 +178,7 @@ function orderOf(plan: SearchPlan, search: SearchPlan | null, listed: Listed | n
 
 const mostRelated = 12;
 
-/** What the assistant's search finds and the documented filter doesn't let through, in its order. */
+/** Listings that only the assistant's search finds, in its order. */
 async function readRelated(
   db: Database,
   search: SearchPlan,
@@ -198,5 +198,5 @@ async function readRelated(
   );
 }
 
-/** Where a page ended: `Placed`. */
+/** A cursor: the sort key and id of the page's last listing. */
 const pageEnd = z.tuple([float, float, float, z.uuid()]);

@@ -1,4 +1,4 @@
-// Every address's document as a program without JavaScript gets it: head, first screen, and what the browser takes over.
+// The HTML document of every address, as a program without JavaScript gets it: head, first screen, and data for hydration.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
@@ -42,7 +42,7 @@ interface Page {
 
 async function read(path: string, browser = visitor): Promise<Page> {
   const { status, text } = await browser.get(path);
-  // React parts neighbouring texts.
+  // React separates adjacent texts by comments.
   const html = text.replaceAll("<!-- -->", "");
   const attribute = async (selector: string, name: string) => {
     let found: string | null = null;
@@ -63,7 +63,7 @@ async function read(path: string, browser = visitor): Promise<Page> {
     meta: async (name) =>
       (await attribute(`meta[name="${name}"]`, "content")) ?? (await attribute(`meta[property="${name}"]`, "content")),
     things: () => JSON.parse(script("application/ld\\+json") ?? '{"@graph":[]}')["@graph"],
-    // Only when it is read: what a text has broken shows as another fault first.
+    // A getter, so that markup broken by a text fails an earlier, clearer assertion.
     get reads() {
       return JSON.parse(script("application/json") ?? "[]");
     },
@@ -111,7 +111,7 @@ describe("heads", () => {
     expect(new Set(all).size).toBe(3);
   });
 
-  test("home says who runs the site and how to search it", async () => {
+  test("home's JSON-LD has the organisation and the site search", async () => {
     const page = await read("/");
     expect(kind(page, "Organization").name).toBe("Indaba");
     const { target } = kind(page, "WebSite").potentialAction;
@@ -120,7 +120,7 @@ describe("heads", () => {
     expect(found.html).not.toContain(">Kettle 28<");
   });
 
-  test("a product's JSON-LD and price tags are what the API answers", async () => {
+  test("a product's JSON-LD and price tags agree with the API", async () => {
     const listing: Listing = (await visitor.get(`/api/listings/${tea}`)).body;
     const page = await read(`/product/${tea}`);
     expect(page.title).toBe("Rooibos tea · Indaba");
@@ -152,7 +152,7 @@ describe("heads", () => {
     ]);
   });
 
-  test("a vendor's page says who it is, where, and how its products are rated", async () => {
+  test("a vendor's JSON-LD has name, place and the rating of its products", async () => {
     const place = { city: "Clanwilliam", province: "Western Cape", latitude: -32.18, longitude: 18.89 };
     const id = await addVendor(shop.db, { businessName: "Red Bush Growers", ...place });
     await addListing(shop.db, id, { title: "Red bush in a tin" });
@@ -170,7 +170,7 @@ describe("heads", () => {
     expect((await read("/shop/nobody")).status).toBe(404);
   });
 
-  test("the rating is of the product's own reviews, and there is none without them", async () => {
+  test("the rating is of the product's own reviews, and missing without them", async () => {
     const reviewed = await addListing(shop.db, vendorId, { title: "Reviewed" });
     for (const rating of [5, 4, 4]) {
       const { browser } = await shop.registerShopper();
@@ -180,11 +180,11 @@ describe("heads", () => {
       ratingValue: "4.3",
       reviewCount: 3,
     });
-    // Its vendor has a rating now.
+    // The vendor has a rating, the product none.
     expect(kind(await read(`/product/${tea}`), "Product").aggregateRating).toBeUndefined();
   });
 
-  test("availability and price follow the listing at once", async () => {
+  test("availability and price change with the listing at once", async () => {
     const id = await addListing(shop.db, vendorId, { title: "Last one", stock: 1 });
     expect(kind(await read(`/product/${id}`), "Product").offers.availability).toBe("https://schema.org/InStock");
     await shop.db.update(listings).set({ stock: 0, priceCents: 12_345 }).where(eq(listings.id, id));
@@ -212,7 +212,7 @@ describe("heads", () => {
 });
 
 describe("a product that isn't for sale", () => {
-  test("is answered with 404 and the page that says so", async () => {
+  test("gets a 404 page", async () => {
     const pending = await addVendor(shop.db, { status: "pending" });
     const ids = [
       crypto.randomUUID(),
@@ -272,7 +272,7 @@ describe("texts from people", () => {
 });
 
 describe("the first screen", () => {
-  test("of the marketplace can be read and walked through without JavaScript", async () => {
+  test("of the marketplace has content and page links without JavaScript", async () => {
     const seen = new Set<string>();
     let path: string | null = "/marketplace?category=home";
     for (let pages = 0; path !== null; pages++) {
@@ -285,7 +285,7 @@ describe("the first screen", () => {
     expect(seen.size).toBe(30);
   });
 
-  test("of a wish says where what only the documented filter lets through begins", async () => {
+  test("of a search in words has a heading before listings that only the documented filter matches", async () => {
     const tray = { title: "Wooden tray", description: "Holds a kettle and six cups.", category: "books" as const };
     const id = await addListing(shop.db, vendorId, tray);
     const first = await read("/marketplace?search=kettle");
@@ -296,7 +296,7 @@ describe("the first screen", () => {
     await shop.db.update(listings).set({ status: "archived" }).where(eq(listings.id, id));
   });
 
-  test("of a product has its text, its price and its links; the largest picture comes first", async () => {
+  test("of a product has text, price and links; the main picture loads with high priority", async () => {
     const page = await read(`/product/${tea}`);
     for (const text of ["Loose leaf.", "$89.00", "10 in stock", "Table Bay Traders", "No reviews yet."])
       expect(page.html).toContain(text);
@@ -304,7 +304,7 @@ describe("the first screen", () => {
     expect(await page.attribute('a[href="/marketplace?category=groceries"]', "class")).toBe("eyebrow");
   });
 
-  test("hands over what it was written from, which is nothing of anybody's account", async () => {
+  test("contains the data it was rendered from, without anything of an account", async () => {
     const { browser } = await shop.registerShopper();
     await browser.post("/api/cart", { listingId: tea, quantity: 1 });
     for (const path of ["/", "/marketplace", `/product/${tea}`, "/chat"]) {
@@ -320,7 +320,7 @@ describe("the first screen", () => {
 });
 
 describe("documents", () => {
-  test("are asked for again at each visit, compressed, and not sent again while nothing has changed", async () => {
+  test("are revalidated at each visit, compressed, and 304 while unchanged", async () => {
     const first = await visitor.fetch("GET", "/marketplace", { headers: { "accept-encoding": "br" } });
     expect(first.headers.get("cache-control")).toBe("no-cache");
     expect(first.headers.get("vary")).toBe("accept-encoding");
@@ -359,7 +359,7 @@ describe("documents", () => {
     expect((await visitor.get("/cart")).headers.get("vary")).toBe("accept-encoding, cookie");
   });
 
-  test("tell a browser whose session is older than the cookie beside it, and only that one", async () => {
+  test("set the session hint cookie only for a browser that lacks it", async () => {
     const { browser } = await shop.registerShopper();
     expect(browser.cookies.get(signedInCookie)).toBe("1");
     expect((await browser.get("/")).headers.getSetCookie()).toEqual([]);
@@ -374,7 +374,7 @@ describe("documents", () => {
     expect(browser.cookies.has(signedInCookie)).toBe(false);
   });
 
-  test("only the page that the widget's frame opens has no opener policy", async () => {
+  test("only the page that the widget's frame opens has no cross-origin-opener-policy", async () => {
     for (const [path, policy] of [
       ["/auth/widget", null],
       ["/auth/widget/", null],
@@ -384,13 +384,13 @@ describe("documents", () => {
       expect([path, (await visitor.get(path)).headers.get("cross-origin-opener-policy")]).toEqual([path, policy]);
   });
 
-  test("say what to do when the web app isn't built", async () => {
+  test("explain what to do if the web app isn't built", async () => {
     const none = await createTestApp({}, { database: shop.database, webFolder: "dist/none" });
     const reply = await none.browser().get("/");
     expect([reply.status, reply.text]).toEqual([503, expect.stringContaining("bun run build")]);
   });
 
-  test("show the app without a first screen while the shop's calls fail", async () => {
+  test("have no first screen while the shop's calls fail", async () => {
     const { createDocuments } = await import("./documents.ts");
     const { openStaticFiles } = await import("#server/static-files.ts");
     const errors: unknown[] = [];

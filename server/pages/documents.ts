@@ -1,6 +1,6 @@
-// The HTML document of every address: the app's page with the address's own head, and for public screens with the first screen in it,
-// written from the shop's own calls as a visitor's. Nothing personal is in it, so it is the same for everybody; the cart's has two
-// forms, a visitor's and an empty one.
+// The HTML document of every address: the app's page with the address's own head, and on public screens with a server-rendered first
+// screen, from the shop's API as a visitor sees it. It has nothing personal, so it is the same for everybody; only the cart has two
+// forms, one for visitors and an empty one for accounts.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { type ScreenPath, screenAt, shellPath } from "#contract/shared/screens.ts";
@@ -16,7 +16,7 @@ export interface DocumentDeps {
   files: Pick<StaticFiles, "web">;
   settings: Pick<Settings, "publicUrl" | "https" | "priceDisplay">;
   log: Pick<Log, "error">;
-  /** Answers a call of the shop as a visitor's. None of those that public screens make may have a limit by address. */
+  /** Calls the shop's API as a visitor. Calls of public screens must not be rate-limited by address. */
   call(path: string): Promise<Response>;
 }
 
@@ -32,16 +32,16 @@ interface Written {
   br: Uint8Array<ArrayBuffer>;
   gzip: Uint8Array<ArrayBuffer>;
   etag: string;
-  /** The web app and the answers that it was written from: while they are the same, so is the page. */
+  /** The web app and the API's replies that the page was rendered from: while they are the same, so is the page. */
   web: WebApp;
   asked: string[];
   answers: string;
 }
 
-/** Of the pages last asked for; a compressed page has some 15 KB. */
+/** The size of the cache; a compressed page has about 15 KB. */
 const mostKept = 300;
 
-/** The renderer is one module for the whole process; each writing has its own answers. */
+/** The renderer is one module for the whole process; each rendering has its own data. */
 const answering = new AsyncLocalStorage<(path: string) => Promise<Answer>>();
 
 export function createDocuments({ files, settings, log, call }: DocumentDeps) {
@@ -50,7 +50,7 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
 
   async function answer(request: Request, path: string): Promise<Response | null> {
     const screen = screenAt(path);
-    // An address that can only be a file, and there is none.
+    // The address of a file that doesn't exist.
     if (!screen && path !== shellPath && (/\.\w+$/.test(path) || /^\/(images|assets)\//.test(path))) return null;
     const web = files.web();
     if (!web) {
@@ -67,7 +67,7 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
       reply.headers.append("set-cookie", signedInText(settings, sessionSeconds));
       reply.headers.set("cache-control", "private, no-cache");
     }
-    // The pop-up of a frame on another site must reach its opener; an opener policy would cut the link.
+    // This pop-up must reach its opener, a frame on another site; an opener policy would prevent that.
     if (screen === "/auth/widget") reply.headers.set("cross-origin-opener-policy", "");
     return reply;
   }
@@ -94,7 +94,7 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
       before && same
         ? before
         : await write(web, screen, hasContent, { origin, path, query: new URLSearchParams(search) }, ask, answers);
-    // The last one asked for is the last to go.
+    // Least recently used: the newest entry is evicted last.
     kept.set(key, page);
     for (const [oldest] of kept) {
       if (kept.size <= mostKept) break;
@@ -129,7 +129,7 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
     const first = hasContent ? await firstScreen(web, address, isForVisitors(screen), ask) : null;
     const { app, card, routes } = web.manifest;
     const { scripts = [], styles = [] } = (screen && routes[screen]) || {};
-    // index.html has the first; the second is the app.
+    // index.html already has the first; the second is the app.
     const own = scripts.slice(2);
     const lines = (each: string[]) => each.join("\n    ");
     const parts: Record<string, string> = {
@@ -162,7 +162,7 @@ export function createDocuments({ files, settings, log, call }: DocumentDeps) {
     };
   }
 
-  /** null: the browser shows the whole page itself. */
+  /** null: the browser renders the page. */
   async function firstScreen(
     web: WebApp,
     { path, query }: PageAddress,

@@ -1,4 +1,4 @@
-// What stands in the head of each page: for people who find or share its address, and for the programs that read pages for them.
+// The head of each page: title, description, Open Graph and JSON-LD, for search engines and shared links.
 import { categoryLabel, isCategory } from "#contract/listings/categories.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import { type ScreenPath, shellPath } from "#contract/shared/screens.ts";
@@ -7,12 +7,12 @@ import { htmlText, jsonScript, shortText } from "./markup.ts";
 
 export interface Head {
   status: 200 | 404;
-  /** As the screen's own `useTitle` sets it. */
+  /** The same as the screen's `useTitle`. */
   title: string;
   description?: string;
-  /** Public pages: the address, from "/", by which the page should be known. */
+  /** Public pages: the canonical address, from "/". */
   canonical?: string;
-  /** Search engines are to follow the page's links only. Of pages without a description they are to do neither. */
+  /** robots "noindex, follow"; pages without a description always get "noindex". */
   unlisted?: boolean;
   type?: "website" | "product" | "profile";
   picture?: { url: string; alt: string; size?: { width: number; height: number } } | undefined;
@@ -22,7 +22,7 @@ export interface Head {
   things?: object[];
 }
 
-/** Asks one of the shop's own calls as a visitor; null for "not found". */
+/** Calls the shop's API as a visitor; null for "not found". */
 export type Ask = <Reply>(path: string) => Promise<Reply | null>;
 
 export interface PageAddress {
@@ -36,7 +36,7 @@ const named = (title: string): string => `${title} · ${shopName}`;
 const about =
   "Indaba is a South African marketplace where you say what you need and local vendors' listings come to you.";
 
-/** The screens that are for the person in front of them only. */
+/** Titles of private screens. */
 const privateTitles: Partial<Record<ScreenPath, string>> = {
   "/cart/hand-off": "Your cart",
   "/checkout": "Checkout",
@@ -113,7 +113,7 @@ function marketplace({ origin, query }: PageAddress): Head {
       ? `“${shortText(search, 80)}” on Indaba, from vendors all over South Africa.`
       : `${what} all over South Africa, side by side: compare prices, see who is near you, or ask the assistant.`,
     canonical: own ? `/marketplace?${own}` : "/marketplace",
-    // Search engines get the lists' first pages and, by the sitemap, every product.
+    // Search engines index the lists' first pages; the sitemap names every product.
     unlisted: Boolean(search) || query.has("cursor"),
     things: [
       crumbs(origin, [
@@ -223,7 +223,7 @@ async function product({ origin, path }: PageAddress, ask: Ask): Promise<Head> {
           availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
           seller: { "@type": "Organization", name: listing.vendor.businessName },
         },
-        // Of the product's own reviews, never the vendor's rating.
+        // From the product's own reviews, never the vendor's rating.
         ...(listing.ownRating !== null && {
           aggregateRating: {
             "@type": "AggregateRating",
@@ -242,7 +242,7 @@ async function product({ origin, path }: PageAddress, ask: Ask): Promise<Head> {
   };
 }
 
-/** We don't know the sizes of vendors' pictures. */
+/** Without a size, which is unknown for vendors' pictures. */
 const pictureOf = (origin: string, url: string, alt: string) => ({ url: new URL(url, origin).href, alt });
 
 const heads: Partial<Record<ScreenPath, (address: PageAddress, ask: Ask) => Head | Promise<Head>>> = {
@@ -254,10 +254,10 @@ const heads: Partial<Record<ScreenPath, (address: PageAddress, ask: Ask) => Head
   "/cart": cart,
 };
 
-/** A screen that shows an account's data, and a visitor the same as every other visitor. */
+/** Whether the screen shows an account's own data, but is the same for all visitors. */
 export const isForVisitors = (screen: ScreenPath | undefined): boolean => screen === "/cart";
 
-/** Whether the server writes the first screen (web/render-page.tsx): nothing in it is anybody's own. */
+/** Whether the server renders the first screen (web/render-page.tsx): only if it has nothing personal. */
 export const isWritten = (screen: ScreenPath | undefined, toVisitor: boolean): boolean =>
   screen !== undefined && screen in heads && (toVisitor || !isForVisitors(screen));
 
@@ -270,7 +270,7 @@ export async function headOf(screen: ScreenPath | undefined, address: PageAddres
 const meta = (kind: "name" | "property", name: string, content: string | number): string =>
   `<meta ${kind}="${name}" content="${htmlText(String(content))}" />`;
 
-/** `card`: the shop's own picture, for pages without one. */
+/** `card`: the shop's picture, for pages without their own. */
 export function writeHead(head: Head, origin: string, card: string): string {
   const { title, description, canonical = "/", picture, things = [], type = "website", properties = {} } = head;
   if (description === undefined) return `<title>${htmlText(title)}</title>${meta("name", "robots", "noindex")}`;

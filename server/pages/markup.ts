@@ -1,8 +1,8 @@
-// HTML by hand: everything that people wrote passes through one of these.
+// Escaping for hand-written HTML: all text from people passes through one of these.
 
 export const htmlText = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** JSON that can't end the script element around it. A browser doesn't run such an element. */
+/** A script element of data, not run by browsers, whose JSON can't close the element. */
 export const jsonScript = (type: string, value: unknown, id?: string): string => {
   const json = JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -11,7 +11,7 @@ export const jsonScript = (type: string, value: unknown, id?: string): string =>
   return `<script type="${type}"${id ? ` id="${id}"` : ""}>${json}</script>`;
 };
 
-/** In one line, and cut between words. */
+/** On one line, cut between words. */
 export function shortText(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= most) return line;

@@ -3,7 +3,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { routes } from "#server/routes.ts";
 import { openSitemapPart, writeSitemapIndex } from "./sitemap.service.ts";
 
-/** These addresses are for one person, or change something; the calls behind public pages may be read. */
+/** Disallows private addresses and calls that change something. The calls behind public pages are allowed. */
 const robots = (origin: string): string => `User-agent: *
 Allow: /api/listings
 Allow: /api/openapi.json

@@ -1,5 +1,5 @@
-// The site map: an index, and parts of at most 50,000 addresses, which is the most that the format allows. A part is read from the
-// database and sent in slices, so that a shop of any size needs little memory.
+// The site map: an index, and parts of at most 50,000 addresses, the format's limit. Parts are streamed in slices, so that a large
+// shop needs little memory.
 import { and, asc, count, eq, gt, max } from "drizzle-orm";
 import { categories } from "#contract/listings/categories.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -10,7 +10,7 @@ import { htmlText } from "./markup.ts";
 
 export interface SitemapShop {
   db: Database;
-  /** Without "/" at its end. */
+  /** Without a trailing "/". */
   origin: string;
 }
 
@@ -31,7 +31,7 @@ interface Entry {
 const entry = (kind: "url" | "sitemap", origin: string, { path, changed }: Entry): string =>
   `<${kind}><loc>${htmlText(`${origin}${path}`)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ""}</${kind}>\n`;
 
-/** The parts' names, as the index gives them. */
+/** The index, with the names of all parts. */
 export async function writeSitemapIndex({ db, origin }: SitemapShop, { part } = sizes): Promise<string> {
   const [all] = await db
     .select({ total: count(), changed: max(listings.updatedAt) })
@@ -48,7 +48,7 @@ export async function writeSitemapIndex({ db, origin }: SitemapShop, { part } = 
   return `${declaration}<sitemapindex ${namespace}>\n${parts.join("")}</sitemapindex>\n`;
 }
 
-/** `name`: "pages.xml", "shops-1.xml" or "products-1.xml". Throws "not-found" for a part that the index doesn't name. */
+/** `name`: "pages.xml", "shops-1.xml" or "products-1.xml". Throws "not-found" for an unknown part. */
 export async function openSitemapPart(
   { db, origin }: SitemapShop,
   name: string,
@@ -80,7 +80,7 @@ export async function openSitemapPart(
   });
 }
 
-/** A list's page changes with its listings. */
+/** A list changes when one of its listings does. */
 async function* pages(db: Database): AsyncGenerator<Entry[], undefined> {
   const changes = await db
     .select({ category: listings.category, changed: max(listings.updatedAt) })
@@ -105,7 +105,7 @@ async function* pages(db: Database): AsyncGenerator<Entry[], undefined> {
 }
 
 type Row = Entry & { id: string };
-/** In the order of their ids, from the row after `after` or, for the first slice, from the row `offset`. */
+/** By id, after the row `after`, or for the first slice from `offset`. */
 type ReadRows = (place: { after: string | null; offset: number; limit: number }) => Promise<Row[]>;
 
 async function* slices(read: ReadRows, part: number, { start, slice }: { start: number; slice: number }) {
@@ -134,7 +134,7 @@ const readProducts =
     return rows.map(({ id, changed }) => ({ id, path: `/product/${id}`, changed }));
   };
 
-/** A shop's page changes with its listings. */
+/** A shop's page changes when one of its listings does. */
 const readShops =
   (db: Database): ReadRows =>
   async ({ after, offset, limit }) => {

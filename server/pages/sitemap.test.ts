@@ -20,7 +20,7 @@ const nameOf = (address: string): string => address.slice(`${origin}/sitemap/`.l
 const read = async (name: string, sizes?: SitemapSizes) =>
   new Response(await openSitemapPart({ db: shop.db, origin }, name, sizes)).text();
 
-test("its parts have every product that is for sale once, and no other", async () => {
+test("the parts have every public product once, and no other", async () => {
   const wanted = new Set<string>();
   for (let at = 0; at < 7; at++) wanted.add(`${origin}/product/${await addListing(shop.db, vendorId)}`);
   await addListing(shop.db, vendorId, { status: "archived" });
@@ -77,13 +77,13 @@ test("robots.txt leaves public pages open and names the site map; llms.txt says 
   expect(llms.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   for (const [, address] of llms.text.matchAll(/\]\((https:[^)]+)\)/g)) {
     const path = (address as string).slice(origin.length);
-    // The marketplace and the chat are documents, for which this test has no built app.
+    // Marketplace and chat need a built app, which this test doesn't have.
     if (!/^\/(marketplace|chat)/.test(path)) expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
   }
 });
 
 test("is complete with more than 50,000 products", async () => {
-  // In parts, as the engine ends a statement that takes too long.
+  // In parts, because of the engine's statement timeout.
   for (let part = 0; part < 10; part++)
     await shop.db.execute(sql`insert into listings
       (vendor_id, title, description, category, price_cents, stock, folded_title, folded_description)

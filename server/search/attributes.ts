@@ -1,5 +1,5 @@
-// Words that say how a thing is, not what it is: colours, materials, sizes, common adjectives. In a title they may stand after
-// the thing ("kettle stainless steel"); unknown to a catalogue, they are still a property that was asked for.
+// Words that describe a product without naming it: colours, materials, sizes, common adjectives. In a title they may follow the
+// product ("kettle stainless steel"); in a query they are a property even if no listing has them.
 import { stemOf, stemsOf } from "#contract/language/words.ts";
 
 const stems = (words: string): ReadonlySet<string> => new Set(stemsOf(words));

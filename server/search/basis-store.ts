@@ -1,4 +1,4 @@
-// What the local embedding model learned, in the database: every server embeds queries and new listings the same way.
+// Stores the trained local embedding model in the database, so that every server embeds queries and new listings the same way.
 import { asc, eq, ne } from "drizzle-orm";
 import type { Basis } from "#agent/embedding/local.ts";
 import type { Database } from "#db/engine/index.ts";

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe("what the catalogue knows of a word", () => {
+describe("the standing of a word in the catalogue", () => {
   test.each([
     ["kettles", "named"],
     ["Ubuntu", "named"],
@@ -34,7 +34,7 @@ describe("what the catalogue knows of a word", () => {
     expect(catalogueWords(await database.searchIndex.current(), null).standing(word)).toBe(standing);
   });
 
-  test("of one vendor's listings alone, and as they are now", async () => {
+  test("counts only the vendor's current listings", async () => {
     const [all, own] = [
       catalogueWords(await database.searchIndex.current(), null),
       catalogueWords(await database.searchIndex.current(), shop),

@@ -1,4 +1,4 @@
-// How well the shop's listings know a word, for the assistant: words known to the catalogue are product words.
+// Where the shop's listings have a word, for the assistant: words of listings are product words.
 import type { CatalogueWords, WordStanding } from "#agent/shop.ts";
 import { readQuery, type WantedWord } from "./query-reading.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -38,7 +38,7 @@ export function catalogueWords({ words: index }: SearchIndex, vendorId: string |
 const order: readonly WordStanding[] = ["unknown", "near", "mentioned", "named"];
 
 function standingOf(index: WordIndex, text: string, vendorId: string | null): WordStanding {
-  // "air-fryer" has the standing of its least known part, unless the catalogue has it as one word.
+  // "air-fryer" has the lowest standing of its parts, unless the catalogue has it as one word.
   const { wanted, unknown } = readQuery(text, [], index);
   const standings = [
     ...wanted.map((word) => {
@@ -54,7 +54,7 @@ function standingOf(index: WordIndex, text: string, vendorId: string | null): Wo
 function wordStanding(index: WordIndex, { word, spellings }: WantedWord, vendorId: string | null): WordStanding {
   let standing: WordStanding = "unknown";
   for (const { stems, begun } of spellings) {
-    // "Lapt" may become a laptop; "phone" is in "smartphone".
+    // "Lapt" may be the start of "laptop"; "phone" is part of "smartphone".
     if (begun && !isEnglish(word)) continue;
     const parts = stems.map((stem) => stemStanding(index, stem, vendorId));
     if (parts.every((part) => part === "named")) return "named";
@@ -63,7 +63,7 @@ function wordStanding(index: WordIndex, { word, spellings }: WantedWord, vendorI
   return standing;
 }
 
-/** Cosine from which a word counts as another name of a known word. */
+/** From this cosine a word counts as another name of a known word. */
 const nearEnough = 0.55;
 
 const isNear = (index: WordIndex, word: string, vendorId: string | null): boolean =>

@@ -1,5 +1,5 @@
-// Claims: what a listing's title, tags or description state, as opposed to what they mention, deny or say about something else.
-// "Gluten free" is stated by "no gluten", never by silence. A claim that this file can't parse counts as not stated.
+// Claims: what a listing's title, tags or description state, not what they mention, deny or say about something else. "No gluten"
+// states "gluten free"; silence doesn't. A claim that can't be parsed counts as not stated.
 import { isDenied } from "#contract/language/denial.ts";
 import { languages } from "#contract/language/languages.ts";
 import { isStopWord, plainText, stemOf } from "#contract/language/words.ts";
@@ -31,7 +31,7 @@ type Part =
 
 export interface Claim {
   entry: string;
-  /** All must be stated; [] when there is nothing to state. */
+  /** All must be stated. */
   parts: readonly Part[];
 }
 
@@ -48,7 +48,7 @@ export function readStated({ title, tags, description }: ClaimText): StatedText 
 export const states = ({ sentences }: StatedText, { parts }: Claim): boolean =>
   parts.every((part) => sentences.some((sentence) => sentenceStates(sentence, part)));
 
-// ---- Reading an entry
+// ---- Parsing a claim
 
 /** Words that introduce a claim: "suitable for" in "suitable for sensitive skin". */
 const leads = new Set([
@@ -72,8 +72,8 @@ const betweenAbsence = new Set(["added", "any", "traces", "trace", "of"]);
 export const prefixes = new Set(["non", "anti"]);
 
 /**
- * Afrikaans ingredients that a food may be free of. Some are in af.txt too; adding the others there would mean training the
- * assistant's reader anew.
+ * Afrikaans ingredients that a food may be free of. They are not all in af.txt, because a change there requires training the
+ * assistant's reader again.
  */
 const afrikaansSubstances = new Map(
   Object.entries({
@@ -103,7 +103,7 @@ export function freeOf(word: string): string | null {
   const [, substance] = /^(\p{L}{3,})(?:vry|free)$/u.exec(word) ?? [];
   return substance === undefined ? null : inEnglish(substance);
 }
-/** "Sugarless"; only in a listing's text: a shopper who writes "wireless" does not want a lack of wire. */
+/** "Sugarless"; only in listings: a shopper's "wireless" is no claim about wire. */
 const lessOf = (word: string): string | null => /^(\p{L}{3,})less$/u.exec(word)?.[1] ?? null;
 
 export function readClaim(entry: string): Claim {
@@ -116,7 +116,7 @@ export function readClaim(entry: string): Claim {
     for (let at = from; at < end; at++) used.add(at);
   };
   const sizes = sizesOf(tokens);
-  // "Size 8" as a whole, "medium" by itself; "large print" is no size.
+  // "Size 8" as a whole, "medium" alone; "large print" is no size.
   for (const size of sizes) {
     const whole = size.from === 0 && size.end === tokens.length;
     if (!whole && !["size", "sz", "maat", "uk", "eu", "us"].includes(tokens[size.from]?.word ?? "")) continue;
@@ -147,7 +147,7 @@ export function readClaim(entry: string): Claim {
     .map(({ word, number }) => (number === null ? word : String(number)));
   const telling = rest.filter((word) => !leads.has(word));
   const words = telling.length > 0 ? telling : parts.length > 0 ? [] : rest;
-  // "Old" after an age adds nothing; bedding for a "double bed" only says "double".
+  // Without "old" after an age, and "size": bedding for a "double bed" says only "double".
   const more = parts.length > 0 ? words.filter((word) => word !== "old" && word !== "size") : words;
   const said = more.length === 2 && bedSizes.has(more[0] as string) && more[1] === "bed" ? more.slice(0, 1) : more;
   if (said.length > 1 && said.every((word) => isColourOrMaterial(stemOf(word))))
@@ -156,7 +156,7 @@ export function readClaim(entry: string): Claim {
   return { entry, parts };
 }
 
-/** What a claim says is absent: "sugar free", "free from nuts", "no added sugar", "suikervry"; null if it asks for something. */
+/** The ingredient that a claim says is absent: "sugar free", "free from nuts", "no added sugar", "suikervry"; else null. */
 function readAbsence(words: readonly string[]): string[] | null {
   const content = (some: readonly string[]) => some.filter((word) => !isStopWord(word)).map(inEnglish);
   if (words.length === 1 && /^decaf(?:feinated)?$/.test(words[0] ?? "")) return ["caffeine"];
@@ -177,7 +177,7 @@ function readAbsence(words: readonly string[]): string[] | null {
   return what.length > 0 ? what : null;
 }
 
-// ---- Reading a text
+// ---- Checking a text
 
 function sentenceStates(sentence: Sentence, part: Part): boolean {
   switch (part.kind) {
@@ -212,7 +212,7 @@ function measures(stated: Quantity, wanted: Part & { kind: "quantity" }): boolea
   return near(stated.value, wanted.value) || near(stated.to, wanted.value);
 }
 
-/** Said about another product: "also available in sugar free". */
+/** Introduces a statement about another product: "also available in sugar free". */
 const elsewhere = new Set(["available", "unlike", "versus", "than"]);
 /** "Brown sugar, free delivery", "eggs free range". */
 const otherFree = new Set(
@@ -270,9 +270,9 @@ const sameThing = (token: Token | undefined, stem: string, within: boolean): boo
 
 type IsWanted = (at: number) => boolean;
 
-/** "free from gluten, dairy and nuts", "no added sugar or salt": the thing is an item of the list that begins here. */
+/** "free from gluten, dairy and nuts", "no added sugar or salt": whether the ingredient is in the list that begins here. */
 function listHas(tokens: readonly Token[], start: number, isWanted: IsWanted, and: boolean): boolean {
-  // Where items begin, and those to which the list may not go on.
+  // Where items begin.
   const items: number[] = [];
   let at = start;
   let pending: number[] = [];
@@ -280,7 +280,7 @@ function listHas(tokens: readonly Token[], start: number, isWanted: IsWanted, an
     while (betweenAbsence.has(tokens[at]?.word ?? "")) at++;
     if (item === 0) items.push(at);
     else pending.push(at);
-    // An item is one or two words.
+    // An item has one or two words.
     let end = at + 1;
     const joint = (place: number) => ["or", "nor", "and", "of", "en"].includes(tokens[place]?.word ?? "");
     if (tokens[end] && !tokens[end]?.broken && !joint(end)) end++;
@@ -289,7 +289,7 @@ function listHas(tokens: readonly Token[], start: number, isWanted: IsWanted, an
     if (joint(end)) {
       const sure = next.word !== "and" && next.word !== "en" ? true : and;
       const after = end + 1;
-      // The last item: the clause ends here, or the list is joined by "or".
+      // The last item: the clause ends here, or "or" joins the list.
       if (sure && tokens[after]) {
         items.push(...pending);
         let last = after;
@@ -314,7 +314,7 @@ function listBefore(tokens: readonly Token[], at: number, isWanted: IsWanted, le
     const start = end - length;
     if (start < 0) return false;
     if (isWanted(start)) return isSaid(tokens, start);
-    // One item further back: a joint between, or a comma before.
+    // The previous item is joined by "and" or a comma.
     let back = end - 1;
     while (back > 0 && end - back < 2 && !isJoint(tokens, back - 1) && !tokens[back]?.broken) back--;
     if (isJoint(tokens, back - 1)) end = back - 1;
@@ -328,7 +328,7 @@ const isJoint = (tokens: readonly Token[], at: number): boolean =>
 
 function isSaid(tokens: readonly Token[], start: number): boolean {
   if (isDenied(tokens, start)) return false;
-  // "98 % fat free" is not fat free.
+  // "98 % fat free" isn't fat free.
   const [percent, sign] = [tokens[start - 2], tokens[start - 1]];
   if ((sign?.word === "%" || sign?.word === "percent") && percent?.number != null && percent.number < 100) return false;
   for (let at = start - 1; at >= 0; at--) {
@@ -340,7 +340,7 @@ function isSaid(tokens: readonly Token[], start: number): boolean {
 
 // ---- Words
 
-/** Other wordings of a claim. A phrase after the colon also states the claim before it, not the other way round. */
+/** Other wordings of a claim: a phrase after the colon also states the claim before it, but not vice versa. */
 const statedAlsoBy = new Map<string, readonly string[][]>();
 for (const line of [
   "grey: gray",
@@ -416,7 +416,7 @@ function statesPhrase(tokens: readonly Token[], stems: readonly string[]): boole
   return false;
 }
 
-/** The end of the phrase starting at `from`; null if there is none. Its words may be in any order, with up to two words between. */
+/** The end of a phrase that starts at `from`, or null. Its words may be in any order, with up to two others between. */
 function phraseAt(tokens: readonly Token[], from: number, stems: readonly string[]): number | null {
   const joined = stems.join("");
   if (stems.length === 1) {
@@ -434,7 +434,7 @@ function phraseAt(tokens: readonly Token[], from: number, stems: readonly string
     if (place >= 0) left.splice(place, 1);
     return place >= 0;
   };
-  // The order of "non stick" and of numbers matters.
+  // For "non stick" and numbers the order matters.
   const strict = prefixes.has(stems[0] ?? "") || stems.some((stem) => /^\d/.test(stem));
   if (strict) return stems.every((stem, place) => sameWord(tokens[from + place], stem)) ? from + stems.length : null;
   if (!take(from)) return null;

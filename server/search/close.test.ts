@@ -22,7 +22,7 @@ const ask = async (changes: Partial<SearchPlan>) => {
 };
 const titles = async (text: string, changes: Partial<SearchPlan> = {}) => (await ask({ text, ...changes })).titles;
 
-describe("what must be stated", () => {
+describe("claims", () => {
   test.each<Partial<SearchPlan>>([
     { text: "gluten free flour" },
     { text: "flour gluten-free" },
@@ -36,7 +36,7 @@ describe("what must be stated", () => {
     expect(new Set(close.flatMap(([, ...lacks]) => lacks))).toEqual(new Set(["gluten free"]));
   });
 
-  test("in every order, with filters, and counted as it is paged", async () => {
+  test("apply in every sort order, with filters, in counts and in pages", async () => {
     expect(await titles("flour", { must: ["gluten free"], sort: "price-asc" })).toEqual([
       "Rice flour, gluten free 1 kg",
       "Oat flour 500 g",
@@ -73,12 +73,12 @@ describe("what must be stated", () => {
     expect(result.listings[0]?.why).toContain(must[0] as string);
   });
 
-  test("none states it: nothing is found, all of them are close", async () => {
+  test("if no listing states a claim, nothing is found and all are near matches", async () => {
     const { titles: found, close } = await ask({ text: "shoes", must: ["purple"] });
     expect(found).toEqual([]);
     expect(close.length).toBeGreaterThan(2);
     expect(close.every(([, ...lacks]) => lacks.join() === "purple")).toBe(true);
-    // Without a product, nothing can be close.
+    // Without a product there are no near matches.
     expect((await ask({ must: ["nut free"] })).close).toEqual([]);
     expect((await ask({ must: ["5 litre", "red"] })).close.sort()).toEqual([
       ["Canvas shoes, red", "5 litre"],
@@ -86,14 +86,14 @@ describe("what must be stated", () => {
     ]);
   });
 
-  test("a dearer one that states it is offered", async () => {
+  test("a more expensive listing that states it is offered", async () => {
     const { relaxations, total } = await ask({ text: "shoes", must: ["real leather"], maxPriceCents: 30_000 });
     expect(total).toBe(0);
     expect(relaxations.map(({ label }) => label)).toEqual(['1 for "shoes" above R300.00']);
     expect((await ask(relaxations[0]?.plan ?? {})).titles).toEqual(["Leather shoes, brown"]);
   });
 
-  test("without leaves out what has it, and only that", async () => {
+  test('"without" excludes only listings that have it', async () => {
     expect(await titles("kettle without whistling")).not.toContain("Whistling kettle 2 litre");
     expect(await titles("water bottle without steel")).toEqual(["Water bottle 750 ml"]);
     expect(await titles("kettle without whistlng")).not.toContain("Whistling kettle 2 litre");
@@ -104,8 +104,8 @@ describe("what must be stated", () => {
   });
 });
 
-describe("words that nothing here has", () => {
-  test("a name that nobody has hides nothing, and is told", async () => {
+describe("words that no listing has", () => {
+  test("an unknown name is ignored and reported", async () => {
     const { titles: found, unknown } = await ask({ text: "Thule kettle" });
     expect(found.slice(0, 2).sort()).toEqual(["Electric kettle, 1.7 l", "Whistling kettle 2 litre"]);
     expect(unknown).toEqual(["thule"]);
@@ -114,7 +114,7 @@ describe("words that nothing here has", () => {
     expect((await ask({ text: "kettle ag" })).titles).toEqual((await ask({ text: "kettle" })).titles);
   });
 
-  test("the last word, when it is English, is the thing: others are close", async () => {
+  test("an unknown English last word is the product: others are only near matches", async () => {
     const { titles: found, close, unknown } = await ask({ text: "coffee grinder" });
     expect([found, unknown]).toEqual([[], ["grinder"]]);
     expect(close.sort()).toEqual([
@@ -123,7 +123,7 @@ describe("words that nothing here has", () => {
     ]);
   });
 
-  test("a colour that nothing has is lacked", async () => {
+  test("near matches lack an unknown colour", async () => {
     const { titles: found, close } = await ask({ text: "purple kettle" });
     expect(found).toEqual([]);
     expect(close.sort()).toEqual([
@@ -132,12 +132,12 @@ describe("words that nothing here has", () => {
     ]);
   });
 
-  test("a colour alone brings nothing near", async () => {
+  test("a colour alone gives no near matches", async () => {
     expect((await ask({ text: "red unicorn" })).close).toEqual([]);
     expect((await ask({ text: "unicorn" })).close).toEqual([]);
   });
 
-  test("what has only a part of the words is close, where none has enough", async () => {
+  test("listings with some of the words are near matches if none has enough", async () => {
     const { titles: found, close } = await ask({ text: "linen kettle" });
     expect(found).toEqual([]);
     expect(close.sort()).toEqual([
@@ -148,7 +148,7 @@ describe("words that nothing here has", () => {
 });
 
 describe("meaning", () => {
-  test("finds what a wish without a product is about, and says so", async () => {
+  test("finds listings for a search without a product, and reports foundBy meaning", async () => {
     const { titles: found, foundBy, total } = await ask({ about: "something for camping in the rain" });
     expect(foundBy).toBe("meaning");
     expect(found).toContain("Sleeping bag");
@@ -164,7 +164,7 @@ describe("meaning", () => {
     );
   });
 
-  test("brings nearer what fits, and leaves nothing out", async () => {
+  test("ranks fitting listings higher and excludes none", async () => {
     const plainly = await titles("flour");
     const forBread = await titles("flour", { about: "bread" });
     expect(forBread[0]).toBe("Bread flour 5 kg");
@@ -173,7 +173,7 @@ describe("meaning", () => {
     expect((await ask({ text: "flour", about: "bread" })).foundBy).toBe("words");
   });
 
-  test("near words are close, never found", async () => {
+  test("words of similar meaning give near matches, not results", async () => {
     const { titles: found, close, unknown } = await ask({ text: "beverage" });
     expect([found, unknown]).toEqual([[], ["beverage"]]);
     expect(close.map(([title]) => title)).toContain("Ground coffee 250 g");
@@ -182,7 +182,7 @@ describe("meaning", () => {
   });
 });
 
-describe("slips", () => {
+describe("typing errors", () => {
   test.each([
     ["kettel", "ettle"],
     ["ketle", "ettle"],
@@ -219,20 +219,20 @@ describe("slips", () => {
     expect((await titles(text))[0]).toContain(part);
   });
 
-  test("a word of English is no slip of another", async () => {
+  test("an English word is not corrected to another", async () => {
     for (const text of ["lamb", "drone", "saddle", "cattle", "settle", "bottom", "candy", "flower"]) {
       const { titles: found } = await ask({ text });
       expect({ text, found }).toEqual({ text, found: [] });
     }
   });
 
-  test("the other words decide between two repairs", async () => {
+  test("the other words decide between two corrections", async () => {
     expect((await titles("coffee bens"))[0]).toContain("offee");
     expect((await titles("junior hlmet"))[0]).toBe("Bicycle helmet, junior");
   });
 });
 
-describe("the thing before what is for it", () => {
+describe("the product before its accessories", () => {
   test.each([
     ["bicycles", "bicycle", ["Bicycle helmet, junior", "Bicycle pump"]],
     ["guitar", "guitar", ["Guitar capo, brass"]],
@@ -248,21 +248,21 @@ describe("the thing before what is for it", () => {
     expect(cheapest.length).toBe(first.length);
   });
 
-  test("the accessory is found by its own name", async () => {
+  test("an accessory is found by its own name", async () => {
     expect((await titles("bicycle helmet"))[0]).toBe("Bicycle helmet, junior");
     expect((await titles("helmet"))[0]).toBe("Bicycle helmet, junior");
     expect((await titles("capo for guitar"))[0]).toBe("Guitar capo, brass");
     expect((await titles("sewing machine needles"))[0]).toBe("Sewing machine needles");
   });
 
-  test("what its kind is tagged with is no accessory: coffee beans are coffee", async () => {
+  test("a product tagged like its kind is no accessory: coffee beans are coffee", async () => {
     expect((await titles("coffee", { sort: "price-asc" })).sort()).toEqual([
       "Coffee beans 1 kg",
       "Ground coffee 250 g",
     ]);
   });
 
-  test("sunglasses are no shade for a car", async () => {
+  test("sunglasses are not found for a car shade", async () => {
     expect(await titles("sunglasses")).toEqual(["Polarised sunglasses"]);
     expect(await titles("shades")).toContain("Polarised sunglasses");
   });
@@ -283,14 +283,14 @@ describe("other languages", () => {
   });
 });
 
-test("what has only the first of two nouns is not found", async () => {
+test("a listing with only the first of two nouns is not found", async () => {
   const { titles: found, close } = await ask({ text: "vanilla kettle" });
   expect(found).toEqual([]);
   expect(close).toContainEqual(["Electric kettle, 1.7 l", "vanilla"]);
   expect(close.map(([title]) => title)).not.toContain("Candle, vanilla");
 });
 
-test("where enough is found nothing close is shown", async () => {
+test("enough results leave no near matches", async () => {
   const { words } = await database.searchIndex.current();
   const others = [{ listingId: "x", lacks: ["red"] }];
   const relevant = {

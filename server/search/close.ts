@@ -1,5 +1,5 @@
-// Close results, which don't meet the whole request: shown under a separate heading and never counted. Only what is the thing
-// itself under another name counts as found.
+// Near matches, which don't meet the whole request: shown under a separate heading and not counted. Only the product itself under
+// another name counts as found.
 import { cosine, vectorOf } from "#agent/vectors/word-vectors.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
@@ -12,14 +12,14 @@ import type { WordIndex } from "./word-index.ts";
 
 export interface Near {
   listingId: string;
-  /** The parts of the request that it does not state; [] if only its meaning is close. */
+  /** The parts of the request that it does not state; [] for similar meaning. */
   lacks: readonly string[];
 }
 
-/** With this many results, no close ones are shown. */
+/** With this many results there are no near matches. */
 const enough = 4;
 const mostByMeaning = 4;
-/** More than are shown, as filters remove some. */
+/** More than are shown, because filters remove some. */
 const mostConsidered = 60;
 
 /** `others`: listings found by words, with what each lacks; `total`: how many listings match the plan. */
@@ -33,9 +33,9 @@ export function findClose(
 ): Near[] {
   if (total >= enough) return [];
   if (others.length > 0) return others.slice(0, mostConsidered);
-  // The words matched, so a filter excluded everything: offering a relaxed plan is better.
+  // A filter excluded everything: a relaxed plan helps more.
   if (relevant.found === null || relevant.found.length > 0 || relevant.claims.length > 0) return [];
-  // A red product is not close to a red unicorn.
+  // A colour alone doesn't make anything similar to a red unicorn.
   const wish = splitWords(`${plan.text} ${plan.about}`)
     .filter((word) => !isDescribing(word))
     .join(" ");
@@ -49,8 +49,8 @@ export function findClose(
 const nearEnough = 0.4;
 
 /**
- * "Phone chargers" where no charger is called so: of the close listings those that are the thing itself, to be found by the
- * other words. What lacks a claim, a colour or a material is never found: a brown sofa is no purple one.
+ * Near matches that are the product itself under another name: "phone chargers" when titles say "USB adapter". Never listings that
+ * lack a claim, colour or material: a brown sofa is no purple one.
  */
 export function underAnotherName(
   { text, must }: SearchPlan,

@@ -1,4 +1,4 @@
-// How many listings each control of a plan would leave of what the assistant's search finds.
+// How many of the assistant's search results each control of a plan would leave.
 import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import { noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { ListedShop } from "#server/listings/find-listings.ts";

@@ -1,22 +1,22 @@
-// A listing as the search index stores it in `search_documents.words`: stems by field.
+// A listing in the search index (`search_documents.words`): stems by field.
 import { withoutDenied } from "#contract/language/denial.ts";
 import { splitWords, stemsOf } from "#contract/language/words.ts";
 import type { ListingBody } from "#contract/listings/listing-body.ts";
 import { modifiersOf, namesOf } from "./head-nouns.ts";
 
-/** The texts of a listing that it is found by, in the order in which `textHash` reads them. */
+/** The searchable texts of a listing, in the order that `textHash` uses. */
 export const textFields = { title: true, category: true, tags: true, description: true };
 /** The same with the name of its vendor. */
 export type SearchableText = Pick<ListingBody, keyof typeof textFields> & { vendor: string };
 
 export interface Document {
-  /** In order, to match phrases in the title. */
+  /** In order, to match phrases. */
   title: string[];
-  /** How many of the title's stems name the thing itself: "laptop case for 15 inch" has two. */
+  /** How many of the title's first stems name the product: two in "laptop case for 15 inch". */
   core: number;
-  /** Title stems that only say what the product is for (head-nouns.ts). */
+  /** Title stems that only state the purpose (head-nouns.ts). */
   modifiers: string[];
-  /** The names that the title gives the product, each with its noun last (head-nouns.ts). */
+  /** The product names in the title, each with its noun last (head-nouns.ts). */
   names: string[][];
   category: string[];
   /** One list per tag. */
@@ -25,10 +25,10 @@ export interface Document {
   vendor: string[];
 }
 
-/** Increase it when stems or fields change meaning, so that an index from an older version is rebuilt. */
+/** Increase it when stems or fields change, so that older indexes are rebuilt. */
 export const documentRecipe = 12;
 
-// After these, a title says what the product fits, holds or comes with. Not before two words: "For Dummies: …", "(2 pack) …".
+// After these words a title says what the product fits, holds or comes with. Not within its first two words: "For Dummies: …".
 const coreEnd = /\b(?:for|with|compatible|fits|includes|including)\b|[|;(]|\s[-–—]+\s/giu;
 
 export function coreText(title: string): string {
@@ -55,7 +55,7 @@ export function readDocument(text: SearchableText): Document {
 
 const negations = new Set(["without", "no", "free", "non", "zero"]);
 
-/** Stems beside a "no", "without" or "free" of title or tags: "no added sugar", "caffeine free". */
+/** Stems beside "no", "without" or "free" in title or tags: "no added sugar", "caffeine free". */
 export function absentStems({ title, tags }: Document): Set<string> {
   const absent = new Set<string>();
   for (const stems of [title, ...tags]) {
@@ -68,8 +68,8 @@ export function absentStems({ title, tags }: Document): Set<string> {
 }
 
 /**
- * Eight lines: title, size of its core, modifiers, category, tags (split by tabs), description, vendor, names (split by tabs). Stems
- * hold no white space.
+ * Eight lines: title, size of its core, modifiers, category, tags (separated by tabs), description, vendor, names (separated by
+ * tabs). Stems contain no white space.
  */
 export const storeDocument = (document: Document): string =>
   [
@@ -101,8 +101,8 @@ export function restoreDocument(stored: string): Document {
 }
 
 /**
- * The text an embedding model reads, one field a line: title, category, tags, description. The local model weighs the
- * lines differently; to any other they are plain text.
+ * The text for an embedding model, one field per line: title, category, tags, description. The local model weights the lines
+ * differently; other models read plain text.
  */
 export const embeddingText = (text: SearchableText): string =>
   [text.title, text.category, text.tags.join(", "), text.description]

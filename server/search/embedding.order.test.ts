@@ -27,7 +27,7 @@ const learned = async (): Promise<readonly string[]> => {
   return (await readBasis(database.db, state?.embeddingModel ?? ""))?.words ?? [];
 };
 
-test("meaning is learned from public listings alone, and again once a vendor's are public", async () => {
+test("training uses only public listings, and runs again when a vendor is approved", async () => {
   const { db } = database;
   const pending = await addVendor(db);
   await db.update(vendors).set({ status: "pending" }).where(eq(vendors.id, pending));
@@ -35,7 +35,7 @@ test("meaning is learned from public listings alone, and again once a vendor's a
   await bringUpToDate(db, null);
   expect(await learned()).toContain("stovetop");
   expect(await learned()).not.toContain("samovar");
-  // Theirs have their vectors all the same, so that they are found as soon as they may be.
+  // The pending vendor's listings have vectors too, ready for the approval.
   expect(await db.$count(listingEmbeddings)).toBe(80);
 
   await decideApplication(db, pending, "approved");
@@ -43,19 +43,19 @@ test("meaning is learned from public listings alone, and again once a vendor's a
   expect(await learned()).toContain("samovar");
 });
 
-test("who writes a listing and who makes its vector never wait for each other for ever", async () => {
+test("writing a listing and embedding it don't deadlock", async () => {
   const { db } = database;
   await db.delete(listingEmbeddings).where(inArray(listingEmbeddings.listingId, ids));
   let upkeep: Promise<void> | undefined;
   await db.transaction(async (tx) => {
-    // A new SKU holds the listing against everybody who points to it.
+    // A new SKU locks the listing against references to it.
     await tx
       .update(listings)
       .set({ title: "Copper kettle", sku: "K-1" })
       .where(eq(listings.id, ids[0] as string));
     upkeep = bringUpToDate(db, null);
     upkeep.catch(() => {});
-    // Time for the upkeep to get as far as it gets.
+    // Gives the embedding job time to reach the lock.
     await tx.execute(sql`select pg_sleep(0.5)`);
     await indexListings(tx, [ids[0] as string]);
   });

@@ -1,5 +1,5 @@
-// Computes the vector of every indexed listing in the background, in small steps: retrains the local model if the catalogue has
-// grown or changed enough, and embeds listings without a vector of the current model. Searches continue meanwhile.
+// Computes listings' vectors in the background, in small steps: retrains the local model when the catalogue has changed enough, and
+// embeds listings without a vector of the current model. Searches continue.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { embedTexts } from "#agent/embedding/index.ts";
 import { fewestTexts, learnBasis } from "#agent/embedding/learn.ts";
@@ -49,7 +49,7 @@ async function mustLearn(db: Database): Promise<boolean> {
   const [state] = rows;
   if (!state || state.listings < fewestTexts) return false;
   if (!state.model?.startsWith("local:")) return true;
-  // Listings of a newly approved vendor add to the count although they are older.
+  // An approved vendor's listings are new to the index, though their rows are older.
   const changed = Math.max(state.changed, Math.abs(state.listings - state.learned));
   return changed > changeBeforeLearning * state.learned;
 }
@@ -122,7 +122,7 @@ async function embedPending(db: Database, remote: RemoteEmbeddings, { signal, st
   const name = state?.name;
   if (!name) return;
   const basis = await rememberedBasis(db, name);
-  // Left to another server: this one is not configured for that provider's model.
+  // Not configured for the current model: another server embeds.
   const model = basis ? localModel(basis) : remote?.name === name ? remote.model : null;
   if (!model) return;
   const pending = sql`not exists (
@@ -145,7 +145,7 @@ async function embedPending(db: Database, remote: RemoteEmbeddings, { signal, st
         transaction,
         rows.map(({ id }) => id),
       );
-      // Blocks a change of model, and writes to these listings, until the commit.
+      // Locks the model and these listings until the commit.
       const [current] = await transaction.select({ name: searchState.embeddingModel }).from(searchState).for("update");
       if (current?.name !== name) return false;
       await writeEmbeddings(transaction, name, rows, vectors);
@@ -158,7 +158,7 @@ async function embedPending(db: Database, remote: RemoteEmbeddings, { signal, st
   }
 }
 
-/** During an import training is postponed, as it would have to be repeated at the end, but not for ever. */
+/** An import postpones training, which would have to be repeated at its end, by at most this long. */
 const longestUnsettledMs = 5 * 60_000;
 
 /** Loads the index into memory at startup, then keeps model and vectors up to date. */

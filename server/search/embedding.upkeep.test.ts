@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("while an import goes on nothing is learned or embedded; once it is over everything is", async () => {
+test("training and embedding wait for the end of an import", async () => {
   const { db } = database;
   const vendor = await addVendor(db);
   const basis = {
@@ -39,7 +39,7 @@ test("while an import goes on nothing is learned or embedded; once it is over ev
   const [job] = searchJobs(database, { model, name: "remote:counted" });
   const upkeep = startJobs([{ ...(job as Job), everyMs: 200 }], { everyMs: 200, log: createLog("silent") });
   try {
-    // Work found at startup is done at once.
+    // Pending work is done at once at startup.
     while (embedded < 1) await Bun.sleep(5);
     await Bun.sleep(400);
     await addListings(db, vendor, [{ title: "Tin kettle" }, { title: "Red kettle" }]);

@@ -1,11 +1,11 @@
-// The names of vendors and places, which in a message mean a limit rather than product words.
+// Names of vendors and places, which mean a limit rather than product words.
 import { asc, eq } from "drizzle-orm";
 import type { Gazetteer } from "#agent/shop.ts";
 import { provinces } from "#contract/shared/provinces.ts";
 import type { Database } from "#db/engine/index.ts";
 import { vendors } from "#db/schema.ts";
 
-/** Reads again when the last answer is older than `keepMs`; a failure isn't kept. */
+/** Caches the result of `read` for `keepMs`; failures aren't cached. */
 export function kept<Value>(read: () => Promise<Value>, keepMs: number): () => Promise<Value> {
   let last: { value: Promise<Value>; until: number } | null = null;
   return () => {
@@ -31,5 +31,5 @@ export async function readGazetteer(db: Database): Promise<Gazetteer> {
   };
 }
 
-/** Kept for a minute, as in the chat. */
+/** Cached for a minute, as in the chat. */
 export const keepGazetteer = (db: Database): (() => Promise<Gazetteer>) => kept(() => readGazetteer(db), 60_000);

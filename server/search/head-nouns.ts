@@ -1,5 +1,5 @@
-// "Laptop sleeve" is a sleeve: the last of several nouns names the product, those before it say what it is for. Titles
-// contain more than nouns, so this only trusts nouns for parts, accessories and supplies that every kind of shop has.
+// A "laptop sleeve" is a sleeve: the last noun names the product, the nouns before it state its purpose. Titles contain more than
+// nouns, so this applies only to a list of nouns for parts, accessories and supplies.
 import { isStopWord, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
 import { isAttribute } from "./attributes.ts";
 
@@ -17,14 +17,14 @@ export const isAccessory = (stem: string): boolean => nouns.has(stem);
 
 const boundary = /[,;:|()[\]•·+&]|\s[-–—/]\s|\b(?:with|and|or|for|by|in|of|from|to|includes?|including|w)\b/giu;
 
-/** Title stems that only say what the product is for, wherever they occur. */
+/** Title stems that only state the purpose, wherever they occur. */
 export function modifiersOf(title: string): string[] {
   const modifiers = new Set<string>();
   const free = new Set<string>();
   for (const segment of title.split(boundary)) {
     const stems = stemsOf(segment ?? "");
     for (const [at, stem] of stems.entries()) {
-      // "Shirt short sleeve" is a shirt: the descriptive word before "sleeve" ends the row of nouns.
+      // "Shirt short sleeve" is a shirt: the adjective before "sleeve" ends the row of nouns.
       const next = stems[at + 1];
       const row = next !== undefined && isAttribute(next) ? [] : [next, stems[at + 2]];
       const modifies = row.some((other) => other !== undefined && other !== stem && nouns.has(other));
@@ -37,13 +37,13 @@ export function modifiersOf(title: string): string[] {
 // Where the name in a title ends: "Bicycle helmet, junior", "Tent – 4 person", "Cover for a tent".
 const namesEnd =
   /[,;:|()[\]•·]|\s[-–—/]\s|\s(?=[-+]\d)|\sin\s|\b(?:with|without|for|by|from|to|fits?|suits?|compatible|includes?|including|w)\b/giu;
-/** "Set of spoons" is also spoons; "pots and pans" are both. */
+/** "Set of spoons" has two names, "pots and pans" too. */
 const namesJoin = /\b(?:and|or|of)\b|[&+]/giu;
 const longestName = 4;
 
 /**
- * What a title calls the thing, each name with its noun last: "bicycle helmet" of "Bicycle helmet, junior", "tent" of "Tent 4 person
- * blue". [] when it has more words than a name has: such a title lists what it is searched by.
+ * The product names in a title, each with its noun last: "bicycle helmet" in "Bicycle helmet, junior", "tent" in "Tent 4 person
+ * blue". [] if the title is too long for a name: such titles are lists of search words.
  */
 export function namesOf(title: string): string[][] {
   const names: string[][] = [];
@@ -72,7 +72,7 @@ const collective = new Set(stemsOf("kit set pack combo bundle"));
 const numbers = new Set("one two three four five six seven eight nine ten eleven twelve".split(" "));
 /** "Beaded", "insulated" describe the product. Not "seed", "sofabed". */
 const participle = /^\p{L}{2,}[^eb]ed$/u;
-/** For the word before a measure; false at the start of a name. */
+/** Whether the word before a measure is a number. */
 const isNumber = (word: string | undefined): boolean => word === undefined || /\d/.test(word) || numbers.has(word);
 
 function nameIn(piece: string): string[] {
@@ -83,7 +83,7 @@ function nameIn(piece: string): string[] {
     // "Pot no. 3", "jam, no sugar".
     if (word === "no" && name.length > 0) break;
     if (/\d/.test(word)) {
-      // "Tent 4 person" and "hammock 140 x 200" are named before their size; "USB 2.0 hub" and "LED 9W bulb" go on.
+      // A size ends the name in "tent 4 person" and "hammock 140 x 200", but not in "USB 2.0 hub" and "LED 9W bulb".
       const next = words[at + 1];
       const sized = /^[\d.]+$/.test(word) ? next === undefined || /^\d/.test(next) || measures.has(stemOf(next)) : null;
       if (name.length > 0 && (sized ?? (name.length > 1 && /^\d/.test(word)))) break;
@@ -95,7 +95,7 @@ function nameIn(piece: string): string[] {
     )
       name.push(stem);
   }
-  // "Kettle stainless steel": drop descriptive words at the end. A name that is only a descriptive word stays ("Throw").
+  // "Kettle stainless steel": drop adjectives at the end, unless nothing else is left ("Throw").
   let end = name.length;
   while (end > 1 && (isAttribute(name[end - 1] as string) || collective.has(name[end - 1] as string))) end--;
   return name.slice(0, end);

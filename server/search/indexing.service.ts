@@ -1,5 +1,5 @@
-// Keeps `search_documents` and `listing_embeddings` in step with the listings. Whoever writes a listing calls `indexListings` last in the same
-// transaction: it takes the index's queue (search_state) until the transaction ends.
+// Updates `search_documents` and `listing_embeddings` with the listings. Code that writes listings calls `indexListings` as the
+// last step of the same transaction, because it locks the index (search_state) until the transaction ends.
 import { createHash } from "node:crypto";
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
 import { toSql } from "pgvector";
@@ -46,7 +46,7 @@ export async function nextVersion(db: Database): Promise<{ version: number; embe
   return state;
 }
 
-/** Loads what `indexListings` needs, once in a process: it takes up to a second, too long for a transaction. */
+/** Loads the data that `indexListings` needs, once in a process: up to a second, too long within a transaction. */
 export async function prepareIndexing(db: Database): Promise<void> {
   const [state] = await db.select({ embeddingModel: searchState.embeddingModel }).from(searchState);
   await rememberedBasis(db, state?.embeddingModel ?? null);
@@ -109,7 +109,7 @@ async function indexSlice(db: Database, ids: string[]): Promise<void> {
       textHash: row.hash,
     })),
   );
-  // Vectors of the local model are computed now, those of a remote model later (embedding.service.ts).
+  // Local vectors are computed now, remote ones later (embedding.service.ts).
   const basis = await rememberedBasis(db, embeddingModel);
   if (basis)
     await writeEmbeddings(db, basis.name, changed, await embedTexts(localModel(basis), changed.map(embeddingText)));
@@ -122,7 +122,7 @@ async function indexSlice(db: Database, ids: string[]): Promise<void> {
     );
 }
 
-// One array per column instead of a parameter per value: a quarter of the time on the embedded engine.
+// One array per column instead of a parameter per value: four times as fast on the embedded engine.
 async function writeDocuments(db: Database, rows: (typeof searchDocuments.$inferInsert)[]): Promise<void> {
   await db.execute(sql`
     insert into search_documents (listing_id, vendor_id, version, words, text_hash)
@@ -137,7 +137,7 @@ async function writeDocuments(db: Database, rows: (typeof searchDocuments.$infer
       vendor_id = excluded.vendor_id, version = excluded.version, words = excluded.words, text_hash = excluded.text_hash`);
 }
 
-/** Five decimals, finer than ranking can tell. The embedded engine reads integers five times faster than fractions. */
+/** Five decimals are enough for ranking, and the embedded engine reads integers five times faster than fractions. */
 const wholeNumber = (value: number): number => Math.round(value * 100_000);
 
 /** Only for listings whose text has not changed since it was embedded (`hash`). */
@@ -207,8 +207,8 @@ async function inSlices(db: Database, ids: string[]): Promise<void> {
 }
 
 /**
- * Whoever writes listings holds them before the index's queue. A vector holds its listing too: somebody who stood in the queue
- * first and then waited for a listing would wait for ever.
+ * Locks listings before the index, in the same order as code that writes listings. Writing a vector locks its listing, so the
+ * other order could deadlock.
  */
 export async function holdListings(tx: Database, ids: readonly string[]): Promise<void> {
   await tx

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// Forty listings of four kinds: enough to learn which words occur together.
+// Forty listings of four kinds: enough for training.
 function manyListings() {
   const kinds = [
     ["kettle", "boils water for tea and coffee in the kitchen", "Boiling"],
@@ -55,11 +55,11 @@ const documents = async () =>
     .orderBy(searchDocuments.listingId);
 
 describe("the index", () => {
-  test("holds listings that were written around it from the first search on", async () => {
+  test("contains listings written without indexing, from the first search", async () => {
     expect((await found("kettle")).length).toBe(10);
   });
 
-  test("follows a write in its own transaction, and forgets what is archived or gone", async () => {
+  test("is updated in the transaction of a write; archived and deleted listings are removed", async () => {
     const [id] = await addListings(database.db, vendor, [{ title: "Paraffin stove" }]);
     await indexListings(database.db, [id as string]);
     expect(await found("paraffin")).toEqual(["Paraffin stove"]);
@@ -109,7 +109,7 @@ describe("the index", () => {
     expect(await found("ostrich")).toEqual(["Ostrich feather duster"]);
   });
 
-  test("more listings than a page of the index follow their vendor in and out", async () => {
+  test("an approval adds, and a suspension removes, more listings than a page of the index", async () => {
     const waiting = await addVendor(database.db, { status: "pending" });
     const ids = await addListings(
       database.db,
@@ -132,7 +132,7 @@ describe("the index", () => {
     expect(await total()).toBe(0);
   });
 
-  test("what a vendor that isn't approved writes corrects and breaks no spelling", async () => {
+  test("listings of vendors without approval don't affect spelling correction", async () => {
     const waiting = await addVendor(database.db, { status: "pending" });
     const ids = await addListings(database.db, waiting, [{ title: "Brroom" }]);
     await indexListings(database.db, ids);
@@ -141,7 +141,7 @@ describe("the index", () => {
     expect(await found("brroom")).toEqual(["Brroom"]);
   });
 
-  test("reviews weigh in within a minute, and a listing that is written again keeps their weight", async () => {
+  test("reviews affect ranking within a minute, and still do after the listing is rewritten", async () => {
     const ids = await addListings(database.db, vendor, [{ title: "Plain doily" }, { title: "Plain doily" }]);
     await indexListings(database.db, ids);
     const order = async () =>
@@ -149,7 +149,7 @@ describe("the index", () => {
     const [first = "", second = ""] = await order();
     await database.db.update(listings).set({ rating: 5, totalReviews: 3 }).where(eq(listings.id, second));
     try {
-      // The clock goes on each time: a refresh that began before the rating may end after the first step.
+      // Advances the clock each time: a refresh that began before the rating may end after the first step.
       for (let tries = 0; tries < 200 && (await order())[0] !== second; tries++) {
         setSystemTime(Date.now() + 61_000);
         await Bun.sleep(10);
@@ -164,7 +164,7 @@ describe("the index", () => {
     await indexListings(database.db, ids);
   });
 
-  test("kept step by step it is the same as built anew", async () => {
+  test("incremental updates give the same index as a rebuild", async () => {
     const ids = await addListings(database.db, vendor, [{ title: "Beaded basket" }, { title: "Woven mat" }]);
     await indexListings(database.db, ids);
     await write(ids[0] as string, "Beaded bowl, large");
@@ -177,7 +177,7 @@ describe("the index", () => {
 });
 
 describe("vectors", () => {
-  test("are learned from the catalogue, the same each time, and folded in for new listings", async () => {
+  test("are trained deterministically from the catalogue, and computed for new listings", async () => {
     const { db } = database;
     await bringUpToDate(db, null);
     const [state] = await db.select().from(searchState);
@@ -228,7 +228,7 @@ describe("vectors", () => {
     expect(await db.$count(searchBasis)).toBe(1);
   });
 
-  test("text that did not change is not embedded again", async () => {
+  test("unchanged text is not embedded again", async () => {
     const { db } = database;
     const [row] = await db.select().from(searchDocuments).where(eq(searchDocuments.vendorId, vendor)).limit(1);
     await db
@@ -243,7 +243,7 @@ describe("vectors", () => {
     expect(same).toEqual(row as typeof same);
   });
 
-  test("a remote model's vectors come later; until then, and when it fails, words find alone", async () => {
+  test("remote vectors are computed later; until then, and on failure, only words count", async () => {
     const { db } = database;
     const [state] = await db.select().from(searchState);
     const basis = await readBasis(db, state?.embeddingModel as string);

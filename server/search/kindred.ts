@@ -1,4 +1,4 @@
-// Listings that are the same kind of thing as another, and those made for it. Pure: from the words of the index alone.
+// Listings of the same kind as another, and accessories for it, from the words of the index.
 import { nearStems } from "./soft-match.ts";
 import { inTitle, isModifier, isTagHead, type Slot, type WordIndex } from "./word-index.ts";
 import { fullForm } from "./word-meaning.ts";
@@ -9,15 +9,15 @@ export interface Kindred {
   score: number;
 }
 
-/** How near another noun must be in meaning to name the same kind of thing: "sneaker" and "takkie". */
+/** From this cosine two nouns name the same kind of product: "sneaker" and "takkie". */
 const sameKind = 0.75;
-/** A tag says what a thing is when at most about a tenth of all listings have it. */
+/** Least rarity of a tag that shows the kind: at most about a tenth of all listings have it. */
 const tellingTag = 2.3;
-/** What the noun counts beside the other words and tags. */
+/** Weight of the noun, beside the other words and tags. */
 const nounShare = 0.6;
 const most = 200;
 
-/** `alike`: best first. `madeFor`: accessories and parts whose title says that they are for such a thing ("kettle descaler"). */
+/** `alike`: best first. `madeFor`: accessories and parts whose title names such a product ("kettle descaler"). */
 export function kindredOf(index: WordIndex, listingId: string): { alike: Kindred[]; madeFor: string[] } {
   const own = index.find(listingId);
   if (!own) return { alike: [], madeFor: [] };
@@ -65,7 +65,7 @@ export function kindredOf(index: WordIndex, listingId: string): { alike: Kindred
   return { alike, madeFor: [...madeFor].filter((id) => !isAlike.has(id)).slice(0, most) };
 }
 
-/** What the title calls it; without a clear name, what its tags call it. */
+/** The nouns of its title, or without a clear name those of its tags. */
 const nounsOf = ({ names, tagHeads }: Readonly<Slot>): number[] =>
   names.length > 0 ? names.map((name) => name.at(-1) as number) : [...tagHeads];
 

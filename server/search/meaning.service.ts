@@ -1,5 +1,4 @@
-// How near listings are to a query in meaning. pgvector measures it, exactly and in one round trip: no server holds a copy of
-// the vectors, however long a provider makes them.
+// Cosines between a query and listings, computed by pgvector, exactly and in one round trip: no server keeps a copy of the vectors.
 import { sql } from "drizzle-orm";
 import { toSql } from "pgvector";
 import type { Database } from "#db/engine/index.ts";
@@ -10,30 +9,30 @@ export interface MeaningQuery {
   model: string;
   /** The query's vector in that model. */
   vector: readonly number[];
-  /** Listings to measure whatever their rank. */
+  /** Listings whose cosine is always returned. */
   among: readonly string[];
-  /** How many nearest public listings (of this vendor) to find as well, whatever their words. */
+  /** Also find the nearest public listings (of this vendor), whatever their words. */
   beyond: { vendorId: string | null } | null;
 }
 
-/** How far the query vector moves towards its nearest listings, as two words alone say little. */
+/** How far the query vector moves towards its nearest listings (relevance feedback), because a short query says little. */
 const feedback = 0.45;
 const feedbackListings = 5;
 const nearestListings = 200;
 
-/** Listing id → cosine with the moved query. A listing without a vector of this model is not in it. */
+/** Listing id → cosine with the moved query, for listings that have a vector of this model. */
 export async function measureMeaning(db: Database, query: MeaningQuery): Promise<Map<string, number>> {
   const { model, vector, among, beyond } = query;
-  // No word of the query is known, so it has no vector.
+  // A zero vector: no word of the query is known.
   if (vector.every((value) => value === 0) || (among.length === 0 && !beyond)) return new Map();
   const { embedding, listingId } = listingEmbeddings;
-  // Cosine ignores length, so scaling the query sets its share in the sum with its neighbours' mean.
+  // Scaling sets the query's share in the sum with its neighbours' mean; the cosine ignores the length.
   const asked = toSql(vector.map((value) => (value * (1 - feedback)) / feedback));
   const everywhere = sql`select ${listingId}, ${embedding} from ${listingEmbeddings}
     inner join vendors on vendors.id = ${listingEmbeddings.vendorId} and vendors.status = 'approved'
     where ${listingEmbeddings.model} = ${model}
       and ${beyond?.vendorId ? sql`${listingEmbeddings.vendorId} = ${beyond.vendorId}::uuid` : sql`true`}`;
-  // Each is looked up by its id: `offset 0` keeps the planner from reading the whole table instead.
+  // `offset 0` makes the planner look up each id instead of reading the whole table.
   const named = sql`select named.* from unnest(${sql.param(among)}::uuid[]) as among(id)
     cross join lateral (
       select ${listingId}, ${embedding} from ${listingEmbeddings} where ${listingId} = among.id and ${listingEmbeddings.model} = ${model} offset 0
@@ -58,6 +57,6 @@ export async function measureMeaning(db: Database, query: MeaningQuery): Promise
           )`
         : sql``
     }`);
-  // No direction, no cosine.
+  // NaN: a zero vector.
   return new Map(rows.filter(({ cosine }) => !Number.isNaN(cosine)).map(({ id, cosine }) => [id, cosine]));
 }

@@ -84,7 +84,7 @@ function expectSame(found: Map<string, number>, wanted: Map<string, number>): vo
 }
 
 describe("cosines from the database", () => {
-  test("are those of the same sum in JavaScript, among a few and among all", async () => {
+  test("equal the same computation in JavaScript, for some listings and for all", async () => {
     for (const text of ["kettle", "red tent", "hot coffee", "holes in wood"]) {
       const vector = await embed(text);
       for (const among of [[...vectors.keys()], [...vectors.keys()].slice(0, 12), [...vectors.keys()].slice(7, 10)]) {
@@ -95,14 +95,14 @@ describe("cosines from the database", () => {
     }
   });
 
-  test("are of the approved, of the scope's vendor and of the right model alone", async () => {
+  test("cover only approved vendors, the scope's vendor and the current model", async () => {
     const vector = await embed("kettle");
     const own = [...vectors.keys()].filter((id) => vendorOf.get(id) === other);
     expectSame(await measure({ vector, beyond: { vendorId: other } }), measured(vector, own));
     expect(await measure({ vector, model: "remote:other", among: own, beyond: { vendorId: null } })).toEqual(new Map());
   });
 
-  test("are none for a query without direction, and for a listing without one", async () => {
+  test("are missing for a zero query vector and a zero listing vector", async () => {
     const among = [...vectors.keys()];
     const vector = await embed("kettle");
     expect(await measure({ vector: vector.map(() => 0), among, beyond: { vendorId: null } })).toEqual(new Map());
@@ -118,7 +118,7 @@ describe("cosines from the database", () => {
   });
 });
 
-test("a search has the order of the same ranking with cosines from JavaScript", async () => {
+test("a search gives the same order as ranking with cosines from JavaScript", async () => {
   const index = await database.searchIndex.current();
   for (const text of ["kettle", "large kettle", "coffee", "camp tent", "light drill for wood"]) {
     const found = findByWords(index.words, readQuery(text, [], index.words), () => false);

@@ -1,4 +1,4 @@
-// Parses sizes and measures as people write them: "5l", "five-litre", "5 000 ml" are one quantity, "size 8" and "UK 8" one size.
+// Parses sizes and measures as people write them: "5l", "five-litre" and "5 000 ml" are one quantity, "size 8" and "UK 8" one size.
 import { plainText, stemOf } from "#contract/language/words.ts";
 
 export interface Token {
@@ -11,12 +11,12 @@ export interface Token {
 }
 
 export interface Quantity {
-  /** What is measured: quantities of one kind can be compared. */
+  /** Quantities of the same kind can be compared. */
   kind: string;
   value: number;
-  /** The end of a range ("3 to 6 years"); else the value again. */
+  /** The end of a range ("3 to 6 years"), else the value. */
   to: number;
-  /** First token, and the one after the last. */
+  /** The first token, and the one after the last. */
   from: number;
   end: number;
 }
@@ -128,7 +128,7 @@ function numberOf(word: string): number | null {
   return numberWords.get(word) ?? null;
 }
 
-/** "Ages 5 to 7" are years. */
+/** "Ages 5 to 7": years without the unit. */
 const isAge = (before: string): boolean => ["age", "ages", "aged", "ouderdom"].includes(before);
 const joins = new Set(["to", "x", "by", "and", "or"]);
 
@@ -203,7 +203,7 @@ function letterAt(tokens: readonly Token[], at: number): { place: number; end: n
   return place === undefined ? null : { place, end: at + 1 };
 }
 
-/** Sizes of clothes and shoes. Of the letters, S, M and L alone need a "size", a neighbour of their kind, or to stand alone. */
+/** Sizes of clothes and shoes. A single S, M or L counts only after "size", beside another size, or alone. */
 export function sizesOf(tokens: readonly Token[]): Size[] {
   const found: Size[] = [];
   const word = (at: number) => tokens[at]?.word ?? "";

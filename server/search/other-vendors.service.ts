@@ -1,4 +1,4 @@
-// Offers of other vendors nearby for the same search: shown below the vendor's own in its widget, if the vendor agreed.
+// Listings of other vendors nearby for the same search: shown below the vendor's own in its widget, if the vendor agreed.
 
 import type { FoundListing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
@@ -6,7 +6,7 @@ import type { Location } from "#contract/shared/distance.ts";
 import { searchListings } from "./search.service.ts";
 import type { SearchedShop } from "./search-index.ts";
 
-/** The vendor whose surroundings are searched. */
+/** The vendor around whom to search. */
 export interface ShopPlace {
   vendorId: string;
   city: string;
@@ -18,8 +18,8 @@ const most = 4;
 const farthestKm = 50;
 
 /**
- * Near the shopper who shared a place, else near the shop or in its city. In a wide country that is often nobody: then in its
- * province, unless the shopper named a place or how far.
+ * Near the shopper's shared location, else near the shop or in its city. If nothing is found, in its province, unless the
+ * shopper named a place or distance.
  */
 export async function findNearby(
   shop: SearchedShop,

@@ -56,14 +56,14 @@ const titles = async (
   return (await findNearby(database, plan(changes), at, shopper)).map(({ title }) => title);
 };
 
-test("at most 4 of others, of open vendors, in the plan's own order and bounds", async () => {
+test("at most 4 listings of other approved vendors, in the plan's order and limits", async () => {
   const cheapest = ["Kettle number 1", "Kettle number 2", "Kettle number 3", "Kettle number 4"];
   expect(await titles({ text: "kettle", sort: "price-asc", limit: 50 })).toEqual(cheapest);
   expect(await titles({ text: "kettle", minPriceCents: 55_000 })).toEqual(["Kettle number 6"]);
   expect(await titles({ text: "unicorn" })).toEqual([]);
 });
 
-test("near the shopper when that is known, else near the shop; at most 50 km away unless the plan says otherwise", async () => {
+test("near the shopper's location, else near the shop; within 50 km unless the plan has a distance", async () => {
   expect(await titles({ text: "kettle" }, { shopper: durban })).toEqual(["Durban kettle"]);
   expect(await titles({ text: "kettle", near: durban })).toEqual(["Durban kettle"]);
   expect(await titles({ text: "kettle", near: capeTown, withinKm: 2000, sort: "price-desc" })).toContain(
@@ -76,26 +76,26 @@ test("near the shopper when that is known, else near the shop; at most 50 km awa
   expect(await titles({ text: "dune buggy" }, { shopper: capeTown })).toEqual(nearest);
 });
 
-test("with nobody that near to the shop, in its province; never farther than the shopper said", async () => {
+test("without results near the shop, its province is searched, unless the shopper set a distance", async () => {
   expect((await titles({ text: "lamp" })).sort()).toEqual(["Town lamp", "Valley lamp"]);
   expect(await titles({ text: "lamp", withinKm: 20 })).toEqual([]);
   expect(await titles({ text: "lamp", near: capeTown })).toEqual([]);
   expect(await titles({ text: "sofa" }, { shopper: durban })).toEqual([]);
 });
 
-test("a shop without coordinates looks in its city, and when nobody there has it in its province", async () => {
+test("for a shop without coordinates, its city is searched, then its province", async () => {
   const place = { location: null };
   expect(await titles({ text: "lamp" }, { place })).toEqual(["Town lamp"]);
   expect(await titles({ text: "sofa" }, { place })).toEqual(["Valley sofa"]);
   expect(await titles({ text: "lamp", city: "Durban" }, { place })).toEqual(["Durban lamp"]);
 });
 
-test("a plan's vendor doesn't widen or narrow it, and the shop itself is never in it", async () => {
+test("the plan's vendor filter is ignored, and the shop itself is never included", async () => {
   expect(await titles({ text: "kettle", vendor: own, sort: "price-asc" })).toHaveLength(4);
   expect(await titles({ text: "own kettle" })).not.toContain("Own kettle");
 });
 
-test("relaxations inside one vendor's shop never speak of other vendors", async () => {
+test("relaxations inside one vendor's shop never mention other vendors", async () => {
   const umgeni = plan({ text: "kettle", vendor: crypto.randomUUID() });
   const { total, relaxations } = await searchListings(database, umgeni, { vendorId: own });
   expect(total).toBe(0);

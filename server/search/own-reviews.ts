@@ -9,7 +9,7 @@ export interface ReviewFigures {
   totalReviews: number;
 }
 
-/** By listing id; listings without reviews are missing. */
+/** By listing id, only listings with reviews. */
 export type OwnReviews = ReadonlyMap<string, ReviewFigures>;
 
 const slice = 1000;

@@ -1,5 +1,5 @@
-// The limits of a plan on what memory knows of listings, the same as `filterSql` decides, and how many listings each control of
-// the plan would leave. Pure.
+// Applies a plan's limits to listings in memory, with the same result as `filterSql`, and counts how many listings each control
+// would leave.
 import { type Category, categories } from "#contract/listings/categories.ts";
 import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
@@ -18,9 +18,9 @@ export interface Candidate {
 export interface VendorFacts {
   name: string;
   rating: number | null;
-  /** From the plan's place; Infinity without coordinates. */
+  /** Distance from the plan's place; Infinity without coordinates. */
   km: number;
-  /** Is in the plan's city or province. */
+  /** Whether it is in the plan's city or province. */
   inCity: boolean;
 }
 export type VendorsFacts = ReadonlyMap<string, VendorFacts>;
@@ -41,7 +41,7 @@ function failing(plan: SearchPlan, listing: Candidate, facts: VendorFacts): numb
   return failed;
 }
 
-/** A vendor that was approved or hidden just now has no facts, and its listings don't pass. */
+/** Listings of a vendor without facts (approved or hidden a moment ago) don't pass. */
 export function passing(plan: SearchPlan, listings: readonly Candidate[], vendors: VendorsFacts): Candidate[] {
   return listings.filter((listing) => {
     const facts = vendors.get(listing.vendorId);
@@ -53,7 +53,7 @@ const ratingSteps = [3, 4, 4.5];
 const distanceSteps = [2, 5, 10, 25, 50, 100, 250, 500];
 const mostVendors = 8;
 
-/** `listings`: what the plan finds before its limits. */
+/** `listings`: the plan's results before its limits. */
 export function countPlan(plan: SearchPlan, listings: readonly Candidate[], vendors: VendorsFacts): PlanCounts {
   const ratings = stepsWith(ratingSteps, plan.minRating);
   const distances = plan.near === null ? [] : stepsWith(distanceSteps, plan.withinKm);
@@ -112,7 +112,7 @@ function largestVendors(plan: SearchPlan, counts: ReadonlyMap<string, number>, v
   return facts ? [...largest, { id: own, name: facts.name, count: counts.get(own) ?? 0 }] : largest;
 }
 
-/** Round prices in cents, close to one another in ratio. */
+/** Round prices in cents, with small ratios between them. */
 const roundPrices = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((power) =>
   [1, 2, 3, 5, 7].map((digit) => digit * 10 ** (power + 1)),
 );

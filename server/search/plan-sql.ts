@@ -1,4 +1,4 @@
-// Translates a plan to SQL: its filters and its order.
+// A plan's filters and sort order in SQL.
 import { type SQL, sql } from "drizzle-orm";
 import { noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
 import { cleanText } from "#contract/shared/text.ts";
@@ -7,8 +7,7 @@ import { listings, vendors } from "#db/schema.ts";
 import { distanceSql, isPublic } from "#server/listings/listings.service.ts";
 
 /**
- * Limits a search to one vendor's listings (the widget) or to all others'. Set from the server's session only, never from a
- * plan.
+ * Limits a search to one vendor's listings (the widget) or to all others'. Comes from the server's session, never from a plan.
  */
 export type SearchScope = { vendorId: string } | { notVendorId: string } | null;
 
@@ -16,20 +15,20 @@ export type SearchScope = { vendorId: string } | { notVendorId: string } | null;
 export interface Found {
   listingId: string;
   score: number;
-  /** Words of the query that it has, as written. */
+  /** The query's words that it has, as typed. */
   matched?: readonly string[];
   cosine?: number;
 }
 export interface Listed {
-  /** Best first; null if there are no words, so that only filters apply. */
+  /** Best first; null without words: only filters apply. */
   found: readonly Found[] | null;
-  /** Only without `found`: listings excluded by unwanted words. */
+  /** Only if `found` is null: listings excluded by unwanted words. */
   excluded: readonly string[];
-  /** Found without an order, so the newest come first. */
+  /** The results have no ranking: newest first. */
   unordered?: boolean;
 }
 
-/** How many texts one search checks for claims. */
+/** The most texts that one search checks for claims. */
 export const mostTexts = 500;
 
 type Filter = keyof typeof noFilters;
@@ -41,7 +40,7 @@ export const filtersOf = (plan: SearchPlan): Filter[] =>
 /** Unwanted words exclude listings, as filters do. */
 export const isFiltered = (plan: SearchPlan): boolean => filtersOf(plan).length > 0 || plan.exclude.length > 0;
 
-/** Every filter of a plan that SQL decides. */
+/** The plan's filters. */
 export function filterSql(plan: SearchPlan, scope: SearchScope): SQL {
   const conditions: SQL[] = [isPublic];
   const { minPriceCents, maxPriceCents, minRating, near, withinKm } = plan;
@@ -67,8 +66,8 @@ export function inCity({ city }: SearchPlan): SQL | undefined {
 }
 
 /**
- * Joins the relevant listings with what SQL knows: `found.score` of each, or every listing when words decide nothing. Each is
- * looked up by its id (`offset 0` keeps the planner from reading the whole table instead).
+ * Joins the relevant listings (with `found.score`) or, without words, all listings. `offset 0` makes the planner look up each id
+ * instead of reading the whole table.
  */
 export const fromRelevant = ({ found, excluded }: Listed): SQL =>
   found === null

@@ -1,5 +1,4 @@
-// Computes query vectors. Semantic search is optional: if a remote model is slow or fails, the search continues with words
-// alone.
+// Computes query vectors. If a remote model is slow or fails, the search continues with words only.
 import { type EmbeddingModel, embedTexts } from "#agent/embedding/index.ts";
 
 const waitMs = 1500;
@@ -8,9 +7,9 @@ const rememberAtMost = 500;
 
 export class QueryModel {
   readonly model: EmbeddingModel;
-  /** Of its vectors in `listing_embeddings`. */
+  /** The name of its vectors in `listing_embeddings`. */
   readonly name: string;
-  /** Whether it knows words that no listing has, because it was not trained on the catalogue. */
+  /** A remote model also knows words that no listing has. */
   readonly remote: boolean;
   readonly #known = new Map<string, number[]>();
   #restingUntil = 0;

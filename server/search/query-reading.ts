@@ -1,5 +1,5 @@
-// Interprets a query against the words in the shop's listings: which words are wanted in which spellings, which
-// must be stated, which are unwanted, and which occur nowhere.
+// Parses a query against the words of the shop's listings: wanted words with their spellings, claims, unwanted words, unknown
+// words.
 import { languages } from "#contract/language/languages.ts";
 import { synonymsIn, synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
@@ -12,22 +12,22 @@ import { formsOf, isEnglish } from "./word-meaning.ts";
 export interface Vocabulary {
   readonly words: readonly string[];
   frequency(stem: string): number;
-  /** Whether they are adjacent in a title, or form a tag. */
+  /** Whether the stems are adjacent in a title, or form a tag. */
   hasPhrase(stems: readonly string[]): boolean;
 }
 
 export interface Spelling {
-  /** A listing must have all of these: the parts of a compound, the words of a synonym. */
+  /** A listing must have all: the parts of a compound, the words of a synonym. */
   stems: string[];
-  /** Whether they must be adjacent in the title, or be a tag; otherwise the first is the word and the others may be anywhere. */
+  /** Whether the stems must be adjacent in the title, or be a tag; else the first must match as usual, the others anywhere. */
   phrase: boolean;
   weight: number;
-  /** Only a part of a longer word, or its beginning. */
+  /** Matches only a part of a longer word. */
   begun?: boolean;
 }
 
 export interface WantedWord {
-  /** As the shopper wrote it, lower case. */
+  /** As typed, in lower case. */
   word: string;
   stem: string;
   spellings: Spelling[];
@@ -39,15 +39,15 @@ export interface Reading {
   /** Words that no listing has in any spelling or language. The search ignores them. */
   unknown: string[];
   /**
-   * Of the unknown: those without which others are only close. The last word, when it is an English one, names the thing ("coffee
-   * grinder" where no grinder is); a colour or material is a property that was asked for. Any other unknown word may be a name.
+   * Unknown words that make results only near matches: an English last word, which names the product ("coffee grinder" in a shop
+   * without grinders), and colours and materials. Any other unknown word may be a name.
    */
   lacking: string[];
   /** Claims that a listing's text must state: "sugar free". */
   claims: string[];
   /** From the text, "without lid": listings that name it are excluded. Stems. */
   without: string[];
-  /** From the text, "not for dogs": ranked lower only, as "not" may be part of a name. */
+  /** From the text, "not for dogs": only ranked lower, because "not" may be part of a name. */
   unwanted: string[];
   /** From the plan's `exclude`: the stems of each entry. */
   excluded: string[][];
@@ -56,7 +56,7 @@ export interface Reading {
 const negations = new Set(["no", "not", "minus"]);
 const exclusions = new Set(["without", "sonder", "sans"]);
 const negationEnds = new Set(["with", "for", "in", "and", "but", "on", "under", "to", "that"]);
-/** "Not for running", "without a lid": these lead on. */
+/** Skipped after a negation: "not for running", "without a lid". */
 const negationLeads = new Set(["for", "in", "a", "an", "the", "any", "to"]);
 const joined = 0.7;
 const corrected = 0.8;
@@ -82,11 +82,11 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
       into = exclusions.has(word) ? without : unwanted;
       started = false;
     } else if (into && !started && negationLeads.has(word)) {
-      // "not for …" leads on
+      // "not for …": skip
     } else if (into && negationEnds.has(word)) {
       into = null;
     } else if (isStopWord(word)) {
-      // says nothing
+      // a filler word: skip
     } else if (into) {
       into.push(word);
       started = true;
@@ -95,13 +95,13 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
     }
   }
   const all = wantSpellings(wantedWords, vocabulary);
-  /** Unwanted words may have typing errors too. */
+  /** Corrects typing errors in unwanted words. */
   const meant = (word: string): string => {
     const stem = stemOf(word);
     if (vocabulary.frequency(stem) > 0 || isEnglish(word)) return stem;
     return repairsOf(word, vocabulary)[0]?.stem ?? stem;
   };
-  /** A word of another language that no listing has, such as "asseblief", is not searched for. */
+  /** English for a word of another language that no listing has; [] drops fillers such as "asseblief". */
   const inEnglish = (word: string): string[] => {
     if (vocabulary.frequency(stemOf(word)) > 0 || !isForeign(word)) return [word];
     const meanings = languages.flatMap(({ english }) => english(word).map(splitWords));
@@ -129,7 +129,7 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
   };
 }
 
-/** Describes or counts a product without naming it. */
+/** Whether the word describes or counts a product without naming it. */
 export const describes = (word: string): boolean => isDescribing(word) || /^\d/.test(word);
 
 function lackingOf(all: readonly WantedWord[], unknown: readonly string[]): string[] {
@@ -138,7 +138,7 @@ function lackingOf(all: readonly WantedWord[], unknown: readonly string[]): stri
   return unknown.filter((word) => isColourOrMaterial(stemOf(word)) || (word === last?.word && isEnglish(word)));
 }
 
-/** Letters and marks that isiZulu and isiXhosa put before a borrowed word: "amashoes", "ikettle". */
+/** Noun prefixes of isiZulu and isiXhosa before a borrowed word: "amashoes", "ikettle". */
 const nounPrefix = /^(?:ama|izi|isi|imi|aba|oma|nge|le|se|ye|ne|na|i|u|e|o)(?=\p{L}{3})/u;
 
 function wantSpellings(words: readonly string[], vocabulary: Vocabulary): WantedWord[] {
@@ -152,7 +152,7 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
     const next = words[at + 1];
     const stem = stemOf(word);
     if (prefixes.has(word) && next !== undefined) {
-      // "Non stick" is said with and without its hyphen.
+      // "Non stick", "non-stick" and "nonstick" are the same.
       const whole = stemOf(word + next);
       const spellings: Spelling[] = [];
       if (vocabulary.frequency(whole) > 0) spellings.push({ stems: [whole], phrase: false, weight: 1 });
@@ -199,7 +199,7 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
 }
 
 const isForeign = (word: string): boolean => languages.some(({ english }) => english(word).length > 0);
-/** What joins the parts of a compound: "seunsbroek", "perdestal". */
+/** Letters between the parts of a compound: "seunsbroek", "perdestal". */
 const joints = ["", "s", "e"];
 
 /** "leergordel" → "leer", "gordel": splits an unknown compound, with the longest known product as its last part. */
@@ -219,7 +219,7 @@ function partsOf(word: string, vocabulary: Vocabulary): string[] {
   return [word];
 }
 
-/** "amashoes" where shoes are known. */
+/** "amashoes" if "shoes" is known. */
 function borrowed(word: string, vocabulary: Vocabulary): Spelling[] {
   const rest = word.replace(nounPrefix, "");
   const stem = stemOf(rest);
@@ -236,7 +236,7 @@ function repaired(
   const said = before?.spellings.flatMap(({ stems }) => (stems.length === 1 ? stems : [])) ?? [];
   const repairs = repairsOf(word, vocabulary).filter(
     ({ stem, sure }) =>
-      // A correct English word is only corrected if the two are adjacent somewhere: "bred flour".
+      // A correct English word is only replaced if the result is a known phrase: "bred flour".
       sure ||
       said.some((first) => vocabulary.hasPhrase([first, stem])) ||
       (next !== undefined && vocabulary.hasPhrase([stem, stemOf(next)])),
@@ -246,20 +246,20 @@ function repaired(
     return repairs.map(({ stem, cost }) => ({
       stems: [stem],
       phrase: false,
-      // The other spellings count only if the rest of the query supports them.
+      // Costlier corrections weigh less.
       weight: corrected * (1 - Math.min(0.6, 0.8 * Math.max(0, cost - best))),
     }));
   }
   return mergedWithSlip(word, vocabulary);
 }
 
-/** "lunch boxx" where a "lunchbox" is known. */
+/** "lunch boxx" if "lunchbox" is known. */
 const slipInCompound = (word: string, vocabulary: Vocabulary): Spelling[] =>
   repairsOf(word, vocabulary)
     .filter(({ sure, cost }) => sure && cost <= 1)
     .map(({ stem }) => ({ stems: [stem], phrase: false, weight: joined * corrected }));
 
-/** "peanutbuter": one part is correct, the other has a typing error. */
+/** "peanutbuter": one part is correct, the other misspelt. */
 function mergedWithSlip(word: string, vocabulary: Vocabulary): Spelling[] {
   if (word.length < 8 || isEnglish(word)) return [];
   for (const place of range(4, word.length - 3)) {
@@ -283,7 +283,7 @@ function foreignSpellings(words: readonly string[], vocabulary: Vocabulary): Map
       let length = Math.min(longest, words.length - start);
       for (; length > 0; length--) {
         const phrase = words.slice(start, start + length).join(" ");
-        // A word that the shop has in English is English: "pan", "hand".
+        // An English word that the shop has is not translated: "pan", "hand".
         if (length === 1 && has(stemOf(phrase)) && isEnglish(phrase)) continue;
         const meanings = english(phrase).map(stemsOf);
         const found = meanings.filter((stems) => stems.length > 0 && stems.every(has));
@@ -309,7 +309,7 @@ function synonymSpellings(words: readonly string[], vocabulary: Vocabulary): Map
     for (const { words: other, beside } of synonyms) {
       const stems = [...new Set([...stemsOf(other), ...stemsOf(beside ?? "")])];
       if (stems.length === 0 || stems.some((stem) => vocabulary.frequency(stem) === 0)) continue;
-      // Beside other words the word itself counts more than its synonym: "usb stick" is rather a stick than a usb drive.
+      // Beside other words a one-way synonym counts less: a "usb stick" may be another stick than a usb drive.
       const bothWays =
         words.length === 1 && synonymsOf(other).some((back) => stemsOf(back).join(" ") === own.join(" "));
       for (const stem of own) {
@@ -323,7 +323,7 @@ function synonymSpellings(words: readonly string[], vocabulary: Vocabulary): Map
   return spellings;
 }
 
-/** Words that start or end with this one ("lapt", "phone" in "smartphone"), the most frequent first. */
+/** Words that start or end with this one ("lapt", "phone" in "smartphone"), most frequent first. */
 function completions(word: string, vocabulary: Vocabulary): string[] {
   if (word.length < 3 || /^\d+$/.test(word)) return [];
   const english = isEnglish(word);
@@ -344,8 +344,8 @@ function completions(word: string, vocabulary: Vocabulary): string[] {
 }
 
 /**
- * "headset" → "head", "set", "tshirt" → "t", "shirt": where two words of the catalogue stand side by side that are better known than
- * the word is; the best known pair.
+ * "headset" → "head", "set"; "tshirt" → "t", "shirt": the most frequent pair of adjacent catalogue words that are both more
+ * frequent than the whole word.
  */
 function splitCompound(word: string, frequency: number, vocabulary: Vocabulary): [string, string] | null {
   const unit = /^(\d+(?:\.\d+)?)(\p{L}+)$/u.exec(word);

@@ -1,4 +1,4 @@
-// Ranks the listings of a `WordIndex` for a query. Pure: the same index, words and cosines give the same order.
+// Ranks the listings of a `WordIndex` for a query. Deterministic.
 
 import { stemOf } from "#contract/language/words.ts";
 import { isAttribute } from "./attributes.ts";
@@ -10,28 +10,28 @@ import { formsOf, isCounted } from "./word-meaning.ts";
 export interface Ranked {
   listingId: string;
   score: number;
-  /** Words of the query that the listing has, as written. */
+  /** The query's words that the listing has, as typed. */
   matched: string[];
   /** Share of the query's weight that the listing has, 0 to 1. */
   share: number;
   /** Share of the query's weight that the listing's title core has. */
   coreShare: number;
-  /** Share matched by words that name the listing: title core, category, a tag. */
+  /** Share matched by words that name the product: title core, category, a tag. */
   thingShare: number;
-  /** Share matched by title, category or tags, except words for its purpose; the rest is only mentioned. */
+  /** Share matched by title, category or tags, except words for its purpose. */
   namedShare: number;
-  /** Shares another tag with listings whose title names the searched product, or there are no such listings. */
+  /** Shares another tag with listings whose title names the product, or there are no such listings. */
   kin: boolean;
   /** Is the product that the query's last word names. */
   isAsked: boolean;
-  /** Has that word in its title only as its purpose ("laptop stand"), and is not food with that tag. */
+  /** Has that word in its title only as its purpose ("laptop stand"); not for food with that tag. */
   isFor: boolean;
   cosine: number;
 }
 
 /** Tuned on public relevance judgements (`bun run bench:search`). */
 export const params = {
-  /** Saturation: how little repeated mentions of a word add. */
+  /** How little repeated mentions of a word add (BM25 saturation). */
   saturation: 1,
   /** For a word in the title's core. */
   core: 0.3,
@@ -39,13 +39,13 @@ export const params = {
   rarity: 0.8,
   /** Weight kept by a word that only states the purpose. */
   modifier: 0.6,
-  /** A word counts as a product name if at least this share of the names that contain it end in it. */
+  /** A word names products if at least this share of the names that contain it end with it. */
   naming: 0.2,
   meaning: 0.15,
   kind: 0.2,
-  /** Rarity from which a tag says what kind of product a listing is. */
+  /** From this rarity a tag shows the kind of product. */
   tellingTag: 4,
-  /** Share of the listings of that name that must have a tag, for the tag to show the same kind. */
+  /** Least share of the listings of that name that must have the tag. */
   kinTag: 0.15,
   pair: 0.03,
   popularity: 0.02,
@@ -57,7 +57,7 @@ const namesakes = 50;
 
 interface Candidate {
   entry: Readonly<Slot>;
-  /** For equal scores, the listing indexed first comes first. */
+  /** Breaks ties: the listing indexed first wins. */
   place: number;
   /** For each wanted word. */
   strengths: Float32Array;
@@ -65,9 +65,9 @@ interface Candidate {
   thingMask: number;
   calledMask: number;
   namedMask: number;
-  /** Words that only say what the listing is for. */
+  /** Words that only state the purpose. */
   modifierMask: number;
-  /** Of those, the ones that count as purpose. */
+  /** The subset of them that counts as purpose. */
   forMask: number;
   score: number;
   share: number;
@@ -88,16 +88,16 @@ interface Match {
   named: boolean;
 }
 
-/** `alone`: the query's only word, which must name the product; one of several may only describe it. */
+/** `alone`: the query's only word must name the product; one of several may describe it. */
 const matchOf = (packed: number, strength: number, alone: boolean): Match => {
   const core = inCore(packed);
-  // If the title has the word elsewhere, the product is for it, whatever the tag says.
+  // If the title has the word outside its core, the product is only for it, whatever its tags.
   const thing = core || inCategory(packed) || (isTagHead(packed) && !inTitle(packed));
   const called = inCategory(packed) || (alone ? isTagHead(packed) : inTags(packed));
   return { strength, core, modifier: isModifier(packed), thing, called, named: called || inTitle(packed) };
 };
 
-/** Results by words alone. Without slot numbers, which may change while meaning is measured. */
+/** Results by words only. Without slot numbers, which may change while the database computes cosines. */
 export interface FoundByWords {
   index: WordIndex;
   reading: Reading;
@@ -185,7 +185,7 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
     const tagged = isPlain || candidate.entry.category === food ? isTagged(candidate) : 0;
     const described = said & ~tagged;
     if (isTaggedAsOther(candidate)) {
-      // "Laptop stand", tagged as that and "laptop": the second only says what it goes with.
+      // A "laptop stand" with the tags "laptop stand" and "laptop" is no laptop.
       candidate.calledMask &= ~((described | candidate.modifierMask) & ~tagged);
     }
     if (described !== 0) {
@@ -240,9 +240,9 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
 }
 
 /**
- * Which of the query's words a listing's title only says of another thing: the bicycle of a "bicycle helmet". Learned from the
- * catalogue: other titles name their thing by that word, this one names its own by a noun that nobody asked for, and no
- * bicycle is tagged as a helmet.
+ * Which of the query's words only modify another noun in a listing's title: "bicycle" in "bicycle helmet". Learned from the
+ * catalogue: other titles end a name with "bicycle", this one ends with a noun that is not in the query, and no bicycle has the
+ * tag "helmet".
  */
 function describedBy(
   index: WordIndex,
@@ -259,7 +259,7 @@ function describedBy(
       }
     }
   }
-  // Bikes are named by a word that means bicycle.
+  // Includes synonyms: bikes are bicycles.
   const naming = wordsThat(wanted, ({ spellings }) =>
     spellings.some(({ stems }) => {
       const id = stems.length === 1 ? index.wordId(stems[0] as string) : undefined;
@@ -273,7 +273,7 @@ function describedBy(
     nouns.set(word, known);
     return known;
   };
-  /** "Tent pegs": directly behind what was asked for, whether or not the catalogue knows the noun. */
+  /** "Tent pegs": the noun after the searched word, even if the catalogue doesn't know it. */
   const isPart = ({ titleWords }: Readonly<Slot>, name: Uint32Array, at: number) => {
     const [before, word] = [name[at - 1], name[at] as number];
     if (before === undefined || ((placesOf.get(before) ?? 0) & things) === 0) return false;
@@ -284,7 +284,7 @@ function describedBy(
     let described = 0;
     let isPlain = true;
     for (const name of entry.names) {
-      // A word after the noun may describe it: "padlock brass marathon".
+      // Words after the noun may describe it: "padlock brass marathon".
       const place = name.findLastIndex((word, at) => placesOf.has(word) || isNoun(word) || isPart(entry, name, at));
       const head = name[place];
       if (head === undefined) continue;
@@ -297,7 +297,7 @@ function describedBy(
         all |= places;
         if ((places & naming) !== 0 && !isSameKind(index, word, head)) here |= places & naming;
       }
-      // Of "sewing machine needles" the sewing goes with the machine.
+      // In "sewing machine needles", "sewing" modifies "machine".
       described |= here & last ? all : here;
     }
     return { called: false, described, isPlain };
@@ -305,15 +305,15 @@ function describedBy(
 }
 
 interface Described {
-  /** Is named by a searched word or its synonym: a "potjie pot" is a potjie. */
+  /** Named by a searched word or its synonym: a "potjie pot" is a potjie. */
   called: boolean;
-  /** The words that are only said of another thing. */
+  /** The words that only modify another noun. */
   described: number;
-  /** Not marked as a part or accessory. */
+  /** Has no sign of being a part or accessory. */
   isPlain: boolean;
 }
 
-/** As a mask. */
+/** The words as a bit mask. */
 function wordsThat(wanted: readonly WantedWord[], isSuch: (word: WantedWord, at: number) => boolean): number {
   let mask = 0;
   for (const [at, word] of wanted.slice(0, 31).entries()) if (isSuch(word, at)) mask |= 1 << at;
@@ -321,8 +321,8 @@ function wordsThat(wanted: readonly WantedWord[], isSuch: (word: WantedWord, at:
 }
 
 /**
- * The words of which there may be an accessory: they name things here, as bikes are named by a word that means bicycle, or English
- * counts them. Nobody sells a yoga, so that a yoga mat is no mat for one.
+ * Words that may have accessories: they name products here (or a synonym does), or are countable in English. "Yoga" is neither, so
+ * a yoga mat is no accessory.
  */
 const thingsIn = (index: WordIndex, wanted: readonly WantedWord[]): number =>
   wordsThat(wanted, ({ stem: written, spellings }) => {
@@ -334,10 +334,10 @@ const thingsIn = (index: WordIndex, wanted: readonly WantedWord[]): number =>
     return isThing(written) || spellings.some(({ stems }) => stems.length === 1 && names(stems[0] as string));
   });
 
-/** Food comes in several forms: tea bags with the tag "tea" are tea. */
+/** Food has many forms: tea bags with the tag "tea" are tea. */
 const food = stemOf("groceries");
 
-/** The query words that are tags of it; all if one tag is the whole query. */
+/** The query's words that are tags of the listing; all if one tag is the whole query. */
 function taggedAs(index: WordIndex, wanted: readonly WantedWord[]): (candidate: Candidate) => number {
   const tags = wanted.map(({ spellings }) => spellings.map(({ stems }) => index.tagId(stems)));
   const whole = index.tagId(wanted.map(({ stem }) => stem));
@@ -347,23 +347,23 @@ function taggedAs(index: WordIndex, wanted: readonly WantedWord[]): (candidate: 
   };
 }
 
-/** Has a tag that ends with the noun of its name, which says what it is. */
+/** A tag ends with the noun of its name, which confirms the noun. */
 const isTaggedAsOther = ({ entry }: Candidate): boolean =>
   entry.names.some((name) => entry.tagHeads.includes(name.at(-1) as number));
 
-/** Titles use it as a product name. A brand may stand alone too, but is nearly always before its product. */
+/** Whether titles use the word as a product name. A brand nearly always comes before its product. */
 const namesThings = (index: WordIndex, word: number): boolean =>
   index.headCount(word) > params.naming * (index.headCount(word) + index.describerCount(word));
 
-/** Listings named by the word have the noun as a tag: ground coffee with "beans". */
+/** Whether listings named by the word have the noun as a tag: coffee with "beans". */
 function isSameKind(index: WordIndex, word: number, noun: number): boolean {
   const tag = index.tagId([index.words[noun] as string]);
   return tag !== undefined && index.isTaggedAs(word, tag);
 }
 
 /**
- * A word that names things here rather than saying how they are: it ends names more often than it stands inside them, and not only
- * once, unless a tag says so.
+ * Whether the word is a noun of this catalogue: it ends names more often than it is inside them, more than once or confirmed by a
+ * tag.
  */
 function isNounOf(index: WordIndex, word: number): boolean {
   const stem = index.words[word] as string;
@@ -372,7 +372,7 @@ function isNounOf(index: WordIndex, word: number): boolean {
   return index.headCount(word) > 1 || index.some(word, (_, packed) => isTagHead(packed));
 }
 
-/** English counts it, or doesn't know it: it may be a thing, and not how one is ("soap verbena"). */
+/** Countable in English, or unknown: it may be a noun, unlike "verbena" in "soap verbena". */
 function mayNameThing(index: WordIndex, word: number): boolean {
   const stem = index.words[word] as string;
   return !isAttribute(stem) && (isCounted(stem) || formsOf(stem).length === 0);
@@ -411,14 +411,14 @@ const newCandidate = (entry: Readonly<Slot>, place: number, words: number): Cand
   cosine: 0,
 });
 
-/** Listings with a chance by words: meaning can't lift the others high enough to be shown. */
+/** Listings that could be shown; meaning can't lift the others enough. */
 export const likeliest = ({ candidates }: FoundByWords): string[] =>
   [...candidates.values()]
     .sort(byScore)
     .slice(0, looksCloserAt)
     .map(({ entry }) => entry.listingId);
 
-/** Best first. `cosines`: similarity by listing id, which also adds listings that no word found. */
+/** Best first. `cosines`, by listing id, also adds listings that no word found. */
 export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>): Ranked[] {
   const { index, reading, candidates, isOut } = found;
   const { wanted } = reading;
@@ -464,8 +464,8 @@ function wordWeight(index: WordIndex, word: WantedWord): number {
 }
 
 /**
- * Listings that a plan's unwanted words rule out: title and tags have all words of an entry, and don't say that one of them is
- * absent ("sugar free").
+ * Listings excluded by a plan's unwanted words: title and tags have all words of an entry and don't state its absence ("sugar
+ * free").
  */
 export function excludedListings(index: WordIndex, entries: readonly (readonly string[])[]): string[] {
   const excluded = new Set<number>();
@@ -484,7 +484,7 @@ export function excludedListings(index: WordIndex, entries: readonly (readonly s
   return [...excluded].flatMap((slot) => index.slot(slot)?.listingId ?? []);
 }
 
-/** Listings whose title has one of these words, or whose tag is one, and that don't say that it is absent. */
+/** Listings with one of these words in the title or as a tag, unless they state its absence. */
 export function listingsWith(index: WordIndex, stems: readonly string[]): string[] {
   const found = new Set<string>();
   for (const stem of stems) {
@@ -493,7 +493,7 @@ export function listingsWith(index: WordIndex, stems: readonly string[]): string
     const tag = index.tagId([stem]);
     index.some(word, (slot, packed) => {
       const entry = index.slot(slot);
-      // "Baskets & accessories" is a section of the shop.
+      // Only whole tags: "Baskets & accessories" is a section of the shop.
       const named = inTitle(packed) || (tag !== undefined && entry?.tagIds.includes(tag) === true);
       if (entry && named && !entry.absent.includes(word)) found.add(entry.listingId);
       return false;
@@ -531,7 +531,7 @@ function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void 
   for (const [at, candidate] of best.entries()) ordered[at] = candidate;
 }
 
-/** Rusks tagged "coffee" only go with coffee; green rooibos tagged "tea" shares more tags with teas. */
+/** Rusks with the tag "coffee" are no coffee; green rooibos with the tag "tea" shares other tags with teas. */
 function kinship(index: WordIndex, { wanted }: Reading, ordered: readonly Candidate[]): (one: Candidate) => boolean {
   const named = ordered.filter(({ coreShare }) => coreShare > 0).slice(0, namesakes);
   const asked = new Set(wanted.map(({ stem }) => index.tagId([stem])));
@@ -544,7 +544,7 @@ function kinship(index: WordIndex, { wanted }: Reading, ordered: readonly Candid
     entry.tagIds.some((tag) => !asked.has(tag) && (counts.get(tag) ?? 0) >= least);
 }
 
-/** Tag → how typical it is of the first listings and how specific: 0 to 1. */
+/** Tag → how typical of the first listings and how specific it is, 0 to 1. */
 function tagIntent(index: WordIndex, first: readonly Candidate[]): Map<number, number> {
   const shares = new Map<number, number>();
   const scores = first.map((candidate) => Math.max(candidate.score, 0));
@@ -556,7 +556,7 @@ function tagIntent(index: WordIndex, first: readonly Candidate[]): Map<number, n
   }
   const intent = new Map<number, number>();
   for (const [tag, share] of shares) {
-    // A tag of a single listing does not show its kind.
+    // A rare tag does not show the kind.
     if (share > 0.15) intent.set(tag, share * Math.min(1, index.tagRarity(tag) / params.tellingTag));
   }
   return intent;

@@ -1,4 +1,4 @@
-// If a plan finds nothing: which single filter excludes everything, and what is found without it.
+// If a plan finds nothing: what it finds without one of its filters.
 
 import { isStopWord, splitWords } from "#contract/language/words.ts";
 import { noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
@@ -31,7 +31,7 @@ export async function findRelaxations(
     if (total > 0) found.push({ label: `${total} ${nameFor(looser, total)} ${words}`.trim(), plan: looser, total });
   };
   if (relevant.found === null || relevant.found.length > 0) {
-    // Which of them state the claims, at any price?
+    // The listings that state the claims, without filters.
     const { stating } = await onlyStated(db, withoutFilters(plan), scope, relevant);
     for (const loosening of oneFilterLess(plan, scope)) await offer(loosening, stating);
     if (found.length === 0) await offer({ plan: withoutFilters(plan), words: "without these filters" }, stating);
@@ -58,13 +58,13 @@ const beyond: Record<keyof typeof noFilters, (plan: SearchPlan) => string> = {
 
 const oneFilterLess = (plan: SearchPlan, scope: SearchScope): Loosening[] =>
   filtersOf(plan)
-    // Inside one vendor's shop there are no others.
+    // Inside one vendor's shop the vendor can't be relaxed.
     .filter((filter) => filter !== "vendor" || !scope)
     .map((filter) => ({ plan: { ...plan, [filter]: noFilters[filter] }, words: beyond[filter](plan) }));
 
 const withoutFilters = (plan: SearchPlan): SearchPlan => ({ ...plan, ...noFilters });
 
-/** "red leather sofa" finds nothing: what do "leather sofa" and "red sofa" find? */
+/** If "red leather sofa" finds nothing, counts "leather sofa" and "red sofa". */
 async function offerFewerWords(
   db: Database,
   index: SearchIndex,
@@ -72,7 +72,7 @@ async function offerFewerWords(
   scope: SearchScope,
   found: Relaxation[],
 ): Promise<void> {
-  // "Gluten free" is left out as a whole.
+  // A claim ("gluten free") is left out as a whole.
   const { claims, rest } = claimsIn(plan.text);
   const words = [...claims, ...rest.split(/\s+/).filter((word) => splitWords(word).some((part) => !isStopWord(part)))];
   if (words.length < 2 || words.length > 6) return;
@@ -90,13 +90,13 @@ async function offerFewerWords(
   }
 }
 
-/** What the counted products are called: the shopper's words, in the plural where that is safe, else as they were written. */
+/** The shopper's words for the products, in the plural if that is safe, else as typed. */
 function nameFor(plan: SearchPlan, total: number): string {
   const text = plan.text.trim().toLowerCase();
   if (text === "" || text.length > 60) return total === 1 ? "listing" : "listings";
   const isPlural = text.endsWith("s");
   if (isPlural && total > 1) return text;
-  // "1 running shoes", "5 braaiings".
+  // Not "1 running shoes", "5 braaiings".
   if (isPlural || !/[a-z]$/.test(text) || text.endsWith("ing")) return `for "${text}"`;
   if (total === 1) return text;
   if (/(?:[^aeiou])y$/.test(text)) return `${text.slice(0, -1)}ies`;

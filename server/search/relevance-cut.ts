@@ -1,23 +1,22 @@
-// Cuts a ranked list where it stops being relevant. Ranking always finds something; totals, "cheapest" and an honest
-// "nothing found" need a cut. Tuned on public relevance judgements (`bun run bench:search`).
+// Cuts a ranked list where it stops being relevant: totals, "cheapest" and "nothing found" need a cut. Tuned on public relevance
+// judgements (`bun run bench:search`).
 import type { Ranked } from "./ranking.ts";
 
-/** Least share of the query's weight that a listing must have in words: of one or two words nearly all, else less. */
+/** Least share of the query's weight that a listing must match. */
 const leastShare = (words: number): number => (words <= 2 ? 0.55 : 0.4);
 
 /** Least share of the best listing's score. */
 const leastScore = (words: number): number => (words === 1 ? 0.5 : 0.33);
 
 /**
- * For every other order than relevance: the cheapest of all that come near would be a sticker for a laptop, so only what comes
- * close to the best stays.
+ * Stricter if not sorted by relevance: otherwise the cheapest laptop would be a sticker for a laptop.
  */
 const leastScoreWhenSorted = 0.6;
 
-/** Listings that are the product itself need less, under any name: "jersey" finds what is only tagged "sweater". */
+/** Less for listings that are the product itself, under any name: "jersey" finds a listing with the tag "sweater". */
 const leastScoreOfThing = 0.2;
 
-/** If this many listings have every word, nothing else is shown. */
+/** If this many listings match every word, others are dropped. */
 const enoughWholeMatches = (words: number, sorted: boolean): number => {
   if (words === 1) return Number.POSITIVE_INFINITY;
   if (sorted) return words === 2 ? 1 : 3;
@@ -25,7 +24,7 @@ const enoughWholeMatches = (words: number, sorted: boolean): number => {
 };
 const wholeShare = 0.99;
 
-/** If this many listings are the product, those that only mention it are shown only if they are close to the best. */
+/** If this many listings are the product, those that only mention it need a score close to the best. */
 const enoughThings = (words: number, sorted: boolean): number => {
   if (sorted) return 1;
   return words === 1 ? 3 : Number.POSITIVE_INFINITY;
@@ -55,7 +54,7 @@ export function relevantOnly(
     : Number.POSITIVE_INFINITY;
   const isRelevant = (entry: Ranked) => {
     if (entry.share < share) return false;
-    // If the product itself is sold, its accessories are left out, unless they are searched by name.
+    // If the shop has the product itself, drop accessories, unless they are searched by name.
     if (words === 1 && things > 0 && entry.isFor) return false;
     if (isThing(entry)) return entry.score >= best.score * leastScoreOfThing;
     if (!onlyNamed) return entry.score >= score;

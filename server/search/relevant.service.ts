@@ -1,5 +1,5 @@
-// Finds the relevant listings of a plan, before its filters: words are ranked in memory, meaning by pgvector, and both are cut to
-// what answers the query.
+// Finds the relevant listings of a plan, before its filters: ranked by words in memory and by meaning in pgvector, then cut to what
+// answers the query.
 
 import { stemOf } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
@@ -24,11 +24,11 @@ export interface Relevant extends Listed {
   foundBy: SearchResult["foundBy"];
   /** Words that no listing has. */
   unknown: readonly string[];
-  /** What a listing must state. */
+  /** Claims that a listing must state. */
   claims: readonly Claim[];
-  /** What a listing must not state: colours and materials that are unwanted. */
+  /** Claims that a listing must not state: unwanted colours and materials. */
   unwanted: readonly Claim[];
-  /** Close listings that don't match, best first by words. */
+  /** Near matches, best first by words. */
   near: readonly Near[];
 }
 
@@ -82,7 +82,7 @@ export async function findRelevant(
   return { ...base, found: lifted, near: found.length > 0 ? [] : partlyFound(reading, ranked) };
 }
 
-/** "suger free": corrects a word of a claim that neither English nor the catalogue has. */
+/** "suger free": corrects words of a claim that neither English nor the catalogue has. */
 const withoutSlips = (entry: string, words: WordIndex): string =>
   entry.replace(/\p{L}{4,}/gu, (word) => {
     const plain = word.toLowerCase();
@@ -91,7 +91,7 @@ const withoutSlips = (entry: string, words: WordIndex): string =>
     return repair ? fullForm(repair.stem) : word;
   });
 
-/** How much a plan's `about` can add to a score: less than a word of its text. */
+/** The most that a plan's `about` adds to a score: less than a word of its text. */
 const liftedBy = 0.25;
 
 function lift(index: WordIndex, about: string, found: readonly Ranked[]): Ranked[] {
@@ -102,8 +102,8 @@ function lift(index: WordIndex, about: string, found: readonly Ranked[]): Ranked
 }
 
 /**
- * A linen cushion is no linen kettle: where a thing was named, what has only its colour or size is not found. Of two nouns the second
- * names the thing: shoe polish is no polishing machine. A name that English doesn't have says enough by itself.
+ * Keeps listings that match the query's noun, not only its colour or size: a linen cushion is no linen kettle. Of two nouns the
+ * second names the product: shoe polish is no polishing machine. A word that isn't English (a name) is enough by itself.
  */
 function withTheNoun({ wanted }: Reading, ranked: Ranked[]): Ranked[] {
   const things = wanted.filter(({ word }) => !describes(word)).map(({ word }) => word);
@@ -117,14 +117,14 @@ function withTheNoun({ wanted }: Reading, ranked: Ranked[]): Ranked[] {
   );
 }
 
-/** Colours and sizes alone make nothing close. */
+/** Near matches need more than a colour or size. */
 function lackingThat({ wanted, lacking }: Reading, found: readonly Ranked[]): Near[] {
   if (wanted.every(({ word }) => describes(word))) return [];
   const asked = found.filter(({ isAsked }) => isAsked);
   return (asked.length > 0 ? asked : found).map(({ listingId }) => ({ listingId, lacks: lacking }));
 }
 
-/** No listing has enough of the words: returns those that are the product itself, with what they lack. */
+/** If no listing has enough of the words: those that are the product itself, with what they lack. */
 const partlyFound = ({ wanted, unknown }: Reading, ranked: readonly Ranked[]): Near[] =>
   ranked
     .filter(({ isAsked }) => isAsked)
@@ -140,7 +140,7 @@ function findWithoutWords(
   claims: readonly Claim[],
   skip: (vendorId: string) => boolean,
 ): Partial<Relevant> {
-  // "???" and what nobody sells ask for something that no listing is.
+  // "???" or only unknown words: nothing matches.
   const said =
     plan.text.trim() !== "" && reading.claims.length === 0 && reading.unwanted.length + reading.without.length === 0;
   if (said || reading.unknown.length > 0) return { found: [] };
@@ -159,12 +159,12 @@ function findWithoutWords(
   }
   if (plan.about !== "") {
     const left = new Set(excluded);
-    // Whether they are good enough beside the best is decided after the filters.
+    // Cut relative to the best result only after the filters.
     const found = softMatch(index, plan.about, skip)
       .filter(({ listingId, score }) => score >= convincing.wish && !left.has(listingId))
       .slice(0, mostTexts)
       .map(({ listingId, score }) => ({ listingId, score, cosine: score }));
-    // Nothing is close: then only a category, vendor or price was asked for, if anything.
+    // Nothing similar: then only the filters count.
     if (found.length > 0 || !isFiltered(plan)) return { found, excluded, foundBy: "meaning" };
   }
   return { excluded };

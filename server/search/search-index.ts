@@ -1,5 +1,5 @@
-// One server's copy of the words in the search index, read from `search_documents` and followed by version, so that a search costs the
-// database one small query before the filters. Several servers on one database see each other's writes at their next search.
+// A server's in-memory copy of the search index (`search_documents`), updated by version: before the filters a search costs the
+// database one small query. Servers on one database see each other's writes at their next search.
 import { sql } from "drizzle-orm";
 import type { EmbeddingModel } from "#agent/embedding/index.ts";
 import { localModel } from "#agent/embedding/local.ts";
@@ -12,19 +12,19 @@ import { QueryModel } from "./query-model.ts";
 import { WordIndex } from "./word-index.ts";
 import { openForms } from "./word-meaning.ts";
 
-/** A provider's model and the name of its vectors; null: learned from the catalogue. */
+/** A provider's model and the name of its vectors; null: the local model. */
 export type RemoteEmbeddings = { model: EmbeddingModel; name: string } | null;
 
 export interface SearchIndex {
-  /** Only approved vendors': other listings are neither found nor affect spelling and weights. */
+  /** Only of approved vendors: other listings are not found and don't affect spelling or weights. */
   words: WordIndex;
-  /** Embeds a query into the listings' space; null while nothing was learned or no provider is there. */
+  /** Embeds queries; null before training, or without a provider. */
   meaning: QueryModel | null;
 }
 
 /** A server's copy of the index. */
 export interface SearchIndexCopy {
-  /** At least as recent as the database at the time of the call. */
+  /** At least as new as the database at the time of the call. */
   current(): Promise<SearchIndex>;
 }
 
@@ -39,13 +39,13 @@ interface Copy extends SearchIndex {
   reviews: OwnReviews;
   /** When they were read. */
   reviewsAt: number;
-  /** Vendors whose listings are missing because they are not public. */
+  /** Vendors without approval, whose listings are left out. */
   hiddenVendors: ReadonlySet<string>;
   epoch: string | null;
   version: number;
-  /** Whether it was loaded completely once. */
+  /** Whether the first load is complete. */
   complete: boolean;
-  /** Only one update runs at a time. */
+  /** The running update, if any; only one at a time. */
   following: Promise<void> | null;
 }
 
@@ -72,16 +72,16 @@ export function keepSearchIndex(db: Database, remote: RemoteEmbeddings = null): 
 
 async function currentIndex(db: Database, copy: Copy): Promise<SearchIndex> {
   const followed = followAgain(db, copy);
-  // During an import, which writes faster than this can read, a search uses a slightly old copy.
+  // During an import, which writes faster than this reads, a search uses a slightly older copy.
   if (copy.complete) {
-    // If it fails after the race, the next search meets the same failure.
+    // A later failure is ignored here: the next search meets it again.
     followed.catch(() => undefined);
     await Promise.race([followed, Bun.sleep(longestWaitMs)]);
   } else await followed;
   return copy;
 }
 
-/** A caller during an update waits for it and then checks again, as it may have read older data. */
+/** Waits for a running update, then updates again, because that one may have read older data. */
 async function followAgain(db: Database, copy: Copy): Promise<void> {
   if (copy.following) await copy.following.catch(() => undefined);
   copy.following ??= follow(db, copy).finally(() => {
@@ -115,9 +115,9 @@ async function readState(db: Database): Promise<State | null> {
 async function follow(db: Database, copy: Copy): Promise<void> {
   let state = await readState(db);
   if (!state || state.epoch !== copy.epoch) {
-    // The upkeep job loads the index at startup, so that no search waits for it.
+    // The job loads the index at startup, so that searches don't wait.
     openForms();
-    // First load: adds listings that were written without updating the index (demo data, a restored backup).
+    // First load: indexes listings that were written without indexing (demo data, a restored backup).
     await indexMissing(db);
     state = await readState(db);
     if (!state) return;
@@ -151,7 +151,7 @@ interface DocumentRow extends Record<string, unknown> {
   words: string | null;
 }
 
-/** A decision about a vendor doesn't touch its listings' rows in the index: they are taken in, or put out, as a whole. */
+/** An approval or suspension doesn't change the vendor's index rows: all of them are added or removed here. */
 async function followVendors(db: Database, copy: Copy, hidden: ReadonlySet<string>): Promise<void> {
   const gone = hidden.difference(copy.hiddenVendors);
   if (gone.size > 0) copy.words.removeVendors(gone);
@@ -179,7 +179,7 @@ async function putDocuments(
   reviews: OwnReviews,
 ): Promise<void> {
   for (const [at, row] of rows.entries()) {
-    // Requests are served in between.
+    // Lets other requests run.
     if (at % 25 === 24) await new Promise((resolve) => setImmediate(resolve));
     const { id, words: stored } = row;
     if (stored === null || hidden.has(row.vendor)) {
@@ -212,8 +212,8 @@ async function readDocuments(db: Database, copy: Copy, state: State): Promise<vo
 }
 
 /**
- * A review is no change of the index, whose writers stand in a queue: it weighs little, so that it is enough to look at all of
- * them once a minute, while searches go on.
+ * Reviews don't change the index version, because index writers wait for one another. They weigh little, so reading all of them
+ * once a minute in the background is enough.
  */
 function followReviews(db: Database, copy: Copy): void {
   if (Date.now() - copy.reviewsAt < reviewsForMs) return;
@@ -224,7 +224,7 @@ function followReviews(db: Database, copy: Copy): void {
       copy.words.rate(reviews);
     },
     () => {
-      // The next search meets the same failure.
+      // The next search tries again.
       copy.reviewsAt = 0;
     },
   );

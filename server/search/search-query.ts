@@ -1,4 +1,4 @@
-// The address of `GET /api/search` → a plan.
+// Converts the query of `GET /api/search` to a plan.
 import type * as z from "zod/mini";
 import type { searchQuery } from "#contract/search/endpoints.ts";
 import type { planLimits } from "#contract/search/plan-query.ts";
@@ -22,7 +22,7 @@ type LimitsQuery = Partial<z.infer<z.ZodMiniObject<typeof planLimits>>>;
 export const placeIn = ({ latitude, longitude }: Pick<LimitsQuery, "latitude" | "longitude">): Location | null =>
   latitude === undefined || longitude === undefined ? null : { latitude, longitude };
 
-/** The limits that the address names, and no others. */
+/** Only the limits that the query has. */
 export function limitsIn(query: LimitsQuery): Partial<SearchPlan> {
   const { category, minPrice, maxPrice, minRating, inStock, withinKm, vendorId, city, sort } = query;
   return {

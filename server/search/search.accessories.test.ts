@@ -5,7 +5,7 @@ import { bringUpToDate } from "./embedding.service.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
 
-describe("what is only for the thing", () => {
+describe("accessories", () => {
   let small: TestDatabase;
   beforeAll(async () => {
     small = await createTestDatabase();
@@ -37,21 +37,21 @@ describe("what is only for the thing", () => {
     return { titles: listings.map(({ title }) => title), close: close.map(({ title, lacks }) => ({ title, lacks })) };
   };
 
-  test("is close where the thing itself isn't sold", async () => {
+  test("are near matches if the product itself isn't sold", async () => {
     const { titles: found, close } = await find({ text: "laptops" });
     expect(found).toEqual([]);
     expect(close).toContainEqual({ title: "Laptop stand, folding", lacks: [] });
     expect((await find({ text: "laptop stand" })).titles[0]).toBe("Laptop stand, folding");
   });
 
-  test("comes in by its own name alone where the thing is sold, whatever its tags", async () => {
+  test("are found only by their own name if the product is sold, whatever their tags", async () => {
     expect((await find({ text: "mouse" })).titles).toEqual(["Mouse, wireless"]);
     expect((await find({ text: "mouse", sort: "price-asc" })).titles).toEqual(["Mouse, wireless"]);
     expect((await find({ text: "mouse trap" })).titles[0]).toBe("Mouse trap, wooden");
     expect((await find({ text: "tent" })).titles).toEqual(["Four-person tunnel tent with porch"]);
   });
 
-  test("also where the thing goes by another name", async () => {
+  test("also if the product has another name", async () => {
     expect((await find({ text: "bicycle" })).titles.slice(0, 2).sort()).toEqual([
       "Town bike with basket",
       "Trail bike 29 inch",
@@ -59,12 +59,12 @@ describe("what is only for the thing", () => {
     expect((await find({ text: "bicycle", sort: "price-asc" })).titles).not.toContain("Bicycle bell");
   });
 
-  test("of two nouns the second names the thing", async () => {
+  test("the second of two nouns names the product", async () => {
     expect((await find({ text: "polishing machine" })).titles).not.toContain("Shoe polish 50 ml");
     expect((await find({ text: "drinking glasses" })).titles).toEqual(["Drinking glasses, tall"]);
   });
 
-  test("food comes in forms", async () => {
+  test("forms of a food are no accessories", async () => {
     expect((await find({ text: "tea" })).titles.sort()).toEqual(["Loose leaf tea 100 g", "Rooibos tea bags, 80"]);
     const both = ["Coffee beans 500 g", "Dark ground coffee 250 g"];
     for (const sort of ["relevance", "price-asc"] as const)
@@ -76,7 +76,7 @@ describe("what is only for the thing", () => {
   });
 });
 
-describe("what a title calls the thing", () => {
+describe("the product name in a title", () => {
   let shop: TestDatabase;
   beforeAll(async () => {
     shop = await createTestDatabase();
@@ -100,25 +100,25 @@ describe("what a title calls the thing", () => {
   const titles = async (text: string) =>
     (await searchListings(shop, plan({ text }), null)).listings.map(({ title }) => title);
 
-  test("isn't a last word that names nothing else here", async () => {
+  test("is not a last word that names no other product", async () => {
     expect(await titles("padlocks")).toContain("Padlock brass marathon");
   });
 
-  test("is what it is tagged as, where the noun stands apart", async () => {
+  test("is the tag, if the noun is separate in the title", async () => {
     expect(await titles("padlocks")).toContain("Padlock steel envelope");
   });
 
-  test("is the noun directly behind, whatever the tags", async () => {
+  test("is the next noun, whatever the tags", async () => {
     expect(await titles("padlocks")).not.toContain("Padlock chains");
     expect(await titles("chains")).toEqual(["Padlock chains"]);
     expect(await titles("accordions")).toEqual([]);
   });
 
-  test("is in its kit", async () => {
+  test("may be a kit of the product", async () => {
     expect((await titles("chisels")).sort()).toEqual(["Chisel 20 mm", "Chisel kit", "Chisel, bevelled"]);
   });
 
-  test("is found by what nobody sells by itself", async () => {
+  test("is found by a modifier that is no product itself", async () => {
     expect(await titles("pilates")).toEqual(["Pilates mat"]);
   });
 });

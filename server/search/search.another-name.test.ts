@@ -1,4 +1,4 @@
-// What is the thing itself under another name is found, not close. "Charger" is near in meaning to USB, and far from a towel.
+// The product itself under another name is found, not a near match. "Charger" is similar in meaning to USB, not to a towel.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
@@ -28,8 +28,8 @@ afterAll(() => database.close());
 const find = (changes: Partial<SearchPlan>, options = {}) => searchListings(database, plan(changes), null, options);
 const titles = ({ listings }: { listings: readonly { title: string }[] }) => listings.map(({ title }) => title);
 
-describe("the thing under another name", () => {
-  test("is found and counted, the word that nothing has is told, and nothing is close", async () => {
+describe("the product under another name", () => {
+  test("is found and counted; the unknown word is reported; there are no near matches", async () => {
     for (const options of [{}, { relaxed: false }]) {
       const result = await find({ text: "phone charger" }, options);
       expect(titles(result).sort()).toEqual([block, double].sort());
@@ -37,7 +37,7 @@ describe("the thing under another name", () => {
     }
   });
 
-  test("comes in the plan's order, with its filters and in pages", async () => {
+  test("follows the plan's order, filters and pages", async () => {
     expect(titles(await find({ text: "phone charger", sort: "price-asc" }))).toEqual([block, double]);
     expect(titles(await find({ text: "phone charger", sort: "price-desc" }))).toEqual([double, block]);
     expect(titles(await find({ text: "phone charger", maxPriceCents: 15_000 }))).toEqual([block]);

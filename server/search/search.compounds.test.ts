@@ -1,4 +1,4 @@
-// Words run together or apart, in English and in the shop's other languages.
+// Compounds written as one or two words, in English and the shop's other languages.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { bringUpToDate } from "./embedding.service.ts";
@@ -31,7 +31,7 @@ test.each([
   expect(listings[0]?.title).toBe(title);
 });
 
-test("of a compound whose parts aren't both known nothing is guessed", async () => {
+test("a compound with an unknown part is not split", async () => {
   const { listings, unknown } = await searchListings(database, plan({ text: "zzurpgordyne" }), null);
   expect([listings, unknown]).toEqual([[], ["zzurpgordyne"]]);
 });

@@ -23,12 +23,12 @@ const titles = async (changes: Partial<SearchPlan>) => {
   return listings.map(({ title }) => title).sort();
 };
 
-test("a material that only the description states rules out, unless it denies it", async () => {
+test("an unwanted material in the description excludes the listing, unless the text denies it", async () => {
   expect(await titles({ exclude: ["plastic"] })).toEqual(["Jug, cinnamon motif", "Jug, tall"]);
   expect(await titles({ exclude: ["plastic"], must: ["clay"] })).toEqual(["Jug, cinnamon motif"]);
   expect(await titles({ exclude: ["plastic"], must: ["2 litre"] })).toEqual([]);
 });
 
-test("what is unwanted is named in another language, beside a word that says nothing here", async () => {
+test("an unwanted word may be in another language, beside an unknown word", async () => {
   expect(await titles({ exclude: ["kaneel asseblieftog"] })).toEqual(["Jug, round", "Jug, tall"]);
 });

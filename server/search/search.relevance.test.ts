@@ -53,7 +53,7 @@ afterAll(() => database.close());
 const titles = async (text: string, changes: Partial<SearchPlan> = {}) =>
   (await searchListings(database, plan({ text, limit: 50, ...changes }), null)).listings.map(({ title }) => title);
 
-describe("what is the thing", () => {
+describe("the product itself", () => {
   test.each([
     ["laptops", ["Office laptop, second hand", "Slim 13 inch laptop", "Student laptop 11 inch"]],
     ["phones", ["Big button cellphone", "Dual SIM smartphone", "Folding smartphone"]],
@@ -63,7 +63,7 @@ describe("what is the thing", () => {
     }
   });
 
-  test("a coffee table is no coffee, and what goes with coffee is not the cheapest coffee", async () => {
+  test("a coffee table is not coffee, and accessories are not the cheapest coffee", async () => {
     const found = await titles("coffee");
     expect(found.slice(0, 3).sort()).toEqual(["Coffee beans 1 kg", "Ground coffee 250 g", "Instant coffee 200 g"]);
     expect(found).not.toContain("Round coffee table");
@@ -71,7 +71,7 @@ describe("what is the thing", () => {
     expect((await titles("coffee table"))[0]).toBe("Round coffee table");
   });
 
-  test("too few of it leave the rest in", async () => {
+  test("with too few products, mentions stay", async () => {
     expect(await titles("rusks")).toEqual(["Buttermilk rusks"]);
     expect(await titles("sleeve")).toEqual(["Canvas rucksack"]);
   });
@@ -87,21 +87,21 @@ describe("other names", () => {
     expect((await titles(text)).sort()).toEqual(wanted);
   });
 
-  test("the cheapest may have another name", async () => {
+  test("the cheapest may be found by a synonym", async () => {
     expect((await titles("shoes", { sort: "price-asc" }))[0]).toBe("White canvas takkies");
     expect((await titles("headphones", { sort: "price-asc" }))[0]).toBe("Bluetooth earbuds");
   });
 });
 
 describe("unwanted words of the plan", () => {
-  test("count in titles and tags, but not where they are said to be absent", async () => {
+  test("exclude by title and tags, unless the listing states their absence", async () => {
     const found = await titles("jam", { exclude: ["sugar"] });
     expect(found.sort()).toEqual(["Berry jam", "Fig jam, no sugar added", "Sugar free plum jam"]);
     expect((await titles("jam")).length).toBe(4);
     expect(await titles("", { exclude: ["spread"] })).not.toContain("Apricot jam");
   });
 
-  test("of several words count together only", async () => {
+  test("an entry of several words excludes only listings with all of them", async () => {
     const found = await titles("", { exclude: ["brown sugar"] });
     expect(found).not.toContain("Brown sugar 1 kg");
     expect(found).toContain("Brown bread");

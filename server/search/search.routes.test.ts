@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const get = (query: string) => shop.browser().get(`/api/search?${query}`);
 
 describe("GET /api/search", () => {
-  test("answers plan, listings, total, cursor and relaxations; prices in rand", async () => {
+  test("returns plan, listings, total, cursor and relaxations; takes prices in rand", async () => {
     const { status, body } = await get("text=kettle&maxPrice=300&sort=price-asc");
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual([
@@ -47,7 +47,7 @@ describe("GET /api/search", () => {
     expect(body.nextCursor).toBeNull();
   });
 
-  test("every filter of the address", async () => {
+  test("applies every filter of the query", async () => {
     const where = "latitude=-33.9&longitude=18.4&withinKm=50&sort=distance";
     expect(
       (await get(`text=kettle&inStock=true&minRating=4&city=cape%20town&vendorId=${vendor}&${where}`)).body.total,
@@ -58,7 +58,7 @@ describe("GET /api/search", () => {
     expect((await get("text=kettle&minRating=4.5")).body.total).toBe(0);
   });
 
-  test("what must be stated, repeated or with commas, and what it is about", async () => {
+  test("takes claims, repeated or comma-separated, and a purpose", async () => {
     const { body } = await get("text=kettle&must=red&about=camping");
     expect(body.plan).toMatchObject({ must: ["red"], about: "camping" });
     expect(body.listings.map(({ title }: { title: string }) => title)).toEqual(["Red kettle"]);
@@ -70,7 +70,7 @@ describe("GET /api/search", () => {
   });
 
   test.each(["1e999", "1e-999", "99999999999999999e300", "-Infinity"])(
-    "a cursor with the number %s ends quietly",
+    "a cursor with the number %s is accepted: 200",
     async (number) => {
       const { status } = await get(`limit=2&cursor=${writeCursor([number, number, crypto.randomUUID()])}`);
       expect(status).toBe(200);

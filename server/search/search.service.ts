@@ -1,5 +1,5 @@
-// The one function that runs a plan. Its words come to what answers the query (relevant.service.ts); price, stock, rating, category, vendor, place and distance, and whether a listing is public at all, are
-// decided in SQL. What must be stated is read in the listings' own texts. What is near without answering is shown apart.
+// Runs a plan. Words and meaning give the relevant listings (relevant.service.ts); SQL decides price, stock, rating, category,
+// vendor, place, distance and whether a listing is public; claims are checked in the listings' texts. Near matches are separate.
 import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { FoundListing } from "#contract/listings/listings.ts";
@@ -27,13 +27,13 @@ import { onlyStated } from "./stating.service.ts";
 export interface SearchOptions {
   cursor?: string | null;
   signal?: AbortSignal | undefined;
-  /** False: without relaxed plans and close listings if nothing is found. */
+  /** False: no relaxed plans and near matches for an empty result. */
   relaxed?: boolean;
-  /** A recent state. */
+  /** The index to use, if the caller already has it. */
   index?: SearchIndex;
 }
 
-/** `plan.limit` 0: only counts them. */
+/** `plan.limit` 0: only counts. */
 export async function searchListings(
   { db, searchIndex }: SearchedShop,
   plan: SearchPlan,
@@ -61,7 +61,7 @@ export async function searchListings(
   return { ...answer, close, relaxations: await findRelaxations(db, shop.index, plan, scope, relevant) };
 }
 
-/** What `searchListings` pages through, for those who order or count it themselves. */
+/** All results of `searchListings`, for callers that sort or count them. */
 export async function findListed(
   { db, searchIndex }: SearchedShop,
   plan: SearchPlan,
@@ -77,7 +77,7 @@ export async function findListed(
   return inOrder(named.map(({ id }) => id));
 }
 
-/** The best are asked about first: with many finds one of them nearly always passes, and naming thousands of ids is slow. */
+/** Checks the best results first: one of them nearly always passes, and a query with thousands of ids is slow. */
 async function anyPasses(db: Database, plan: SearchPlan, scope: SearchScope, listed: Listed): Promise<boolean> {
   const { found } = listed;
   if (found === null) return true;
@@ -136,10 +136,10 @@ async function readPage(
   };
 }
 
-/** At most shown as close. */
+/** The most near matches shown. */
 const mostClose = 6;
 
-/** What is close to the plan, and of that what it means by another name, if nothing has the name it says. */
+/** The near matches, or if no listing has the name, those that are the product under another name. */
 async function readClose(
   { db, index, plan, scope }: Searched,
   relevant: Relevant,
@@ -165,6 +165,6 @@ function whyFound({ matched = [], cosine = 0 }: Partial<Found> = {}): string {
   return cosine > 0 ? "similar to what you asked for" : "";
 }
 
-/** Where a page ended: sort key, score and id of its last listing. */
+/** A cursor: sort key, score and id of the page's last listing. */
 const pageEnd = z.tuple([float, float, z.uuid()]);
 type PageEnd = z.output<typeof pageEnd>;

@@ -74,12 +74,12 @@ const search = (changes: Partial<SearchPlan>, scope: { vendorId: string } | null
 const titles = async (changes: Partial<SearchPlan>) => (await search(changes)).listings.map(({ title }) => title);
 
 describe("words", () => {
-  test("the thing itself comes before what is for it", async () => {
+  test("a product comes before its accessories", async () => {
     const found = await titles({ text: "laptop" });
     expect(new Set(found.slice(0, 3))).toEqual(new Set(capeTownListings.slice(0, 3).map(({ title }) => title)));
   });
 
-  test("only public listings, and each says why it was found", async () => {
+  test("finds only public listings, each with the reason", async () => {
     const { listings: found, total } = await search({ text: "laptops" });
     expect(found.map(({ title }) => title)).not.toContain("Perfect laptop laptop laptop");
     expect(found.map(({ title }) => title)).not.toContain("Archived laptop");
@@ -105,20 +105,20 @@ describe("words", () => {
     expect((await titles({ text }))[0]).toBe(title);
   });
 
-  test("what nobody sells is an empty list", async () => {
+  test("a product that nobody sells gives an empty list", async () => {
     for (const text of ["unicorn", "submarine periscope", "xqzwv", "???", "🎉", "%", "_", "the"]) {
       const result = await search({ text });
       expect({ text, total: result.total, found: result.listings }).toEqual({ text, total: 0, found: [] });
     }
   });
 
-  test("without and free turn round what is wanted", async () => {
+  test('"without" excludes, "free" requires the absence', async () => {
     expect((await titles({ text: "peanut butter without sugar" }))[0]).toBe("Peanut butter, sugar free");
     expect((await titles({ text: "sugar free peanut butter" }))[0]).toBe("Peanut butter, sugar free");
     expect((await titles({ text: "caffeine-free tea" }))[0]).toBe("Rooibos tea, caffeine free");
   });
 
-  test("unwanted words of the plan rule listings out, unless they are said to be absent", async () => {
+  test("the plan's unwanted words exclude listings, unless they state the absence", async () => {
     expect(await titles({ text: "peanut butter", exclude: ["sugar"] })).toEqual(["Peanut butter, sugar free"]);
     expect(await titles({ text: "shoes", exclude: ["running"] })).not.toContain("Men's running shoes");
     const rest = await titles({ category: "fashion", exclude: ["running", "necklaces"], limit: 50 });
@@ -126,7 +126,7 @@ describe("words", () => {
   });
 });
 
-describe("orders", () => {
+describe("sort orders", () => {
   test("the cheapest laptop is a laptop", async () => {
     expect(await titles({ text: "laptop", sort: "price-asc" })).toEqual([
       "Refurbished business laptop, 8 GB",
@@ -137,7 +137,7 @@ describe("orders", () => {
     expect((await titles({ text: "laptop", sort: "price-asc", maxPriceCents: 20_000 })).length).toBe(0);
   });
 
-  test("nearest first, without coordinates last, and each with its distance", async () => {
+  test("nearest first with distances, listings without coordinates last", async () => {
     const { listings: found } = await search({ text: "shoes", sort: "distance", near: hereInCapeTown });
     expect(found.at(-1)?.title).toBe("Hiking shoes");
     expect(found.at(-1)?.distanceKm).toBeNull();
@@ -156,7 +156,7 @@ describe("orders", () => {
 });
 
 describe("filters", () => {
-  test("hold for every plan, and the total counts what passes", async () => {
+  test("apply to every plan, and the total counts what passes", async () => {
     const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
     const plans = fc.record({
       text: fc.constantFrom("", "laptop", "shoes", "peanut butter", "sofa", "set", "shoes for women"),
@@ -196,7 +196,7 @@ describe("filters", () => {
     );
   });
 
-  test("a scope is a wall that no plan looks over", async () => {
+  test("no plan finds listings outside the scope", async () => {
     const scope = { vendorId: durban };
     expect((await search({ text: "laptop" }, scope)).total).toBe(0);
     expect((await search({ text: "laptop", vendor: capeTown }, scope)).total).toBe(0);
@@ -209,7 +209,7 @@ describe("filters", () => {
 });
 
 describe("nothing found", () => {
-  test("says what a looser price would find", async () => {
+  test("offers what a higher price limit would find", async () => {
     const { total, relaxations } = await search({ text: "gaming laptop", maxPriceCents: 800_00 });
     expect(total).toBe(0);
     expect(relaxations[0]?.label).toMatch(/^\d+ gaming laptops? above R800\.00$/);
@@ -233,7 +233,7 @@ describe("nothing found", () => {
   });
 });
 
-test("pages follow each other without gap or repeat, in every order", async () => {
+test("pages have no gaps or repeats, in every sort order", async () => {
   for (const sort of sorts) {
     for (const text of ["", "shoes"]) {
       const all = await search({ text, sort, near: hereInCapeTown, limit: 50 });
@@ -255,7 +255,7 @@ test("pages follow each other without gap or repeat, in every order", async () =
   );
 });
 
-test("hostile text is only text", async () => {
+test("hostile text is treated as text", async () => {
   const texts = [
     "' or 1=1 --",
     "'; drop table listings; --",
@@ -279,7 +279,7 @@ test("hostile text is only text", async () => {
 });
 
 describe("small shops", () => {
-  test("laptops that are only called notebooks are found as laptops, and paper ones never", async () => {
+  test("laptops called notebooks are found as laptops, paper notebooks aren't", async () => {
     const small = await createTestDatabase();
     try {
       const vendor = await addVendor(small.db);
@@ -306,7 +306,7 @@ describe("small shops", () => {
     }
   });
 
-  test("an empty shop finds nothing, and three listings are found by their words", async () => {
+  test("an empty shop finds nothing; three listings are found by their words", async () => {
     const small = await createTestDatabase();
     try {
       const ask = async (text: string) =>

@@ -1,4 +1,4 @@
-// What the product page shows below a listing: others like it, and what goes with it.
+// The product page's similar listings and accessories.
 import { sql } from "drizzle-orm";
 import type { Listing, SimilarListings } from "#contract/listings/listings.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -10,13 +10,13 @@ import { fromRelevant } from "./plan-sql.ts";
 import type { SearchedShop } from "./search-index.ts";
 
 const mostShown = 6;
-/** What words, meaning and a near price count. */
+/** Weights of words, meaning and a similar price. */
 const weights = { words: 0.5, meaning: 0.35, price: 0.15 };
-/** Below this, two things only share a word. */
+/** Below this score two listings only share a word. */
 const leastAlike = 0.4;
-/** Of this many orders at most is read what else was in them. */
+/** The most orders read for "bought together". */
 const ordersRead = 1000;
-/** One order alone says more about its shopper than about the products. */
+/** A single shopper's order says little about the products. */
 const fewestShoppers = 2;
 
 /** Throws "not-found" unless the listing is public. */
@@ -42,7 +42,7 @@ export async function findSimilar({ db, searchIndex }: SearchedShop, id: string)
   return { similar, goesWith: goesWith.slice(0, mostShown) };
 }
 
-/** The best public ones, those in stock first. `like`: words alone don't decide, but nearness in meaning and price too. */
+/** The best public listings, those in stock first. `like`: meaning and price count too, not only words. */
 async function rank(db: Database, like: Listing | null, found: readonly Kindred[], least = 0): Promise<Listing[]> {
   if (found.length === 0) return [];
   const score = like
@@ -69,7 +69,7 @@ async function rank(db: Database, like: Listing | null, found: readonly Kindred[
   return rows.map((row) => toListing(row));
 }
 
-/** What different shoppers bought in the same paid order, the most frequent first. */
+/** Listings that different shoppers bought in the same paid order, most frequent first. */
 async function boughtWith(db: Database, listingId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select other.listing_id as id

@@ -45,7 +45,7 @@ async function read(title: string): Promise<{ similar: string[]; goesWith: strin
 }
 
 describe("similar", () => {
-  test("the same kind of thing of the same category: nearer prices first, sold out last, itself and hidden ones never", async () => {
+  test("the same kind and category: similar prices first, sold out last, never itself or hidden listings", async () => {
     const { similar } = await read("Leather shoes, brown");
     expect(similar.toSorted()).toEqual([
       "Canvas shoes, red",
@@ -57,15 +57,15 @@ describe("similar", () => {
     expect(similar.indexOf("Running shoes")).toBeLessThan(similar.indexOf("Canvas shoes, red"));
   });
 
-  test("what shares a telling tag, where titles name no thing", async () => {
+  test("a shared specific tag, if titles have no product name", async () => {
     expect((await read("Long Walk to Freedom")).similar).toEqual(["I Write What I Like"]);
   });
 
-  test("nothing rather than nonsense", async () => {
+  test("nothing if nothing is similar", async () => {
     expect(await read("Umbrella, automatic")).toEqual({ similar: [], goesWith: [] });
   });
 
-  test("nothing of a listing that isn't for sale", async () => {
+  test("a listing that isn't public is 404", async () => {
     for (const id of [ids["Old shoes"], crypto.randomUUID(), "x"]) {
       expect((await shop.browser().get(`/api/listings/${id}/similar`)).status).toBe(404);
     }
@@ -73,12 +73,12 @@ describe("similar", () => {
 });
 
 describe("goes with it", () => {
-  test("accessories and parts that say so in their titles", async () => {
+  test("accessories and parts named so in their titles", async () => {
     expect((await read("Acoustic guitar, full size")).goesWith).toEqual(["Guitar strap"]);
     expect((await read("Laptop 14 inch")).goesWith).toEqual(["Laptop sleeve"]);
   });
 
-  test("what two shoppers bought with it, the most frequent first; one alone or an unpaid order doesn't count", async () => {
+  test("listings bought together by two shoppers, most frequent first; one shopper or unpaid orders don't count", async () => {
     const buy = async (titles: string[]) => {
       const userId = await addAccount(shop.db, `${crypto.randomUUID()}@example.com`);
       const lines = titles.map((title) => ({

@@ -11,13 +11,13 @@ const frequencies = new Map(goods.map((word) => [stemOf(word), 3]));
 const vocabulary = { words: [...frequencies.keys()], frequency: (stem: string) => frequencies.get(stem) ?? 0 };
 const best = (word: string) => repairsOf(word, vocabulary)[0]?.stem;
 
-/** Every slip of one kind in a word, at each place where it changes the word. */
+/** A typing error of one kind, at a position in the word. */
 const swapped = (word: string, at: number) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
 const dropped = (word: string, at: number) => word.slice(0, at) + word.slice(at + 1);
 const doubled = (word: string, at: number) => word.slice(0, at) + word[at] + word.slice(at);
 
-describe("made-up slips", () => {
-  test("two swapped, one dropped, one doubled letter after the first: the word is found", () => {
+describe("generated typing errors", () => {
+  test("swapped, dropped and doubled letters after the first are corrected", () => {
     const missed: string[] = [];
     let tried = 0;
     for (const word of goods.filter(({ length }) => length >= 6)) {
@@ -30,7 +30,7 @@ describe("made-up slips", () => {
       }
     }
     expect(tried).toBeGreaterThan(350);
-    // Some become another word of English.
+    // Some become another English word.
     expect(missed.length / tried).toBeLessThan(0.04);
   });
 
@@ -55,7 +55,7 @@ describe("made-up slips", () => {
     expect(repairs.sort()).toEqual(kept);
   });
 
-  test("a word that the catalogue gains is meant from then on", () => {
+  test("a new word of the catalogue is suggested from then on", () => {
     const words = ["bean"];
     const growing = { words, frequency: () => 2 };
     expect(repairsOf("kettel", growing)).toEqual([]);
@@ -63,14 +63,14 @@ describe("made-up slips", () => {
     expect(repairsOf("kettel", growing).map(({ stem }) => stem)).toEqual([stemOf("kettle")]);
   });
 
-  test("words of English are not sure to be slips, numbers and short words are none", () => {
+  test("English words are uncertain errors; numbers and short words are never corrected", () => {
     for (const word of ["battle", "settle", "dandy"])
       expect(repairsOf(word, vocabulary).filter(({ sure }) => sure)).toEqual([]);
     for (const word of ["a4", "kt200", "xyz", "cn"]) expect(repairsOf(word, vocabulary)).toEqual([]);
   });
 });
 
-test("what a slip costs", () => {
+test("the cost of each kind of error", () => {
   expect(slipCost("kettle", "kettle", 2)).toBe(0);
   expect(slipCost("ketle", "kettle", 2)).toBe(0.5);
   expect(slipCost("kettlle", "kettle", 2)).toBe(0.5);
@@ -81,12 +81,12 @@ test("what a slip costs", () => {
   expect(slipCost("spoon", "kettle", 2)).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("only what is a plural by the rules is a word of English for its singular's sake", () => {
+test("a regular plural of an English word is an English word", () => {
   expect(["boxes", "kettles", "candies"].filter((word) => !isEnglish(word))).toEqual([]);
   expect(["kettless", "potes"].filter(isEnglish)).toEqual([]);
 });
 
-test("what English counts may be a thing", () => {
+test("countable English words may be products", () => {
   expect(["laptop", "kettle", "battery", "knife", "brush"].filter((word) => !isCounted(stemOf(word)))).toEqual([]);
   expect(["pilates", "leather", "aluminium"].filter((word) => isCounted(stemOf(word)))).toEqual([]);
 });

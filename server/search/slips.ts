@@ -1,5 +1,5 @@
-// Slips of the pen: which of the catalogue's words somebody may have meant. Several, each with what the slip costs; the other
-// words of the query decide between them.
+// Typing errors: which words of the catalogue may have been meant, each with a cost. The other words of the query decide between
+// them.
 import { type EditCosts, editCost } from "#contract/language/edit-cost.ts";
 import { stemOf } from "#contract/language/words.ts";
 import type { Vocabulary } from "./query-reading.ts";
@@ -7,9 +7,9 @@ import { formsOf, isEnglish, nearness } from "./word-meaning.ts";
 
 export interface Repair {
   stem: string;
-  /** 0.5 for a letter doubled or dropped from a pair, 1 for any letter. */
+  /** The edit cost: 0.5 for a doubled letter or one missing from a pair, 1 for any other letter. */
   cost: number;
-  /** False: the word is one of English, and means something else. */
+  /** False: the typed word is an English word of another meaning. */
   sure: boolean;
 }
 
@@ -40,7 +40,7 @@ const alike = new Set([
 const cheap = { double: 0.5, swap: 0.6, sound: 0.7 };
 
 const costs: EditCosts = {
-  // Half as bad beside its like.
+  // A doubled letter costs less.
   letter: (word, at) => (word[at] === word[at - 1] || word[at] === word[at + 1] ? cheap.double : 1),
   change: (left, right) =>
     (vowels.includes(left) && vowels.includes(right)) || alike.has(left + right) ? cheap.sound : 1,
@@ -49,22 +49,22 @@ const costs: EditCosts = {
   least: cheap.double,
 };
 
-/** What it costs to have written `written` for `meant`; more than `most` counts as infinite. */
+/** The cost of typing `written` for `meant`; Infinity above `most`. */
 export const slipCost = (written: string, meant: string, most: number): number => editCost(written, meant, costs, most);
 
-/** The dearest slip that is believed of a word of this length. */
+/** The highest cost accepted for a word of this length. */
 export const allowedCost = (length: number): number =>
   length < 4 ? 0 : length < 5 ? 1 : length < 6 ? 1.3 : length < 8 ? 1.5 : 2;
 
-/** A word that English has was hardly meant for another, unless that means nearly the same ("spectacle", "spectacles"). */
+/** An English word is only corrected to a word of nearly the same meaning ("spectacle", "spectacles"). */
 const leastNearness = 0.6;
-/** Costs above the best that others may have. */
+/** Corrections may cost this much more than the best one. */
 const margin = 0.45;
 const mostRepairs = 4;
-/** How much a word's use counts among equals. */
+/** Weight of word frequency at equal cost. */
 const byUse = 0.06;
 
-/** Which letters a word has, as bits. */
+/** The word's set of letters, as bits. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
@@ -77,22 +77,22 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** A letter that only one of two words has takes a slip, and one slip changes no more than one letter into another. */
+/** A cheap lower bound: each letter that only one of the words has costs at least one edit. */
 const isReachable = (left: number, right: number, allowed: number): boolean =>
   cheap.sound * Math.max(countBits(left & ~right), countBits(right & ~left)) <= allowed;
 
-/** Letters that only a word or only a stem may have: two slips and an ending. */
+/** The most differing letters between a word and a stem: two errors and an ending. */
 const mostOtherLetters = 7;
 const rememberAtMost = 500;
 
 interface Known {
-  /** By the word's place in the list, which only grows. */
+  /** By the word's index in the list, which only grows. */
   letters: number[];
-  /** Since the list last grew. */
+  /** Cache, cleared when the list grows. */
   repairs: Map<string, Repair[]>;
 }
 const remembered = new WeakMap<Words, Known>();
-/** In place of its letters, for a word that no slip is repaired to: short, or with a digit. */
+/** Instead of the letters, for words that are never a correction: short, or with a digit. */
 const noRepair = -1;
 
 function follow(vocabulary: Words): Known {
@@ -109,11 +109,11 @@ function follow(vocabulary: Words): Known {
   return known;
 }
 
-/** What may have been meant by a word that no listing has, the likeliest first. Numbers are never repaired. */
+/** Corrections of a word that no listing has, most likely first. Numbers are never corrected. */
 export function repairsOf(word: string, vocabulary: Words): Repair[] {
   const { letters, repairs: all } = follow(vocabulary);
   const before = all.get(word);
-  // A listing that is gone takes its words along.
+  // Cached, unless a word disappeared with its last listing.
   if (before?.every(({ stem }) => vocabulary.frequency(stem) > 0)) return before;
   const repairs = findRepairs(word, vocabulary, letters);
   all.set(word, repairs);
@@ -142,11 +142,11 @@ function findRepairs(word: string, vocabulary: Words, lettersByPlace: readonly n
     for (const [at, form] of written.entries())
       if (isReachable(writtenLetters[at] as number, others, allowed))
         cost = Math.min(cost, slipCost(form, candidate, allowed));
-    // "kettel" is nearer to "kettle" than to its stem, "calcultaor" to "calculator".
+    // Compare with full words: "kettel" is closer to "kettle" than to its stem.
     for (const form of formsOf(candidate))
       if (form.length > 3 && form !== candidate && isReachable(letters, lettersOf(form), allowed))
         cost = Math.min(cost, slipCost(word, form, allowed));
-    // Of four letters nearly everything is near: the first is sure.
+    // Short words are similar to too many others: the first letter must match.
     if (cost > allowed || (word.length < 5 && candidate[0] !== word[0])) continue;
     const sure = !english || nearness(word, candidate) >= leastNearness;
     if (!sure && (cost > 1 || candidate[0] !== word[0])) continue;

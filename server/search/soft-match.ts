@@ -1,16 +1,16 @@
-// Soft match: how near a listing's words are in meaning to the words of a wish. For wishes without a product's name, and for
-// what no listing is called. It can't tell what nobody sells from what is called otherwise, so it never counts as found by words.
+// Soft match: how similar in meaning a listing's words are to those of a query. For queries without a product name, and for names
+// that no listing has. It can't distinguish a missing product from another name of one, so its results never count as word matches.
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { isNamedBy, type WordIndex } from "./word-index.ts";
 import { type NearStem, StemVectors, telling } from "./word-meaning.ts";
 
 export interface SoftMatch {
   listingId: string;
-  /** Share of the most that the wish's words could give, 0 to 1. */
+  /** Share of the highest possible score, 0 to 1. */
   score: number;
 }
 
-/** Cosines below this say nothing. */
+/** Lower cosines are noise. */
 const least = 0.22;
 const describedOnly = 0.7;
 
@@ -25,10 +25,10 @@ function stemVectors(index: WordIndex): StemVectors {
   return known;
 }
 
-/** Stems of this index that mean nearly what the word means, the nearest first. */
+/** Stems of the index with a similar meaning, most similar first. */
 export const nearStems = (index: WordIndex, word: string): readonly NearStem[] => stemVectors(index).near(word);
 
-/** Listings near to the wish, the nearest first. `skip`: vendors that are out of question. */
+/** Listings similar to the query, best first. `skip`: vendors to leave out. */
 export function softMatch(
   index: WordIndex,
   wish: string,
@@ -61,10 +61,10 @@ export function softMatch(
   return found.sort((a, b) => b.score - a.score || (a.listingId < b.listingId ? -1 : 1));
 }
 
-/** Where a list of what meaning found ends: at a share of the best, and at a bar for all. */
+/** Cuts the list at this share of the best score, and at the least score below. */
 const ofBest = 0.65;
 const most = 8;
-/** Least score. A wish without a product's name passes easily; a product's name needs a closer match. */
+/** Least score: low for a query without a product name, higher with one. */
 export const convincing = { wish: 0.18, name: 0.32 };
 
 /** `matches`: the best first. */

@@ -1,4 +1,4 @@
-// Which of the listings that were found state what must be stated. Their own texts say it, so they are read.
+// Which of the results state the claims, by reading their texts.
 import { sql } from "drizzle-orm";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -17,7 +17,7 @@ import {
 import type { Relevant } from "./relevant.service.ts";
 import { convincingOnly } from "./soft-match.ts";
 
-/** `stating`: what states every claim. `others`: what comes near, each with what it lacks, those that lack least first. */
+/** `stating`: listings that state every claim. `others`: near matches with what they lack, fewest first. */
 export async function onlyStated(
   db: Database,
   plan: SearchPlan,
@@ -42,7 +42,7 @@ export async function onlyStated(
     const unstated = claims.filter((claim) => !states(stated, claim)).map(({ entry }) => entry);
     const lacks = [...(lacking.get(listingId) ?? []), ...unstated];
     if (lacks.length > 0) {
-      // Where nothing else is asked for, what states nothing of it is near to nothing.
+      // Without words, a listing that states none of the claims is no near match.
       if (found !== null || unstated.length < claims.length) others.push({ listingId, lacks });
       continue;
     }
@@ -56,7 +56,7 @@ export async function onlyStated(
   };
 }
 
-/** "Not plastic": neither what is said to be of it in its description alone. */
+/** Removes listings that state an unwanted material ("not plastic") only in their description. */
 async function withoutUnwanted(
   db: Database,
   plan: SearchPlan,
@@ -72,7 +72,7 @@ async function withoutUnwanted(
 
 const statesAny = (text: StatedText, claims: readonly Claim[]): boolean => claims.some((claim) => states(text, claim));
 
-/** Of what is near in meaning, what is convincing beside the best that passes the filters. */
+/** Semantic results that pass the filters, cut relative to the best of them. */
 async function nearestPassing(
   db: Database,
   plan: SearchPlan,
@@ -84,7 +84,7 @@ async function nearestPassing(
     sql`select id from ${bestPassing(plan, scope, relevant)} order by ${bestFirst}`,
   );
   const passing = rows.map(({ id }) => hits.get(id)).filter((hit) => hit !== undefined);
-  // None passes: then a category or a price is what was asked for.
+  // None passes: only the filters count.
   if (passing.length === 0 && isFiltered(plan)) return { ...relevant, found: null, foundBy: "words" };
   return { ...relevant, found: convincingOnly(passing) };
 }
@@ -98,7 +98,7 @@ const readTexts = (db: Database, plan: SearchPlan, scope: SearchScope, listed: L
 
 const bestFirst = sql`page.score desc, page.created_at desc, page.id`;
 
-/** Those that pass the filters, no more than can be read; to be put in order. */
+/** The results that pass the filters, at most as many as can be read. */
 const bestPassing = (plan: SearchPlan, scope: SearchScope, listed: Listed) => sql`(
   select ${listings.id} as id, found.score, ${listings.createdAt} as created_at
   from ${fromRelevant(listed)} where ${filterSql(plan, scope)}

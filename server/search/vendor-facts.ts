@@ -1,4 +1,4 @@
-// What a plan's limits ask of vendors, and the facts of listings that were found. Each is one small query.
+// Facts of vendors and listings that a plan's limits need, one small query each.
 import { eq, type SQL, sql } from "drizzle-orm";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -14,7 +14,7 @@ export async function readVendorFacts(db: Database, plan: SearchPlan): Promise<V
       id: vendors.id,
       name: vendors.businessName,
       rating: vendors.rating,
-      // As text: both languages write the shortest that gives the same number again.
+      // As text, which converts exactly between Postgres and JavaScript.
       km: plan.near ? sql<string | null>`${distanceSql(plan.near)}::text` : sql<null>`null`,
       inCity: sql<boolean>`${inCity(plan) ?? sql`true`}`,
     })
@@ -25,7 +25,7 @@ export async function readVendorFacts(db: Database, plan: SearchPlan): Promise<V
 
 type Row = Omit<Candidate, "since"> & { since: string };
 
-/** The public listings among what was found; `condition`: only those. */
+/** The public listings among the results that meet the `condition`. */
 export async function readCandidates(
   db: Database,
   scope: SearchScope,

@@ -1,9 +1,9 @@
-// The words of every public listing, in memory, for ranking. Filled from `search_documents` (search-index.ts) and never
-// from anywhere else, so that several servers agree. Knows no SQL.
+// The in-memory index of all public listings' words, for ranking. Filled only from `search_documents` (search-index.ts), so that
+// several servers agree.
 import { absentStems, type Document } from "./document.ts";
 import type { OwnReviews, ReviewFigures } from "./own-reviews.ts";
 
-/** A field count of a posting, saturated at its bits; together 27 bits. */
+/** A posting packs the word's count in each field, each capped by its bits, in 27 bits. */
 const titleBits = 0x1f;
 const categoryShift = 5;
 const categoryBits = 0x7;
@@ -21,9 +21,9 @@ export const inTitle = (packed: number): boolean => (packed & titleBits) > 0;
 export const inCategory = (packed: number): boolean => ((packed >> categoryShift) & categoryBits) > 0;
 export const inTags = (packed: number): boolean => ((packed >> tagsShift) & tagsBits) > 0;
 export const inCore = (packed: number): boolean => ((packed >> coreShift) & 1) === 1;
-/** In the title, the word only says what the thing is for. */
+/** In the title, the word only states the purpose. */
 export const isModifier = (packed: number): boolean => ((packed >> modifierShift) & 1) === 1;
-/** A tag ends with the word: "casual shoes" are shoes, "phone charger" is no phone. */
+/** A tag ends with the word: the tag "casual shoes" means shoes, "phone charger" doesn't mean phone. */
 export const isTagHead = (packed: number): boolean => ((packed >> tagHeadShift) & 1) === 1;
 
 /** Title, category, tags or vendor have the word; else only the description does. */
@@ -32,7 +32,7 @@ export const isNamedBy = (packed: number): boolean =>
 
 interface FieldWeight {
   weight: number;
-  /** How far a long field weakens each of its words. */
+  /** Length normalisation. */
   length: number;
 }
 const fieldWeights: Record<"title" | "category" | "tags" | "body" | "vendor", FieldWeight> = {
@@ -46,7 +46,7 @@ const fieldWeights: Record<"title" | "category" | "tags" | "body" | "vendor", Fi
 export interface IndexEntry {
   listingId: string;
   vendorId: string;
-  /** The same for the same document: then only reviews are put in place. */
+  /** A hash of the document: if unchanged, only reviews are updated. */
   fingerprint: number | bigint;
   document: () => Document;
   reviews: ReviewFigures | undefined;
@@ -59,19 +59,19 @@ export interface Slot {
   listingId: string;
   vendorId: string;
   fingerprint: number | bigint;
-  /** Distinct words, for removing. */
+  /** Distinct words, needed for removal. */
   words: Uint32Array;
   titleWords: Uint32Array;
-  /** What the title calls the thing: each name's words, its noun last. */
+  /** The product names in the title, each with its noun last. */
   names: readonly Uint32Array[];
   tagIds: Uint32Array;
-  /** The last word of each tag: what it calls the thing. */
+  /** The last word of each tag, its noun. */
   tagHeads: Uint32Array;
-  /** Words that title or tags say are not in it. */
+  /** Words whose absence title or tags state. */
   absent: Uint32Array;
   lengths: [title: number, category: number, tags: number, body: number, vendor: number];
   popularity: number;
-  /** Its category, as stems. */
+  /** The category's stems. */
   category: string;
 }
 
@@ -81,10 +81,10 @@ export class WordIndex {
   /** word → slot, packed counts, slot, packed counts, … */
   private postings: number[][] = [];
   private frequencies: number[] = [];
-  /** word → how many titles name a thing by it, and how many say it of another thing ("bicycle" of a bicycle helmet). */
+  /** word → how many titles have it as the noun of a name, and (`describers`) how many as a modifier ("bicycle" in "bicycle helmet"). */
   private heads: number[] = [];
   private describers: number[] = [];
-  /** noun of a name → tag of such listings → how many. */
+  /** noun of a name → tag → how many such listings have the tag. */
   private readonly headTags = new Map<number, Map<number, number>>();
   private readonly tagIds = new Map<string, number>();
   private readonly tagFrequencies: number[] = [];
@@ -101,12 +101,12 @@ export class WordIndex {
   get words(): readonly string[] {
     return this.wordList;
   }
-  /** Another whenever a listing came, changed or went. */
+  /** Changes with every change of the index. */
   get revision(): number {
     return this.changes;
   }
 
-  /** Adds a listing, or puts it in place of its older self. */
+  /** Adds or replaces a listing. */
   put(entry: IndexEntry): void {
     const popularity = popularityOf(entry.reviews);
     const place = this.slotOf.get(entry.listingId);
@@ -205,14 +205,14 @@ export class WordIndex {
     }
   }
 
-  /** How many titles name a thing by this word. */
+  /** How many titles have this word as the noun of a name. */
   headCount = (word: number): number => this.heads[word] ?? 0;
-  /** How many titles say it of another thing. */
+  /** How many titles have it as a modifier. */
   describerCount = (word: number): number => this.describers[word] ?? 0;
-  /** Whether a thing that is named by this word has that tag. */
+  /** Whether a listing named by this noun has that tag. */
   isTaggedAs = (head: number, tag: number): boolean => (this.headTags.get(head)?.get(tag) ?? 0) > 0;
 
-  /** `reviews`: of every listing that has any. */
+  /** Sets the reviews of all listings. */
   rate(reviews: OwnReviews): void {
     for (const slot of this.slots) if (slot) slot.popularity = popularityOf(reviews.get(slot.listingId));
   }
@@ -224,13 +224,13 @@ export class WordIndex {
 
   has = (listingId: string): boolean => this.slotOf.has(listingId);
 
-  /** How many listings have this word; 0 when none. */
+  /** How many listings have this word. */
   frequency(stem: string): number {
     const word = this.wordIds.get(stem);
     return word === undefined ? 0 : (this.frequencies[word] ?? 0);
   }
 
-  /** Weight of a word by how rare it is; one that no listing has counts as the rarest. */
+  /** Inverse document frequency; unknown words have the highest. */
   rarity(frequency: number): number {
     const count = Math.max(frequency, 0.5);
     return Math.log(1 + (this.size - count + 0.5) / (count + 0.5));
@@ -240,10 +240,10 @@ export class WordIndex {
     return this.rarity(this.tagFrequencies[tag] ?? 0);
   }
 
-  /** Of a whole tag; undefined when no listing has it. */
+  /** The id of a whole tag; undefined if no listing has it. */
   tagId = (stems: readonly string[]): number | undefined => this.tagIds.get(stems.join(" "));
 
-  /** Whether some title has these words side by side, or some tag is made of them. */
+  /** Whether the words are adjacent in a title, or form a tag. */
   hasPhrase(stems: readonly string[]): boolean {
     if (this.tagId(stems) !== undefined) return true;
     const ids = stems.map((stem) => this.wordIds.get(stem));
@@ -258,7 +258,7 @@ export class WordIndex {
 
   wordId = (stem: string): number | undefined => this.wordIds.get(stem);
 
-  /** Calls with every listing that has the word: its slot, its packed counts, and x, the BM25F sum over its fields. */
+  /** Visits every listing with the word: its slot, packed counts, and `x`, the BM25F sum over its fields. */
   visit(word: number, each: (slot: number, packed: number, x: number) => void): void {
     const list = this.postings[word];
     if (!list) return;
@@ -283,7 +283,7 @@ export class WordIndex {
     }
   }
 
-  /** Whether one of the listings that have the word is such a one; stops at the first. */
+  /** Whether a listing with the word meets the condition; stops at the first. */
   some(word: number, isSuch: (slot: number, packed: number) => boolean): boolean {
     const list = this.postings[word] ?? [];
     for (let at = 0; at < list.length; at += 2) {
@@ -293,7 +293,7 @@ export class WordIndex {
     return false;
   }
 
-  /** null for a slot that is no longer used. */
+  /** null for an unused slot. */
   slot(slot: number): Readonly<Slot> | null {
     return this.slots[slot] ?? null;
   }
@@ -322,7 +322,7 @@ export class WordIndex {
     return id;
   }
 
-  /** Closes the gaps that removed listings left. */
+  /** Removes unused slots. */
   private compact(): void {
     const moved = new Int32Array(this.slots.length).fill(-1);
     const slots: Slot[] = [];

@@ -1,5 +1,4 @@
-// The index's words as vectors. The index knows stems, the table of vectors words: each stem stands for the most frequent word
-// that has it.
+// Vectors for the stems of the index. The table has words, so each stem uses its most frequent word.
 import {
   cosine,
   cosinesIn,
@@ -14,22 +13,22 @@ import { stemOf } from "#contract/language/words.ts";
 let formsByStem: Map<string, string[]> | undefined;
 const none: readonly string[] = [];
 
-/** The words of a stem, the usual one first; [] when no English word has it. */
+/** The words of a stem, most frequent first; [] if no English word has it. */
 export function formsOf(stem: string): readonly string[] {
   return openForms().get(stem) ?? none;
 }
 
-/** Reads the words unless that was done: it takes as long as a few searches. */
+/** Loads the words once; takes as long as a few searches. */
 export function openForms(): ReadonlyMap<string, readonly string[]> {
   formsByStem ??= readForms();
   return formsByStem;
 }
 
-/** The usual word of a stem; the stem itself when no English word has it. */
+/** The most frequent word of a stem; the stem itself if no English word has it. */
 export function fullForm(stem: string): string {
   const [known] = formsOf(stem);
   if (known !== undefined) return known;
-  // Words of the shop's own ("takkies") have vectors by their synonyms.
+  // Local words ("takkies") have vectors from their synonyms.
   for (const form of [stem, `${stem}e`, `${stem}s`, stem.replace(/i$/, "y")]) if (vectorOf(form)) return form;
   return stem;
 }
@@ -48,16 +47,16 @@ function readForms(): Map<string, string[]> {
   return forms;
 }
 
-/** A word that English texts have, or its plural by the rules: no slip of another. */
+/** Whether it is an English word or its regular plural, and so no typing error. */
 export const isEnglish = (word: string): boolean =>
   [word, word.replace(/(?<!s)s$/, ""), word.replace(/(?<=[sxzo]|[cs]h)es$/, ""), word.replace(/ies$/, "y")].some(
     (form) => formsOf(stemOf(form)).includes(form),
   );
 
-/** How much rarer a plural may be than its word: "leathers" and "laundries" are hardly said. */
+/** A plural that is rarer than this factor ("leathers", "laundries") doesn't make its word countable. */
 const rarerPlural = 4;
 
-/** It may be the name of a thing that somebody sells: English counts it. "Laptops", but no "yogas". */
+/** Whether English uses a plural of the stem, so that it may name a product: "laptops", but no "yogas". */
 export function isCounted(stem: string): boolean {
   const forms = formsOf(stem);
   return forms.some((one) =>
@@ -68,13 +67,13 @@ export function isCounted(stem: string): boolean {
   );
 }
 
-/** How near two words are; 0 when one of them is unknown. Stems count as their words. */
+/** The cosine of two words or stems; 0 if one is unknown. */
 export function nearness(word: string, stem: string): number {
   const [a, b] = [vectorOf(word), vectorOf(fullForm(stem))];
   return a && b ? cosine(a, b) : 0;
 }
 
-/** 0 for what every sentence has, nearly 1 for a rare word. */
+/** How specific a word is: 0 for the most frequent, nearly 1 for rare words. */
 export function telling(word: string): number {
   const rank = rankOf(word);
   if (rank === null) return 1;
@@ -84,7 +83,7 @@ export function telling(word: string): number {
 
 interface Part {
   matrix: WordMatrix;
-  /** By row: the index's number of the word. */
+  /** For each row: the word's number in the index. */
   ids: Uint32Array;
 }
 
@@ -96,7 +95,7 @@ export interface NearStem {
 const rememberAtMost = 500;
 const mostNear = 80;
 
-/** The vectors of a growing list of stems: what is new is added, in parts. */
+/** The vectors of a growing list of stems; new stems are added as further parts. */
 export class StemVectors {
   private parts: Part[] = [];
   private read = 0;
@@ -105,7 +104,7 @@ export class StemVectors {
   private readonly stems: () => readonly string[];
   private readonly least: number;
 
-  /** `least`: of the cosines that are asked for. */
+  /** `least`: lower cosines are ignored. */
   constructor(stems: () => readonly string[], least: number) {
     this.stems = stems;
     this.least = least;
@@ -114,7 +113,7 @@ export class StemVectors {
   private follow(): void {
     const stems = this.stems();
     if (stems.length === this.read) return;
-    // Many small parts would be slow to read.
+    // Merge many small parts, which are slow to read.
     if (this.parts.length > 20 || stems.length < this.read) {
       this.parts = [];
       this.read = 0;
@@ -130,7 +129,7 @@ export class StemVectors {
     this.remembered.clear();
   }
 
-  /** The nearest stems of a word, the nearest first; [] for a word without a vector. */
+  /** The most similar stems of a word, best first; [] for a word without a vector. */
   near(word: string): readonly NearStem[] {
     this.follow();
     const known = this.remembered.get(word);
