@@ -6,6 +6,7 @@ import type { Listing, ListingPage } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { askForAll, launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { becomes, until } from "#tests/harness/waiting.ts";
 
 // Chromium on a busy machine is slow, and a new build may come first.
 setDefaultTimeout(90_000);
@@ -34,7 +35,7 @@ const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }
 async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   await toast(page).getByText(title, { exact: true }).waitFor();
   if (text) await toast(page).getByText(text, { exact: true }).waitFor();
-  expect(await toast(page).count()).toBe(1);
+  await becomes(() => toast(page).count(), 1);
 }
 
 /** Makes these calls fail. Without a message the body is that of a proxy, not ours. */
@@ -149,12 +150,14 @@ describe("the documented screens", () => {
     const { page, close } = await visit(browser, server.url);
     await register(page, server.url);
     const main = page.getByRole("main");
+    const seen = Promise.withResolvers<void>();
     await page.route("**/api/cart", async (route) => {
-      await new Promise((done) => setTimeout(done, 300));
+      await seen.promise;
       await route.continue();
     });
     await page.goto("/cart");
     await page.locator(".screen-loading").waitFor();
+    seen.resolve();
     await main.getByRole("heading", { name: "Your cart is empty" }).waitFor();
     expect(await main.getByRole("link", { name: "Start Shopping" }).getAttribute("href")).toBe("/marketplace");
     await page.goto("/checkout");
@@ -227,8 +230,7 @@ describe("the documented screens", () => {
       .getByText(/welcome/i)
       .waitFor();
     await page.waitForFunction(() => document.querySelector("header a[href='/cart']"));
-    expect(calls).toContain("GET /api/auth/me");
-    expect(calls).toContain("GET /api/cart");
+    await until(() => ["GET /api/auth/me", "GET /api/cart"].every((call) => calls.includes(call)));
     expect(faults).toEqual([]);
     await close();
   });
@@ -258,10 +260,14 @@ describe("the documented screens", () => {
 
 test("rule toast-1: a toast swiped right by more than 50 px is dismissed, by less it comes back", async () => {
   const { page, close } = await visit(browser, server.url);
+  await page.clock.install();
   await page.goto("/marketplace");
+  // It doesn't disappear by itself: from here on no time passes.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
   await toast(page).getByText("Login required").waitFor();
   const swipe = async (pixels: number) => {
+    await toast(page).evaluate((shown) => Promise.all(shown.getAnimations().map(({ finished }) => finished)));
     const box = await toast(page).boundingBox();
     if (!box) throw new Error("The toast is nowhere.");
     const [x, y] = [box.x + 20, box.y + box.height / 2];
@@ -271,10 +277,9 @@ test("rule toast-1: a toast swiped right by more than 50 px is dismissed, by les
     await page.mouse.up();
   };
   await swipe(40);
-  await page.waitForTimeout(300);
-  expect(await toast(page).count()).toBe(1);
+  await page.locator(".toast[data-swipe=cancel]").waitFor();
   await swipe(60);
-  await toast(page).waitFor({ state: "detached", timeout: 1500 });
+  await toast(page).waitFor({ state: "detached" });
   await close();
 });
 
@@ -426,7 +431,7 @@ describe("each documented message of a failure, in its case", () => {
     await expectToast(page, "Quantity not changed", "Please try again");
     await page.getByRole("button", { name: /remove/i }).click();
     await expectToast(page, "Item not removed", "Please try again");
-    expect(await page.getByRole("main").locator(".cart-lines > li").count()).toBe(1);
+    await becomes(() => page.getByRole("main").locator(".cart-lines > li").count(), 1);
     await close();
   });
 

@@ -5,6 +5,7 @@ import type { Browser } from "playwright-core";
 import { faultsOnPhoneAndDesk } from "#tests/harness/axe.ts";
 import { launchBrowser, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { becomes } from "#tests/harness/waiting.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -47,7 +48,7 @@ test("choose a file, see its bad rows, import the good ones and export them", as
   await page.getByTestId("csv-file").setInputFiles(csv(header, ...rows));
   await page.getByText("2 to add, 0 to update, 2 rows with problems.").waitFor();
   await page.getByText("This column is not read: Colour").waitFor();
-  expect(await page.getByRole("alert").count()).toBe(0);
+  await page.getByRole("alert").first().waitFor({ state: "detached" });
   const bad = page.getByRole("table").getByRole("row");
   expect(await bad.nth(1).getByRole("cell").allInnerTexts()).toEqual([
     "4",
@@ -61,7 +62,7 @@ test("choose a file, see its bad rows, import the good ones and export them", as
   await page.getByRole("button", { name: "Import 2 listings" }).click();
   await page.getByRole("heading", { name: "2 listings imported" }).waitFor();
   await page.getByText("Listings imported", { exact: true }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("2 listings imported");
+  await becomes(() => page.evaluate(() => document.activeElement?.textContent), "2 listings imported");
   expect(await faultsOnPhoneAndDesk(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Import Another File" }).click();

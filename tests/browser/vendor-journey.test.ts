@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { axeFaults, faultsOnPhoneAndDesk } from "#tests/harness/axe.ts";
 import { launchBrowser, type Visit, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { becomes } from "#tests/harness/waiting.ts";
 
 let server: TestServer;
 let browser: Browser;
@@ -39,7 +40,7 @@ async function expectGallery(page: Page, title: string): Promise<void> {
   await page.keyboard.press("ArrowRight");
   const second = gallery.getByRole("button", { name: "Zoom picture 2 of 2" });
   await gallery.getByText("2 / 2").waitFor();
-  expect(await second.evaluate((button) => button === document.activeElement)).toBe(true);
+  await becomes(() => second.evaluate((button) => button === document.activeElement), true);
   const picture = gallery.getByRole("img", { name: "The edge" });
   await picture.evaluate((image: HTMLImageElement) => image.decode());
   expect(await picture.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth > 0])).toEqual([
@@ -51,15 +52,15 @@ async function expectGallery(page: Page, title: string): Promise<void> {
   const viewer = page.getByRole("dialog", { name: `Pictures of ${title}` });
   await viewer.getByText("The edge").waitFor();
   await viewer.getByRole("button", { name: "Zoom in" }).nth(1).click();
-  const enlarged = await viewer.getByRole("button", { name: "Zoom out" }).boundingBox();
-  expect(enlarged?.width).toBe(2 * (page.viewportSize()?.width ?? 0));
+  const enlarged = viewer.getByRole("button", { name: "Zoom out" });
+  await becomes(async () => (await enlarged.boundingBox())?.width, 2 * (page.viewportSize()?.width ?? 0));
   expect(await axeFaults(page)).toEqual([]);
   await viewer.getByRole("button", { name: "Previous picture" }).click();
   await viewer.getByText("1 / 2").waitFor();
   await page.keyboard.press("Escape");
   await viewer.waitFor({ state: "detached" });
   const first = gallery.getByRole("button", { name: "Zoom picture 1 of 2" });
-  expect(await first.evaluate((button) => button === document.activeElement)).toBe(true);
+  await becomes(() => first.evaluate((button) => button === document.activeElement), true);
   await gallery.getByText("1 / 2").waitFor();
 }
 
@@ -173,12 +174,8 @@ test("register vendor, pending, approve, list with a picture, find by chat and m
   await shopper.page.getByRole("region", { name: "Vendor" }).getByText("1 review").waitFor();
   await shopper.page.getByRole("region", { name: "Vendor" }).getByText("4.0").waitFor();
   await shopper.page.getByRole("radio", { name: /^5/, checked: true }).waitFor();
-  expect(
-    await shopper.page
-      .getByRole("main")
-      .getByRole("textbox", { name: /comment/i })
-      .inputValue(),
-  ).toBe("");
+  const comment = shopper.page.getByRole("main").getByRole("textbox", { name: /comment/i });
+  await becomes(() => comment.inputValue(), "");
   await expectSound(shopper);
   await shopper.close();
 }, 120_000);

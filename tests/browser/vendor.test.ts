@@ -6,6 +6,7 @@ import type { OwnVendor, VendorListing, VendorListingDetail } from "#contract/ve
 import { axeFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, register, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { becomes } from "#tests/harness/waiting.ts";
 
 setDefaultTimeout(90_000);
 
@@ -32,7 +33,7 @@ const photo = async (name: string, background: string) => ({
 
 async function expectNoFaults(page: Page): Promise<void> {
   expect(await axeFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
 }
 
 test("a shopper applies, is pending, prepares a listing with a picture and finds it on the dashboard", async () => {
@@ -131,11 +132,11 @@ test("a stock that changed meanwhile shows; archiving can be undone; an edit sen
   // More load on scrolling.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await rows.filter({ hasText: "Blanket 01" }).waitFor();
-  expect(await rows.count()).toBe(30);
+  await becomes(() => rows.count(), 30);
 
   await page.getByRole("searchbox", { name: "Search your listings" }).fill("blanket 07");
   await main.getByText("1 listing", { exact: true }).waitFor();
-  expect(new URL(page.url()).searchParams.get("search")).toBe("blanket 07");
+  await page.waitForURL(({ searchParams }) => searchParams.get("search") === "blanket 07");
   const { listings } = await read<{ listings: VendorListing[] }>(page, "/api/vendor/listings?search=blanket%2007");
   const { id } = listings[0] as VendorListing;
 
@@ -144,11 +145,11 @@ test("a stock that changed meanwhile shows; archiving can be undone; an edit sen
   await stock.fill("8");
   await rows.getByRole("button", { name: "Save" }).click();
   await rows.getByRole("alert").filter({ hasText: "there is 1 now" }).waitFor();
-  expect(await stock.inputValue()).toBe("1");
+  await becomes(() => stock.inputValue(), "1");
   await stock.fill("9");
   await stock.press("Enter");
   await rows.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
-  expect((await read<VendorListing>(page, `/api/vendor/listings/${id}`)).stock).toBe(9);
+  await becomes(async () => (await read<VendorListing>(page, `/api/vendor/listings/${id}`)).stock, 9);
 
   await rows.getByRole("button", { name: "Archive Blanket 07" }).click();
   await main.getByText("Archived Blanket 07.").waitFor();
@@ -156,7 +157,7 @@ test("a stock that changed meanwhile shows; archiving can be undone; an edit sen
   await page.waitForFunction(() => document.activeElement?.textContent === "Undo");
   await page.keyboard.press("Enter");
   await rows.filter({ hasText: "Blanket 07" }).waitFor();
-  expect((await read<VendorListing>(page, `/api/vendor/listings/${id}`)).status).toBe("active");
+  await becomes(async () => (await read<VendorListing>(page, `/api/vendor/listings/${id}`)).status, "active");
 
   await rows.getByRole("link", { name: "Edit Blanket 07" }).click();
   await page.getByLabel("Price").fill("499");

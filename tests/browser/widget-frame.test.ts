@@ -8,6 +8,7 @@ import { launchBrowser, refuseStorage, visit } from "#tests/harness/browser.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
 import { hiddenAtStart } from "#tests/harness/result-view.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { becomes } from "#tests/harness/waiting.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
 import { chatButton, chatField, chatFrame, serveVendorSite } from "#tests/harness/widget-page.ts";
 
@@ -72,16 +73,17 @@ test("text typed before the application has loaded stays, with selection and foc
   await chatField(page).evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(2, 8));
   letGo();
   await chatFrame(page).locator(".chat").waitFor();
-  expect(await chatField(page).inputValue()).toBe("a laptop for school");
-  const state = await chatField(page).evaluate((input: HTMLTextAreaElement) => [
-    input.selectionStart,
-    input.selectionEnd,
-    document.activeElement === input,
-    Number.parseFloat(getComputedStyle(input).fontSize) >= 16,
-  ]);
-  expect(state).toEqual([2, 8, true, true]);
+  await becomes(() => chatField(page).inputValue(), "a laptop for school");
+  const state = () =>
+    chatField(page).evaluate((input: HTMLTextAreaElement) => [
+      input.selectionStart,
+      input.selectionEnd,
+      document.activeElement === input,
+      Number.parseFloat(getComputedStyle(input).fontSize) >= 16,
+    ]);
+  await becomes(state, [2, 8, true, true]);
   await page.keyboard.type("tablet");
-  expect(await chatField(page).inputValue()).toBe("a tablet for school");
+  await becomes(() => chatField(page).inputValue(), "a tablet for school");
   expect(faults).toEqual([]);
 });
 
@@ -117,9 +119,12 @@ test("when an answer ends its question, its sentence and the top of its first ca
     await chatField(page).press("Enter");
     const turn = chatFrame(page).locator(".chat-turn:last-child", { hasText: question });
     await turn.locator('[aria-busy="false"] .chat-card').first().waitFor();
-    expect([width, await hiddenAtStart(chatFrame(page))]).toEqual([width, []]);
-    const panel = await page.locator("indaba-chat iframe").boundingBox();
-    expect(panel && panel.y >= 0 && panel.y + panel.height <= height).toBe(true);
+    await becomes(async () => [width, ...(await hiddenAtStart(chatFrame(page)))], [width]);
+    const fits = async () => {
+      const panel = await page.locator("indaba-chat iframe").boundingBox();
+      return panel && panel.y >= 0 && panel.y + panel.height <= height;
+    };
+    await becomes(fits, true);
   }
   expect(faults).toEqual([]);
 });
@@ -170,7 +175,7 @@ test("with the keyboard only: open, send, reach the account, close by Escape", a
   expect(await chatField(page).isVisible()).toBe(true);
   await chatField(page).press("Escape");
   await chatField(page).waitFor({ state: "hidden" });
-  expect(await chatButton(page).getAttribute("aria-expanded")).toBe("false");
+  await becomes(() => chatButton(page).getAttribute("aria-expanded"), "false");
 });
 
 test("the hosted chat has no close button and a link to the marketplace", async () => {

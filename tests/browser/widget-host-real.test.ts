@@ -8,6 +8,7 @@ import { type DemoHosts, serveDemoHosts } from "#widget/demo/serve.ts";
 import type { Visit } from "../harness/browser.ts";
 import { type PlainBrowser, startPlainBrowser } from "../harness/plain-browser.ts";
 import { startServer, type TestServer } from "../harness/server.ts";
+import { becomes, until } from "../harness/waiting.ts";
 import { addWidget, demoVendorId } from "../harness/widget.ts";
 
 let market: TestServer;
@@ -164,17 +165,19 @@ test("back and forward with the chat open: its conversation is there", async () 
     return;
   }
   // The test can't inspect a frame from the cache, but the page receives its messages.
-  const answered = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const indaba = window.Indaba as unknown as { on(name: string, act: (event: { from: string }) => void): void };
-        indaba.on("message", ({ from }) => from === "assistant" && resolve(from));
-      }),
-  );
-  await page.evaluate(() => (window.Indaba as unknown as { ask(text: string): void }).ask("And keyboards?"));
-  await Bun.sleep(200);
-  await page.keyboard.press("Enter");
-  expect(await answered).toBe("assistant");
+  await page.evaluate(() => {
+    const indaba = window.Indaba as unknown as {
+      on(name: string, act: (event: { from: string }) => void): void;
+      ask(text: string): void;
+    };
+    indaba.on("message", ({ from }) => Object.assign(window, { answered: from === "assistant" }));
+    indaba.ask("And keyboards?");
+  });
+  // Enter in the empty field sends nothing: it is pressed until the words have come there.
+  await until(async () => {
+    await page.keyboard.press("Enter");
+    return page.evaluate(() => Reflect.get(window, "answered") === true);
+  });
 }, 30_000);
 
 test("100 × created, opened and destroyed leaves no node, no listener, no frame, no global", async () => {
@@ -215,14 +218,11 @@ test("100 × created, opened and destroyed leaves no node, no listener, no frame
   await rounds(2);
   const before = await counters();
   await rounds(100);
-  let after = await counters();
-  for (let wait = 0; wait < 60 && after.nodes > before.nodes; wait++) {
-    await Bun.sleep(50);
-    after = await counters();
-  }
-  expect(after.nodes).toBeLessThanOrEqual(before.nodes);
-  expect(after.listeners).toBeLessThanOrEqual(before.listeners);
-  expect(after.documents).toBeLessThanOrEqual(before.documents);
+  const more = async () => {
+    const after = await counters();
+    return (["nodes", "listeners", "documents"] as const).filter((kind) => after[kind] > before[kind]);
+  };
+  await becomes(more, []);
   expect(await page.evaluate(() => ["Indaba" in window, frames.length])).toEqual([false, 0]);
 }, 60_000);
 
@@ -240,7 +240,7 @@ for (const [what, size] of [
     await field().and(chat().locator(":focus")).waitFor();
     if (what !== "wide") {
       const width = await page.evaluate(() => document.documentElement.clientWidth);
-      expect(await panel().boundingBox()).toEqual({ x: 0, y: 0, width, height: 640 });
+      await becomes(() => panel().boundingBox(), { x: 0, y: 0, width, height: 640 });
       expect(await frame().evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     }
     const turn = page.waitForResponse((reply) => reply.url().endsWith("/api/widget/chat"));
@@ -250,7 +250,7 @@ for (const [what, size] of [
     await field().and(chat().locator(":enabled")).waitFor();
     await page.keyboard.press("Escape");
     await panel().waitFor({ state: "hidden" });
-    expect(await focused()).toBe("BUTTON");
+    await becomes(focused, "BUTTON");
     await page.keyboard.press("Enter");
     await said("Show me tablets").waitFor();
     await field().and(chat().locator(":focus")).waitFor();

@@ -7,6 +7,7 @@ import { type DemoHosts, serveDemoHosts } from "#widget/demo/serve.ts";
 import type { Visit } from "../harness/browser.ts";
 import { type PlainBrowser, startPlainBrowser } from "../harness/plain-browser.ts";
 import { type PlayedMarket, playMarket } from "../harness/played-market.ts";
+import { becomes } from "../harness/waiting.ts";
 
 const shop = {
   name: "Karoo Pantry",
@@ -61,7 +62,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   market.asked.length = 0;
-  market.slow.ms = 0;
+  market.held.until = Promise.resolve();
   market.ancestors.splice(0, market.ancestors.length, hosts.origin, isolated.origin);
   guest = await browser.visit();
   page = guest.page;
@@ -86,6 +87,7 @@ const frame = (): Frame => {
 };
 /** The messages that the frame received. */
 const told = () => frame().evaluate("told") as Promise<{ type: string; [field: string]: unknown }[]>;
+const toldFocus = async () => (await told()).map(({ type, focus }) => [type, focus]);
 const say = (message: unknown) => frame().evaluate(`say(${JSON.stringify(message)})`);
 async function opened(): Promise<void> {
   await button().click();
@@ -131,8 +133,8 @@ test("a page with hostile CSS, default-src 'none' and Trusted Types: button and 
   });
   await page.goto(hosts.strict);
   await opened();
-  expect(await button().boundingBox()).toEqual({ x: 1280 - 20 - 56, y: 800 - 20 - 56, width: 56, height: 56 });
-  expect(await panel().boundingBox()).toEqual({ x: 1280 - 20 - 400, y: 800 - 88 - 640, width: 400, height: 640 });
+  await becomes(() => button().boundingBox(), { x: 1280 - 20 - 56, y: 800 - 20 - 56, width: 56, height: 56 });
+  await becomes(() => panel().boundingBox(), { x: 1280 - 20 - 400, y: 800 - 88 - 640, width: 400, height: 640 });
   // Above the page's own layer.
   const onTop = (x: number, y: number) =>
     page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.tagName, [x, y] as const);
@@ -154,10 +156,10 @@ test("included in the head: earlier calls are carried out, and an exception of t
   await field().waitFor();
   await page.waitForFunction(() => Reflect.get(window, "heard") === true);
   await page.waitForFunction(() => document.activeElement?.tagName === "INDABA-CHAT");
-  expect(await field().inputValue()).toBe("Is it in stock?");
-  expect((await told()).map(({ type }) => type)).toEqual(["options", "open", "ask"]);
+  await becomes(() => field().inputValue(), "Is it in stock?");
+  await becomes(async () => (await told()).map(({ type }) => type), ["options", "open", "ask"]);
   expect((await told())[0]).toMatchObject({ locale: "af", listing: "rusks" });
-  expect(await button("Gesels met ons").getAttribute("aria-expanded")).toBe("true");
+  await becomes(() => button("Gesels met ons").getAttribute("aria-expanded"), "true");
   expect(guest.faults.length).toBe(1);
   expect(guest.faults[0]).toContain("a fault of the page");
 });
@@ -231,7 +233,7 @@ test("after a single-page app swaps its body, the chat is restored, open if it w
   await page.getByRole("heading", { name: "Prickly pear jam" }).waitFor();
   await field().waitFor();
   expect(await panel().isVisible()).toBe(true);
-  expect((await told()).map(({ type, focus }) => [type, focus])).toEqual([
+  await becomes(toldFocus, [
     ["options", undefined],
     ["open", false],
   ]);
@@ -257,24 +259,26 @@ test("if the frame reloads while it has the focus, the focus stays in the chat",
   await frame().evaluate(() => location.reload());
   await page.waitForFunction(() => document.activeElement?.tagName === "INDABA-CHAT");
   await field().and(page.frameLocator("indaba-chat iframe").locator(":focus")).waitFor();
-  expect((await told()).map(({ type, focus }) => [type, focus])).toEqual([
+  await becomes(toldFocus, [
     ["options", undefined],
     ["open", true],
   ]);
 });
 
 test("while the frame loads, a placeholder with a close button shows", async () => {
-  market.slow.ms = 1500;
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  market.held.until = promise;
   await page.goto(hosts.plain);
   await button().click();
   await page.getByRole("progressbar").waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   await panel().waitFor({ state: "hidden" });
-  expect(await focused()).toBe("BUTTON");
+  await becomes(focused, "BUTTON");
   await button().click();
+  letGo();
   await field().waitFor();
-  expect(await page.getByRole("progressbar").count()).toBe(0);
-  expect(await page.getByRole("button", { name: "Close" }).count()).toBe(0);
+  await page.getByRole("progressbar").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Close" }).waitFor({ state: "detached" });
 });
 
 test("in a browser that is too old nothing happens", async () => {
@@ -315,14 +319,14 @@ test("a site that isn't allowed shows a sentence and a link to the hosted chat, 
   expect(await link.getAttribute("href")).toBe(`${market.url}/widget/v1/frame?k=${key}`);
   expect(await link.getAttribute("target")).toBe("_blank");
   expect(await page.getByRole("alert").textContent()).toContain("The chat can’t open on this page.");
-  expect(await page.evaluate("codes")).toEqual(["blocked"]);
+  await becomes(() => page.evaluate("codes"), ["blocked"]);
   await page.getByRole("button", { name: "Close" }).click();
-  expect(await panel().isVisible()).toBe(false);
-  expect(await focused()).toBe("BUTTON");
+  await panel().waitFor({ state: "hidden" });
+  await becomes(focused, "BUTTON");
   market.ancestors.push(hosts.origin);
   await button().click();
   await field().waitFor();
-  expect(await link.isVisible()).toBe(false);
+  await link.waitFor({ state: "hidden" });
 });
 
 test("keyboard only: Tab to the button, Enter, type, Escape; focus returns to the button", async () => {
@@ -335,19 +339,18 @@ test("keyboard only: Tab to the button, Enter, type, Escape; focus returns to th
   await field().waitFor();
   await frame().waitForFunction(() => document.activeElement?.tagName === "INPUT");
   await page.keyboard.type("rusks");
-  expect(await field().inputValue()).toBe("rusks");
+  await becomes(() => field().inputValue(), "rusks");
   await page.keyboard.press("Escape");
   await panel().waitFor({ state: "hidden" });
-  expect(await focused()).toBe("BUTTON");
-  expect(await button().getAttribute("aria-expanded")).toBe("false");
+  await becomes(focused, "BUTTON");
+  await becomes(() => button().getAttribute("aria-expanded"), "false");
   // Escape on the button closes too, and the chat isn't reloaded.
   await page.keyboard.press("Enter");
   await panel().waitFor();
   await button().focus();
   await page.keyboard.press("Escape");
   await panel().waitFor({ state: "hidden" });
-  while ((await told()).length < 5) await Bun.sleep(10);
-  expect((await told()).map(({ type }) => type)).toEqual(["options", "open", "close", "open", "close"]);
+  await becomes(async () => (await told()).map(({ type }) => type), ["options", "open", "close", "open", "close"]);
   expect(await field().inputValue()).toBe("rusks");
 });
 
@@ -355,18 +358,18 @@ test("at 360 px the panel fills the window, the page behind is inert, and the ke
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(hosts.plain);
   await opened();
-  expect(await panel().boundingBox()).toEqual({ x: 0, y: 0, width: await seenWidth(), height: 640 });
+  await becomes(() => panel().boundingBox(), { x: 0, y: 0, width: await seenWidth(), height: 640 });
   expect(await panel().evaluate((each) => each.matches(":modal"))).toBe(true);
   // An on-screen keyboard shrinks the visual viewport.
   await page.evaluate(() => {
     Object.defineProperties(window.visualViewport, { height: { value: 340 }, offsetTop: { value: 20 } });
     window.visualViewport?.dispatchEvent(new Event("resize"));
   });
-  expect(await panel().boundingBox()).toEqual({ x: 0, y: 20, width: await seenWidth(), height: 340 });
+  await becomes(() => panel().boundingBox(), { x: 0, y: 20, width: await seenWidth(), height: 340 });
   await frame().waitForFunction(() => document.activeElement?.tagName === "INPUT");
   await page.keyboard.press("Escape");
   await panel().waitFor({ state: "hidden" });
-  expect(await focused()).toBe("BUTTON");
+  await becomes(focused, "BUTTON");
   const box = await button().boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 });
@@ -378,7 +381,7 @@ test("when the open chat becomes wide it stops being modal without a reload", as
   await field().fill("half a question");
   await page.setViewportSize({ width: 1024, height: 700 });
   await page.waitForFunction(() => !document.querySelector("indaba-chat")?.shadowRoot?.querySelector(":modal"));
-  expect(await panel().boundingBox()).toEqual({ x: 1024 - 420, y: 12, width: 400, height: 700 - 100 });
+  await becomes(() => panel().boundingBox(), { x: 1024 - 420, y: 12, width: 400, height: 700 - 100 });
   expect(await field().inputValue()).toBe("half a question");
 });
 

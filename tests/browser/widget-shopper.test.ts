@@ -8,6 +8,7 @@ import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { cartItems, listings, vendors, widgetKeys, widgets, widgetTokens } from "#db/schema.ts";
 import { type PlainBrowser, startPlainBrowser } from "#tests/harness/plain-browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { becomes } from "#tests/harness/waiting.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
 import { serveVendorSite } from "#tests/harness/widget-page.ts";
 
@@ -119,7 +120,7 @@ test("the cart: added after signing in, refused beyond the stock, handed over to
   await page.bringToFront();
   await signOut();
   await chat().locator(".chat-greeting").waitFor();
-  expect(await field().evaluate((input) => input === document.activeElement)).toBe(true);
+  await becomes(() => field().evaluate((input) => input === document.activeElement), true);
   await ask("what is in my cart?");
   await chat().getByRole("region", { name: "Sign in" }).waitFor();
   expect(await chat().getByText(title).count()).toBe(0);
@@ -170,7 +171,7 @@ test("a refused location: the chat asks for a city; OK returns the focus", async
     .getByText(/^Your location/)
     .waitFor();
   await ask("laptops near Durban");
-  expect(await notice().textContent()).toBe("");
+  await becomes(() => notice().textContent(), "");
 });
 
 test("on a product's page the chat knows the product by the vendor's sku; the page's language is marked", async () => {
@@ -198,22 +199,21 @@ test("a frame opened long after loading gets a new token and keeps the typed tex
   const button = page.locator("indaba-chat").getByRole("button", { name: "Chat with us" });
   await button.hover();
   await chat().locator("#shell").waitFor({ state: "attached" });
-  await page
-    .frames()
-    .find((frame) => frame.url().startsWith(market.url))
-    ?.evaluate(() => {
-      const { frame, field } = Reflect.get(window, "indabaShell") as {
-        frame: { bootToken: string };
-        field: HTMLTextAreaElement;
-      };
-      frame.bootToken = "over";
-      field.value = "a laptop";
-      const now = Date.now;
-      Date.now = () => now() + 300_000;
-    });
+  const shell = page.frames().find((frame) => frame.url().startsWith(market.url));
+  await shell?.waitForFunction(() => Reflect.has(window, "indabaShell"));
+  await shell?.evaluate(() => {
+    const { frame, field } = Reflect.get(window, "indabaShell") as {
+      frame: { bootToken: string };
+      field: HTMLTextAreaElement;
+    };
+    frame.bootToken = "over";
+    field.value = "a laptop";
+    const now = Date.now;
+    Date.now = () => now() + 300_000;
+  });
   await button.click();
   await chat().locator(".chat").waitFor();
-  expect(await field().inputValue()).toBe("a laptop");
+  await becomes(() => field().inputValue(), "a laptop");
   await field().press("Enter");
   await answers().first().waitFor();
   expect(await chat().locator(".chat-bubble-error").count()).toBe(0);
@@ -238,7 +238,7 @@ test("an expired token is renewed silently", async () => {
   await ask("cheaper ones");
   expect(await chat().locator(".chat-bubble-error").count()).toBe(0);
   expect(await chat().locator(".chat-bubble-user").allTextContents()).toEqual(["laptop", "cheaper ones"]);
-  expect(await notice().textContent()).toBe("");
+  await becomes(() => notice().textContent(), "");
 });
 
 test("a chat with a revoked key says that it has ended, then that it is closed, and never shows the browser's error page", async () => {

@@ -9,6 +9,7 @@ import type { WidgetFrame } from "#contract/widget/widget-rules.ts";
 import { axeFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, postAs, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
+import { becomes, until } from "#tests/harness/waiting.ts";
 import { reactExample } from "#web/widget/guide-examples.ts";
 
 setDefaultTimeout(90_000);
@@ -46,7 +47,7 @@ async function approve(page: Page): Promise<void> {
 
 async function expectNoFaults(page: Page): Promise<void> {
   expect(await axeFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await becomes(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
 }
 
 /** Begins a session as a shopper's frame on the vendor's site. */
@@ -91,8 +92,7 @@ test("from the application to the line to copy, with a preview of unsaved settin
   const colour = () => send.evaluate((button) => getComputedStyle(button).backgroundColor);
   const before = await colour();
   await main.getByLabel("Accent colour", { exact: true }).fill("#7a1fa2");
-  for (let tries = 0; (await colour()) === before && tries < 100; tries += 1) await Bun.sleep(20);
-  expect(await colour()).not.toBe(before);
+  await until(async () => (await colour()) !== before);
   // Nothing is saved, and the focus stays in the form.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
   const widget = async () => (await page.request.get("/api/vendor/widget")).json();
@@ -100,17 +100,19 @@ test("from the application to the line to copy, with a preview of unsaved settin
   await expectNoFaults(page);
 
   await main.getByLabel("Suggestion 1", { exact: true }).fill("Blankets for winter");
-  await main.getByRole("button", { name: "Save chat" }).click();
   await frame.getByText("Blankets for winter").waitFor();
+  const stored = page.waitForResponse((reply) => reply.request().method() === "PUT");
+  await main.getByRole("button", { name: "Save chat" }).click();
+  await stored;
   const { key, ...saved } = await widget();
   expect(saved).toMatchObject({ origins: [site], greeting: "Sawubona! What can we knit for you?", accent: "#7a1fa2" });
   const snippet = `<script src="${server.url}/widget/v1/loader.js" data-key="${key}" data-accent="#7a1fa2" async></script>`;
-  expect(await line.textContent()).toBe(snippet);
+  await becomes(() => line.textContent(), snippet);
   await main.getByRole("button", { name: "Copy line" }).click();
   await main.getByRole("button", { name: "Copied" }).waitFor();
   await main.getByLabel("Greeting").fill("");
   await main.getByLabel("Greeting").press("ControlOrMeta+V");
-  expect(await main.getByLabel("Greeting").inputValue()).toBe(snippet);
+  await becomes(() => main.getByLabel("Greeting").inputValue(), snippet);
   await main.getByLabel("Greeting").fill("Sawubona! What can we knit for you?");
 
   // The preview answers but isn't counted; a shopper's chat is.
@@ -180,7 +182,7 @@ test("the guide's React component: one chat however often it is mounted, also in
     await show(one, { id: "two" });
     expect(await chats.count()).toBe(1);
     await show({ ...one, listing: "SKU-2" });
-    expect(await page.locator("script[data-key]").first().getAttribute("data-listing")).toBe("SKU-2");
+    await becomes(() => page.locator("script[data-key]").first().getAttribute("data-listing"), "SKU-2");
     expect(await chats.count()).toBe(1);
     await show();
     await chats.waitFor({ state: "detached" });

@@ -8,8 +8,8 @@ export interface PlayedMarket {
   asked: { line: string; cookie: string | null }[];
   /** The sites that may frame it. */
   ancestors: string[];
-  /** Delays the frame. */
-  slow: { ms: number };
+  /** The frame comes only after this. */
+  held: { until: Promise<void> };
   /** The loader's built source. */
   loader: string;
   close(): void;
@@ -41,7 +41,7 @@ export async function playMarket(): Promise<PlayedMarket> {
   const loader = await iife("widget/loader.ts");
   const asked: PlayedMarket["asked"] = [];
   const ancestors: string[] = [];
-  const slow = { ms: 0 };
+  const held = { until: Promise.resolve() };
   const server = Bun.serve({
     port: 0,
     hostname: "localhost",
@@ -51,7 +51,7 @@ export async function playMarket(): Promise<PlayedMarket> {
       const headers: Record<string, string> = { "cross-origin-resource-policy": "cross-origin" };
       if (pathname === "/widget/v1/loader.js")
         return new Response(loader, { headers: { ...headers, "content-type": "text/javascript; charset=utf-8" } });
-      if (pathname === "/widget/v1/frame") await Bun.sleep(slow.ms);
+      if (pathname === "/widget/v1/frame") await held.until;
       if (pathname === "/widget/v1/frame")
         return new Response(frame, {
           headers: {
@@ -71,7 +71,7 @@ export async function playMarket(): Promise<PlayedMarket> {
     url: `http://market.localhost:${server.port}`,
     asked,
     ancestors,
-    slow,
+    held,
     loader,
     close: () => void server.stop(true),
   };
