@@ -66,6 +66,9 @@ async function openChat(): Promise<void> {
   await chat().locator(".chat").waitFor();
   if ((await account().count()) > 0) await signOut();
   else await chat().getByRole("button", { name: "New chat" }).click();
+  // What was said on the last visit is gone.
+  await chat().locator(".chat-greeting").waitFor();
+  await becomes(() => answers().count(), 0);
 }
 
 async function signOut(): Promise<void> {

@@ -100,10 +100,10 @@ test("from the application to the line to copy, with a preview of unsaved settin
   await expectNoFaults(page);
 
   await main.getByLabel("Suggestion 1", { exact: true }).fill("Blankets for winter");
-  await frame.getByText("Blankets for winter").waitFor();
   const stored = page.waitForResponse((reply) => reply.request().method() === "PUT");
   await main.getByRole("button", { name: "Save chat" }).click();
   await stored;
+  await frame.getByText("Blankets for winter").waitFor();
   const { key, ...saved } = await widget();
   expect(saved).toMatchObject({ origins: [site], greeting: "Sawubona! What can we knit for you?", accent: "#7a1fa2" });
   const snippet = `<script src="${server.url}/widget/v1/loader.js" data-key="${key}" data-accent="#7a1fa2" async></script>`;
