@@ -160,6 +160,8 @@ export const orderItems = pgTable(
     title: text("title").notNull(),
     quantity: integer("quantity").notNull(),
     priceCents: integer("price_cents").notNull(),
+    /** Pieces that were cancelled: the sums of `reversal_lines`. */
+    cancelled: integer("cancelled").notNull().default(0),
   },
   (table) => [
     index("order_items_order").on(table.orderId),
@@ -167,6 +169,7 @@ export const orderItems = pgTable(
     index("order_items_vendor").on(table.vendorId),
     check("order_items_quantity", sql`${table.quantity} >= 1`),
     check("order_items_price", sql`${table.priceCents} >= 0`),
+    check("order_items_cancelled", sql`${table.cancelled} between 0 and ${table.quantity}`),
   ],
 );
 
@@ -213,7 +216,44 @@ export const orderParts = pgTable(
   ],
 );
 
-/** Refunds: decided in a transaction and sent by a worker, at most one per payment or part. */
+/** Pieces of a part that were cancelled together, with at most one refund. Never changed. */
+export const reversals = pgTable(
+  "reversals",
+  {
+    /** Chosen by the caller, so that a repeated call changes nothing. */
+    id: id(),
+    partId: uuid("part_id")
+      .notNull()
+      .references(() => orderParts.id, { onDelete: "cascade" }),
+    by: text("by", { enum: ["shopper", "vendor", "admin"] }).notNull(),
+    reason: text("reason"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("reversals_part").on(table.partId, table.createdAt),
+    check("reversals_by_known", sql`${table.by} in ('shopper', 'vendor', 'admin')`),
+  ],
+);
+
+export const reversalLines = pgTable(
+  "reversal_lines",
+  {
+    reversalId: uuid("reversal_id")
+      .notNull()
+      .references(() => reversals.id, { onDelete: "cascade" }),
+    itemId: uuid("item_id")
+      .notNull()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
+    quantity: integer("quantity").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.reversalId, table.itemId] }),
+    index("reversal_lines_item").on(table.itemId),
+    check("reversal_lines_quantity", sql`${table.quantity} >= 1`),
+  ],
+);
+
+/** Refunds: decided in a transaction and sent by a worker, at most one per payment or reversal. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -224,6 +264,8 @@ export const refunds = pgTable(
       .references(() => payments.id),
     /** Null: the whole payment. */
     partId: uuid("part_id").references(() => orderParts.id),
+    /** Null: the whole payment, or a part that was cancelled before reversals were stored. */
+    reversalId: uuid("reversal_id").references(() => reversals.id),
     amountCents: cents("amount_cents").notNull(),
     currency: text("currency").notNull(),
     reason: text("reason", { enum: ["sold-out", "paid-twice", "held", "cancelled"] }).notNull(),
@@ -239,7 +281,7 @@ export const refunds = pgTable(
     processedAt: time("processed_at"),
   },
   (table) => [
-    unique("refunds_once").on(table.paymentId, table.partId).nullsNotDistinct(),
+    unique("refunds_once").on(table.paymentId, table.partId, table.reversalId).nullsNotDistinct(),
     index("refunds_due").on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     check("refunds_amount", sql`${table.amountCents} > 0`),
     check("refunds_state_known", sql`${table.state} in ('pending', 'sent', 'processed', 'failed')`),
@@ -258,6 +300,8 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => payments.id),
     partId: uuid("part_id").references(() => orderParts.id),
+    /** Of entries that give money back, as in `refunds`. */
+    reversalId: uuid("reversal_id").references(() => reversals.id),
     account: text("account", { enum: ["payments", "vendor", "marketplace", "held"] }).notNull(),
     vendorId: uuid("vendor_id").references(() => vendors.id),
     kind: text("kind", { enum: ["sale", "commission", "hold", "refund", "commission-refund"] }).notNull(),
@@ -266,7 +310,9 @@ export const ledgerEntries = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    unique("ledger_entries_once").on(table.paymentId, table.partId, table.account, table.kind).nullsNotDistinct(),
+    unique("ledger_entries_once")
+      .on(table.paymentId, table.partId, table.reversalId, table.account, table.kind)
+      .nullsNotDistinct(),
     index("ledger_entries_vendor").on(table.vendorId).where(sql`${table.vendorId} is not null`),
     index("ledger_entries_part").on(table.partId),
     check("ledger_entries_account_known", sql`${table.account} in ('payments', 'vendor', 'marketplace', 'held')`),

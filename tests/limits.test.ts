@@ -38,6 +38,7 @@ POST   /api/messages/:id/feedback     | own       | owner 60 in 1, address 600 i
 POST   /api/cart/hand-off/look        | own       | account 120 in 10
 POST   /api/cart/hand-off/take        | own       | account 120 in 10
 POST   /api/orders                    | own       | account 120 in 10
+POST   /api/orders/parts/:id/cancellations | own  | account 60 in 10
 POST   /api/payments                  | a cart    | account 30 in 10
 GET    /api/delivery                  | own address | account 240 in 10
 PUT    /api/vendor/delivery           |           | vendor 60 in 10

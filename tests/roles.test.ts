@@ -140,6 +140,9 @@ POST   /api/orders                    | own           | 401     409     409    4
 POST   /api/orders                    | paid          | 401     201     201    201     201      201
 POST   /api/orders                    | another's     | 401     404     404    404     404      404
 POST   /api/orders                    | made up       | 401     404     404    404     404      404
+POST   /api/orders/parts/:id/cancellations | own      | 401     200     200    200     200      200
+POST   /api/orders/parts/:id/cancellations | another's | 401    404     404    404     404      404
+POST   /api/orders/parts/:id/cancellations | made up  | 401     404     404    404     404      404
 POST   /api/payments                  | a cart        | 401     201     201    201     201      201
 POST   /api/payments                  | own address   | 401     201     201    201     201      201
 POST   /api/payments                  | another's     | 401     404     404    404     404      404
@@ -164,6 +167,8 @@ GET    /api/vendor/listings.csv       |               | 401     403     200    2
 GET    /api/vendor/orders             |               | 401     403     200    200     200      403
 PATCH  /api/vendor/orders/:id         | own           | 401     403     200    200     403      403
 PATCH  /api/vendor/orders/:id         | another's     | 401     403     404    404     403      403
+POST   /api/vendor/orders/:id/cancellations | own      | 401     403     200    200     403      403
+POST   /api/vendor/orders/:id/cancellations | another's | 401    403     404    404     403      403
 GET    /api/vendor/balance            |               | 401     403     200    200     200      403
 GET    /api/vendor/delivery           |               | 401     403     200    200     200      403
 PUT    /api/vendor/delivery           |               | 401     403     200    200     403      403
@@ -186,6 +191,8 @@ POST   /api/admin/vendors/:id/reject  | own           | 401     403     403    4
 POST   /api/admin/vendors/:id/reject  | made up       | 401     403     403    403     403      404
 GET    /api/admin/jobs                |               | 401     403     403    403     403      200
 GET    /api/admin/orders              |               | 401     403     403    403     403      200
+POST   /api/admin/orders/:id/cancellations | of a vendor | 401   403     403    403     403      200
+POST   /api/admin/orders/:id/cancellations | made up  | 401     403     403    403     403      404
 GET    /api/admin/vendors             |               | 401     403     403    403     403      200
 PATCH  /api/admin/vendors/:id         | own           | 401     403     403    403     403      200
 PATCH  /api/admin/vendors/:id         | made up       | 401     403     403    403     403      404

@@ -5,7 +5,8 @@ import type { PartState } from "#contract/orders/order-rules.ts";
 export type SeedOrder = {
   ageDays: number;
   paymentStatus: "completed" | "failed" | "pending";
-  items: [sku: string, quantity: number][];
+  /** `cancelled`: pieces of a part that otherwise goes on. */
+  items: [sku: string, quantity: number, cancelled?: number][];
   /** The state of each vendor's part of a completed order, by vendor key; delivered by default. */
   parts?: Record<string, SeedPart>;
 };
@@ -15,6 +16,7 @@ export interface SeedPart {
   /** Days after the order; must be in the past. */
   daysLater: number;
   tracking?: string;
+  /** Of the part or of some of its pieces. */
   cancelReason?: string;
 }
 
@@ -62,13 +64,13 @@ export const seedOrders: SeedOrder[] = [
     items: [
       ["RB-TEA-LOOSE", 2],
       ["BP-RUSK-BUTTER", 1],
-      ["KB-BIL-BEEF", 2],
+      ["KB-BIL-BEEF", 2, 1],
       ["HV-MSE-ERGO", 1],
     ],
     parts: {
       redbush: { state: "delivered", daysLater: 4, tracking: "TCG-40028103" },
       boland: { state: "shipped", daysLater: 3, tracking: "TCG-40028817" },
-      kalahari: { state: "packed", daysLater: 2 },
+      kalahari: { state: "packed", daysLater: 2, cancelReason: "Our last bag was torn. Sorry!" },
       // A part that the demo vendor still has to pack.
       highveld: { state: "paid", daysLater: 0 },
     },

@@ -59,12 +59,27 @@ describe("the demo's sales", () => {
       const { vendorId, totalCents, commissionCents } = part;
       const paymentId = entries[0]?.paymentId as string;
       const sold = { paymentId, partId: part.id, vendorId, totalCents, commissionCents, currency: "ZAR" };
-      const cancelled = part.state === "cancelled";
-      const expected = [...saleEntries(sold), ...(cancelled ? refundEntries(sold) : [])];
+      const items = rows.orderItems.filter((item) => item.orderId === part.orderId && item.vendorId === vendorId);
+      // A part is cancelled when each of its pieces is.
+      expect(items.every(({ quantity, cancelled }) => quantity === cancelled)).toBe(part.state === "cancelled");
+      const reversals = rows.reversals.filter(({ partId }) => partId === part.id);
+      const expected = saleEntries(sold);
+      for (const { id: reversalId } of reversals) {
+        const lines = rows.reversalLines.filter((line) => line.reversalId === reversalId);
+        expect(lines.map(({ itemId, quantity }) => [itemId, quantity])).toEqual(
+          items.filter(({ cancelled }) => cancelled > 0).map(({ id, cancelled }) => [id, cancelled]),
+        );
+        const cents = items.reduce((total, { priceCents, cancelled }) => total + priceCents * cancelled, 0);
+        expected.push(
+          ...refundEntries({ ...sold, reversalId, totalCents: cents, commissionCents: Math.round(cents / 10) }),
+        );
+        const back = rows.refunds.filter((refund) => refund.reversalId === reversalId);
+        expect(back.map(({ partId, amountCents }) => [partId, amountCents])).toEqual([[part.id, cents]]);
+      }
       expect(entries.map(brief)).toEqual(expected.map(brief));
-      const back = rows.refunds.filter(({ partId }) => partId === part.id);
-      expect(back.map(({ amountCents }) => amountCents)).toEqual(cancelled ? [totalCents] : []);
     }
+    // One part is cancelled as a whole, another in part.
+    expect([rows.reversals.length, rows.refunds.length]).toEqual([2, 2]);
     const demo = rows.vendors[seedVendors.findIndex(({ key }) => key === demoVendorKey)]?.id;
     const balance = sum(rows.ledgerEntries.filter(({ vendorId }) => vendorId !== undefined && vendorId === demo));
     expect(balance).toBe(Math.round((12_999_00 + 2 * 499_00) * 0.9));

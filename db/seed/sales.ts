@@ -1,5 +1,5 @@
 // The rows of a paid demo order: its payment in shop and sandbox, a part for each vendor, and ledger entries.
-import { commissionOf, quote } from "#contract/orders/quote.ts";
+import { commissionOf, quote, reversalOf } from "#contract/orders/quote.ts";
 import type * as schema from "../schema.ts";
 import { type SeedOrder, type SeedPart, seedAddresses, seedCommissionBasisPoints } from "./orders.ts";
 
@@ -9,9 +9,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 const currency = "ZAR";
 const delivered: SeedPart = { state: "delivered", daysLater: 5 };
 
+export type SaleItem = Row<typeof schema.orderItems> & { id: string; cancelled: number };
+
 export interface Sale {
   order: Row<typeof schema.orders> & { id: string; createdAt: Date };
-  items: readonly Row<typeof schema.orderItems>[];
+  items: readonly SaleItem[];
   parts: SeedOrder["parts"];
   userId: string;
   email: string;
@@ -22,6 +24,8 @@ export interface SaleRows {
   payments: (Row<typeof schema.payments> & { id: string })[];
   paymentLines: Row<typeof schema.paymentLines>[];
   orderParts: (Row<typeof schema.orderParts> & { id: string })[];
+  reversals: (Row<typeof schema.reversals> & { id: string })[];
+  reversalLines: Row<typeof schema.reversalLines>[];
   refunds: (Row<typeof schema.refunds> & { id: string })[];
   ledgerEntries: Row<typeof schema.ledgerEntries>[];
   /** So that the sandbox can refund it. */
@@ -57,6 +61,8 @@ export function saleRows({ order, items, parts = {}, userId, email, vendorKeyOf 
       priceCents,
     })),
     orderParts: [],
+    reversals: [],
+    reversalLines: [],
     refunds: [],
     ledgerEntries: [],
     sandboxTransactions: [
@@ -89,7 +95,7 @@ export function saleRows({ order, items, parts = {}, userId, email, vendorKeyOf 
       totalCents,
       commissionCents,
       tracking,
-      cancelReason,
+      cancelReason: state === "cancelled" ? cancelReason : null,
       createdAt,
       changedAt,
     });
@@ -100,19 +106,27 @@ export function saleRows({ order, items, parts = {}, userId, email, vendorKeyOf 
       { ...sold, account: "vendor", vendorId, kind: "commission", amountCents: -commissionCents },
       { ...sold, account: "marketplace", kind: "commission", amountCents: commissionCents },
     );
-    if (state !== "cancelled") continue;
-    const back = { ...sold, createdAt: changedAt };
+    const own = items.filter((item) => item.vendorId === vendorId);
+    const gone = own.filter(({ cancelled }) => cancelled > 0);
+    if (gone.length === 0) continue;
+    const reversalId = crypto.randomUUID();
+    rows.reversals.push({ id: reversalId, partId, by: "vendor", reason: cancelReason, createdAt: changedAt });
+    rows.reversalLines.push(...gone.map(({ id, cancelled }) => ({ reversalId, itemId: id, quantity: cancelled })));
+    const lines = own.map(({ priceCents, quantity, cancelled }) => ({ priceCents, quantity, gone: 0, now: cancelled }));
+    const money = reversalOf({ totalCents, commissionCents }, lines, true);
+    const back = { ...sold, reversalId, createdAt: changedAt };
     rows.ledgerEntries.push(
-      { ...back, account: "payments", kind: "refund", amountCents: totalCents },
-      { ...back, account: "vendor", vendorId, kind: "refund", amountCents: -totalCents },
-      { ...back, account: "vendor", vendorId, kind: "commission-refund", amountCents: commissionCents },
-      { ...back, account: "marketplace", kind: "commission-refund", amountCents: -commissionCents },
+      { ...back, account: "payments", kind: "refund", amountCents: money.totalCents },
+      { ...back, account: "vendor", vendorId, kind: "refund", amountCents: -money.totalCents },
+      { ...back, account: "vendor", vendorId, kind: "commission-refund", amountCents: money.commissionCents },
+      { ...back, account: "marketplace", kind: "commission-refund", amountCents: -money.commissionCents },
     );
     rows.refunds.push({
       id: crypto.randomUUID(),
       paymentId,
       partId,
-      amountCents: totalCents,
+      reversalId,
+      amountCents: money.totalCents,
       currency,
       reason: "cancelled",
       state: "processed",

@@ -8,7 +8,7 @@ import * as schema from "../schema.ts";
 import { demoVendorKey, pictureFile, picturesOf, seedListings, seedVendors } from "./catalogue.ts";
 import { seedAddresses, seedOrders } from "./orders.ts";
 import { type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
-import { saleRows } from "./sales.ts";
+import { type SaleItem, saleRows } from "./sales.ts";
 
 export const demoPassword = "indaba-demo";
 export const demoAccounts = [
@@ -161,13 +161,15 @@ export function demoRows(passwordHashes: string[], now: Date) {
     });
   });
 
-  const orderItems: Row<typeof schema.orderItems>[] = [];
+  const vendorKeys = new Map([...vendorIds].map(([key, id]) => [id, key]));
+  const orderItems: SaleItem[] = [];
   const orders = seedOrders.map((order) => {
     const id = crypto.randomUUID();
     const createdAt = daysAgo(order.ageDays);
-    const items = order.items.map(([sku, quantity]) => {
+    const items = order.items.map(([sku, quantity, some = 0]) => {
       const { id: listingId, vendorId, title, priceCents } = listingOf(sku);
-      return { id: crypto.randomUUID(), orderId: id, listingId, vendorId, title, quantity, priceCents };
+      const cancelled = order.parts?.[vendorKeys.get(vendorId) ?? ""]?.state === "cancelled" ? quantity : some;
+      return { id: crypto.randomUUID(), orderId: id, listingId, vendorId, title, quantity, priceCents, cancelled };
     });
     orderItems.push(...items);
     return {
@@ -192,7 +194,6 @@ export function demoRows(passwordHashes: string[], now: Date) {
     }),
   );
 
-  const vendorKeys = new Map([...vendorIds].map(([key, id]) => [id, key]));
   const sales = orders.flatMap((order, index) =>
     order.paymentStatus === "completed"
       ? saleRows({
@@ -218,6 +219,8 @@ export function demoRows(passwordHashes: string[], now: Date) {
     payments: sales.flatMap((sale) => sale.payments),
     paymentLines: sales.flatMap((sale) => sale.paymentLines),
     orderParts: sales.flatMap((sale) => sale.orderParts),
+    reversals: sales.flatMap((sale) => sale.reversals),
+    reversalLines: sales.flatMap((sale) => sale.reversalLines),
     refunds: sales.flatMap((sale) => sale.refunds),
     ledgerEntries: sales.flatMap((sale) => sale.ledgerEntries),
     sandboxTransactions: sales.flatMap((sale) => sale.sandboxTransactions),
@@ -246,6 +249,8 @@ export async function seedDemoData(
     await tx.insert(schema.payments).values(rows.payments);
     await tx.insert(schema.paymentLines).values(rows.paymentLines);
     await tx.insert(schema.orderParts).values(rows.orderParts);
+    await tx.insert(schema.reversals).values(rows.reversals);
+    await tx.insert(schema.reversalLines).values(rows.reversalLines);
     await tx.insert(schema.refunds).values(rows.refunds);
     await tx.insert(schema.ledgerEntries).values(rows.ledgerEntries);
     await tx.insert(schema.sandboxTransactions).values(rows.sandboxTransactions);

@@ -2,7 +2,8 @@ import { adminEndpoints } from "#contract/admin/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { pageAsked } from "#server/cursor.ts";
 import { readRecentOrders } from "#server/orders/orders.service.ts";
-import { findVendorOrders } from "#server/orders/vendor-orders.service.ts";
+import { cancelSome } from "#server/orders/part-changes.service.ts";
+import { findVendorOrders, readPart } from "#server/orders/vendor-orders.service.ts";
 import { routes } from "#server/routes.ts";
 import { decideApplication, readPendingVendors, readStats } from "./admin.service.ts";
 import { findVendors, setCommission } from "./commission.service.ts";
@@ -17,6 +18,10 @@ export const adminRoutes = (deps: AppDeps) => {
     "GET /api/admin/orders/recent": () => readRecentOrders(db, recentOrders),
     "GET /api/admin/orders": ({ query }) =>
       findVendorOrders(db, { vendorId: query.vendorId, state: query.state, ...pageAsked(query) }),
+    "POST /api/admin/orders/:id/cancellations": async ({ params, body }) => {
+      await cancelSome(db, { by: "admin" }, params.id, body);
+      return readPart(db, undefined, params.id);
+    },
     "GET /api/admin/vendors": ({ query }) => findVendors(db, { search: query.search ?? "", ...pageAsked(query) }),
     "PATCH /api/admin/vendors/:id": ({ params, body }) => setCommission(db, params.id, body.commissionPercent),
     "POST /api/admin/vendors/:id/approve": ({ params }) => decideApplication(db, params.id, "approved"),

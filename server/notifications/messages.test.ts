@@ -29,6 +29,8 @@ function everyKind(typed: string): Facts[] {
     { kind: "order-placed", orderId, totalCents: 259_805, shippingCents: 0, lines },
     { kind: "part-shipped", orderId, vendorName: typed, lines, tracking: typed },
     { kind: "part-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
+    { kind: "pieces-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
+    { kind: "sale-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "payment-refunded", refund: rand(129_900), problem: "paid-twice", reference },
     { kind: "payment-held", asked: rand(129_900), received: rand(1), reference },
     {

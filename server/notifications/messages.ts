@@ -24,7 +24,7 @@ export type Facts =
   | { kind: "order-placed"; orderId: string; totalCents: number; shippingCents: number; lines: Line[] }
   | { kind: "part-shipped"; orderId: string; vendorName: string; lines: Line[]; tracking: string | null }
   | {
-      kind: "part-cancelled";
+      kind: "part-cancelled" | "pieces-cancelled" | "sale-cancelled";
       orderId: string;
       vendorName: string;
       lines: Line[];
@@ -128,7 +128,9 @@ function slotsOf(facts: Facts): Slots {
         trackingSaid: filled(textOf(tracking === "" ? "tracking missing" : "tracking given"), { tracking }),
       };
     }
-    case "part-cancelled": {
+    case "part-cancelled":
+    case "pieces-cancelled":
+    case "sale-cancelled": {
       const reason = oneLine(facts.reason ?? "");
       const refund = facts.refund && money(facts.refund);
       return {

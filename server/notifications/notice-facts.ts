@@ -1,9 +1,19 @@
 // Reads a notice's recipient and facts by id, in the transaction that it belongs to.
 import { createHash } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { quote } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
-import { listings, orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";
+import {
+  listings,
+  orderItems,
+  orderParts,
+  orders,
+  payments,
+  refunds,
+  reversalLines,
+  reversals,
+  vendors,
+} from "#db/schema.ts";
 import { selectLines } from "#server/orders/orders.service.ts";
 import type { Facts, Line } from "./messages.ts";
 import type { Notice } from "./notifications.service.ts";
@@ -22,8 +32,11 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
   switch (notice.kind) {
     case "order-placed":
       return readOrder(tx, notice.orderId);
-    case "part-shipped":
     case "part-cancelled":
+    case "pieces-cancelled":
+    case "sale-cancelled":
+      return readReversal(tx, notice.kind, notice.reversalId);
+    case "part-shipped":
     case "new-order":
       return readPart(tx, notice.kind, notice.partId);
     case "payment-refunded":
@@ -73,28 +86,30 @@ async function readOrder(tx: Database, orderId: string): Promise<ReadNotice | nu
   };
 }
 
+/** Pieces that were not cancelled. */
+const stays = sql<number>`(${orderItems.quantity} - ${orderItems.cancelled})`;
+
 function readLines(tx: Database, orderId: string, vendorId: string | null): Promise<Line[]> {
-  return selectLines(tx)
-    .where(and(eq(orderItems.orderId, orderId), vendorId === null ? undefined : eq(orderItems.vendorId, vendorId)))
+  return selectLines(tx, stays)
+    .where(
+      and(
+        eq(orderItems.orderId, orderId),
+        vendorId === null ? undefined : eq(orderItems.vendorId, vendorId),
+        gt(stays, 0),
+      ),
+    )
     .orderBy(vendors.businessName, vendors.id, orderItems.title, orderItems.id);
 }
 
-async function readPart(
-  tx: Database,
-  kind: "part-shipped" | "part-cancelled" | "new-order",
-  partId: string,
-): Promise<ReadNotice | null> {
+async function readPart(tx: Database, kind: "part-shipped" | "new-order", partId: string): Promise<ReadNotice | null> {
   const [found] = await tx
-    .select({ part: orderParts, order: orders, vendor: vendors, refund: refunds })
+    .select({ part: orderParts, order: orders, vendor: vendors })
     .from(orderParts)
     .innerJoin(orders, eq(orders.id, orderParts.orderId))
     .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
-    // Through the payment, as that column has the index.
-    .leftJoin(payments, eq(payments.reference, orders.paymentReference))
-    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.partId, orderParts.id)))
     .where(eq(orderParts.id, partId));
   if (!found) return null;
-  const { part, order, vendor, refund } = found;
+  const { part, order, vendor } = found;
   const userId = kind === "new-order" ? vendor.userId : order.userId;
   if (userId === null) return null;
   const { orderId, totalCents, commissionCents, tracking } = part;
@@ -104,15 +119,45 @@ async function readPart(
     const facts: Facts = { kind, ...what, totalCents, shippingCents: part.deliveryCents, commissionCents };
     return { userId, email: null, onceKey: `new-order:${partId}`, facts };
   }
-  const { email } = order;
-  if (kind === "part-shipped") {
-    // A tracking number that is added or changed later is a message of its own.
-    return { userId, email, onceKey: `part-shipped:${partId}:${tracking ?? ""}`, facts: { kind, ...what, tracking } };
-  }
-  // The decision is made before the message is written.
-  const money = refund && { cents: refund.amountCents, currency: refund.currency };
-  const facts: Facts = { kind, ...what, reason: part.cancelReason, refund: money };
-  return { userId, email, onceKey: `part-cancelled:${partId}`, facts };
+  // A tracking number that is added or changed later is a message of its own.
+  const onceKey = `part-shipped:${partId}:${tracking ?? ""}`;
+  return { userId, email: order.email, onceKey, facts: { kind, ...what, tracking } };
+}
+
+/** The decision is made before the message is written. */
+async function readReversal(
+  tx: Database,
+  kind: "part-cancelled" | "pieces-cancelled" | "sale-cancelled",
+  reversalId: string,
+): Promise<ReadNotice | null> {
+  const [found] = await tx
+    .select({ reversal: reversals, order: orders, vendor: vendors, refund: refunds })
+    .from(reversals)
+    .innerJoin(orderParts, eq(orderParts.id, reversals.partId))
+    .innerJoin(orders, eq(orders.id, orderParts.orderId))
+    .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
+    // Through the payment, as that column has the index.
+    .leftJoin(payments, eq(payments.reference, orders.paymentReference))
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.reversalId, reversals.id)))
+    .where(eq(reversals.id, reversalId));
+  if (!found) return null;
+  const { reversal, order, vendor, refund } = found;
+  const forVendor = kind === "sale-cancelled";
+  const userId = forVendor ? vendor.userId : order.userId;
+  if (userId === null) return null;
+  const lines = await selectLines(tx, reversalLines.quantity)
+    .innerJoin(reversalLines, eq(reversalLines.itemId, orderItems.id))
+    .where(eq(reversalLines.reversalId, reversalId))
+    .orderBy(orderItems.title, orderItems.id);
+  const facts: Facts = {
+    kind,
+    orderId: order.id,
+    vendorName: vendor.businessName,
+    lines,
+    reason: reversal.reason,
+    refund: refund && { cents: refund.amountCents, currency: refund.currency },
+  };
+  return { userId, email: forVendor ? null : order.email, onceKey: `${kind}:${reversalId}`, facts };
 }
 
 async function readPayment(

@@ -12,12 +12,14 @@ export type Notice =
   /** To the shopper, at the address of the order. */
   | { kind: "order-placed"; orderId: string }
   | { kind: "part-shipped"; partId: string }
-  /** With its refund. */
-  | { kind: "part-cancelled"; partId: string }
+  /** A whole part, or some of its pieces, with the refund. */
+  | { kind: "part-cancelled" | "pieces-cancelled"; reversalId: string }
   | { kind: "payment-refunded"; paymentId: string }
   | { kind: "payment-held"; paymentId: string }
   /** To the vendor's account, when there is one. */
   | { kind: "new-order"; partId: string }
+  /** By the shopper or an admin. */
+  | { kind: "sale-cancelled"; reversalId: string }
   | { kind: "vendor-approved"; vendorId: string }
   | { kind: "vendor-rejected"; vendorId: string }
   /** `watchId`: each watch is told once. */

@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { notifications, orderParts, orders, payments, refunds, settings, users, vendors } from "#db/schema.ts";
+import {
+  notifications,
+  orderItems,
+  orderParts,
+  orders,
+  payments,
+  refunds,
+  reversalLines,
+  reversals,
+  settings,
+  users,
+  vendors,
+} from "#db/schema.ts";
 import { decideApplication } from "#server/admin/admin.service.ts";
 import { addVendor } from "#tests/harness/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
@@ -23,6 +35,16 @@ const want = (userId: string, wanted: Partial<typeof settings.$inferInsert>) =>
     .onConflictDoUpdate({ target: settings.userId, set: wanted });
 const partOf = (sold: Awaited<ReturnType<typeof addTwoVendorOrder>>, vendorId: string) =>
   sold.parts.get(vendorId) as string;
+
+/** Of one bag of tea. */
+const reverse = async (sold: Awaited<ReturnType<typeof addTwoVendorOrder>>, reason: string | null = null) => {
+  const partId = partOf(sold, sold.bay);
+  const [reversal] = await database.db.insert(reversals).values({ partId, by: "vendor", reason }).returning();
+  const [item] = await database.db.select().from(orderItems).where(eq(orderItems.vendorId, sold.bay));
+  const reversalId = reversal?.id as string;
+  await database.db.insert(reversalLines).values({ reversalId, itemId: item?.id as string, quantity: 1 });
+  return reversalId;
+};
 
 describe("who gets which message, on which channel", () => {
   test("an order's mail goes to the checkout's address, with number, vendors, items and total in rand", async () => {
@@ -154,26 +176,22 @@ Your orders:
   test("a cancelled part states the refund, the reason, and how long the bank may take", async () => {
     const sold = await addTwoVendorOrder(database.db);
     const partId = partOf(sold, sold.bay);
-    await database.db
-      .update(orderParts)
-      .set({ state: "cancelled", cancelReason: "Out of leaves" })
-      .where(eq(orderParts.id, partId));
     const { paymentId } = sold;
-    await database.db
-      .insert(refunds)
-      .values({ paymentId, partId, amountCents: 17_800, currency: "ZAR", reason: "cancelled" });
-    await tell({ kind: "part-cancelled", partId });
+    const reversalId = await reverse(sold, "Out of leaves");
+    const money = { amountCents: 8900, currency: "ZAR", reason: "cancelled" } as const;
+    // Pieces that were cancelled before have a message of their own.
+    await database.db.insert(refunds).values({ paymentId, partId, ...money });
+    await database.db.insert(refunds).values({ paymentId, partId, reversalId, ...money });
+    await tell({ kind: "part-cancelled", reversalId });
     const [row] = await rowsOf(sold.userId);
-    expect(row?.subject).toBe(`Part of your order ${sold.orderId.slice(0, 8)} was cancelled: R178.00 back to you`);
-    expect(row?.text).toContain("Reason: Out of leaves");
-    expect(row?.text).toContain(
-      "We are paying R178.00 back the way you paid. Your bank may take up to 10 working days",
-    );
+    expect(row?.subject).toBe(`Part of your order ${sold.orderId.slice(0, 8)} was cancelled: R89.00 back to you`);
+    expect(row?.text).toContain("- Rooibos tea × 1: R89.00\n\nReason: Out of leaves");
+    expect(row?.text).toContain("We are paying R89.00 back the way you paid. Your bank may take up to 10 working days");
   });
 
   test("a cancelled part that was never paid promises no refund", async () => {
     const sold = await addTwoVendorOrder(database.db);
-    await tell({ kind: "part-cancelled", partId: partOf(sold, sold.bay) });
+    await tell({ kind: "part-cancelled", reversalId: await reverse(sold) });
     const [row] = await rowsOf(sold.userId);
     expect(row?.subject).toBe(`Part of your order ${sold.orderId.slice(0, 8)} was cancelled`);
     expect(row?.text).toContain("There is no payment for it that we could pay back.");
@@ -234,13 +252,17 @@ describe("a message without a recipient is no error", () => {
     await database.db.update(orders).set({ userId: null, email: null }).where(eq(orders.id, sold.orderId));
     await database.db.update(payments).set({ userId: null }).where(eq(payments.id, sold.paymentId));
     await database.db.delete(users).where(eq(users.id, sold.userId));
+    const reversalId = await reverse(sold);
     const imported = await addVendor(database.db, { status: "pending" });
     const before = await database.db.$count(notifications);
     const nothing = crypto.randomUUID();
     const notices: Notice[] = [
       { kind: "order-placed", orderId: sold.orderId },
       { kind: "part-shipped", partId: partOf(sold, sold.karoo) },
-      { kind: "part-cancelled", partId: partOf(sold, sold.karoo) },
+      { kind: "part-cancelled", reversalId },
+      // Of a vendor without an account.
+      { kind: "sale-cancelled", reversalId },
+      { kind: "pieces-cancelled", reversalId: nothing },
       { kind: "payment-refunded", paymentId: sold.paymentId },
       { kind: "payment-held", paymentId: sold.paymentId },
       { kind: "vendor-approved", vendorId: imported },

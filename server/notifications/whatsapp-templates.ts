@@ -64,6 +64,8 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
       };
     case "part-shipped":
     case "part-cancelled":
+    case "pieces-cancelled":
+    case "sale-cancelled":
       return {
         vendor: value(facts.vendorName, 60, "a vendor"),
         number: shortOrderNumber(facts.orderId),

@@ -16,6 +16,8 @@ export async function readOrderPage(db: Database, userId: string, id: string): P
       .select({
         partId: orderParts.id,
         address: orderParts.address,
+        id: orderItems.id,
+        cancelled: orderItems.cancelled,
         title: orderItems.title,
         quantity: orderItems.quantity,
         priceCents: orderItems.priceCents,
@@ -43,17 +45,22 @@ export async function readOrderPage(db: Database, userId: string, id: string): P
         ),
       ),
   ]);
-  const linesOf = [...Map.groupBy(lines, ({ partId }) => partId).values()];
+  const linesOf = [...Map.groupBy(lines, ({ partId }) => partId)];
   return {
     ...order,
     confirmationEmail: confirmation?.recipient ?? null,
     address: lines.find(({ address }) => address !== null)?.address ?? null,
-    parts: order.parts.map((part, at) => ({
-      ...part,
-      items: (linesOf[at] ?? []).map(({ partId: _, address: __, priceCents, ...item }) => ({
-        ...item,
-        price: centsToPrice(priceCents),
-      })),
-    })),
+    parts: order.parts.map((part, at) => {
+      const [id = "", own = []] = linesOf[at] ?? [];
+      return {
+        ...part,
+        id,
+        items: own.map(({ partId: _, address: __, priceCents, cancelled, ...item }) => ({
+          ...item,
+          price: centsToPrice(priceCents),
+          ...(cancelled > 0 && { cancelled }),
+        })),
+      };
+    }),
   };
 }

@@ -6,6 +6,7 @@ import { settlePayment } from "#server/payments/settle.service.ts";
 import { routes } from "#server/routes.ts";
 import { readOrderPage } from "./order-page.service.ts";
 import { findOrders } from "./orders.service.ts";
+import { cancelSome } from "./part-changes.service.ts";
 
 export const ordersRoutes = (deps: AppDeps) => {
   const { db } = deps;
@@ -13,6 +14,10 @@ export const ordersRoutes = (deps: AppDeps) => {
   return routes(deps, ordersEndpoints, {
     "GET /api/orders": ({ user }) => findOrders(db, user.id),
     "GET /api/orders/:id": ({ user, params }) => readOrderPage(db, user.id, params.id),
+    "POST /api/orders/parts/:id/cancellations": async ({ user, params, body }) => {
+      const { orderId } = await cancelSome(db, { by: "shopper", userId: user.id }, params.id, body);
+      return readOrderPage(db, user.id, orderId);
+    },
     "POST /api/orders": async ({ user, body, set }) => {
       const payment = await findOwnPayment(db, user.id, body.paymentReference);
       const settled = await settlePayment(paying, payment.reference);

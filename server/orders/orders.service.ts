@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { PartDelivery } from "#contract/delivery/delivery.ts";
 import type { Order, OrderItem, OrderPart } from "#contract/orders/orders.ts";
 import { quote } from "#contract/orders/quote.ts";
@@ -43,19 +44,28 @@ export async function findOrders(
 /** Orders of all shoppers, newest first: for admins only. */
 export const readRecentOrders = (db: Database, limit: number): Promise<Order[]> => selectOrders(db, undefined, limit);
 
-/** Order lines with the names of their vendors. */
-export const selectLines = (db: Database) =>
+/** Order lines with the names of their vendors; `quantity`: of which pieces. */
+export const selectLines = (db: Database, quantity: SQL<number> | PgColumn = orderItems.quantity) =>
   db
     .select({
       orderId: orderItems.orderId,
       vendorId: orderItems.vendorId,
       title: orderItems.title,
-      quantity: orderItems.quantity,
+      quantity: sql<number>`${quantity}`.mapWith(Number),
       priceCents: orderItems.priceCents,
+      cancelled: orderItems.cancelled,
       vendorName: vendors.businessName,
     })
     .from(orderItems)
-    .innerJoin(vendors, eq(vendors.id, orderItems.vendorId));
+    .innerJoin(vendors, eq(vendors.id, orderItems.vendorId))
+    .$dynamic();
+
+/** What goes or went back of a part. Through the payment, as that column has the index. */
+export const refundedCents = sql<string>`(
+  select coalesce(sum(back.amount_cents), 0)::text from payments paid join refunds back on back.payment_id = paid.id
+  where paid.reference = (select payment_reference from orders where id = ${orderParts.orderId}) and back.part_id = ${orderParts.id})`;
+
+export const refundedAmount = (cents: string) => cents !== "0" && { refundedAmount: centsToPrice(Number(cents)) };
 
 /** How a part was to be delivered, for those who may see the part. */
 export const deliveryOf = ({
@@ -80,7 +90,7 @@ async function selectOrders(
     .where(and(inArray(orderItems.orderId, ids), vendorId === null ? undefined : eq(orderItems.vendorId, vendorId)))
     .orderBy(orderItems.title, orderItems.id);
   const parts = await db
-    .select({ part: orderParts, vendorName: vendors.businessName })
+    .select({ part: orderParts, vendorName: vendors.businessName, refundedCents })
     .from(orderParts)
     .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
     .where(and(inArray(orderParts.orderId, ids), vendorId === null ? undefined : eq(orderParts.vendorId, vendorId)))
@@ -100,15 +110,16 @@ async function selectOrders(
           ).totalCents,
     ),
     items: (linesOf.get(order.id) ?? []).map(
-      ({ title, quantity, priceCents, vendorName }): OrderItem => ({
+      ({ title, quantity, priceCents, cancelled, vendorName }): OrderItem => ({
         title,
         quantity,
         price: centsToPrice(priceCents),
         vendorName,
+        ...(cancelled > 0 && { cancelled }),
       }),
     ),
     parts: (partsOf.get(order.id) ?? []).map(
-      ({ part, vendorName }): OrderPart => ({
+      ({ part, vendorName, refundedCents }): OrderPart => ({
         vendorName,
         state: part.state,
         tracking: part.tracking,
@@ -116,6 +127,7 @@ async function selectOrders(
         totalAmount: centsToPrice(part.totalCents),
         changedAt: part.changedAt.toISOString(),
         ...deliveryOf(part),
+        ...refundedAmount(refundedCents),
       }),
     ),
   }));

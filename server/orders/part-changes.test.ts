@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { nextPartStates, type PartState, partStates } from "#contract/orders/order-rules.ts";
-import { ledgerEntries, notifications, orderParts, orders, refunds } from "#db/schema.ts";
+import { ledgerEntries, notifications, orderParts, orders, refunds, reversals } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { addBuyer, stockOf } from "#tests/harness/paying.ts";
@@ -39,10 +39,15 @@ const partOf = async (partId: string) => {
 };
 const statusOf = async (orderId: string) =>
   (await shop.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.paymentStatus;
-const toldOf = async (partId: string) =>
-  (await shop.db.select().from(notifications))
-    .filter(({ onceKey }) => onceKey.includes(partId))
+/** The kinds of messages about a part or about what was cancelled of it. */
+const toldOf = async (partId: string) => {
+  const own = await shop.db.select({ id: reversals.id }).from(reversals).where(eq(reversals.partId, partId));
+  const about = [partId, ...own.map(({ id }) => id)];
+  return (await shop.db.select().from(notifications))
+    .filter(({ onceKey }) => about.some((id) => onceKey.includes(id)))
     .map(({ kind }) => kind);
+};
+
 describe("PATCH /api/vendor/orders/{id}", () => {
   test("paid → packed → shipped → delivered, and paid or packed → cancelled; every other move is refused with the state it is in now", async () => {
     for (const from of partStates) {

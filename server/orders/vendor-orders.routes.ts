@@ -4,8 +4,8 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { pageAsked } from "#server/cursor.ts";
 import { vendorBalances } from "#server/payments/ledger.ts";
 import { routes } from "#server/routes.ts";
-import { changeVendorOrder } from "./part-changes.service.ts";
-import { findVendorOrders } from "./vendor-orders.service.ts";
+import { cancelSome, changeVendorOrder } from "./part-changes.service.ts";
+import { findVendorOrders, readPart } from "./vendor-orders.service.ts";
 
 const nothingSold: VendorBalance = { salesCents: 0, commissionCents: 0, refundsCents: 0, balanceCents: 0 };
 
@@ -15,6 +15,10 @@ export const vendorOrdersRoutes = (deps: AppDeps) => {
     "GET /api/vendor/orders": ({ vendor, query }) =>
       findVendorOrders(db, { vendorId: vendor.id, state: query.state, ...pageAsked(query) }),
     "PATCH /api/vendor/orders/:id": ({ vendor, params, body }) => changeVendorOrder(db, vendor.id, params.id, body),
+    "POST /api/vendor/orders/:id/cancellations": async ({ vendor, params, body }) => {
+      await cancelSome(db, { by: "vendor", vendorId: vendor.id }, params.id, body);
+      return readPart(db, vendor.id, params.id);
+    },
     "GET /api/vendor/balance": async ({ vendor }) =>
       (await vendorBalances(db, [vendor.id])).get(vendor.id) ?? nothingSold,
   });

@@ -6,8 +6,9 @@ import type { VendorOrder, VendorOrderPage } from "#contract/orders/orders.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
 import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
-import { deliveryOf } from "./orders.service.ts";
+import { deliveryOf, refundedAmount, refundedCents } from "./orders.service.ts";
 
 export interface VendorOrderQuery {
   /** undefined: those of all vendors, for admins only. */
@@ -46,14 +47,13 @@ export async function findVendorOrders(db: Database, query: VendorOrderQuery): P
   };
 }
 
-/** null when the vendor has no such part. */
-export async function readVendorOrder(db: Database, vendorId: string, partId: string): Promise<VendorOrder | null> {
-  const [row] = await withItems(
-    db,
-    await selectParts(db).where(and(eq(orderParts.id, partId), eq(orderParts.vendorId, vendorId))),
-    vendorId,
-  );
-  return row ?? null;
+/** "not-found" when the vendor has no such part; undefined: any vendor's, for admins only. */
+export async function readPart(db: Database, vendorId: string | undefined, partId: string): Promise<VendorOrder> {
+  const whose = vendorId === undefined ? undefined : eq(orderParts.vendorId, vendorId);
+  const rows = await selectParts(db).where(and(eq(orderParts.id, partId), whose));
+  const [row] = await withItems(db, rows, vendorId);
+  if (!row) throw new AppError("not-found", "Order not found");
+  return row;
 }
 
 const selectParts = (db: Database) =>
@@ -63,15 +63,17 @@ const selectParts = (db: Database) =>
       orderedAt: orders.createdAt,
       email: orders.email,
       vendorName: vendors.businessName,
-      refundId: refunds.id,
-      refundState: refunds.state,
+      refund: sql<VendorOrder["refund"]>`(
+        select json_build_object('id', back.id, 'state', back.state) from ${refunds} back
+        where back.payment_id = ${payments.id} and back.part_id = ${orderParts.id}
+        order by array_position(array['failed', 'pending', 'sent', 'processed'], back.state), back.id limit 1)`,
+      refundedCents,
       since: sql<string>`(extract(epoch from ${orders.createdAt}) * 1000000)::bigint::text`,
     })
     .from(orderParts)
     .innerJoin(orders, eq(orders.id, orderParts.orderId))
     .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
     .leftJoin(payments, eq(payments.reference, orders.paymentReference))
-    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.partId, orderParts.id)))
     .$dynamic();
 
 type PartRow = Awaited<ReturnType<typeof selectParts>>[number];
@@ -98,7 +100,7 @@ async function withItems(db: Database, rows: readonly PartRow[], vendorId: strin
     .orderBy(orderItems.title, orderItems.id);
   const itemsOf = Map.groupBy(items, ({ orderId, vendorId }) => `${orderId} ${vendorId}`);
   return rows.map(
-    ({ part, orderedAt, email, vendorName, refundId, refundState }): VendorOrder => ({
+    ({ part, orderedAt, email, vendorName, refund, refundedCents }): VendorOrder => ({
       id: part.id,
       orderId: part.orderId,
       createdAt: orderedAt.toISOString(),
@@ -108,17 +110,22 @@ async function withItems(db: Database, rows: readonly PartRow[], vendorId: strin
       changedAt: part.changedAt.toISOString(),
       tracking: part.tracking,
       cancelReason: part.cancelReason,
-      items: (itemsOf.get(`${part.orderId} ${part.vendorId}`) ?? []).map(({ title, quantity, priceCents }) => ({
-        title,
-        quantity,
-        price: centsToPrice(priceCents),
-      })),
+      items: (itemsOf.get(`${part.orderId} ${part.vendorId}`) ?? []).map(
+        ({ id, title, quantity, priceCents, cancelled }) => ({
+          id,
+          title,
+          quantity,
+          price: centsToPrice(priceCents),
+          ...(cancelled > 0 && { cancelled }),
+        }),
+      ),
       totalAmount: centsToPrice(part.totalCents),
       ...deliveryOf(part),
       commissionCents: part.commissionCents,
       customerEmail: email,
       ...(part.vendorId === vendorId && { address: part.address }),
-      refund: refundId === null || refundState === null ? null : { id: refundId, state: refundState },
+      ...refundedAmount(refundedCents),
+      refund,
     }),
   );
 }

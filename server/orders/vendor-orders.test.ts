@@ -51,8 +51,8 @@ describe("GET /api/vendor/orders", () => {
           tracking: null,
           cancelReason: null,
           items: [
-            { title: "Beads", quantity: 1, price: "10.50" },
-            { title: "Rooibos tea", quantity: 2, price: "89.95" },
+            { id: expect.any(String), title: "Beads", quantity: 1, price: "10.50" },
+            { id: expect.any(String), title: "Rooibos tea", quantity: 2, price: "89.95" },
           ],
           totalAmount: "190.40",
           commissionCents: 1904,

@@ -16,6 +16,11 @@ export interface SoldPart {
   currency: string;
 }
 
+/** What goes back of a part, and the commission on it. */
+export interface ReversedPart extends SoldPart {
+  reversalId: string;
+}
+
 const write = async (tx: Database, entries: Entry[]): Promise<void> => {
   const moving = entries.filter(({ amountCents }) => amountCents !== 0);
   if (moving.length > 0) await tx.insert(ledgerEntries).values(moving);
@@ -31,15 +36,15 @@ export const saleEntries = ({ totalCents, commissionCents, vendorId, ...of }: So
 export const bookSale = (tx: Database, parts: readonly SoldPart[]): Promise<void> =>
   write(tx, parts.flatMap(saleEntries));
 
-/** Reverses the sale and its commission. */
-export const refundEntries = ({ totalCents, commissionCents, vendorId, ...of }: SoldPart): Entry[] => [
+/** Reverses the sale and its commission, for the whole part or some of its pieces. */
+export const refundEntries = ({ totalCents, commissionCents, vendorId, ...of }: ReversedPart): Entry[] => [
   { ...of, account: "payments", kind: "refund", amountCents: totalCents },
   { ...of, account: "vendor", vendorId, kind: "refund", amountCents: -totalCents },
   { ...of, account: "vendor", vendorId, kind: "commission-refund", amountCents: commissionCents },
   { ...of, account: "marketplace", kind: "commission-refund", amountCents: -commissionCents },
 ];
 
-export const bookPartRefund = (tx: Database, part: SoldPart): Promise<void> => write(tx, refundEntries(part));
+export const bookPartRefund = (tx: Database, part: ReversedPart): Promise<void> => write(tx, refundEntries(part));
 
 export interface HeldMoney {
   paymentId: string;

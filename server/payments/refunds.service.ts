@@ -11,12 +11,14 @@ export interface NewRefund {
   paymentId: string;
   /** null: the whole payment. */
   partId: string | null;
+  /** Of a part's pieces. */
+  reversalId?: string;
   amountCents: number;
   currency: string;
   reason: "sold-out" | "paid-twice" | "held" | "cancelled";
 }
 
-/** At most one for a payment or part, by the schema. `refundJobs` send it. */
+/** At most one for a payment or reversal, by the schema. `refundJobs` send it. */
 export async function addRefund(tx: Database, refund: NewRefund): Promise<void> {
   await tx.insert(refunds).values(refund);
 }

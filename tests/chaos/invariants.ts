@@ -34,18 +34,28 @@ const checks: Record<string, string> = {
   "a refund was sent never or more than once": `
     select r.id::text as what from refunds r
     where 1 <> (select count(*) from sandbox_refunds s where s.merchant_note = r.id::text and s.amount_cents = r.amount_cents)`,
-  "a cancelled part has not exactly one refund of its total": `
+  "a cancelled part's refunds are not its total": `
+    select p.id::text as what from order_parts p where p.state = 'cancelled'
+      and p.total_cents <> (select coalesce(sum(r.amount_cents), 0) from refunds r where r.part_id = p.id)`,
+  "a part's refund belongs to none of its reversals": `
+    select r.id::text as what from refunds r left join reversals v on v.id = r.reversal_id
+    where r.part_id is distinct from v.part_id`,
+  "an item's cancelled pieces are not those of its reversals": `
+    select i.id::text as what from order_items i
+    where i.cancelled <> (select coalesce(sum(l.quantity), 0) from reversal_lines l where l.item_id = i.id)`,
+  "a part is cancelled, but not all of its pieces, or the other way round": `
     select p.id::text as what from order_parts p
-    where 1 <> (select count(*) from refunds r where r.part_id = p.id and r.amount_cents = p.total_cents)
-      and p.state = 'cancelled'`,
-  "a refund belongs to a part that is not cancelled": `
-    select r.id::text as what from refunds r join order_parts p on p.id = r.part_id where p.state <> 'cancelled'`,
+    join order_items i on i.order_id = p.order_id and i.vendor_id = p.vendor_id
+    group by p.id having bool_and(i.cancelled = i.quantity) <> (p.state = 'cancelled')`,
   "a part and what the ledger says of it differ": `
-    select p.id::text as what from order_parts p left join ledger_entries l on l.part_id = p.id group by p.id
-    having coalesce(sum(l.amount_cents) filter (where l.account = 'vendor'), 0)
-        <> case when p.state = 'cancelled' then 0 else p.total_cents - p.commission_cents end
-      or coalesce(sum(l.amount_cents) filter (where l.account = 'marketplace'), 0)
-        <> case when p.state = 'cancelled' then 0 else p.commission_cents end`,
+    select p.id::text as what from order_parts p,
+      lateral (select sum(quantity::numeric * price_cents) as bought, sum((quantity - cancelled)::numeric * price_cents) as kept
+        from order_items i where i.order_id = p.order_id and i.vendor_id = p.vendor_id) as pieces,
+      lateral (select coalesce(sum(amount_cents) filter (where account <> 'payments'), 0) as both,
+          coalesce(sum(amount_cents) filter (where account = 'marketplace'), 0) as marketplace
+        from ledger_entries l where l.part_id = p.id) as booked
+    where booked.both <> p.total_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r where r.part_id = p.id)
+      or booked.marketplace <> floor((2 * p.commission_cents * kept + bought) / (2 * bought))`,
   "an order is refunded, but not all of its parts cancelled, or the other way round": `
     select o.id::text as what from orders o where (o.payment_status = 'refunded')
       = exists (select from order_parts p where p.order_id = o.id and p.state <> 'cancelled')`,
@@ -65,7 +75,7 @@ export async function findFaults(db: Database, stockBefore: Record<string, numbe
   for (const [listingId, before] of Object.entries(stockBefore)) {
     const { rows } = await db.execute<{ now: number }>(sql`
       select (select stock from listings where id = ${listingId}::uuid)
-        + coalesce((select sum(quantity) from order_items where listing_id = ${listingId}::uuid), 0)::int
+        + coalesce((select sum(quantity - cancelled) from order_items where listing_id = ${listingId}::uuid), 0)::int
         + coalesce((select sum(quantity) from payment_lines join payments on payments.id = payment_id
             where reserved and listing_id = ${listingId}::uuid), 0)::int as now`);
     if (rows[0]?.now !== before) {

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { pictureFile } from "#contract/listings/picture.ts";
-import { messages, vendors } from "#db/schema.ts";
+import { messages, orderItems, vendors } from "#db/schema.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken, newToken } from "#server/auth/sessions.service.ts";
 import { beginHandOff } from "#server/widget/hand-offs.service.ts";
@@ -116,6 +116,20 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     const lines = [{ vendorId, title, quantity: 1, priceCents: 8900 }];
     return (await addSoldOrder(shop.db, { userId: person.user?.id as string, lines })).orderId;
   };
+  /** Parts, with which items are asked to be cancelled. */
+  const itemsOf = new Map<string, string>();
+  const partOf = async (person: Person | null, vendorId: string, title: string) => {
+    const lines = [{ vendorId, title, quantity: 2, priceCents: 8900 }];
+    const sold = await addSoldOrder(shop.db, { userId: person?.user?.id ?? null, lines });
+    const [item] = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, sold.orderId));
+    const partId = sold.parts.get(vendorId) as string;
+    itemsOf.set(partId, item?.id as string);
+    return partId;
+  };
+  const cancelOne = ({ id }: Cell) => ({
+    id: crypto.randomUUID(),
+    lines: [{ itemId: itemsOf.get(id) ?? madeUp(), quantity: 1 }],
+  });
   const beginPayment = async (person: Person) => {
     await addCartLine(shop, person);
     const { reference } = await start({ browser: person.browser, userId: person.user?.id as string });
@@ -325,6 +339,25 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
         },
       },
       body: ({ id }) => ({ paymentReference: id }),
+    },
+    "POST /api/orders/parts/:id/cancellations": {
+      things: {
+        own: async (cell) => partOf(await buyer(cell), seller(cell), "basket"),
+        "another's": async (cell) => partOf(await addPerson(shop, "shopper"), seller(cell), "secret basket"),
+        "made up": madeUp,
+      },
+      body: cancelOne,
+    },
+    "POST /api/vendor/orders/:id/cancellations": {
+      things: {
+        own: (cell) => partOf(null, seller(cell), "basket"),
+        "another's": ({ other }) => partOf(null, other.vendorId as string, "secret basket"),
+      },
+      body: cancelOne,
+    },
+    "POST /api/admin/orders/:id/cancellations": {
+      things: { "of a vendor": (cell) => partOf(null, seller(cell), "basket"), "made up": madeUp },
+      body: cancelOne,
     },
     "PATCH /api/vendor/orders/:id": { things: ownPart, body: () => ({ state: "packed" }) },
     "PUT /api/vendor/widget": {

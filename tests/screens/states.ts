@@ -149,6 +149,18 @@ const shoppers: State[] = [
   },
   { screen: "/orders", name: "whole", who: "shopper" },
   { screen: "/orders/:id", name: "whole", who: "shopper", address: ({ order }) => `/orders/${order}` },
+  {
+    screen: "/orders/:id",
+    name: "cancel items",
+    who: "shopper",
+    address: ({ order }) => `/orders/${order}`,
+    act: async (page) => {
+      await main(page)
+        .getByRole("button", { name: /^Cancel items/ })
+        .click();
+      await dialog(page);
+    },
+  },
   { screen: "/orders/:id", name: "not found", who: "shopper", address: () => nobody.replace("product", "orders") },
   { screen: "/settings", name: "whole", who: "shopper" },
   { screen: "/settings", name: "delete account", who: "shopper", act: press("Delete account", dialog) },

@@ -9,6 +9,7 @@ import type { Feedback } from "#contract/chat/feedback.ts";
 import type { TurnReply } from "#contract/chat/turn-chunks.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
+import { randomId } from "#contract/shared/random-id.ts";
 import type { ChatTransport, Turn, UnheardTurn } from "./chat-props.ts";
 import { spokenAnswer } from "./spoken-answer.ts";
 import { type Failure, type Outcome, readTurn } from "./turn-line.ts";
@@ -94,13 +95,6 @@ const initialState: ChatState = {
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 const random = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes));
 
-const newId = (): string =>
-  // `crypto.randomUUID` doesn't exist on plain http.
-  hex(random(16).map((byte, at) => (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte))).replace(
-    /^(.{8})(.{4})(.{4})(.{4})/,
-    "$1-$2-$3-$4-",
-  );
-
 /** Local ids, different from the server's. */
 let localIds = 0;
 const localId = () => `local-${++localIds}`;
@@ -178,7 +172,7 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
     current = controller;
     const answer = shown("assistant", "");
     const reportedCarts = new Set<string>();
-    const turnId = user.turnId ?? newId();
+    const turnId = user.turnId ?? randomId();
     let asked: ShownMessage = { ...user, turnId };
     let parts: readonly MessagePart[] = [];
     let serverId: string | null = null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { OrderPageItem } from "#contract/orders/orders.ts";
-import { LinePrice, Quantity } from "./order-lines.tsx";
+import { Gone, LinePrice, Quantity } from "./order-lines.tsx";
 
 /** Lines with pictures; what is still for sale is linked. */
 export const OrderItems = ({
@@ -24,6 +24,7 @@ export const OrderItems = ({
             </Link>
           )}{" "}
           <Quantity of={item.quantity} />
+          <Gone item={item} />
         </span>
         <LinePrice item={item} />
       </li>

@@ -14,6 +14,10 @@ export const LinePrice = ({ item: { quantity, price } }: { item: Pick<OrderItem,
 /** It doesn't leave its figure alone on a line. */
 export const Quantity = ({ of }: { of: number }) => <span className="order-quantity">× {of}</span>;
 
+/** Pieces of a line that don't stay. */
+export const Gone = ({ item: { cancelled } }: { item: Pick<OrderItem, "cancelled"> }) =>
+  cancelled ? <span className="order-line-note">{cancelled} cancelled</span> : null;
+
 /** Rule order-1: title × quantity and price, with the vendor's name where the line has one. */
 export function OrderLines({ items }: { items: readonly (Omit<OrderItem, "vendorName"> & { vendorName?: string })[] }) {
   return (
@@ -23,6 +27,7 @@ export function OrderLines({ items }: { items: readonly (Omit<OrderItem, "vendor
           <span>
             {item.title} <Quantity of={item.quantity} />
             {item.vendorName && <span className="order-line-vendor soft">{item.vendorName}</span>}
+            <Gone item={item} />
           </span>
           <LinePrice item={item} />
         </li>

@@ -13,7 +13,8 @@ const nextFor: Readonly<Partial<Record<Part["state"], string>>> = {
 };
 
 /** One vendor's part of an order, with its state. */
-export function OrderPart({ part, children }: { part: Part; children?: ReactNode }) {
+export function OrderPart({ part, children, actions }: { part: Part; children?: ReactNode; actions?: ReactNode }) {
+  const back = part.state === "cancelled" ? part.totalAmount : part.refundedAmount;
   return (
     <li className="order-part stack">
       <p className="row order-part-head">
@@ -26,12 +27,9 @@ export function OrderPart({ part, children }: { part: Part; children?: ReactNode
       {nextFor[part.state] && <p className="soft">{nextFor[part.state]}</p>}
       {children}
       {part.tracking && part.state !== "cancelled" && <Tracking text={part.tracking} />}
-      {part.state === "cancelled" && (
-        <>
-          {part.cancelReason && <p>Reason: {part.cancelReason}</p>}
-          <p>{shopPrice(part.totalAmount)} goes back to the card that you paid with.</p>
-        </>
-      )}
+      {part.state === "cancelled" && part.cancelReason && <p>Reason: {part.cancelReason}</p>}
+      {back && <p>{shopPrice(back)} goes back to the card that you paid with.</p>}
+      {actions && <p className="order-part-actions">{actions}</p>}
     </li>
   );
 }

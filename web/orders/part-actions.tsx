@@ -5,6 +5,8 @@ import type { VendorOrder } from "#contract/orders/orders.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { CancelPart } from "./cancel-part.tsx";
+import { CancelPieces } from "./cancel-pieces.tsx";
+import { countLeft } from "./choose-pieces.tsx";
 import { useChangeVendorOrder } from "./vendor-orders-data.ts";
 
 type Step = Extract<PartState, "packed" | "shipped" | "delivered">;
@@ -96,6 +98,9 @@ export function PartActions({ order }: { order: VendorOrder }) {
             disabled={change.isPending}
             onConfirm={(how) => press({ state: "cancelled", ...how })}
           />
+        )}
+        {!shipped && countLeft(order.items) > 1 && (
+          <CancelPieces who="vendor" partId={order.id} orderId={order.orderId} items={order.items} />
         )}
       </div>
     </form>

@@ -74,6 +74,7 @@ export function VendorOrderCard({
         )}
         {order.tracking && <Tracking text={order.tracking} />}
         {order.cancelReason && <p>Reason: {order.cancelReason}</p>}
+        {order.refundedAmount && <p>Goes back to the customer: {shopPrice(order.refundedAmount)}</p>}
       </div>
       {children}
     </li>

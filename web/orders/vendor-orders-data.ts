@@ -1,7 +1,7 @@
 // Order parts: a vendor's own, and all of them for admins. Shoppers add new ones, so each visit to the screen reads them again.
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { VendorOrderChange } from "#contract/orders/order-body.ts";
+import type { SellersCancellation, VendorOrderChange } from "#contract/orders/order-body.ts";
 import { type PartState, partStates, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { VendorOrder } from "#contract/orders/orders.ts";
 import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
@@ -70,6 +70,30 @@ export function useChangeVendorOrder({ id, orderId }: Pick<VendorOrder, "id" | "
       if (isOutOfDate(error)) {
         await refreshAfter(client, "part-change");
       }
+    },
+  });
+}
+
+export type Canceller = "shopper" | "vendor" | "admin";
+
+/** `done`: once it is cancelled. */
+export function useCancelPieces(who: Canceller, { id, orderId }: Pick<VendorOrder, "id" | "orderId">) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ body }: { body: SellersCancellation; done: () => void }): Promise<unknown> => {
+      const call = { params: { id }, body };
+      if (who === "shopper") return api("POST /api/orders/parts/:id/cancellations", call);
+      if (who === "vendor") return api("POST /api/vendor/orders/:id/cancellations", call);
+      return api("POST /api/admin/orders/:id/cancellations", call);
+    },
+    onSuccess: async (_, { done }) => {
+      done();
+      toast({ title: "Items cancelled", description: `Order #${shortOrderNumber(orderId)}` });
+      await refreshAfter(client, "part-change");
+    },
+    onError: async (error) => {
+      toast({ title: "Nothing was cancelled", description: messageOf(error) });
+      if (isOutOfDate(error)) await refreshAfter(client, "part-change");
     },
   });
 }

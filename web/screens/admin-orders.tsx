@@ -1,11 +1,13 @@
 import { Button } from "@radix-ui/themes";
 import { useLocation, useSearch } from "wouter";
+import { nextPartStates } from "#contract/orders/order-rules.ts";
 import type { VendorOrder } from "#contract/orders/orders.ts";
 import { AdminNav } from "#web/admin/admin-nav.tsx";
 import { AdminSection } from "#web/admin/admin-section.tsx";
 import { ProblemPayments } from "#web/admin/problem-payments.tsx";
 import { useProblemPayments } from "#web/admin/problem-payments-data.ts";
 import { withQuery } from "#web/lib/api.ts";
+import { CancelPieces } from "#web/orders/cancel-pieces.tsx";
 import { PartFilter } from "#web/orders/part-filter.tsx";
 import { PartList } from "#web/orders/part-list.tsx";
 import { partStateNames } from "#web/orders/part-state.tsx";
@@ -22,8 +24,13 @@ export default function AdminOrders() {
   );
 }
 
-/** No buttons: only the vendor itself can cancel a part. */
-const noActions = (_: VendorOrder) => null;
+/** Packing and sending is up to the vendor. */
+const actions = ({ id, orderId, state, items }: VendorOrder) =>
+  nextPartStates[state].includes("cancelled") && (
+    <p>
+      <CancelPieces who="admin" partId={id} orderId={orderId} items={items} />
+    </p>
+  );
 
 function Orders() {
   const problems = useProblemPayments();
@@ -70,7 +77,7 @@ function Orders() {
                   }
                 : { title: "No orders yet", hint: "What shoppers buy will appear here." }
             }
-            actions={noActions}
+            actions={actions}
           />
         </section>
       </div>

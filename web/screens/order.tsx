@@ -4,6 +4,7 @@ import type { OrderPage } from "#contract/orders/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { useMe } from "#web/lib/session.ts";
 import { usePress } from "#web/lib/use-press.ts";
+import { CancelPieces } from "#web/orders/cancel-pieces.tsx";
 import { OrderHead } from "#web/orders/order-head.tsx";
 import { OrderItems } from "#web/orders/order-items.tsx";
 import { OrderLines } from "#web/orders/order-lines.tsx";
@@ -61,7 +62,15 @@ function Details({ order }: { order: OrderPage }) {
       )}
       <ul className="stack gap-4">
         {order.parts.map((part, at) => (
-          <OrderPart key={at} part={part}>
+          <OrderPart
+            key={at}
+            part={part}
+            actions={
+              part.state === "paid" && (
+                <CancelPieces who="shopper" partId={part.id} orderId={order.id} items={part.items} />
+              )
+            }
+          >
             <OrderItems items={part.items} picture={orderPicture} />
           </OrderPart>
         ))}

@@ -27,7 +27,7 @@ const order = (change: Partial<VendorOrder> = {}): VendorOrder => ({
   changedAt: "2026-01-06T10:00:00.000Z",
   tracking: null,
   cancelReason: null,
-  items: [{ title: "Ilala palm basket", quantity: 2, price: "129.00" }],
+  items: [{ id: "i1", title: "Ilala palm basket", quantity: 2, price: "129.00" }],
   totalAmount: "258.00",
   commissionCents: 2580,
   customerEmail: "thandi@example.com",

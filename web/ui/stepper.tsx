@@ -7,18 +7,26 @@ interface Props {
   legend: string;
   value: number;
   onChange: (value: number) => void;
+  least?: number;
   most?: number;
   disabled?: boolean;
 }
 
-/** A quantity of at least 1, with a button on either side. */
-export function Stepper({ legend, value, onChange, most = Number.POSITIVE_INFINITY, disabled = false }: Props) {
+/** A quantity, of at least 1 if nothing else is said, with a button on either side. */
+export function Stepper({
+  legend,
+  value,
+  onChange,
+  least = 1,
+  most = Number.POSITIVE_INFINITY,
+  disabled = false,
+}: Props) {
   const increase = useRef<HTMLButtonElement>(null);
   const decrease = useRef<HTMLButtonElement>(null);
   /** The pressed button is disabled at its limit, which would drop the focus: the other one takes it. */
   const change = (next: number) => {
     onChange(next);
-    if (next === 1) increase.current?.focus();
+    if (next === least) increase.current?.focus();
     if (next === most) decrease.current?.focus();
   };
   return (
@@ -29,7 +37,7 @@ export function Stepper({ legend, value, onChange, most = Number.POSITIVE_INFINI
         variant="ghost"
         color="gray"
         aria-label="Decrease quantity"
-        disabled={value <= 1 || disabled}
+        disabled={value <= least || disabled}
         onClick={() => change(value - 1)}
       >
         <MinusIcon size={16} />

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { adminOrderQuery } from "#contract/orders/endpoints.ts";
-import { order, vendorOrderPage } from "#contract/orders/orders.ts";
+import { sellersCancellation } from "#contract/orders/order-body.ts";
+import { order, vendorOrder, vendorOrderPage } from "#contract/orders/orders.ts";
 import { type EndpointTable, pages } from "#contract/shared/endpoint.ts";
 import { pendingVendor, vendor } from "#contract/vendors/vendors.ts";
 import { adminStats, adminVendor, adminVendorPage, commissionChange } from "./admin.ts";
@@ -18,6 +19,13 @@ export const adminEndpoints = {
     who: "admin",
     query: adminOrderQuery,
     reply: vendorOrderPage,
+  },
+  "POST /api/admin/orders/:id/cancellations": {
+    does: "Cancels pieces of any vendor's part of an order that is not sent yet",
+    who: "admin",
+    body: sellersCancellation,
+    reply: vendorOrder,
+    errors: ["not-found", "conflict"],
   },
   "GET /api/admin/vendors": {
     does: "Approved vendors by name, with commission and balance",

@@ -1,10 +1,15 @@
 import * as z from "zod/mini";
 import { createOrderBody, paymentCheckLimit } from "#contract/payments/payments.ts";
-import { type EndpointTable, pages } from "#contract/shared/endpoint.ts";
+import { type EndpointTable, type Limit, pages } from "#contract/shared/endpoint.ts";
 import { id } from "#contract/shared/text.ts";
-import { vendorOrderChange } from "./order-body.ts";
+import { cancellation, sellersCancellation, vendorOrderChange } from "./order-body.ts";
 import { partStates } from "./order-rules.ts";
 import { order, orderPage, vendorBalance, vendorOrder, vendorOrderPage } from "./orders.ts";
+
+const cancellationLimit: Limit = {
+  windows: [{ by: "caller", times: 60, minutes: 10 }],
+  says: "You cancel very often.",
+};
 
 export const ordersEndpoints = {
   "GET /api/orders": { does: "The shopper's orders, newest first", who: "signed-in", reply: z.array(order) },
@@ -23,6 +28,14 @@ export const ordersEndpoints = {
     errors: ["not-found", "conflict", "unavailable"],
     limits: [paymentCheckLimit],
   },
+  "POST /api/orders/parts/:id/cancellations": {
+    does: "Cancels pieces of a part of the shopper's order that is not packed yet; their money goes back",
+    who: "signed-in",
+    body: cancellation,
+    reply: orderPage,
+    errors: ["not-found", "conflict"],
+    limits: [cancellationLimit],
+  },
 } as const satisfies EndpointTable;
 
 export const vendorOrderQuery = z.object({ state: z.optional(z.enum(partStates)), ...pages });
@@ -38,6 +51,13 @@ export const vendorOrdersEndpoints = {
     does: "Changes the state or tracking of the vendor's part of an order",
     who: "trading-vendor",
     body: vendorOrderChange,
+    reply: vendorOrder,
+    errors: ["not-found", "conflict"],
+  },
+  "POST /api/vendor/orders/:id/cancellations": {
+    does: "Cancels pieces of the vendor's part of an order that is not sent yet; their money goes back to the shopper",
+    who: "trading-vendor",
+    body: sellersCancellation,
     reply: vendorOrder,
     errors: ["not-found", "conflict"],
   },

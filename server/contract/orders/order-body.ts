@@ -1,6 +1,6 @@
-// The body that changes the state of an order's part.
+// The bodies that change an order's part: its state, or how many of its pieces are cancelled.
 import * as z from "zod/mini";
-import { trimmed } from "#contract/shared/text.ts";
+import { id, trimmed } from "#contract/shared/text.ts";
 import { partStates, trackingMaxLength } from "./order-rules.ts";
 
 /** `PATCH /api/vendor/orders/{id}`: the next state, or another tracking number for a shipped part. */
@@ -14,3 +14,18 @@ export const vendorOrderChange = z.strictObject({
   restock: z.optional(z.boolean()),
 });
 export type VendorOrderChange = z.infer<typeof vendorOrderChange>;
+
+/** `POST …/cancellations`: pieces of a part that won't be sent. */
+export const cancellation = z.strictObject({
+  /** Random, from the caller: the same id cancels once, however often it is sent. */
+  id,
+  lines: z
+    .array(z.strictObject({ itemId: id, quantity: z.int().check(z.gte(1), z.lte(1_000_000)) }))
+    .check(z.minLength(1), z.maxLength(1000)),
+  reason: z.optional(trimmed("Required", 0, 500)),
+});
+export type Cancellation = z.infer<typeof cancellation>;
+
+/** Vendors and admins also say whether the pieces return to the stock; without a word they do. */
+export const sellersCancellation = z.extend(cancellation, { restock: z.optional(z.boolean()) });
+export type SellersCancellation = z.infer<typeof sellersCancellation>;

@@ -16,6 +16,8 @@ export const orderItem = z.strictObject({
   /** Per piece, in rand with two decimals. */
   price: z.string(),
   vendorName: z.string(),
+  /** Of `quantity`: pieces that were cancelled. Missing when there are none. */
+  cancelled: z.optional(z.number()),
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
@@ -32,6 +34,8 @@ export const orderPart = z.strictObject({
   changedAt: z.string(),
   /** Absent: none was chosen. */
   delivery: z.optional(partDelivery),
+  /** What goes or went back of the total, in rand with two decimals. Missing when nothing does. */
+  refundedAmount: z.optional(z.string()),
 });
 export type OrderPart = z.infer<typeof orderPart>;
 
@@ -57,9 +61,11 @@ export const orderPage = z.extend(order, {
   address: z.nullable(deliveryAddress),
   parts: z.array(
     z.extend(orderPart, {
+      id: z.string(),
       items: z.array(
         z.strictObject({
           ...itemShape,
+          id: z.string(),
           listingId: z.string(),
           imageUrl: z.nullable(z.string()),
           /** Pieces that can be bought now; null once the listing is not for sale. */
@@ -85,7 +91,7 @@ export const vendorOrder = z.strictObject({
   changedAt: z.string(),
   tracking: z.nullable(z.string()),
   cancelReason: z.nullable(z.string()),
-  items: z.array(z.omit(orderItem, { vendorName: true })),
+  items: z.array(z.strictObject({ ...itemShape, id: z.string() })),
   totalAmount: z.string(),
   /** Absent: none was chosen. */
   delivery: z.optional(partDelivery),
@@ -94,7 +100,8 @@ export const vendorOrder = z.strictObject({
   customerEmail: z.nullable(z.string()),
   /** For the vendor alone; absent for admins. null: none was given, so ask the customer; or it has been removed since. */
   address: z.optional(z.nullable(deliveryAddress)),
-  /** Of a cancelled part. `id` names it to `POST /api/admin/refunds/{id}/retry`. */
+  refundedAmount: z.optional(z.string()),
+  /** The one that most needs a look: failed, then on its way. `id` names it to `POST /api/admin/refunds/{id}/retry`. */
   refund: z.nullable(
     z.strictObject({
       id: z.string(),

@@ -56,3 +56,40 @@ export const cartOf = (items: CartItem[]): Cart => {
 /** The marketplace's share of a vendor's goods, not of its delivery, half a cent rounded up. In BigInt: the product can exceed a safe integer. */
 export const commissionOf = (goodsCents: number, basisPoints: number): number =>
   Number((BigInt(goodsCents) * BigInt(basisPoints) + 5000n) / 10_000n);
+
+export interface PartMoney {
+  totalCents: number;
+  commissionCents: number;
+}
+
+export interface ReversedLine {
+  priceCents: number;
+  quantity: number;
+  /** Pieces that went back before. */
+  gone: number;
+  /** Pieces that go back now. */
+  now: number;
+}
+
+/**
+ * What goes back of a part for some of its pieces, and of the commission on it. The commission is rounded on the pieces that stay, so
+ * that all steps together give back exactly what was booked. `entirely`: with the last piece, everything else that the part cost.
+ */
+export function reversalOf(part: PartMoney, lines: readonly ReversedLine[], entirely: boolean): PartMoney {
+  const sumOf = (pieces: (line: ReversedLine) => number) =>
+    quote(lines.map((line) => ({ vendorId: "", quantity: pieces(line), priceCents: line.priceCents }))).totalCents;
+  const bought = sumOf(({ quantity }) => quantity);
+  const before = sumOf(({ quantity, gone }) => quantity - gone);
+  const after = sumOf(({ quantity, gone, now }) => quantity - gone - now);
+  const last = entirely && after === 0 && (before > 0 || bought === 0);
+  const commissionOn = (cents: number) =>
+    bought === 0 ? part.commissionCents : shareOf(part.commissionCents, cents, bought);
+  return {
+    totalCents: before - after + (last ? part.totalCents - bought : 0),
+    commissionCents: commissionOn(before) - (last ? 0 : commissionOn(after)),
+  };
+}
+
+/** Half a cent rounded up. In BigInt: the product can exceed a safe integer. */
+const shareOf = (cents: number, piece: number, whole: number): number =>
+  Number((BigInt(cents) * BigInt(piece) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));

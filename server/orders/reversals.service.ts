@@ -1,0 +1,135 @@
+// Pieces of an order's part that don't stay sold: their stock, their money and the refund, all in the caller's transaction.
+//
+// Locks in the shop's order (payments.service.ts): the shopper's account, the part, its order, listings by id.
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { reversalOf } from "#contract/orders/quote.ts";
+import type { Database } from "#db/engine/index.ts";
+import { orderItems, orderParts, orders, payments, reversalLines, reversals } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { notify } from "#server/notifications/notifications.service.ts";
+import { bookPartRefund } from "#server/payments/ledger.ts";
+import { lockListings, lockShopper, moveStock } from "#server/payments/payments.service.ts";
+import { addRefund } from "#server/payments/refunds.service.ts";
+
+export interface LockedPart {
+  part: typeof orderParts.$inferSelect;
+  /** The order's payment. */
+  reference: string;
+  items: (typeof orderItems.$inferSelect)[];
+}
+
+export interface Reversal {
+  id: string;
+  by: (typeof reversals.$inferSelect)["by"];
+  reason: string | null;
+  lines: readonly { itemId: string; quantity: number }[];
+  restock: boolean;
+}
+
+export const notFound = () => new AppError("not-found", "Order not found");
+
+/** The part that `which` selects (of order_parts and orders); nobody else changes its pieces until the transaction ends. */
+export async function lockPart(tx: Database, which: SQL | undefined): Promise<LockedPart> {
+  const [found] = await tx
+    .select({ id: orderParts.id, userId: orders.userId, reference: orders.paymentReference })
+    .from(orderParts)
+    .innerJoin(orders, eq(orders.id, orderParts.orderId))
+    .where(which);
+  if (!found) throw notFound();
+  if (found.userId) await lockShopper(tx, found.userId);
+  const [part] = await tx.select().from(orderParts).where(eq(orderParts.id, found.id)).for("no key update");
+  if (!part) throw notFound();
+  const items = await tx
+    .select()
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, part.orderId), eq(orderItems.vendorId, part.vendorId)));
+  return { part, reference: found.reference, items };
+}
+
+/** Whether this part was changed by a call with this id before. "conflict" when another part was. */
+export async function isRepeated(tx: Database, { part }: LockedPart, id: string): Promise<boolean> {
+  const [before] = await tx.select({ partId: reversals.partId }).from(reversals).where(eq(reversals.id, id));
+  if (before && before.partId !== part.id) throw new AppError("conflict", "This was used for another order already.");
+  return before !== undefined;
+}
+
+/** Cancels pieces of a part that `lockPart` locked; with the last of them, the part. Its state must allow it. */
+export async function cancelPieces(tx: Database, locked: LockedPart, reversal: Reversal): Promise<void> {
+  const { part, items } = locked;
+  const now = new Map(reversal.lines.map(({ itemId, quantity }) => [itemId, quantity]));
+  for (const { itemId, quantity } of reversal.lines) {
+    const item = items.find(({ id }) => id === itemId);
+    if (!item || now.size !== reversal.lines.length) {
+      const message = "Please name each product of this order once.";
+      throw new AppError("invalid", message, { fields: { lines: message } });
+    }
+    const left = item.quantity - item.cancelled;
+    if (quantity <= left) continue;
+    throw new AppError(
+      "conflict",
+      left === 0 ? "This was cancelled already." : `Only ${left} of these can still be cancelled.`,
+    );
+  }
+  const last = items.every(({ id, quantity, cancelled }) => quantity === cancelled + (now.get(id) ?? 0));
+  await tx.insert(reversals).values({ id: reversal.id, partId: part.id, by: reversal.by, reason: reversal.reason });
+  if (reversal.lines.length > 0) {
+    await tx.insert(reversalLines).values(reversal.lines.map((line) => ({ ...line, reversalId: reversal.id })));
+    await tx.execute(sql`
+      update order_items item set cancelled = item.cancelled + line.quantity
+      from reversal_lines line where line.reversal_id = ${reversal.id}::uuid and item.id = line.item_id`);
+  }
+  const money = reversalOf(
+    part,
+    items.map(({ id, quantity, cancelled, priceCents }) => ({
+      priceCents,
+      quantity,
+      gone: cancelled,
+      now: now.get(id) ?? 0,
+    })),
+    true,
+  );
+  const paid = await refund(tx, locked, reversal.id, money);
+  if (last) await closePart(tx, part, reversal.reason, paid);
+  if (reversal.restock) await putBack(tx, items, now);
+  await notify(tx, { kind: last ? "part-cancelled" : "pieces-cancelled", reversalId: reversal.id });
+  if (reversal.by !== "vendor") await notify(tx, { kind: "sale-cancelled", reversalId: reversal.id });
+}
+
+/** False for an order from before payments were stored: nothing can be paid back. */
+async function refund(
+  tx: Database,
+  { part, reference }: LockedPart,
+  reversalId: string,
+  { totalCents, commissionCents }: ReturnType<typeof reversalOf>,
+): Promise<boolean> {
+  const [payment] = await tx
+    .select({ id: payments.id, currency: payments.currency })
+    .from(payments)
+    .where(and(eq(payments.reference, reference), eq(payments.status, "completed")));
+  if (!payment) return false;
+  const of = { paymentId: payment.id, partId: part.id, reversalId, currency: payment.currency };
+  await bookPartRefund(tx, { ...of, vendorId: part.vendorId, totalCents, commissionCents });
+  if (totalCents > 0) await addRefund(tx, { ...of, amountCents: totalCents, reason: "cancelled" });
+  return true;
+}
+
+async function closePart(tx: Database, part: LockedPart["part"], reason: string | null, paid: boolean): Promise<void> {
+  await tx
+    .update(orderParts)
+    .set({ state: "cancelled", cancelReason: reason, changedAt: sql`now()` })
+    .where(eq(orderParts.id, part.id));
+  // When two vendors cancel at once, the second sees here what the first did.
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, part.orderId)).for("no key update");
+  const left = await tx.$count(
+    orderParts,
+    and(eq(orderParts.orderId, part.orderId), ne(orderParts.state, "cancelled")),
+  );
+  if (paid && left === 0) await tx.update(orders).set({ paymentStatus: "refunded" }).where(eq(orders.id, part.orderId));
+}
+
+async function putBack(tx: Database, items: LockedPart["items"], now: ReadonlyMap<string, number>): Promise<void> {
+  const pieces = new Map<string, number>();
+  for (const { id, listingId } of items) pieces.set(listingId, (pieces.get(listingId) ?? 0) + (now.get(id) ?? 0));
+  await lockListings(tx, [...pieces.keys()]);
+  await moveStock(tx, pieces);
+}
