@@ -1,5 +1,5 @@
-// The chat in Chromium on a line that is cut at random bytes, with the built-in model: each turn is finished exactly once, nothing is
-// doubled, nothing is lost.
+// The chat in Chromium on a connection that breaks at random bytes, with the offline model: each turn finishes exactly once, nothing
+// is doubled or lost.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { ChatMessage } from "#contract/chat/endpoints.ts";
@@ -32,11 +32,11 @@ function random(below: number): number {
   return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
 }
 
-/** How long answers of each kind are, as far as seen. */
+/** The length of the answer to each message, as measured so far. */
 const lengths = new Map<string, number>();
 const lengthOf = (message: string) => lengths.get(message) ?? 4000;
 
-/** Says it in the page, and waits for the end of the answer. */
+/** Sends a message in the page and waits for the end of the answer. */
 const say = (page: Page, message: string) =>
   page.evaluate(async (text) => {
     const field = document.querySelector<HTMLTextAreaElement>("textarea[aria-label=Message]");
@@ -59,7 +59,7 @@ const submit = async (page: Page, message: string) => {
   await input(page).press("Enter");
 };
 
-/** The words on the screen, message by message. */
+/** The text on screen, message by message. */
 const shown = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".chat-message-user, .chat-message-assistant")].map((message) => ({
@@ -71,7 +71,7 @@ const shown = (page: Page) =>
 const timesIn = (words: string, text: string) =>
   words.split(text.replaceAll("**", "").replace(/\s+/g, " ").trim()).length - 1;
 
-/** What is stored is what is shown: each message once, in order, with each of its texts. */
+/** Compares stored with shown messages: each once, in order, with all its texts. */
 function expectSame(at: string, stored: readonly ChatMessage[], screen: Awaited<ReturnType<typeof shown>>): void {
   expect([at, screen.map(({ role }) => role)]).toEqual([at, stored.map(({ role }) => role)]);
   for (const [index, message] of stored.entries()) {
@@ -87,18 +87,18 @@ function expectSame(at: string, stored: readonly ChatMessage[], screen: Awaited<
 
 const input = (page: Page) => page.getByRole("textbox", { name: "Message" });
 
-/** Says each of them on a line that is cut somewhere in the answer. */
+/** Sends the messages over a connection that breaks somewhere in each answer. */
 async function sayAll(page: Page, request: string, messages: readonly string[]): Promise<void> {
   for (const message of messages) {
     const before = proxy.cuts();
-    // Each byte of "HTTP/1.1 200" is tried, too: a browser takes half a status for a whole one.
+    // Also at each byte of "HTTP/1.1 200": a browser accepts a truncated status line.
     proxy.cutNext(request, before < 14 ? before : random(lengthOf(message)));
     await say(page, message);
     if (proxy.cuts() === before) lengths.set(message, proxy.lastBytes());
   }
 }
 
-test("cut at 200 random bytes, and reloaded, every turn ends exactly once and the cart holds what was said", async () => {
+test("cut at 200 random bytes, and after reloads, every turn ends exactly once and the cart is right", async () => {
   const { page, faults, close } = await visit(browser, proxy.url);
   await register(page, proxy.url);
   const talk = ["hello", "thank you", "hello", "thank you", "hello", "thank you"];
@@ -157,7 +157,7 @@ test("a visitor's first answer, cut before its headers or reloaded before its fi
   await close();
 }, 60_000);
 
-test("in a vendor's chat, too: what was said on a bad line stands there once, also after a reload", async () => {
+test("in a vendor's widget: messages over a bad connection are shown once, also after a reload", async () => {
   const database = await openDatabase({ dataDir: server.dataDir, role: "command" });
   const key = await addWidget(database.db, await demoVendorId(database.db)).finally(() => database.close());
   const { page, faults, close } = await visit(browser, proxy.url);

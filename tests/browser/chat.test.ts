@@ -81,7 +81,7 @@ test("/chat?q= sends once: q leaves the address, and neither reload nor Back sen
   await close();
 });
 
-test("after a reload in the middle of a turn the question stands there and the answer goes on, sent once and asked once", async () => {
+test("a reload during a turn: the question is shown, the answer continues, and the message is sent once", async () => {
   const { page, sent, close } = await open("/");
   const { promise: after, resolve: answer } = Promise.withResolvers<void>();
   model.script(
@@ -156,7 +156,7 @@ test("an error shows a bubble with Retry, and nothing is lost", async () => {
   await page.clock.install();
   await page.route("**/api/chat", (route) => route.abort("connectionfailed"), { times: 6 });
   await button(page, "Retry").click();
-  // It is tried again by itself, and then given up.
+  // The chat retries automatically, then gives up.
   while (!(await log(page).getByText("We could not reach the shop.").isVisible())) await page.clock.runFor(1000);
   await button(page, "Retry").click();
   await log(page).getByText("A lamp it is.").waitFor();
@@ -213,7 +213,7 @@ test("with the keyboard only: send, break a line, edit, and reach the results", 
   await close();
 });
 
-describe("when an answer ends its question, its sentence and the top of its first cards are in view", () => {
+describe("at the end of an answer, the question, its text and the first cards are in view", () => {
   const sizes = [
     { width: 360, height: 740 },
     { width: 768, height: 1024 },
@@ -246,7 +246,7 @@ describe("when an answer ends its question, its sentence and the top of its firs
     await close();
   });
 
-  test("a long question is pinned with two lines, and all of it is a press away", async () => {
+  test("a long question is pinned with two lines; a press shows all of it", async () => {
     const { page, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
     await page.goto("/chat");
     await ask(page, "I need a laptop that my daughter can carry to school every day. ".repeat(8));
@@ -265,7 +265,7 @@ describe("when an answer ends its question, its sentence and the top of its firs
   });
 });
 
-test("after scrolling up the position stays, and a button leads to the newest message", async () => {
+test("after scrolling up the position stays; a button jumps to the newest message", async () => {
   const { page, close } = await open("/chat");
   const many = Array.from({ length: 40 }, (_, at) => `Line ${at}.`).join("\n\n");
   model.script({ text: many });

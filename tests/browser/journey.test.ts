@@ -75,7 +75,7 @@ test("a visitor searches by chat, refines, opens a product, adds it, is told to 
   await page.getByLabel("Password").fill("umbrella-tree-9");
   await page.getByRole("button", { name: /sign up|create/i }).click();
 
-  // The piece is in the cart without a second press, and the shopper is where it was pressed (docs/decisions/0017).
+  // The cart has it without a second press, and the shopper is back on the same page (docs/decisions/0017).
   await page.waitForURL(productUrl);
   await page.getByText(`${title} is in your cart.`, { exact: true }).waitFor();
   await page.getByRole("banner").getByRole("link", { name: "Cart, 1 item" }).click();
@@ -90,7 +90,7 @@ test("a visitor searches by chat, refines, opens a product, adds it, is told to 
   await close();
 }, 90_000);
 
-test("a visitor's Add to Cart is carried out once after the toast's Log in, also when reloaded in between, at the same place", async () => {
+test("after the toast's Log in, a visitor's Add to Cart is carried out once on the same page, also with a reload in between", async () => {
   const { page, faults, close } = await visit(browser, server.url);
   const adds: string[] = [];
   page.on("request", (request) => {
@@ -103,7 +103,7 @@ test("a visitor's Add to Cart is carried out once after the toast's Log in, also
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL("**/auth/login");
   await page.reload();
-  // A wrong password first: the wish stays.
+  // A wrong password first: the request to add stays.
   await page.getByLabel("Email").fill("vendor@indaba.example");
   await page.getByLabel("Password").fill("not-it-at-all");
   await page.getByRole("button", { name: "Login" }).click();
@@ -121,7 +121,7 @@ test("a visitor's Add to Cart is carried out once after the toast's Log in, also
   await close();
 }, 90_000);
 
-test("what a visitor told the assistant to add is in the cart after the header's Sign Up, in the same conversation", async () => {
+test("what a visitor asked the assistant to add is in the cart after Sign Up, in the same conversation", async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await page.goto("/chat");
   await ask(page, "kettle");
@@ -143,7 +143,7 @@ test("what a visitor told the assistant to add is in the cart after the header's
   await close();
 }, 90_000);
 
-test("on a phone a shopper finds, adds by position and sees the cart, all by chat", async () => {
+test("on a phone a shopper searches, adds by position and views the cart by chat", async () => {
   const { page, faults, close } = await visit(browser, server.url, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,

@@ -143,7 +143,7 @@ describe("search", () => {
   });
 });
 
-test("hero → the wish's limit as a chip → a control → Back, with the words in the box", async () => {
+test("search from home: the price limit is a chip, a control changes it, Back restores it with the words in the box", async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
   const wished = async (query: string) => (await listings(`wish=A laptop under R8000&${query}`)).total;
   const [limited, inStock] = [await wished(""), await wished("inStock=1&maxPrice=3000")];
@@ -165,7 +165,7 @@ test("hero → the wish's limit as a chip → a control → Back, with the words
   await counted(page, limited).waitFor();
   await becomes(() => box.inputValue(), "A laptop under R8000");
 
-  // The limit is a chip, and the panel says what each control leaves.
+  // The limit is a chip, and each control in the panel has a count.
   const chip = page.getByRole("button", { name: /^Up to \$8000\.00/ });
   await chip.waitFor();
   await page.getByRole("button", { name: /^Filters 1/ }).click();
@@ -345,7 +345,7 @@ test("with 120 cards loaded a key press shows those that match; the others are h
   expect(await page.getByRole("article").count()).toBe(found.length);
   expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
   const reached = new Set<string>();
-  // The last one before the cards.
+  // The last control before the cards.
   await page.getByRole("complementary", { name: "Filters" }).locator("input").last().focus();
   // A card has three: the product, its vendor, Add to Cart.
   for (let at = 0; at < 3 * found.length; at++) {

@@ -1,4 +1,4 @@
-// Public pages as people get them: without JavaScript, while the app takes them over, and without a connection.
+// Public pages without JavaScript, during hydration, and offline.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test("without JavaScript one reads the marketplace, goes on to its next page and reads a product", async () => {
+test("without JavaScript the marketplace, its next page and a product can be read", async () => {
   const { page, close } = await visit(browser, server.url, { javaScriptEnabled: false });
   await page.goto("/");
   await page.getByRole("searchbox").fill("tea");
@@ -36,7 +36,7 @@ test("without JavaScript one reads the marketplace, goes on to its next page and
   const card = page.getByRole("article").first();
   const title = (await card.getByRole("link").first().textContent()) ?? "";
   expect(title).not.toBe(first);
-  // Nothing is offered that needs a script.
+  // No buttons, as they would need a script.
   expect(await page.getByRole("button").count()).toBe(0);
   await card.getByRole("link").first().click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
@@ -49,7 +49,7 @@ test("without JavaScript one reads the marketplace, goes on to its next page and
   await close();
 });
 
-test("the app takes over what the server wrote: nothing is asked again, replaced or moved, and nothing is reported", async () => {
+test("hydration: nothing is fetched again, replaced or moved, and no error is reported", async () => {
   const { page, faults, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
   const errors: string[] = [];
   page.on("console", (message) => {
@@ -75,7 +75,7 @@ test("the app takes over what the server wrote: nothing is asked again, replaced
     ["/marketplace", []],
     ["/marketplace?search=tea&category=groceries", []],
     [`/product/${product.id}`, []],
-    // A visitor's conversations are nobody else's.
+    // A visitor's conversations are private, so they are fetched.
     ["/chat", ["/api/conversations"]],
     ["/cart", []],
   ] as const) {
@@ -100,7 +100,7 @@ test("the app takes over what the server wrote: nothing is asked again, replaced
   await close();
 });
 
-test("a press and a word before the app has started are not lost", async () => {
+test("a press and typed text before hydration are not lost", async () => {
   const { page, close } = await visit(browser, server.url);
   let start = () => {};
   const started = new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ const keptPaths = (page: Page): Promise<string[]> =>
 const keptText = (page: Page, path: string): Promise<string | undefined> =>
   page.evaluate(async (path) => (await caches.match(path, { cacheName: "indaba-kept" }))?.text(), path);
 
-test("offline, the last cart and conversation open and a loaded list stays; logging out removes them", async () => {
+test("offline, the last cart and conversation and a loaded list are available; logging out removes them", async () => {
   const { page, context, close } = await visit(browser, server.url, { serviceWorkers: "allow" });
   await register(page, server.url);
   await postAs(page, server.url, "/api/cart", { listingId: product.id, quantity: 1 }, 200);

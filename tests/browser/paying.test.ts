@@ -78,7 +78,7 @@ const later = () => new Date(Date.now() + 3_600_000);
 /** The library tries its built-in address first, which our CSP blocks. */
 const faults = () => shopper.faults.filter((fault) => !fault.includes("checkout.paystack.com"));
 
-describe("the whole way from home to the order", () => {
+describe("from home to the order", () => {
   /** The confirmation on top of the Order History, and the order's own page. */
   async function expectConfirmed(): Promise<void> {
     await page.waitForURL("**/orders");
@@ -147,7 +147,7 @@ describe("the whole way from home to the order", () => {
     page = shopper.page;
     await register(page, server.url);
     const tap = async (target: Locator) => {
-      // Scrolls to it, and waits until it is neither moved nor drawn anew.
+      // Scrolls to it and waits until it is stable.
       await target.tap({ trial: true });
       const box = await target.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

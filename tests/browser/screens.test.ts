@@ -111,7 +111,7 @@ describe("the layout of every page (rule screen-2)", () => {
 
     await logIn(page);
     await toast(page).getByText("Welcome back!").waitFor();
-    // What was pressed before is in the cart, and the shopper is back where it was (docs/decisions/0017).
+    // The request from before the login is in the cart, and the shopper is back on the same page (docs/decisions/0017).
     await header.getByRole("link", { name: "Cart, 1 item" }).waitFor();
     await page.waitForURL("**/marketplace");
     for (const name of ["Orders", "Settings"]) await header.getByRole("link", { name }).waitFor();
@@ -142,7 +142,7 @@ describe("the layout of every page (rule screen-2)", () => {
     await close();
   });
 
-  test("a visitor's cart, checkout and orders don't load for ever, and a failed request can be retried", async () => {
+  test("a visitor's cart, checkout and orders finish loading, and a failed request can be retried", async () => {
     const { page, close } = await visit(browser, server.url);
     for (const [path, name] of [
       ["/cart", "Your cart is empty"],
@@ -153,7 +153,7 @@ describe("the layout of every page (rule screen-2)", () => {
       await page.getByRole("heading", { name }).waitFor();
       await page.getByRole("main").getByRole("link", { name: "Login" }).waitFor();
     }
-    // Only with a session is it asked at all.
+    // Only a browser with a session requests it.
     await register(page, server.url);
     await page.route("**/api/auth/me", (route) => route.fulfill({ status: 503, body: "" }));
     await page.goto("/cart");

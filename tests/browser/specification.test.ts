@@ -1,5 +1,5 @@
-// What the documented screens show, and what they say when the server fails, word for word. Screens with a file
-// of their own (chat, marketplace, vendor, account) are looked at there too.
+// The documented screens and their documented messages of failures, word for word. Chat, marketplace, vendor and account have
+// further tests in files of their own.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page, Route } from "playwright-core";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
@@ -62,7 +62,7 @@ describe("the documented screens", () => {
     ] as const) {
       expect(await main.getByRole("link", { name, exact: true }).first().getAttribute("href")).toBe(address);
     }
-    // Products show without scrolling, and each example answers what it says.
+    // Products show without scrolling, and each example has the results that it shows.
     const first = main.getByRole("region", { name: "An answer of the assistant" });
     const picture = await first.getByRole("listitem").first().locator("img").boundingBox();
     expect((picture?.y ?? 800) + (picture?.height ?? 0)).toBeLessThan(800);
@@ -283,7 +283,7 @@ test("rule toast-1: a toast swiped right by more than 50 px is dismissed, by les
   await close();
 });
 
-describe("each documented message of a failure, in its case", () => {
+describe("each documented failure message", () => {
   for (const [path, title] of [
     ["/auth/login", "Login failed"],
     ["/auth/register", "Registration failed"],

@@ -1,6 +1,6 @@
-// Every screen in every state (tests/screens/states.ts): axe finds nothing, nothing is too wide, nothing moves with reduced motion, and
-// nothing is lost with a zoom of 200 % or text of twice the size. On each screen: nothing that floats covers a control, contrast in the
-// dark theme, edges and rings of focus in forced colours.
+// Every screen in every state (tests/screens/states.ts): no axe findings, nothing too wide, no motion with reduced motion, nothing lost
+// at 200 % zoom or double text size. Once per screen: no covered control, contrast in the dark theme, borders and focus rings in forced
+// colours.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { screens } from "#contract/shared/screens.ts";
 import { axeFaults, tooWide } from "#tests/harness/axe.ts";
@@ -24,15 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-test("every screen has a state, and the 404 page and the widget too", () => {
+test("every screen, the 404 page and the widget have a state", () => {
   const shown = new Set<string>(states.map(({ screen }) => screen));
   expect([...Object.keys(screens), "nowhere", "widget"].filter((screen) => !shown.has(screen))).toEqual([]);
 });
 
-/** Each screen's first state is looked at in other colours too, and scrolled. */
+/** Only a screen's first state is also checked scrolled and in other colours. */
 const firstOfItsScreen = (state: State) => states.find(({ screen }) => screen === state.screen) === state;
 
-describe("whole in every state", () => {
+describe("no faults in any state", () => {
   const titled = states.map((state) => [state.screen, state.name, state.who ?? "visitor", state] as const);
   test.each(titled)("%s, %s, %s", async (_screen, _name, _who, state) => {
     const page = await stage.show(state);

@@ -31,7 +31,7 @@ async function expectSound({ page, faults }: Visit): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-/** Turned by keyboard, enlarged by a press, closed by Escape; the focus stays where the eye is. */
+/** Browses the gallery by keyboard, enlarges a picture by a press, closes it by Escape; the focus follows. */
 async function expectGallery(page: Page, title: string): Promise<void> {
   const gallery = page.getByRole("region", { name: `Pictures of ${title}` });
   const top = () => gallery.evaluate((element) => element.getBoundingClientRect().height);

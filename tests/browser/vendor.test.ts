@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const read = async <Reply>(page: Page, path: string) => (await (await page.request.get(path)).json()) as Reply;
 
-/** As large as a phone's, so that it is scaled down. */
+/** As large as a phone's photo, so that it is scaled down. */
 const photo = async (name: string, background: string) => ({
   name,
   mimeType: "image/jpeg",

@@ -71,7 +71,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await chatField(page).and(chatFrame(page).locator(":enabled")).waitFor();
 }
 
-test("a foreign site gets no frame, by the loader or by hand, only a link to a new tab", async () => {
+test("a site that isn't allowed gets no frame, by the loader or by hand, only a link to a new tab", async () => {
   const page = await visit(
     "evil",
     "/",
@@ -125,7 +125,7 @@ test("no other page of the marketplace may be framed, not even by the vendor", a
   );
 });
 
-test("a key revoked while the chat is open answers nothing more and opens nothing", async () => {
+test("after its key is revoked an open chat gets no answers, and no chat opens", async () => {
   const { db } = database;
   const [other] = await db
     .select({ id: vendors.id })
@@ -170,7 +170,7 @@ test("a hello from the page or from a foreign frame gets no port", async () => {
   expect(await page.evaluate(() => [Reflect.get(window, "channels"), Reflect.get(window, "got")])).toEqual([1, []]);
 });
 
-test("a port from anybody but the host page, or a second one, is refused", async () => {
+test("a message port from anybody but the host page, or a second one, is refused", async () => {
   pages.set(
     "/port",
     html(`<script>
@@ -289,7 +289,7 @@ test("vendor A's token finds nothing of vendor B, with both chats open in one br
   expect([await read(a, b.conversation), await read(b, a.conversation)]).toEqual([404, 404]);
 });
 
-test("the page can only fill the field: it can't send or buy in the shopper's name", async () => {
+test("the page can fill the field, but not send or buy for the shopper", async () => {
   const page = await visit("vendor", "/puppet", snippet());
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -312,7 +312,7 @@ test("the page can only fill the field: it can't send or buy in the shopper's na
   expect(asked).toEqual([]);
 });
 
-test("a page that poses as the loader and sends invalid messages breaks nothing and at most fills the field", async () => {
+test("a page that imitates the loader with invalid messages can at most fill the field", async () => {
   const page = await visit(
     "vendor",
     "/nonsense",

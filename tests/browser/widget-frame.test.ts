@@ -103,7 +103,7 @@ test("a message sent before the application has loaded is answered then, and res
   expect(faults).toEqual([]);
 });
 
-test("when an answer ends its question, its sentence and the top of its first cards are in view, at each size of the page", async () => {
+test("at the end of an answer, the question, its text and the first cards are in view, at each page size", async () => {
   const { page, faults } = await tab({ width: 360, height: 740 });
   await page.goto(hostUrl);
   await chatButton(page).click();
@@ -113,7 +113,7 @@ test("when an answer ends its question, its sentence and the top of its first ca
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // Other words each time: the last visit's conversation stands there.
+    // Different words each time, because the last visit's conversation is shown too.
     const question = `laptops under R${width}00`;
     await chatField(page).fill(question);
     await chatField(page).press("Enter");

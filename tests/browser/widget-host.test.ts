@@ -252,7 +252,7 @@ test("after a single-page app swaps its body, the chat is restored, open if it w
   expect(await page.locator("indaba-chat").count()).toBe(0);
 });
 
-test("if the frame reloads while it has the focus, the focus stays in the chat", async () => {
+test("a reload of the focused frame keeps the focus in the chat", async () => {
   await page.goto(hosts.plain);
   await opened();
   await frame().waitForFunction(() => document.activeElement?.tagName === "INPUT");
@@ -385,7 +385,7 @@ test("when the open chat becomes wide it stops being modal without a reload", as
   expect(await field().inputValue()).toBe("half a question");
 });
 
-test("a forged hello gets no port; unknown messages of the frame cause no event", async () => {
+test("a forged hello gets no message port; unknown messages of the frame cause no event", async () => {
   await page.addInitScript(() => {
     const ports: string[] = [];
     Object.assign(window, { ports });

@@ -31,7 +31,7 @@ export async function axeFaults(page: Page, rules?: string[]): Promise<string[]>
   }
 }
 
-/** By how many pixels the page scrolls sideways; on a busy machine Chromium takes a while to lay it out at another width. */
+/** How many pixels wider than the window the page is; waits for Chromium's layout at the new width. */
 export async function tooWide(page: Page, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 800 });
   const over = () => document.documentElement.scrollWidth - innerWidth;

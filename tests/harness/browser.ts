@@ -78,17 +78,17 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
     baseURL: url,
     locale: "en-ZA",
     viewport: { width: 1280, height: 800 },
-    // Its requests would pass by `page.route`. The test of what works offline allows it.
+    // A service worker's requests bypass `page.route`. Only the offline test allows it.
     serviceWorkers: "block",
     ...options,
   });
   const page = await context.newPage();
-  if (options.javaScriptEnabled !== false) answerFirst(page);
+  if (options.javaScriptEnabled !== false) waitForHydration(page);
   return { context, page, ...watch(page), close: () => context.close() };
 }
 
-/** The app must have taken over the page that the server wrote, or a test is faster than any person. */
-function answerFirst(page: Page): void {
+/** Waits for hydration before actions: a test is faster than any person. */
+function waitForHydration(page: Page): void {
   const answers = () => page.locator("#handed-reads").waitFor({ state: "detached" });
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
@@ -104,7 +104,7 @@ function answerFirst(page: Page): void {
   };
 }
 
-/** Documents come without a first screen, so that the page asks for all that it shows and `page.route` can answer. */
+/** Loads documents without a server-rendered screen, so that the page fetches everything and `page.route` can reply. */
 export const askForAll = (page: Page): Promise<unknown> =>
   page.route("**/*", async (route) => {
     const request = route.request();

@@ -1,14 +1,14 @@
-// Whether something fixed or sticky lies over a control of a page. Bars over the whole width of the page, or of the box that they stick
-// in (a question pinned above its answer), may: what is under one is scrolled out from under it. Anything else may at no scroll position.
+// Finds controls covered by a fixed or sticky element. A bar over the full width of the page, or of its container (a pinned question),
+// may cover a control that scrolling uncovers; any other element must not cover one at any scroll position.
 import type { Page } from "playwright-core";
 
-/** One line for each control that is covered, or that no scroll position frees. */
+/** One line for each covered control. */
 export async function coveredControls(page: Page, width: number, height: number): Promise<string[]> {
   await page.setViewportSize({ width, height });
   const found = await page.evaluate(async () => {
     const rendered = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const isFloating = (element: Element) => /fixed|sticky/.test(getComputedStyle(element).position);
-    /** The fixed or sticky element that the point shows instead of the control. */
+    /** The fixed or sticky element over the control at that point. */
     const coverAt = (control: Element, x: number, y: number): Element | null => {
       const hit = document.elementFromPoint(x, y);
       if (!hit || hit.contains(control) || control.contains(hit)) return null;
@@ -20,7 +20,7 @@ export async function coveredControls(page: Page, width: number, height: number)
     const controls = [
       ...document.querySelectorAll("a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']"),
     ].filter((control) => {
-      // Out of sight until it has the focus (the skip link), or shown by its label.
+      // Visually hidden: the skip link, or an input shown by its label.
       const { width, height } = control.getBoundingClientRect();
       const usable =
         control.checkVisibility({ visibilityProperty: true }) && !control.closest("[inert], [aria-hidden=true]");
@@ -51,7 +51,7 @@ export async function coveredControls(page: Page, width: number, height: number)
         const overAll = cover.getBoundingClientRect().width >= whole - 1;
         if (!overAll) faults.add(`${name(cover)} covers ${name(control)}`);
       }
-      // A box that is higher than the window is never seen whole.
+      // A container higher than the window is never fully visible.
       if (covers.length === 0 && (inHeight.length === points.length || bottom - top > innerHeight / 2))
         freed.add(control);
     };
@@ -64,9 +64,9 @@ export async function coveredControls(page: Page, width: number, height: number)
       if (y >= end) break;
     }
     for (const control of controls) {
-      // A list that loads more as it is scrolled replaces its button.
+      // A list that loads more on scrolling removes its button.
       if (freed.has(control) || !control.isConnected) continue;
-      // Within a box that scrolls by itself, or at the page's very end, where a list may grow above it meanwhile.
+      // In a scrollable container, or at the end of the page, below a list that may still grow.
       for (let tries = 0; tries < 60 && control.isConnected && !freed.has(control); tries++) {
         control.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
         await rendered();

@@ -1,20 +1,20 @@
-// A bad line: a TCP proxy in front of the server that breaks the connection after a number of bytes of an answer.
+// A TCP proxy in front of the server that breaks the connection after a number of bytes of a reply.
 import { connect, createServer, type Socket } from "node:net";
 
 export interface CuttingProxy {
   url: string;
-  /** Breaks the next answer to a request whose head begins with `start` after so many bytes, head included. */
+  /** Breaks the next reply to a request that begins with `start` after that many bytes, including the head. */
   cutNext(start: string, afterBytes: number): void;
   /** Keeps the next such answer back, and resolves once it has come from the server. */
   holdNext(start: string): Promise<void>;
-  /** How many were broken. */
+  /** How many replies were broken. */
   cuts(): number;
-  /** How long the last such answer was, if it was not broken. */
+  /** The length of the last such reply that was not broken. */
   lastBytes(): number;
   close(): void;
 }
 
-/** `port`: of the server; known only later, as the server must be told the proxy's address. */
+/** `port`: the server's port, known only later, because the server needs the proxy's address first. */
 export function startCuttingProxy(port: () => number): Promise<CuttingProxy> {
   const open = new Set<Socket>();
   let next: { start: string; afterBytes: number; held?: () => void } | null = null;

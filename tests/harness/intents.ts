@@ -1,5 +1,5 @@
-// A few laptops, states of a conversation about them, and a short form of an intent. These vendors, cities and listings exist nowhere
-// else, as the assistant must work with any catalogue.
+// Fixtures: a few laptops, states of a conversation about them, and a short form of intents. Vendors, cities and listings are
+// invented, because the assistant must work with any catalogue.
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { buildMemory } from "../../agent/memory.ts";
 import type { CartTarget, Intent } from "../../agent/model/offline/intent.ts";

@@ -1,7 +1,7 @@
-// What a page must keep for people who change how it looks: larger text or zoom, no motion, their own colours. One line for each fault.
+// Checks of a page with larger text, zoom, reduced motion and forced colours. One line for each fault.
 import type { Page } from "playwright-core";
 
-/** Animations that run, which with reduced motion none may. */
+/** Running animations; with reduced motion there must be none. */
 export const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -10,7 +10,7 @@ export const moving = (page: Page): Promise<string[]> =>
       .map(({ effect }) => `moves: ${((effect as KeyframeEffect).target as Element | null)?.outerHTML.slice(0, 120)}`),
   );
 
-/** Text that its box cuts off, and controls beside the window that nothing scrolls to. */
+/** Clipped text, and controls outside the window that scrolling can't reach. */
 export const lost = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -21,7 +21,7 @@ export const lost = (page: Page): Promise<string[]> =>
         scrolls(element.parentElement));
     for (const element of document.body.querySelectorAll("*")) {
       const { width, height, left, right, bottom } = element.getBoundingClientRect();
-      // Hidden, for screen readers only, or waiting above the page for the focus.
+      // Hidden, for screen readers only, or a skip link.
       if (width <= 1 || height <= 1 || bottom <= 0 || !element.checkVisibility({ visibilityProperty: true })) continue;
       const style = getComputedStyle(element);
       const cuts = /hidden|clip/.test(style.overflow) && style.textOverflow !== "ellipsis";
@@ -38,8 +38,8 @@ export const lost = (page: Page): Promise<string[]> =>
   });
 
 /**
- * Boxes (buttons, fields, chips, badges, switches) that lose every edge in forced colours, and controls without a ring of focus there.
- * Browsers drop shadows and most backgrounds then.
+ * Elements (buttons, fields, chips, badges, switches) without any border in forced colours, where browsers drop shadows and most
+ * backgrounds, and controls without a focus ring.
  */
 export async function lostInForcedColours(page: Page): Promise<string[]> {
   await page.evaluate(() => {
@@ -67,7 +67,7 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
   });
   await page.emulateMedia({ forcedColors: "active" });
   const faults = await page.evaluate(async () => {
-    // What changes by a transition has not changed at once, however short it is.
+    // Waits for transitions, which take effect a frame later.
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     const edge = (element: Element | null, depth: number): boolean => {
       if (element === null || depth < 0) return false;

@@ -1,4 +1,4 @@
-// A chat whose server is played by the test, for component tests.
+// The chat with a mock server that the test controls, for component tests.
 import { expect } from "bun:test";
 import { StrictMode } from "react";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
@@ -34,7 +34,7 @@ export const found = (...listings: FoundListing[]) => ({
   results: [{ plan: { ...emptyPlan, text: "lamp", maxPriceCents: 20_000 }, listings, total: 40, relaxations: [] }],
 });
 
-/** What most tests don't need of the server. */
+/** Defaults for the parts of the server that most tests don't use. */
 export const quietServer = {
   loadConversation: async () => null,
   followTurn: async () => new Response(null, { status: 204 }),

@@ -9,7 +9,7 @@ export interface Call {
   body: unknown;
 }
 
-/** As the server does when it begins a session, so that the app asks who is signed in. */
+/** The cookie of a session, by which the app asks who is signed in. */
 function setSignedInCookie(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API
   document.cookie = `${signedInCookie}=1; Path=/`;

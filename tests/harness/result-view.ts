@@ -1,10 +1,10 @@
-// Whether an answer stands at its start, as a person sees it: question, sentence and the first cards in view, and nothing over them.
+// Whether the view shows the start of an answer: question, text and first cards, with nothing over them.
 import type { FrameLocator, Page } from "playwright-core";
 
-/** How much of a card must be seen at least. */
+/** How many pixels of a card must be visible. */
 const topOfCard = 72;
 
-/** What of the newest answer is outside the view or covered; [] is right. `where`: the page, or the widget's frame. */
+/** The parts of the newest answer that are outside the view or covered. `where`: the page, or the widget's frame. */
 export const hiddenAtStart = (where: Page | FrameLocator): Promise<string[]> =>
   where.locator(".chat").evaluate((chat, least) => {
     const turn = chat.querySelector(".chat-turn:last-child") ?? chat;
@@ -28,7 +28,7 @@ export const hiddenAtStart = (where: Page | FrameLocator): Promise<string[]> =>
     });
   }, topOfCard);
 
-/** Whether the newest turn begins at the top of the view. */
+/** Waits until the newest turn begins at the top of the view. */
 export const standsAtStart = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const view = document.querySelector(".chat-viewport");

@@ -32,12 +32,12 @@ function upload(file: Blob): FormData {
 export interface Cell {
   me: Person;
   other: Person;
-  /** The requested thing's id. */
+  /** The requested record's id. */
   id: string;
 }
 type Make = (cell: Omit<Cell, "id">) => Promise<string> | string;
 export interface Ask {
-  /** Makes each thing of the second column. */
+  /** Makes the records of the second column. */
   things?: Record<string, Make>;
   body?: (cell: Cell) => unknown;
   /** `:id` is the thing. Default: the route. */
