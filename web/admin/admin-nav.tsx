@@ -1,4 +1,6 @@
+import type { ComponentProps } from "react";
 import { Link, useLocation } from "wouter";
+import { RefreshButton } from "#web/ui/refresh-button.tsx";
 
 export const adminScreens = [
   ["/admin/dashboard", "Dashboard"],
@@ -7,8 +9,26 @@ export const adminScreens = [
   ["/admin/messages", "Messages"],
 ] as const;
 
-/** Navigation between the admin screens, below each title. */
-export function AdminNav() {
+/** The title of an admin screen with what reads it again, and the way to the other screens. */
+export function AdminHead({
+  title,
+  reads = [],
+}: {
+  title: string;
+  reads?: ComponentProps<typeof RefreshButton>["reads"];
+}) {
+  return (
+    <>
+      <header className="spread admin-head">
+        <h1 className="page-title">{title}</h1>
+        {reads.length > 0 && <RefreshButton what={title} reads={reads} />}
+      </header>
+      <AdminNav />
+    </>
+  );
+}
+
+function AdminNav() {
   const [path] = useLocation();
   return (
     <nav className="row admin-nav" aria-label="Admin">

@@ -1,9 +1,8 @@
 import { Button } from "@radix-ui/themes";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useId } from "react";
-import { RefreshButton } from "#web/ui/refresh-button.tsx";
 
-/** One read of the dashboard with its own title, loading state, error and refresh button. */
+/** One read of the dashboard with its own title, loading state and error. */
 export function AdminSection<Data>({
   title,
   what,
@@ -23,12 +22,9 @@ export function AdminSection<Data>({
   const id = useId();
   return (
     <section className="admin-section" aria-labelledby={id}>
-      <div className="spread admin-section-head">
-        <h2 className="section-title" id={id} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <RefreshButton what={title} read={read} />
-      </div>
+      <h2 className="section-title" id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {read.isError && (
         <p className="notice" role="alert">
           <span>

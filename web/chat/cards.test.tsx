@@ -178,7 +178,7 @@ describe("cards", () => {
     };
     await answered(...tool("find_orders", { orders: [order] }));
     const text = screen.getByRole("article").textContent ?? "";
-    for (const part of ["Order a1b2c3d4", "January 5, 2026", "Completed", "Paraffin lamp × 2", "R299.80"]) {
+    for (const part of ["Order a1b2c3d4", "January 5, 2026", "Payment completed", "Paraffin lamp × 2", "R299.80"]) {
       expect(text).toContain(part);
     }
   });

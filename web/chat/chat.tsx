@@ -210,7 +210,12 @@ function Frame({ props, startNew, choose, children }: FrameProps) {
               </>
             )}
             <Heading className="chat-title">{title}</Heading>
-            <button type="button" className="chat-icon-button" aria-label="New chat" onClick={startNew}>
+            <button
+              type="button"
+              className={history && railOpen ? "chat-icon-button chat-toggle-drawer" : "chat-icon-button"}
+              aria-label="New chat"
+              onClick={startNew}
+            >
               <NewIcon />
             </button>
             {headerEnd}

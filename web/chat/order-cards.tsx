@@ -35,8 +35,6 @@ function Part({ part }: { part: OrderPart }) {
   );
 }
 
-const statusLabel = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
-
 export function OrderCards({ orders }: { orders: readonly Order[] }) {
   const { host } = useChat();
   const link = useLink();
@@ -50,7 +48,7 @@ export function OrderCards({ orders }: { orders: readonly Order[] }) {
             <p className="chat-order-head">
               <span className="chat-soft">{formatLongDate(order.createdAt)}</span>
               <span className="chat-chip" data-status={order.paymentStatus}>
-                {statusLabel(order.paymentStatus)}
+                Payment {order.paymentStatus}
               </span>
             </p>
           </header>

@@ -49,8 +49,8 @@ export function ProductCard({
         <p className="product-card-vendor clamp">
           <Link href={`/shop/${listing.vendor.slug}`} className="shop-link">
             {listing.vendor.businessName}
-          </Link>{" "}
-          · {listing.vendor.city}
+          </Link>
+          {"\u00a0"}· {listing.vendor.city}
         </p>
         <div className="row gap-2 product-card-foot">
           <span className="price">{shopPrice(listing.price)}</span>

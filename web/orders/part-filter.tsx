@@ -1,9 +1,8 @@
 import { type PartState, partStates } from "#contract/orders/order-rules.ts";
-import { RefreshButton } from "#web/ui/refresh-button.tsx";
 import { partStateNames } from "./part-state.tsx";
 import type { PartPages } from "./vendor-orders-data.ts";
 
-/** Chooses a state, with the number of parts in each, and can read the list again. */
+/** Chooses a state, with the number of parts in each. */
 export function PartFilter({
   state,
   pages,
@@ -15,26 +14,23 @@ export function PartFilter({
 }) {
   const counts = pages.data?.pages[0]?.counts;
   return (
-    <div className="spread part-filter">
-      <fieldset className="choice-row part-choices">
-        <legend className="sr-only">Which orders</legend>
-        {[null, ...partStates].map((each) => (
-          <label key={each} className="choice">
-            <input
-              type="radio"
-              name="state"
-              className="sr-only"
-              checked={state === each}
-              onChange={() => onChange(each)}
-            />
-            <span>
-              {each ? partStateNames[each] : "All"}
-              {each && counts && counts[each] > 0 ? ` ${counts[each]}` : ""}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <RefreshButton what="the orders" read={pages} />
-    </div>
+    <fieldset className="choice-row part-choices">
+      <legend className="sr-only">Which orders</legend>
+      {[null, ...partStates].map((each) => (
+        <label key={each} className="choice">
+          <input
+            type="radio"
+            name="state"
+            className="sr-only"
+            checked={state === each}
+            onChange={() => onChange(each)}
+          />
+          <span>
+            {each ? partStateNames[each] : "All"}
+            {each && counts && counts[each] > 0 ? ` ${counts[each]}` : ""}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

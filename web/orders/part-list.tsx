@@ -12,11 +12,14 @@ export function PartList({
   pages,
   empty,
   showVendor = false,
+  one = "order",
   actions,
 }: {
   pages: PartPages;
   empty: { title: string; hint: string };
   showVendor?: boolean;
+  /** What is counted. */
+  one?: string;
   actions: (order: VendorOrder) => ReactNode;
 }) {
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? [];
@@ -37,7 +40,7 @@ export function PartList({
   }
   return (
     <>
-      <ResultCount total={looking || !total ? undefined : total} one="order" tabIndex={-1} ref={count} />
+      <ResultCount total={looking || !total ? undefined : total} one={one} tabIndex={-1} ref={count} />
       {!looking && orders.length === 0 ? (
         <EmptyState icon={<OrdersIcon size={30} />} {...empty} />
       ) : (

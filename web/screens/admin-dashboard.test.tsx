@@ -105,7 +105,7 @@ describe("the admin dashboard (rule vendor-6)", () => {
     open({ role: "admin" });
     await screen.findByText("The account is gone");
     waiting = [];
-    fireEvent.click(button("Refresh Pending Vendor Approvals"));
+    fireEvent.click(button("Refresh Admin Dashboard"));
     await screen.findByText("No applications are waiting.");
   });
 
@@ -125,7 +125,7 @@ describe("the admin dashboard (rule vendor-6)", () => {
     fireEvent.click(button("Try again"));
     await screen.findByText("$4.00");
     server.refuse(ordersCall, 503, "Not now.");
-    fireEvent.click(button("Refresh Recent Orders"));
+    fireEvent.click(button("Refresh Admin Dashboard"));
     await screen.findByText("The recent orders could not be refreshed.");
     expect(screen.getByText("#6f05907a")).toBeTruthy();
   });

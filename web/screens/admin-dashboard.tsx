@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { AdminStats } from "#contract/admin/admin.ts";
 import { useAdminStats, useJobs, usePendingVendors, useRecentOrders } from "#web/admin/admin-data.ts";
-import { AdminNav } from "#web/admin/admin-nav.tsx";
+import { AdminHead } from "#web/admin/admin-nav.tsx";
 import { AdminSection } from "#web/admin/admin-section.tsx";
 import { BackgroundWork } from "#web/admin/background-work.tsx";
 import { PendingVendors } from "#web/admin/pending-vendors.tsx";
@@ -36,8 +36,7 @@ function Dashboard() {
   const pendingHeading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="page">
-      <h1 className="page-title">Admin Dashboard</h1>
-      <AdminNav />
+      <AdminHead title="Admin Dashboard" reads={[stats, pending, orders, jobs]} />
       <div className="stack admin-sections">
         <AdminSection title="Overview" what="The figures" read={stats} skeleton={<StatCards stats={figures(null)} />}>
           {(read) => <StatCards stats={figures(read)} />}

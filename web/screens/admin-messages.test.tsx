@@ -154,8 +154,8 @@ describe("the messages screen", () => {
     fireEvent.click(button("Try again"));
     await screen.findByText("Your order 6f05907a");
     server.json(firstCall, pageOf([message(), failed]));
-    await waitFor(() => expect((button("Refresh the messages") as HTMLButtonElement).disabled).toBe(false));
-    fireEvent.click(button("Refresh the messages"));
+    await waitFor(() => expect((button("Refresh Messages") as HTMLButtonElement).disabled).toBe(false));
+    fireEvent.click(button("Refresh Messages"));
     await screen.findByText("Part sent");
   });
 });

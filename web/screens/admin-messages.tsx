@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { MessageState } from "#contract/notifications/notifications.ts";
-import { AdminNav } from "#web/admin/admin-nav.tsx";
+import { AdminHead } from "#web/admin/admin-nav.tsx";
 import { MessageList, OutboxNotice } from "#web/admin/messages.tsx";
 import { useSentMessages } from "#web/admin/messages-data.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
-import { RefreshButton } from "#web/ui/refresh-button.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AdminRead } from "./admin-read.tsx";
 
@@ -32,8 +31,7 @@ function Messages() {
   const looking = pages.isPending || pages.isPlaceholderData;
   return (
     <div className="page">
-      <h1 className="page-title">Messages</h1>
-      <AdminNav />
+      <AdminHead title="Messages" reads={[pages]} />
       {first && <OutboxNotice channels={first.channels} />}
       <div className="row sent-messages-head">
         <fieldset className="choice-row">
@@ -52,7 +50,6 @@ function Messages() {
           ))}
         </fieldset>
         <ResultCount total={looking ? undefined : first?.total} one="message" />
-        <RefreshButton what="the messages" read={pages} />
       </div>
       <Results pages={pages} looking={looking} />
     </div>

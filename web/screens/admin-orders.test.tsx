@@ -155,7 +155,7 @@ describe("vendors' orders", () => {
     await waitFor(() => expect(server.asked(list)).toHaveLength(1));
     expect(location.search).toBe("");
     await waitFor(() => expect(screen.queryByRole("button", { name: "Show all vendors" })).toBeNull());
-    await screen.findByText("1 order");
+    await screen.findByText("1 part");
   });
 
   test("shoppers see Admins only, and nothing is requested", () => {

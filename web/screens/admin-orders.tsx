@@ -2,7 +2,7 @@ import { Button } from "@radix-ui/themes";
 import { useLocation, useSearch } from "wouter";
 import { nextPartStates } from "#contract/orders/order-rules.ts";
 import type { VendorOrder } from "#contract/orders/orders.ts";
-import { AdminNav } from "#web/admin/admin-nav.tsx";
+import { AdminHead } from "#web/admin/admin-nav.tsx";
 import { AdminSection } from "#web/admin/admin-section.tsx";
 import { ProblemPayments } from "#web/admin/problem-payments.tsx";
 import { useProblemPayments } from "#web/admin/problem-payments-data.ts";
@@ -42,8 +42,7 @@ function Orders() {
   const { state, vendorId } = filters;
   return (
     <div className="page">
-      <h1 className="page-title">All Orders</h1>
-      <AdminNav />
+      <AdminHead title="All Orders" reads={[problems, pages]} />
       <div className="stack admin-sections">
         <AdminSection
           title="Payments to look at"
@@ -57,6 +56,7 @@ function Orders() {
           <h2 className="section-title" id="vendor-orders-title">
             Vendors' orders
           </h2>
+          <p className="soft">Each order has one part for each of its vendors.</p>
           {vendorId && (
             <p className="notice part-vendor">
               <span>Orders of {pages.data?.pages[0]?.orders[0]?.vendorName ?? "one vendor"} alone.</span>
@@ -69,6 +69,7 @@ function Orders() {
           <PartList
             pages={pages}
             showVendor
+            one="part"
             empty={
               state
                 ? {

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from "wouter";
-import { AdminNav } from "#web/admin/admin-nav.tsx";
+import { AdminHead } from "#web/admin/admin-nav.tsx";
 import { VendorRows } from "#web/admin/vendor-rows.tsx";
 import { useAdminVendors } from "#web/admin/vendors-data.ts";
 import { withQuery } from "#web/lib/api.ts";
@@ -24,8 +24,7 @@ function Vendors() {
   const [, navigate] = useLocation();
   return (
     <div className="page">
-      <h1 className="page-title">Vendors</h1>
-      <AdminNav />
+      <AdminHead title="Vendors" />
       <div className="admin-vendor-search">
         <SettlingSearch
           label="Search by name, city or email"

@@ -55,10 +55,15 @@ function Lines({ items }: { items: CartItem[] | null }) {
           title="Your cart is empty"
           {...(items ? {} : { hint: "If you have an account, log in to see its cart." })}
         >
-          <Button asChild size="3" variant={items ? "solid" : "soft"}>
+          {!items && <SignInButtons />}
+          <Button
+            asChild
+            size="3"
+            variant={items ? "solid" : "surface"}
+            {...(!items && { color: "gray", highContrast: true })}
+          >
             <Link href="/marketplace">Start Shopping</Link>
           </Button>
-          {!items && <SignInButtons />}
         </EmptyState>
       </div>
     );

@@ -96,7 +96,7 @@ function Hero({ home, failed }: { home: HomeContent | undefined; failed: boolean
                 value={term}
                 {...suggestions.input}
                 onChange={(event) => setTerm(event.target.value)}
-                placeholder="A laptop under R8000, takkies, braai wood…"
+                placeholder="A laptop under R8000, takkies…"
                 aria-label="Search products"
                 enterKeyHint="search"
                 maxLength={200}

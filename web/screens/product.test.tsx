@@ -79,7 +79,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 test("the product's own rating and the seller's stand apart, each with its label", async () => {
   await open();
   const [own, seller] = [...document.querySelectorAll(".product-ratings li")].map((item) => item.textContent);
-  expect([own, seller]).toEqual(["4.6 · 5 reviews of this product", "Seller 4.1"]);
+  expect([own, seller]).toEqual(["4.6 · 5 reviews of this product", "Vendor 4.1"]);
 });
 
 test("a product without reviews says so, and has no histogram", async () => {

@@ -180,7 +180,7 @@ function Details({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** The product's own rating and the seller's, apart. */
+/** The product's own rating and the vendor's, apart. */
 function Ratings({ listing: { ownRating, ownReviews, vendor } }: { listing: ListingDetail }) {
   return (
     <ul className="row product-ratings">
@@ -198,7 +198,7 @@ function Ratings({ listing: { ownRating, ownReviews, vendor } }: { listing: List
         )}
       </li>
       <li>
-        Seller{" "}
+        Vendor{" "}
         <span className="rating">
           <StarIcon size={14} />
           {ratingText(vendor.rating)}
@@ -270,7 +270,7 @@ function Delivery({ listing: { vendor } }: { listing: ListingDetail }) {
       </li>
       <li>
         <RefreshIcon size={18} />
-        Returns: ask the seller.
+        Returns: ask the vendor.
       </li>
     </ul>
   );

@@ -39,7 +39,7 @@ export default function Shop({ params }: { params: Record<string, string | undef
 
 function Details({ shop }: { shop: ShopData }) {
   return (
-    <div className="page">
+    <div className="page shop">
       <header className="shop-head">
         <span className="shop-icon">
           <StoreIcon size={30} />

@@ -32,25 +32,25 @@ function Dashboard({ vendor }: { vendor: OwnVendor }) {
         </div>
         <div className="row dashboard-actions">
           {editable && (
-            <>
-              <Button asChild size="3">
-                <Link href="/vendor/listings/new">
-                  <PlusIcon size={18} />
-                  Add Listing
-                </Link>
-              </Button>
-              <Button asChild size="3" variant="surface" color="gray" highContrast>
-                <Link href="/vendor/listings/import">Import CSV</Link>
-              </Button>
-            </>
+            <Button asChild size="3">
+              <Link href="/vendor/listings/new">
+                <PlusIcon size={18} />
+                Add Listing
+              </Link>
+            </Button>
           )}
           <Button asChild size="3" variant="surface" color="gray" highContrast>
             <Link href="/vendor/orders">Orders</Link>
           </Button>
           {editable && (
-            <Button asChild size="3" variant="surface" color="gray" highContrast>
-              <Link href="/vendor/widget">Chat on your site</Link>
-            </Button>
+            <>
+              <Button asChild size="3" variant="surface" color="gray" highContrast>
+                <Link href="/vendor/widget">Chat on your site</Link>
+              </Button>
+              <Button asChild size="3" variant="surface" color="gray" highContrast>
+                <Link href="/vendor/listings/import">Import CSV</Link>
+              </Button>
+            </>
           )}
           <Button asChild size="3" variant="surface" color="gray" highContrast>
             <a href="/api/vendor/listings.csv" download>

@@ -1,5 +1,5 @@
 import { Button } from "@radix-ui/themes";
-import { Link, useLocation, useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import type { PartState } from "#contract/orders/order-rules.ts";
 import type { VendorBalance } from "#contract/orders/orders.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
@@ -10,8 +10,10 @@ import { PartFilter } from "#web/orders/part-filter.tsx";
 import { PartList } from "#web/orders/part-list.tsx";
 import { partStateNames } from "#web/orders/part-state.tsx";
 import { readPartFilters, useVendorBalance, useVendorOrders } from "#web/orders/vendor-orders-data.ts";
+import { RefreshButton } from "#web/ui/refresh-button.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
+import { ToDashboard } from "./listing-page.tsx";
 import { VendorRead } from "./vendor-read.tsx";
 
 export default function VendorOrders() {
@@ -23,15 +25,17 @@ function Orders({ vendor }: { vendor: OwnVendor }) {
   const { state } = readPartFilters(useSearch());
   const [, navigate] = useLocation();
   const pages = useVendorOrders(state);
+  const balance = useVendorBalance();
   return (
     <div className="page dashboard vendor-orders">
-      <header className="dashboard-head">
-        <h1 className="page-title">Vendor Orders</h1>
-        <Button asChild size="3" variant="surface" color="gray" highContrast>
-          <Link href="/vendor/dashboard">Your dashboard</Link>
-        </Button>
+      <header>
+        <ToDashboard />
+        <div className="spread">
+          <h1 className="page-title">Vendor Orders</h1>
+          <RefreshButton what="Vendor Orders" reads={[pages, balance]} />
+        </div>
       </header>
-      <Balance />
+      <Balance read={balance} />
       <section aria-labelledby="parts-title">
         <h2 className="sr-only" id="parts-title">
           Orders
@@ -70,8 +74,7 @@ const figures = (balance: VendorBalance | undefined) => {
   ];
 };
 
-function Balance() {
-  const balance = useVendorBalance();
+function Balance({ read: balance }: { read: ReturnType<typeof useVendorBalance> }) {
   if (balance.isError && balance.data === undefined) {
     return (
       <p className="notice" role="alert">

@@ -279,7 +279,7 @@ describe("saving", () => {
     };
     try {
       await open();
-      const leave = () => act(async () => void fireEvent.click(screen.getByRole("link", { name: "Your dashboard" })));
+      const leave = () => act(async () => void fireEvent.click(screen.getByRole("link", { name: "Vendor Dashboard" })));
       type("Greeting", "Molo");
       await leave();
       expect([asked.length, location.pathname]).toEqual([1, "/vendor/widget"]);

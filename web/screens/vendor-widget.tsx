@@ -1,6 +1,5 @@
-import { Button, Spinner } from "@radix-ui/themes";
+import { Spinner } from "@radix-ui/themes";
 import { useRef } from "react";
-import { Link } from "wouter";
 import type { OwnVendor } from "#contract/vendors/vendors.ts";
 import type { OwnWidget } from "#contract/widget/widget.ts";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
@@ -12,6 +11,7 @@ import { Preview } from "#web/widget/preview.tsx";
 import { SnippetPanel } from "#web/widget/snippet-panel.tsx";
 import { useWidgetDraft } from "#web/widget/widget-draft.ts";
 import { WidgetForm } from "#web/widget/widget-form.tsx";
+import { ToDashboard } from "./listing-page.tsx";
 import { ApplyAgainFirst, VendorRead } from "./vendor-read.tsx";
 
 export default function VendorWidget() {
@@ -52,16 +52,12 @@ function Screen({ vendor, widget }: { vendor: OwnVendor; widget: OwnWidget }) {
   const approved = widget.vendorStatus === "approved";
   return (
     <div className="page dashboard widget-screen">
-      <header className="dashboard-head">
-        <div className="dashboard-name">
-          <h1 className="page-title">Chat on your site</h1>
-          <p className="soft dashboard-description">
-            One line on a site of your own, and its visitors find your products by chatting, fill a cart and pay here.
-          </p>
-        </div>
-        <Button asChild size="3" variant="surface" color="gray" highContrast>
-          <Link href="/vendor/dashboard">Your dashboard</Link>
-        </Button>
+      <header className="dashboard-name">
+        <ToDashboard />
+        <h1 className="page-title">Chat on your site</h1>
+        <p className="soft dashboard-description">
+          One line on a site of your own, and its visitors find your products by chatting, fill a cart and pay here.
+        </p>
       </header>
       {!approved && (
         <p className="notice">

@@ -6,11 +6,12 @@ import { useKeepFocus } from "./keep-focus.ts";
 interface Props {
   /** For screen readers, after "Refresh". */
   what: string;
-  read: Pick<UseBaseQueryResult, "isFetching" | "isRefetching"> & { refetch: () => unknown };
+  reads: readonly (Pick<UseBaseQueryResult, "isFetching" | "isRefetching"> & { refetch: () => unknown })[];
 }
 
-export function RefreshButton({ what, read }: Props) {
-  const button = useKeepFocus<HTMLButtonElement>(read.isFetching);
+export function RefreshButton({ what, reads }: Props) {
+  const busy = reads.some(({ isFetching }) => isFetching);
+  const button = useKeepFocus<HTMLButtonElement>(busy);
   return (
     <IconButton
       ref={button}
@@ -18,9 +19,11 @@ export function RefreshButton({ what, read }: Props) {
       color="gray"
       size="3"
       aria-label={`Refresh ${what}`}
-      loading={read.isRefetching}
-      disabled={read.isFetching}
-      onClick={() => void read.refetch()}
+      loading={reads.some(({ isRefetching }) => isRefetching)}
+      disabled={busy}
+      onClick={() => {
+        for (const read of reads) void read.refetch();
+      }}
     >
       <RefreshIcon size={18} />
     </IconButton>

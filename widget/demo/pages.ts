@@ -29,7 +29,7 @@ nav{display:flex;gap:20px}
 .lead{font-size:20px;max-width:38em}
 .goods{display:grid;grid-template-columns:repeat(auto-fill,minmax(220px,1fr));gap:20px;padding:0;list-style:none}
 .goods li{display:flex;flex-direction:column;gap:4px;padding:20px;background:#fff;border:1px solid #e7dac6;border-radius:12px}
-img{width:100%;aspect-ratio:4/3;object-fit:cover;border-radius:8px;background:#f3eadb}
+img{width:100%;aspect-ratio:1;object-fit:contain;border-radius:8px;background:#f3eadb}
 .one img{max-width:480px}
 .price{color:#8a3b12;margin-top:auto;font-variant-numeric:tabular-nums}
 button{font:inherit;padding:8px 16px;border:1px solid #8a3b12;border-radius:8px;background:#8a3b12;color:#fff;cursor:pointer;min-height:44px}
