@@ -608,10 +608,10 @@ describe("the built-in model and the cart, turn by turn", () => {
     expect(carts.slice(1)).toEqual([{ "Desk lamp": 1 }, { "Desk lamp": 3 }, { "Desk lamp": 1 }]);
   });
 
-  test("undo without an earlier change says that there is nothing to take back", async () => {
+  test("undo without an earlier change says that there is nothing to undo", async () => {
     openShop();
     const { last } = await talk("show me desk lamps and braai grids", "undo that");
-    expect(last.text).toContain("nothing to take back");
+    expect(last.text).toContain("nothing to undo");
     expect(opened.writes).toEqual([]);
   });
 

@@ -321,7 +321,7 @@ describe("deliveryDays", () => {
     "Your parcel is with you on Tuesday.",
   ]);
   passes([
-    "I can't promise a date: vendors send without one.",
+    "I can't promise a date: vendors don't give one.",
     "I don't know delivery times; the vendor's city is on every listing, so you can choose one nearby.",
     "Shipping is free.",
     "What can I help you find today?",

@@ -239,7 +239,7 @@ describe("cart tools", () => {
       const { output, text } = await use(name, turn(shop, message), input);
       const { id, title, vendorId } = lamp;
       const wish = { listing: { id, title, vendorId }, quantity: 1, key: `turn-1:add:${id}` };
-      // What is clearly ordered is not to be asked for again.
+      // A clear order needs no card.
       expect(output).toEqual({ signIn: true, ...(name === "add_to_cart" && { wish }) });
       expect(text).toContain("don't tell them to ask again");
     }

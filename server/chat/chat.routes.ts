@@ -32,7 +32,7 @@ export const chatRoutes = (deps: RouteDeps) => {
     return token === null ? null : { visitorHash: hashToken(token) };
   };
 
-  /** Who begins to talk. The same secret makes the same visitor, whose cookie is sent until the secret no longer comes. */
+  /** The visitor of a first turn. The same secret gives the same visitor; the cookie is sent as long as the client sends the secret. */
   const visitorOf = (request: Request, secret: string | null): { token: string; isNew: boolean } => {
     const known = cookieToken(request);
     const made = secret === null ? null : tokenFrom(`visitor ${secret}`);

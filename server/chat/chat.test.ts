@@ -479,7 +479,7 @@ describe("the cart in chat", () => {
     expect(await turn("checkout", "start_checkout", {})).toEqual({ error: "Your cart is empty." });
   });
 
-  test("a visitor gets a sign-in card; what they wish is added once after signing in, asked again or not", async () => {
+  test("a visitor gets a sign-in card; after signing in the product is added once, even if asked again", async () => {
     lamps();
     const email = "wishes@example.com";
     const { user } = await shop.registerShopper(email);

@@ -199,7 +199,7 @@ describe("a repeated request with the same turnId", () => {
     expect(lines.map(({ quantity }) => quantity)).toEqual([1]);
   });
 
-  test("by a visitor whom no cookie reached: the same secret makes the same visitor, whose one conversation it is", async () => {
+  test("by a visitor who got no cookie: the same secret gives the same visitor and conversation", async () => {
     const answer = slowModel("Two lamps.", search);
     const turn = { message: "lamps", turnId: crypto.randomUUID(), visitorSecret: "5e".repeat(32) };
     const lost = await begin(shop.browser(), turn, "tool-output-available");
@@ -211,7 +211,7 @@ describe("a repeated request with the same turnId", () => {
     answer();
     const whole = fold(await again.rest());
     const cookie = browser.cookies.get("indaba_visitor") as string;
-    // Once more: the first cookie may have come only in part.
+    // Again with a truncated cookie.
     const late = shop.browser();
     late.cookies.set("indaba_visitor", cookie.slice(0, 12));
     expect((await late.post("/api/chat", turn)).body.message.parts).toEqual(whole.parts);
@@ -223,7 +223,7 @@ describe("a repeated request with the same turnId", () => {
     expect((await browser.get("/api/conversations")).body).toHaveLength(1);
   });
 
-  test("a visitor who is known stays the same, whatever secret comes along", async () => {
+  test("a visitor with a cookie stays the same, whatever the secret", async () => {
     const browser = shop.browser();
     await browser.post("/api/chat", { message: "hi" });
     const cookie = browser.cookies.get("indaba_visitor");

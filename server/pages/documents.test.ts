@@ -332,7 +332,7 @@ describe("documents", () => {
     expect([changed.status, changed.text.includes("A new kettle")]).toEqual([200, true]);
   });
 
-  test("preload the scripts of their screen, and leave it to the first paint where they have content", async () => {
+  test("preload their screen's scripts, except server-rendered ones, which load them after the first paint", async () => {
     for (const [path, atOnce] of [
       ["/orders", true],
       ["/", false],
@@ -351,7 +351,7 @@ describe("documents", () => {
     }
   });
 
-  test("of the cart are a visitor's, or without content for a browser with a session", async () => {
+  test("of the cart have a visitor's content, or none for a browser with a session", async () => {
     const { browser } = await shop.registerShopper();
     const [known, own] = [await read("/cart"), await read("/cart", browser)];
     expect([known.html.includes("Your cart is empty"), known.reads]).toEqual([true, [[["me"], null]]]);

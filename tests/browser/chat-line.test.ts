@@ -53,7 +53,7 @@ const say = (page: Page, message: string) =>
     await free();
   }, message);
 
-/** Says it without waiting for anything. */
+/** Sends a message without waiting for the answer. */
 const submit = async (page: Page, message: string) => {
   await input(page).fill(message);
   await input(page).press("Enter");
@@ -126,7 +126,7 @@ test("cut at 200 random bytes, and after reloads, every turn ends exactly once a
   await close();
 }, 240_000);
 
-test("a visitor's first answer, cut before its headers or reloaded before its first byte, is one conversation of theirs", async () => {
+test("a visitor's first answer, cut before its headers or reloaded before its first byte, gives one conversation", async () => {
   const { page, faults, close } = await visit(browser, proxy.url);
   const first = async (lose: () => Promise<unknown>, at: string) => {
     await page.context().clearCookies();

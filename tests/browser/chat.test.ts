@@ -284,7 +284,7 @@ test("after scrolling up the position stays; a button jumps to the newest messag
   const top = () => page.evaluate(() => document.querySelector(".chat-viewport")?.scrollTop);
   const said = () => log(page).getByText("More to say.").count();
   let place = await top();
-  // The wheel's own movement ends first, while the answer grows.
+  // Wait for the wheel's scrolling to end while the answer grows.
   await until(async () => {
     const before = place;
     await page.waitForTimeout(100);

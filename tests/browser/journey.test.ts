@@ -219,7 +219,7 @@ test("the assistant beside a product knows the product, and continues on the ful
   await close();
 }, 90_000);
 
-test("what a visitor asked the chat to add is in the cart once, also after talking on, moving on and signing up in the header", async () => {
+test("what a visitor asked the chat to add is in the cart once, also after further messages, navigation and signing up in the header", async () => {
   const { page, faults, close } = await visit(browser, server.url);
   await page.goto("/chat");
   await ask(page, "laptops under R15 000");

@@ -21,13 +21,13 @@ afterAll(async () => {
 
 const listings = async (query: string) =>
   (await (await fetch(`${server.url}/api/listings?${query}`)).json()) as ListingPage;
-/** Of the list itself: "You may also like" comes later. */
+/** Only in the list itself: "You may also like" comes later. */
 const cards = (page: Page) => page.locator("main article:not(.related *)");
 const titles = (page: Page) => cards(page).locator("h3").allTextContents();
-/** The whole text, as "12 products" is also in "112 products". */
+/** Matches the whole text, because "112 products" contains "12 products". */
 const counted = (page: Page, count: number) =>
   page.getByText(`${count} ${count === 1 ? "product" : "products"}`, { exact: true });
-/** Scrolls to the end until so many cards are there, of those that are shown. */
+/** Scrolls to the end until that many cards are shown. */
 const scrollToAll = (page: Page, many: number) =>
   page.waitForFunction((many) => {
     scrollTo(0, document.body.scrollHeight);
@@ -149,7 +149,7 @@ test("search from home: the price limit is a chip, a control changes it, Back re
   const [limited, inStock] = [await wished(""), await wished("inStock=1&maxPrice=3000")];
   await page.goto("/");
   const hero = page.getByRole("searchbox", { name: "Search products" });
-  // In one go, as the suggestions for less of it would be replaced.
+  // With `fill`, because suggestions for a part of the word would be replaced.
   await hero.fill("lap");
   const offers = page.getByRole("listbox", { name: "Suggestions" });
   await offers.getByRole("option").nth(1).waitFor();

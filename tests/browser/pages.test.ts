@@ -91,7 +91,7 @@ test("hydration: nothing is fetched again, replaced or moved, and no error is re
         .filter(({ name }) => /assets\/(?!start-).*\.js$/.test(name));
       return { moved, stayed: written?.isConnected, early: scripts.filter((each) => each.startTime < painted).length };
     });
-    // What is written is painted before the app is even asked for.
+    // The server-rendered screen is painted before the app is requested.
     expect([path, stayed, early]).toEqual([path, true, 0]);
     await becomes(() => [path, ...calls], [path, ...asked]);
     expect([path, moved <= 0.02 ? 0 : moved]).toEqual([path, 0]);
@@ -147,7 +147,7 @@ test("offline, the last cart and conversation and a loaded list are available; l
   });
   await page.goto("/chat?q=rooibos tea");
   await page.waitForURL("**/chat?c=*");
-  // Under an answer that is complete.
+  // Shown under a complete answer.
   await page.getByRole("button", { name: "Copy" }).waitFor();
   const conversation = `/api/conversations/${new URL(page.url()).searchParams.get("c")}`;
   const whole = await (await page.request.get(conversation)).text();

@@ -90,7 +90,7 @@ describe("from home to the order", () => {
     expect(faults()).toEqual([]);
   }
 
-  /** The list is drawn anew when the server's answer comes. */
+  /** The list re-renders with the server's reply. */
   async function foundAll(): Promise<void> {
     await page.waitForURL("**/marketplace?search=*");
     await page.locator("main [aria-busy=false]").first().waitFor();

@@ -122,7 +122,7 @@ function popupFrame(): Frame {
   return frame;
 }
 
-/** Resolves when the library's "close", which it sends some time after it closed, has reached the popup. */
+/** Resolves when the popup has received the library's "close", which is sent some time after closing. */
 const lateClose = () =>
   popupFrame().evaluate(
     () => new Promise<void>((heard) => addEventListener("message", ({ data }) => data === "close" && heard())),

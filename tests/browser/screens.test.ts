@@ -192,7 +192,7 @@ describe("shared parts", () => {
     await page.getByRole("button", { name: "Add to Cart" }).first().waitFor();
     await page.keyboard.press("F8");
     await page.waitForFunction(() => document.activeElement?.closest('[role="region"]') !== null);
-    // From here on the page's time is the test's.
+    // From here on the test controls the page's clock.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole("button", { name: "Add to Cart" }).first().click();
     const shown = toast(page).getByText("Login required", { exact: true });
@@ -306,7 +306,7 @@ describe("shared parts", () => {
     await page.getByRole("button", { name: "Switch to light theme" }).waitFor();
     released.resolve();
     await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
-    // What is repeated of a page that the server wrote is repeated with the screen's first effects.
+    // Early presses are replayed with the screen's first effects.
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     expect(await page.evaluate(() => document.documentElement.classList.contains("dark"))).toBe(true);
     await close();
@@ -321,7 +321,7 @@ describe("shared parts", () => {
     await page.getByRole("button", { name: "Sign Up" }).click();
     await page.waitForURL("**/chat");
     await page.goto(`/product/${product.id}`);
-    // A double click counts as one press, and the focus stays. The answer comes after its second click.
+    // A double click counts as one press, and the focus stays. The reply comes after the second click.
     const doubled = Promise.withResolvers<void>();
     await page.route("**/api/cart", async (route) => {
       await doubled.promise;

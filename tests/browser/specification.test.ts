@@ -262,7 +262,7 @@ test("rule toast-1: a toast swiped right by more than 50 px is dismissed, by les
   const { page, close } = await visit(browser, server.url);
   await page.clock.install();
   await page.goto("/marketplace");
-  // It doesn't disappear by itself: from here on no time passes.
+  // Stops the page's clock, so that the toast doesn't disappear by itself.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
   await toast(page).getByText("Login required").waitFor();

@@ -173,7 +173,7 @@ test("back and forward with the chat open: its conversation is there", async () 
     indaba.on("message", ({ from }) => Object.assign(window, { answered: from === "assistant" }));
     indaba.ask("And keyboards?");
   });
-  // Enter in the empty field sends nothing: it is pressed until the words have come there.
+  // Enter in an empty field sends nothing, so press it until the text has arrived there.
   await until(async () => {
     await page.keyboard.press("Enter");
     return page.evaluate(() => Reflect.get(window, "answered") === true);

@@ -66,7 +66,7 @@ async function openChat(): Promise<void> {
   await chat().locator(".chat").waitFor();
   if ((await account().count()) > 0) await signOut();
   else await chat().getByRole("button", { name: "New chat" }).click();
-  // What was said on the last visit is gone.
+  // The last visit's messages are gone.
   await chat().locator(".chat-greeting").waitFor();
   await becomes(() => answers().count(), 0);
 }
@@ -128,7 +128,7 @@ test("the cart: added after signing in, refused beyond the stock, handed over to
   await chat().getByRole("region", { name: "Sign in" }).waitFor();
   expect(await chat().getByText(title).count()).toBe(0);
 
-  // What was said is added, too, although something else was said since.
+  // The earlier request to add is carried out too.
   await ask("laptop");
   await ask("add the first one to my cart");
   await ask("thank you");

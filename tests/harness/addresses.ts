@@ -1,4 +1,4 @@
-// Delivery addresses, as a shopper types one and as the shop answers it, and how vendors deliver.
+// Fixtures of delivery addresses (as typed, and as the API returns them) and of vendors' ways of delivery.
 import type { AddressForm, DeliveryAddress } from "#contract/addresses/addresses.ts";
 import type { DeliveryOption } from "#contract/delivery/delivery.ts";
 import type { Database } from "#db/engine/index.ts";

@@ -20,7 +20,7 @@ const source = readFileSync(
 
 /**
  * Every finding on the page and in its frames, one line for each element; with `rules`, of these rules only. Findings that
- * disappear by themselves (a changing theme, a loading picture) don't count.
+ * disappear by themselves (a theme transition, a loading picture) don't count.
  */
 export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   const begin = performance.now();

@@ -126,7 +126,7 @@ export function watch(page: Page): Pick<Visit, "faults"> {
   return { faults };
 }
 
-/** How far the page is scrolled, once that no longer changes. */
+/** The scroll position, once it is stable. */
 export const restingPlace = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     for (let place = scrollY, frames = 0; ; frames += 1) {

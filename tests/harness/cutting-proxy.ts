@@ -5,7 +5,7 @@ export interface CuttingProxy {
   url: string;
   /** Breaks the next reply to a request that begins with `start` after that many bytes, including the head. */
   cutNext(start: string, afterBytes: number): void;
-  /** Keeps the next such answer back, and resolves once it has come from the server. */
+  /** Holds the next such reply back; resolves once the server has sent it. */
   holdNext(start: string): Promise<void>;
   /** How many replies were broken. */
   cuts(): number;

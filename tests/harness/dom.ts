@@ -67,8 +67,8 @@ function define(name: PropertyKey, descriptor: PropertyDescriptor | undefined): 
 }
 
 /**
- * Resolves to the testing library's queries over the document. Each test begins with empty storage, and a cookie that lets the app ask
- * who is signed in.
+ * Resolves to the testing library's queries. Each test begins with empty storage, and the cookie by which the app checks for a
+ * session.
  */
 export async function installDom(path = "/") {
   attach();

@@ -8,7 +8,7 @@ export interface PlayedMarket {
   asked: { line: string; cookie: string | null }[];
   /** The sites that may frame it. */
   ancestors: string[];
-  /** The frame comes only after this. */
+  /** The frame is served after this resolves. */
   held: { until: Promise<void> };
   /** The loader's built source. */
   loader: string;

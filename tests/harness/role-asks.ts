@@ -40,7 +40,7 @@ export interface Ask {
   /** Makes the records of the second column. */
   things?: Record<string, Make>;
   body?: (cell: Cell) => unknown;
-  /** `:id` is the thing. Default: the route. */
+  /** The path, in which `:id` is the record's id. Default: the route's path. */
   path?: string;
 }
 
@@ -116,7 +116,7 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     const lines = [{ vendorId, title, quantity: 1, priceCents: 8900 }];
     return (await addSoldOrder(shop.db, { userId: person.user?.id as string, lines })).orderId;
   };
-  /** Parts, with which items are asked to be cancelled. */
+  /** Part id → items to cancel. */
   const itemsOf = new Map<string, string>();
   const partOf = async (person: Person | null, vendorId: string, title: string) => {
     const lines = [{ vendorId, title, quantity: 2, priceCents: 8900 }];

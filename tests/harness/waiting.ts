@@ -7,7 +7,7 @@ export async function until(holds: () => unknown, limitMs = 25_000): Promise<voi
     if (performance.now() - begin > limitMs) throw new Error(`not so within ${limitMs} ms: ${holds}`);
 }
 
-/** Waits until what is read is as expected, and fails with what was read last. */
+/** Waits until `read` returns the expected value; fails with the last value. */
 export async function becomes<Read>(read: () => Read | Promise<Read>, expected: Read, limitMs = 15_000): Promise<void> {
   const begin = performance.now();
   let now = await read();

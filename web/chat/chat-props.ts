@@ -23,12 +23,12 @@ export interface Turn {
   regenerate: boolean;
   /** The message replaces the last one and its reply. */
   edit: boolean;
-  /** In a turn that begins a conversation: sent again, it is the same visitor, whether or not the first answer brought a cookie. */
+  /** In the first turn of a conversation: a retry with it is of the same visitor, even if no cookie arrived. */
   visitorSecret: string | null;
 }
 
-/** The turn of which nothing has been heard yet; null once its first words came. */
-export interface UnheardTurn {
+/** The turn without a reply so far; null from the reply's first chunk on. */
+export interface UnansweredTurn {
   read(): Turn | null;
   write(turn: Turn | null): void;
 }
@@ -50,7 +50,7 @@ export interface ChatTransport {
 }
 
 export interface SaidWish extends AddWish {
-  /** In the last answer, which is asked for again after signing in. */
+  /** In the last answer, whose question is asked again after signing in. */
   isLast: boolean;
 }
 
@@ -97,8 +97,8 @@ export interface ChatProps {
   actions: ChatActions;
   links: ChatLinks;
   loadTools(): Promise<AnswerTools>;
-  /** Where a turn is kept until it is heard, for a chat that appears later: after a reload, say. */
-  unheard?: UnheardTurn;
+  /** Stores the turn that has no reply yet, for example across a reload. */
+  unanswered?: UnansweredTurn;
   /** The shopper's location, if known. */
   location: Location | null;
   /** The product page that the shopper is on. */

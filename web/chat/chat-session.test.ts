@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import type { MessagePart } from "#contract/chat/chat.ts";
 import type { Conversation } from "#contract/chat/endpoints.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
-import type { Turn, UnheardTurn } from "./chat-props.ts";
+import type { Turn, UnansweredTurn } from "./chat-props.ts";
 import { createChatSession } from "./chat-session.ts";
 
 /** A mock server: each turn waits until the test answers it. */
-function played(silenceMs = 5000, pausesMs: number[] = [], unheard?: UnheardTurn) {
+function played(silenceMs = 5000, pausesMs: number[] = [], unanswered?: UnansweredTurn) {
   const turns: { turn: Turn; signal: AbortSignal; answer(response: Response): void; fail(error: unknown): void }[] = [];
   const told: string[] = [];
   const followed: { answer(response: Response): void }[] = [];
@@ -38,7 +38,7 @@ function played(silenceMs = 5000, pausesMs: number[] = [], unheard?: UnheardTurn
           return id !== "refused";
         },
       },
-      unheard,
+      unanswered,
       location: place.location,
       listingId: null,
       silenceMs,
@@ -389,38 +389,38 @@ const old = (id: string, ...contents: string[]): Conversation => ({
   })),
 });
 
-describe("a turn that was not heard", () => {
-  /** What a tab keeps across reloads. */
+describe("a turn without a reply", () => {
+  /** The tab's storage. */
   function tab() {
     let kept: Turn | null = null;
-    const unheard: UnheardTurn = {
+    const unanswered: UnansweredTurn = {
       read: () => kept,
       write: (turn) => {
         kept = turn;
       },
     };
-    return { unheard, open: () => played(5000, [], unheard) };
+    return { unanswered, open: () => played(5000, [], unanswered) };
   }
 
-  test("before a reload is the same turn of the same visitor afterwards, and only until it is heard", async () => {
-    const { unheard, open } = tab();
+  test("is sent again after a reload, with the same turn and visitor, until its reply arrives", async () => {
+    const { unanswered, open } = tab();
     const before = open();
     before.session.send("one");
     before.session.leave();
     const after = open();
-    after.session.resumeUnheard();
+    after.session.resumeUnanswered();
     expect(after.turns.map(({ turn }) => turn)).toEqual(before.turns.map(({ turn }) => turn));
     after.turns[0]?.answer(whole(...begin(), ...say("Hi."), end));
     await settled();
     expect(after.state().messages.map(({ content }) => content)).toEqual(["one", "Hi."]);
-    expect(unheard.read()).toBeNull();
+    expect(unanswered.read()).toBeNull();
     const third = open();
-    third.session.resumeUnheard();
+    third.session.resumeUnanswered();
     expect(third.turns).toHaveLength(0);
   });
 
-  test("that failed is sent again by its Retry as the same visitor's; a new chat forgets it", async () => {
-    const { unheard, open } = tab();
+  test("keeps its visitor for Retry and edit; a new chat discards it", async () => {
+    const { unanswered, open } = tab();
     const { session, turns } = open();
     session.send("one");
     turns[0]?.fail(new TypeError("Failed to fetch"));
@@ -432,10 +432,10 @@ describe("a turn that was not heard", () => {
     session.edit("two");
     expect(turns[2]?.turn.visitorSecret).toBe(turns[0]?.turn.visitorSecret as string);
     session.startNew();
-    expect(unheard.read()).toBeNull();
+    expect(unanswered.read()).toBeNull();
   });
 
-  test("in a past conversation is sent again where the server never got it, and not where it has it", async () => {
+  test("in a past conversation is sent again unless the server has stored it", async () => {
     const turn = { conversationId: "a", turnId: "t", message: "one", location: null, listingId: null, plan: null };
     const lost = { ...turn, regenerate: false, edit: false, visitorSecret: null };
     for (const [given, messages] of [
@@ -443,22 +443,22 @@ describe("a turn that was not heard", () => {
       [{ edit: true }, ["one"]],
       [{ regenerate: true, message: "hello" }, ["hello"]],
     ] as const) {
-      const { unheard, open } = tab();
-      unheard.write({ ...lost, ...given });
+      const { unanswered, open } = tab();
+      unanswered.write({ ...lost, ...given });
       const { session, turns, conversations, state } = open();
       conversations.set("a", old("a", "hello", "Hi."));
       session.open("a");
       await settled();
-      expect(turns.map(({ turn }) => turn)).toEqual([unheard.read() as Turn]);
+      expect(turns.map(({ turn }) => turn)).toEqual([unanswered.read() as Turn]);
       expect(state().messages.map(({ content }) => content)).toEqual([...messages, ""]);
     }
-    const { unheard, open } = tab();
-    unheard.write({ ...lost, turnId: "a-2" });
+    const { unanswered, open } = tab();
+    unanswered.write({ ...lost, turnId: "a-2" });
     const { session, turns, conversations } = open();
     conversations.set("a", old("a", "hello", "Hi.", "one", "Yes."));
     session.open("a");
     await settled();
-    expect([turns.length, unheard.read()]).toEqual([0, null]);
+    expect([turns.length, unanswered.read()]).toEqual([0, null]);
   });
 });
 

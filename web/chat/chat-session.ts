@@ -10,7 +10,7 @@ import type { TurnReply } from "#contract/chat/turn-chunks.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import { randomId } from "#contract/shared/random-id.ts";
-import type { ChatTransport, Turn, UnheardTurn } from "./chat-props.ts";
+import type { ChatTransport, Turn, UnansweredTurn } from "./chat-props.ts";
 import { spokenAnswer } from "./spoken-answer.ts";
 import { type Failure, type Outcome, readTurn } from "./turn-line.ts";
 
@@ -44,7 +44,7 @@ export interface ChatState {
 /** The host's functions and props, read on every use because they may change. */
 export interface SessionHost {
   transport: ChatTransport;
-  unheard?: UnheardTurn | undefined;
+  unanswered?: UnansweredTurn | undefined;
   location: Location | null;
   listingId: string | null;
   silenceMs: number;
@@ -75,8 +75,8 @@ export interface ChatSession {
   /** Shows another conversation and aborts the current request. No effect if it is already shown. */
   open(id: string | null): void;
   startNew(): void;
-  /** In a new conversation: sends the turn again that was not heard before a reload or before leaving. */
-  resumeUnheard(): void;
+  /** In a new conversation: sends a turn again that had no reply before a reload or unmount. */
+  resumeUnanswered(): void;
   /** Reloads the shown conversation. */
   reload(): void;
   /** On unmount: aborts the current request. */
@@ -133,16 +133,16 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
   let current: AbortController | null = null;
   /** The id of the current turn, and of a conversation that it creates. */
   let running = "";
-  let ownUnheard: Turn | null = null;
-  const unheard = (): UnheardTurn =>
-    host().unheard ?? {
-      read: () => ownUnheard,
+  let ownUnanswered: Turn | null = null;
+  const unanswered = (): UnansweredTurn =>
+    host().unanswered ?? {
+      read: () => ownUnanswered,
       write: (turn) => {
-        ownUnheard = turn;
+        ownUnanswered = turn;
       },
     };
 
-  const heard = (turnId: string) => unheard().read()?.turnId === turnId && unheard().write(null);
+  const clearUnanswered = (turnId: string) => unanswered().read()?.turnId === turnId && unanswered().write(null);
 
   const state = store.getState;
   const locked = () => state().pending || state().loading || state().loadFailure !== null;
@@ -162,7 +162,7 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
     /** The messages above it. */
     before: readonly ShownMessage[];
     location?: Location | undefined;
-    /** As it was sent before. */
+    /** The request as first sent. */
     sent?: Turn;
   }
 
@@ -187,9 +187,9 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
       ({ parts, messageId: serverId } = next);
       reply.value = parts;
       activity.value = next.activity;
-      belongTo(next.conversationId);
+      setConversation(next.conversationId);
       if (next.begun) {
-        heard(turnId);
+        clearUnanswered(turnId);
         if (asked.how !== "follow") asked = { ...asked, how: "regenerate" };
       }
       for (const part of parts) reportCart(part, reportedCarts);
@@ -204,10 +204,10 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
       plan: user.plan,
       regenerate: user.how === "regenerate" && conversationId !== null,
       edit: user.how === "edit" && conversationId !== null,
-      visitorSecret: conversationId === null ? (unheard().read()?.visitorSecret ?? hex(random(32))) : null,
+      visitorSecret: conversationId === null ? (unanswered().read()?.visitorSecret ?? hex(random(32))) : null,
     };
     running = turnId;
-    if (user.how !== "follow") unheard().write(turn);
+    if (user.how !== "follow") unanswered().write(turn);
     try {
       outcome = await readTurn({
         connect: (signal) =>
@@ -234,7 +234,7 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
       return;
     }
     let failure = outcome !== "stopped" && "failure" in outcome ? outcome.failure : null;
-    if (failure?.action !== "retry") heard(turnId);
+    if (failure?.action !== "retry") clearUnanswered(turnId);
     if (outcome === "stopped" && !saysWhy(parts)) parts = [...parts, stoppedNotice];
     if (failure === null) {
       asked = { ...asked, turnId: null, how: asked.how === "follow" ? "regenerate" : asked.how };
@@ -247,7 +247,7 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
     host().onTurnEnd();
   }
 
-  function belongTo(id: string | null): void {
+  function setConversation(id: string | null): void {
     if (id === null || id === state().conversationId) return;
     store.setState({ conversationId: id });
     host().onConversation(id);
@@ -262,7 +262,7 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
     }
   }
 
-  /** The same turn once more, below what is stored. */
+  /** Repeats a turn, below the stored messages. */
   function sendAgain(sent: Turn, messages: readonly ShownMessage[]): void {
     const { message, plan, turnId } = sent;
     const how = sent.regenerate ? "regenerate" : sent.edit ? "edit" : "send";
@@ -295,14 +295,14 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
       );
       const at = lastUserIndex(messages);
       const user = messages[at];
-      const lost = unheard().read();
+      const lost = unanswered().read();
       if (lost?.conversationId === id && !conversation.answering) {
         const isStored = messages.some((message) => message.id === lost.turnId);
         if (!isStored) {
           store.setState({ loading: false });
           return sendAgain(lost, messages);
         }
-        heard(lost.turnId);
+        clearUnanswered(lost.turnId);
       }
       if (conversation.answering && user) {
         // Don't show the answer that the running turn replaces.
@@ -401,12 +401,12 @@ export function createChatSession(host: () => SessionHost, pausesMs: readonly nu
     },
 
     startNew() {
-      unheard().write(null);
+      unanswered().write(null);
       startNew();
     },
 
-    resumeUnheard() {
-      const lost = unheard().read();
+    resumeUnanswered() {
+      const lost = unanswered().read();
       if (lost?.conversationId === null && state().conversationId === null && !locked()) sendAgain(lost, []);
     },
 

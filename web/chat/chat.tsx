@@ -43,7 +43,7 @@ function useLatest(props: ChatProps): () => ChatProps {
 }
 
 const sessionHost = (props: ChatProps): SessionHost => ({
-  unheard: props.unheard,
+  unanswered: props.unanswered,
   transport: props.transport,
   location: props.location,
   listingId: props.listingId ?? null,
@@ -65,7 +65,7 @@ export function Chat(props: ChatProps) {
 
   useEffect(() => {
     session.open(conversationId);
-    if (host().initialMessage == null) session.resumeUnheard();
+    if (host().initialMessage == null) session.resumeUnanswered();
   }, [session, host, conversationId]);
   useEffect(() => () => session.leave(), [session]);
 

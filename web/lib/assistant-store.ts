@@ -30,10 +30,10 @@ export function closeAssistant(): void {
   openedFrom = null;
 }
 
-/** What was asked and not heard yet; only the chat knows its form. */
-export const unheardTurn = tabValue<unknown>("indaba-unheard-turn");
+/** The turn without a reply so far; only the chat knows its type. */
+export const unansweredTurn = tabValue<unknown>("indaba-unanswered-turn");
 
 export function forgetAssistant(): void {
   useAssistant.setState({ open: false, conversationId: null, resume: null });
-  unheardTurn.write(null);
+  unansweredTurn.write(null);
 }

@@ -14,7 +14,7 @@ const { act, renderHook } = await import("@testing-library/react");
 const { QueryClientProvider } = await import("@tanstack/react-query");
 const { useLogout } = await import("#web/auth/auth-data.ts");
 const { useSendReview } = await import("#web/reviews/reviews-data.ts");
-const { unheardTurn, useAssistant } = await import("./assistant-store.ts");
+const { unansweredTurn, useAssistant } = await import("./assistant-store.ts");
 const { useShopperLocation } = await import("./location-store.ts");
 
 type Client = ReturnType<typeof seeded>;
@@ -55,7 +55,7 @@ describe("leaving", () => {
     toast({ title: "Something of theirs" });
     useShopperLocation.setState({ location: { latitude: -33, longitude: 22 } });
     useAssistant.setState({ open: true, conversationId: "theirs" });
-    unheardTurn.write({ message: "theirs" });
+    unansweredTurn.write({ message: "theirs" });
     const { epoch } = useSessionEpoch.getState();
     history.replaceState(null, "", "/orders");
     server.json("POST /api/auth/logout", {});
@@ -72,7 +72,7 @@ describe("leaving", () => {
     expect(useToasts.getState().current).toBeNull();
     expect(useShopperLocation.getState().location).toBeNull();
     expect(useAssistant.getState()).toEqual({ open: false, conversationId: null, resume: null });
-    expect(unheardTurn.read()).toBeNull();
+    expect(unansweredTurn.read()).toBeNull();
     expect(useSessionEpoch.getState().epoch).toBe(epoch + 1);
     expect(location.pathname).toBe("/");
   });

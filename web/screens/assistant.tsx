@@ -13,8 +13,8 @@ import {
 } from "#web/assistant/assistant-data.ts";
 import { useAddToCart, waitingAdd } from "#web/cart/cart-data.ts";
 import { Chat } from "#web/chat/chat.tsx";
-import type { ChatProps, UnheardTurn } from "#web/chat/chat-props.ts";
-import { unheardTurn, useAssistant } from "#web/lib/assistant-store.ts";
+import type { ChatProps, UnansweredTurn } from "#web/chat/chat-props.ts";
+import { unansweredTurn, useAssistant } from "#web/lib/assistant-store.ts";
 import { loadCode } from "#web/lib/load-code.ts";
 import { locate, useShopperLocation } from "#web/lib/location-store.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
@@ -90,7 +90,7 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
       actions={actions}
       links={links}
       loadTools={loadTools}
-      unheard={unheardTurn as UnheardTurn}
+      unanswered={unansweredTurn as UnansweredTurn}
       location={location}
       resume={resume}
       onResumed={() => useAssistant.setState({ resume: null })}

@@ -67,7 +67,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
   const [, setOptions] = useState(shell.options());
   const { prefill, setPrefill, initial, initialSent, onPrefilled } = useTakeOver(shell, takeOver);
   const place = useRef<HTMLDivElement>(null);
-  /** What was said before the last question, which is asked again, and is to be added. */
+  /** Products to add after signing in, except those of the last question, which is asked again. */
   const wished = useRef<readonly AddWish[]>([]);
   /** Called once the sign-in ends. */
   const then = useRef<((signedIn: boolean) => void) | null>(null);

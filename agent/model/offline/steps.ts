@@ -118,7 +118,7 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
  */
 function oneByOne(calls: readonly Call[], steps: readonly (readonly Result[])[]): Call[] {
   if (calls.length > 3) return steps.length === 0 ? [...calls] : [];
-  // What a visitor wishes is put into the cart after signing in: all of it.
+  // For a visitor every add is recorded, to be carried out after signing in.
   const failed = steps.flat().some(({ output }) => output === null || ("signIn" in output && !output.wish));
   const next = calls[steps.length];
   return next && !failed ? [next] : [];
