@@ -42,8 +42,8 @@ interface Page {
 
 async function read(path: string, browser = visitor): Promise<Page> {
   const { status, text } = await browser.get(path);
-  // React separates adjacent texts by comments.
-  const html = text.replaceAll("<!-- -->", "");
+  // React separates adjacent texts by comments; what is for those without JavaScript counts.
+  const html = text.replaceAll("<!-- -->", "").replaceAll(/<\/?noscript>/g, "");
   const attribute = async (selector: string, name: string) => {
     let found: string | null = null;
     const rewriter = new HTMLRewriter().on(selector, {
@@ -283,6 +283,37 @@ describe("the first screen", () => {
       if (pages > 0) expect(await page.meta("robots")).toBe("noindex, follow");
     }
     expect(seen.size).toBe(30);
+  });
+
+  test("of a vendor's page can be searched and walked through without JavaScript", async () => {
+    const [{ slug = "" } = {}] = await shop.db.select().from(vendors).where(eq(vendors.id, vendorId));
+    expect(await (await read(`/shop/${slug}`)).attribute("form.search-box", "action")).toBe(`/shop/${slug}`);
+    const seen = new Set<string>();
+    let path: string | null = `/shop/${slug}?search=Kettle`;
+    for (let pages = 0; path !== null; pages++) {
+      expect(pages).toBeLessThan(3);
+      const page = await read(path);
+      for (const [, title] of page.html.matchAll(/>(Kettle \d+)</g)) seen.add(title as string);
+      expect(await page.meta("robots")).toBe("noindex, follow");
+      expect(await page.attribute('input[name="search"]', "value")).toBe("Kettle");
+      path = await page.attribute('a[rel="next"]', "href");
+    }
+    expect(seen.size).toBe(30);
+  });
+
+  test("of the marketplace has its limits as fields of a form, which keep what the address says", async () => {
+    const other = crypto.randomUUID();
+    const page = await read(`/marketplace?minPrice=5&minRating=2.5&inStock=1&sort=newest&city=Paarl&vendor=${other}`);
+    expect(await page.attribute("form.search-box", "action")).toBe("/marketplace");
+    const values = ["minPrice", "city", "vendor"].map((name) => page.attribute(`input[name="${name}"]`, "value"));
+    expect(await Promise.all(values)).toEqual(["5.00", "Paarl", other]);
+    expect(await page.attribute('input[name="inStock"]', "checked")).toBe("");
+    for (const [name, value] of [
+      ["minRating", "2.5"],
+      ["sort", "newest"],
+    ])
+      expect(await page.attribute(`select[name="${name}"] option[selected]`, "value")).toBe(value as string);
+    expect(await page.attribute('select[name="category"]', "form")).toBe(await page.attribute("form.search-box", "id"));
   });
 
   test("of a search in words has a heading before listings that only the documented filter matches", async () => {

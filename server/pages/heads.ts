@@ -97,22 +97,26 @@ function home({ origin }: PageAddress): Head {
   };
 }
 
+/** What of the query makes it another page: "?search=tea", or "". */
+function partsOf(query: URLSearchParams, names: readonly string[]): string {
+  const parts = [...query].filter(([name, value]) => names.includes(name) && value.trim() !== "" && value !== "all");
+  return parts.length > 0 ? `?${new URLSearchParams(parts)}` : "";
+}
+
 function marketplace({ origin, query }: PageAddress): Head {
   const category = query.get("category");
   const known = isCategory(category) ? category : null;
   const search = query.get("search")?.trim();
   const label = known && categoryLabel(known);
   const what = label ? `${label} from vendors` : "Everything that vendors sell";
-  const own = new URLSearchParams(
-    [...query].filter(([name, value]) => ["search", "category", "cursor"].includes(name) && value.trim() !== ""),
-  ).toString();
+  const own = partsOf(query, ["search", "category", "cursor"]);
   return {
     status: 200,
     title: named("Marketplace"),
     description: search
       ? `“${shortText(search, 80)}” on Indaba, from vendors all over South Africa.`
       : `${what} all over South Africa, side by side: compare prices, see who is near you, or ask the assistant.`,
-    canonical: own ? `/marketplace?${own}` : "/marketplace",
+    canonical: `/marketplace${own}`,
     // Search engines index the lists' first pages; the sitemap names every product.
     unlisted: Boolean(search) || query.has("cursor"),
     things: [
@@ -140,7 +144,7 @@ const cart = (): Head => ({
   canonical: "/cart",
 });
 
-async function shop({ origin, path }: PageAddress, ask: Ask): Promise<Head> {
+async function shop({ origin, path, query }: PageAddress, ask: Ask): Promise<Head> {
   const slug = path.split("/")[2] ?? "";
   const found = await ask<Shop>(`/api/shops/${slug}`);
   if (!found) return { status: 404, title: named("Shop") };
@@ -150,7 +154,8 @@ async function shop({ origin, path }: PageAddress, ask: Ask): Promise<Head> {
     status: 200,
     title: named(found.businessName),
     description: shortText(`${found.description} In ${found.city}, ${found.province}.`, 200),
-    canonical: `/shop/${found.slug}`,
+    canonical: `/shop/${found.slug}${partsOf(query, ["search", "cursor"])}`,
+    unlisted: query.has("search") || query.has("cursor"),
     type: "profile",
     things: [
       {

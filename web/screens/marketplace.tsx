@@ -26,6 +26,7 @@ import { rememberSearch } from "#web/lib/visited.ts";
 import { useListingPages, usePlanCounts, useRelatedListings } from "#web/listings/listings-data.ts";
 import {
   addressOf,
+  type Limits,
   type MarketplaceAddress,
   planOf,
   readAddress,
@@ -45,8 +46,9 @@ import { LoadFailed } from "#web/ui/load-failed.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { useOffline } from "#web/ui/offline-notice.tsx";
 import { ResultCount } from "#web/ui/paged.tsx";
-import { TypedSearch } from "#web/ui/settling-search.tsx";
+import { searchFormId, TypedSearch } from "#web/ui/settling-search.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
+import { PlainFilters } from "./plain-filters.tsx";
 
 /** With fewer results than this, related listings are shown too. */
 const fewResults = 4;
@@ -90,10 +92,17 @@ export default function Marketplace() {
     <div className="page">
       <h1 className="page-title">Marketplace</h1>
       <search className="filters">
-        <SearchBox term={term} search={address.search} onSettled={(search) => change({ search }, true)} />
+        <SearchBox
+          term={term}
+          search={address.search}
+          limits={address.limits}
+          onSettled={(search) => change({ search }, true)}
+        />
         <label className="select">
           <span className="sr-only">Category</span>
           <select
+            name="category"
+            form={searchFormId}
             value={address.category}
             onChange={(event) => change({ category: event.target.value as Category | "all" })}
           >
@@ -126,10 +135,12 @@ function nearNowhere(): Partial<MarketplaceAddress> {
 function SearchBox({
   term,
   search,
+  limits,
   onSettled,
 }: {
   term: Signal<string>;
   search: string;
+  limits: Limits;
   onSettled: (search: string) => void;
 }) {
   useSignals();
@@ -143,9 +154,13 @@ function SearchBox({
         term.value = text;
       }}
       onSettled={onSettled}
+      action="/marketplace"
       input={suggestions.input}
     >
       {suggestions.list}
+      <noscript>
+        <PlainFilters limits={limits} />
+      </noscript>
     </TypedSearch>
   );
 }

@@ -107,8 +107,10 @@ const addToCart: CardAction = (listing, titleId) => <AddToCartButton listing={li
 
 function Products({ shop }: { shop: ShopData }) {
   const [path, navigate] = useLocation();
-  const search = new URLSearchParams(useSearch()).get("search") ?? "";
-  const pages = useShopListings(shop.slug, search);
+  const query = new URLSearchParams(useSearch());
+  const search = query.get("search") ?? "";
+  const pages = useShopListings(shop.slug, search, query.get("cursor"));
+  const next = pages.data?.pages.at(-1)?.nextCursor;
   const listings = pages.data?.pages.flatMap((page) => page.listings) ?? [];
   const looking = pages.isPending || pages.isPlaceholderData;
   const near = useShopperLocation((state) => state.location);
@@ -122,6 +124,7 @@ function Products({ shop }: { shop: ShopData }) {
         <SettlingSearch
           label="Search this shop"
           search={search}
+          action={path}
           onSettled={(text) =>
             // The entry's state names its scroll position; keep it.
             navigate(text === "" ? path : `${path}?search=${encodeURIComponent(text)}`, {
@@ -147,7 +150,11 @@ function Products({ shop }: { shop: ShopData }) {
         ))}
         {pages.isPending && <ProductCardSkeletons />}
       </div>
-      <NextPage pages={pages} shown={listings.length} />
+      <NextPage
+        pages={pages}
+        shown={listings.length}
+        next={next ? `${path}?${new URLSearchParams({ ...(search && { search }), cursor: next })}` : undefined}
+      />
       <PagesFailed pages={pages} text="More products could not be loaded." />
     </section>
   );

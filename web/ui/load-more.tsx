@@ -5,7 +5,15 @@ import { Button } from "./button.tsx";
  * Loads the next page one screen before the end; the button is for people who don't scroll, and the link to `next`, the address of a
  * page that begins there, for those without JavaScript.
  */
-export function LoadMore({ loading, onReached, next }: { loading: boolean; onReached: () => void; next?: string }) {
+export function LoadMore({
+  loading,
+  onReached,
+  next,
+}: {
+  loading: boolean;
+  onReached: () => void;
+  next?: string | undefined;
+}) {
   const marker = useRef<HTMLDivElement>(null);
   const reached = useRef(onReached);
   reached.current = onReached;

@@ -32,10 +32,12 @@ export function ResultCount({
   );
 }
 
-/** `shown`: how many items are on screen. */
-export function NextPage({ pages, shown }: { pages: Pages; shown: number }) {
+/** `shown`: how many items are on screen. `next`: as in `LoadMore`. */
+export function NextPage({ pages, shown, next }: { pages: Pages; shown: number; next?: string | undefined }) {
   if (pages.isPending || pages.isPlaceholderData || pages.isError || !pages.hasNextPage) return null;
-  return <LoadMore key={shown} loading={pages.isFetchingNextPage} onReached={() => void pages.fetchNextPage()} />;
+  return (
+    <LoadMore key={shown} loading={pages.isFetchingNextPage} onReached={() => void pages.fetchNextPage()} next={next} />
+  );
 }
 
 /** For a list on screen of which another page, or a refresh, failed to load. */

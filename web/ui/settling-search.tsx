@@ -1,6 +1,9 @@
-import { TextField } from "@radix-ui/themes";
+import { Button, TextField } from "@radix-ui/themes";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
 import { CloseIcon, SearchIcon } from "./icons.tsx";
+
+/** Of a form with an action, for fields that stand outside it. */
+export const searchFormId = "search-form";
 
 /** Debounce: from the last key press to the request. */
 const typingPauseMs = 250;
@@ -10,6 +13,9 @@ interface Settling {
   /** The current search. */
   search: string;
   onSettled: (search: string) => void;
+  /** Where the form leads without JavaScript. */
+  action?: string;
+  children?: ReactNode;
 }
 
 /** A search box that searches when typing pauses. */
@@ -25,6 +31,7 @@ export function TypedSearch({
   text,
   onText,
   onSettled,
+  action,
   input,
   children,
 }: Settling & {
@@ -32,7 +39,6 @@ export function TypedSearch({
   onText: (text: string) => void;
   /** More of the input, and what belongs to it. */
   input?: Partial<InputHTMLAttributes<HTMLInputElement>>;
-  children?: ReactNode;
 }) {
   const timer = useRef(0);
   /** This box's last search; any other value came from outside (Back, a link) and replaces the text. */
@@ -61,6 +67,8 @@ export function TypedSearch({
   };
   return (
     <form
+      id={action && searchFormId}
+      action={action}
       className="search-box"
       onSubmit={(event) => {
         event.preventDefault();
@@ -70,6 +78,8 @@ export function TypedSearch({
       <TextField.Root
         size="3"
         type="search"
+        name="search"
+        autoComplete="off"
         {...(input as Partial<TextField.RootProps>)}
         value={text}
         onChange={(event) => type(event.target.value, typingPauseMs)}
@@ -95,6 +105,11 @@ export function TypedSearch({
         )}
       </TextField.Root>
       {children}
+      {action && (
+        <noscript>
+          <Button type="submit">Search</Button>
+        </noscript>
+      )}
     </form>
   );
 }

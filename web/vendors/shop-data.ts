@@ -11,8 +11,10 @@ export function useShop(slug: string) {
   });
 }
 
-/** What it sells, newest first. */
-export const useShopListings = (slug: string, search: string) =>
-  usePages([...reads.listings, "shop", { slug, search }], (page, signal) =>
-    api("GET /api/shops/:slug/listings", { params: { slug }, query: { search, ...page }, signal }),
+/** What it sells, newest first; `from`: where a later page begins. */
+export const useShopListings = (slug: string, search: string, from: string | null) =>
+  usePages(
+    [...reads.listings, "shop", { slug, search, from }],
+    (page, signal) => api("GET /api/shops/:slug/listings", { params: { slug }, query: { search, ...page }, signal }),
+    { from },
   );
