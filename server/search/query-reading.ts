@@ -5,7 +5,7 @@ import { synonymsIn, synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
 import { claimsIn, prefixes } from "./claims.ts";
-import { repairsOf } from "./slips.ts";
+import { correctionsOf } from "./spelling.ts";
 import { formsOf, isEnglish } from "./word-meaning.ts";
 
 /** What the parser needs from the catalogue. */
@@ -99,7 +99,7 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
   const meant = (word: string): string => {
     const stem = stemOf(word);
     if (vocabulary.frequency(stem) > 0 || isEnglish(word)) return stem;
-    return repairsOf(word, vocabulary)[0]?.stem ?? stem;
+    return correctionsOf(word, vocabulary)[0]?.stem ?? stem;
   };
   /** English for a word of another language that no listing has; [] drops fillers such as "asseblief". */
   const inEnglish = (word: string): string[] => {
@@ -180,14 +180,15 @@ function wantSpellings(words: readonly string[], vocabulary: Vocabulary): Wanted
       const compound = stemOf(pair.join(""));
       if (vocabulary.frequency(compound) > 0) spellings.push({ stems: [compound], phrase: false, weight: joined });
       else if (pair.some((part) => !isKnown(part as string)))
-        together.push(...slipInCompound(pair.join(""), vocabulary));
+        together.push(...typoInCompound(pair.join(""), vocabulary));
     }
     const parts = splitCompound(word, frequency, vocabulary);
     if (parts) spellings.push({ stems: parts, phrase: true, weight: joined });
     const others = [...(synonyms.get(stem) ?? []), ...(foreign.get(at) ?? [])];
     spellings.push(...others.filter(({ stems, phrase }) => !phrase || stems.length < 2 || vocabulary.hasPhrase(stems)));
     if (spellings.length === 0) spellings.push(...borrowed(word, vocabulary));
-    if (spellings.length === 0 && !isForeign(word)) spellings.push(...repaired(word, wanted.at(-1), next, vocabulary));
+    if (spellings.length === 0 && !isForeign(word))
+      spellings.push(...correctedSpellings(word, wanted.at(-1), next, vocabulary));
     spellings.push(...together);
     if (spellings.length === 0) {
       for (const longer of completions(plainText(word), vocabulary))
@@ -227,48 +228,48 @@ function borrowed(word: string, vocabulary: Vocabulary): Spelling[] {
   return [{ stems: [stem], phrase: false, weight: otherLanguage }];
 }
 
-function repaired(
+function correctedSpellings(
   word: string,
   before: WantedWord | undefined,
   next: string | undefined,
   vocabulary: Vocabulary,
 ): Spelling[] {
   const said = before?.spellings.flatMap(({ stems }) => (stems.length === 1 ? stems : [])) ?? [];
-  const repairs = repairsOf(word, vocabulary).filter(
+  const corrections = correctionsOf(word, vocabulary).filter(
     ({ stem, sure }) =>
       // A correct English word is only replaced if the result is a known phrase: "bred flour".
       sure ||
       said.some((first) => vocabulary.hasPhrase([first, stem])) ||
       (next !== undefined && vocabulary.hasPhrase([stem, stemOf(next)])),
   );
-  const best = repairs[0]?.cost ?? 0;
-  if (repairs.length > 0) {
-    return repairs.map(({ stem, cost }) => ({
+  const best = corrections[0]?.cost ?? 0;
+  if (corrections.length > 0) {
+    return corrections.map(({ stem, cost }) => ({
       stems: [stem],
       phrase: false,
       // Costlier corrections weigh less.
       weight: corrected * (1 - Math.min(0.6, 0.8 * Math.max(0, cost - best))),
     }));
   }
-  return mergedWithSlip(word, vocabulary);
+  return mergedWithTypo(word, vocabulary);
 }
 
 /** "lunch boxx" if "lunchbox" is known. */
-const slipInCompound = (word: string, vocabulary: Vocabulary): Spelling[] =>
-  repairsOf(word, vocabulary)
+const typoInCompound = (word: string, vocabulary: Vocabulary): Spelling[] =>
+  correctionsOf(word, vocabulary)
     .filter(({ sure, cost }) => sure && cost <= 1)
     .map(({ stem }) => ({ stems: [stem], phrase: false, weight: joined * corrected }));
 
 /** "peanutbuter": one part is correct, the other misspelt. */
-function mergedWithSlip(word: string, vocabulary: Vocabulary): Spelling[] {
+function mergedWithTypo(word: string, vocabulary: Vocabulary): Spelling[] {
   if (word.length < 8 || isEnglish(word)) return [];
   for (const place of range(4, word.length - 3)) {
     const [left, right] = [word.slice(0, place), word.slice(place)];
     const known = [left, right].map((part) => vocabulary.frequency(stemOf(part)) > 0 && isEnglish(part));
     if (known[0] === known[1]) continue;
-    const [repair] = repairsOf(known[0] ? right : left, vocabulary);
-    if (!repair?.sure || repair.cost > 1) continue;
-    const stems = known[0] ? [stemOf(left), repair.stem] : [repair.stem, stemOf(right)];
+    const [correction] = correctionsOf(known[0] ? right : left, vocabulary);
+    if (!correction?.sure || correction.cost > 1) continue;
+    const stems = known[0] ? [stemOf(left), correction.stem] : [correction.stem, stemOf(right)];
     return [{ stems, phrase: true, weight: joined }];
   }
   return [];

@@ -14,8 +14,8 @@ import { describes, type Reading, readQuery } from "./query-reading.ts";
 import { excludedListings, findByWords, likeliest, listingsWith, type Ranked, rank } from "./ranking.ts";
 import { relevantOnly } from "./relevance-cut.ts";
 import type { SearchIndex } from "./search-index.ts";
-import { repairsOf } from "./slips.ts";
 import { convincing, softMatch } from "./soft-match.ts";
+import { correctionsOf } from "./spelling.ts";
 import type { WordIndex } from "./word-index.ts";
 import { fullForm, isEnglish } from "./word-meaning.ts";
 
@@ -41,7 +41,7 @@ export async function findRelevant(
 ): Promise<Relevant> {
   const reading = readQuery(plan.text, plan.exclude, words);
   const claims = [...new Set([...plan.must, ...reading.claims])]
-    .map((entry) => ({ ...readClaim(withoutSlips(entry, words)), entry }))
+    .map((entry) => ({ ...readClaim(withoutTypos(entry, words)), entry }))
     .filter(({ parts }) => parts.length > 0);
   const skip = (vendorId: string) => isOutside(scope, vendorId);
   const base: Relevant = {
@@ -66,7 +66,7 @@ export async function findRelevant(
         beyond: meaning.remote ? { vendorId: scope && "vendorId" in scope ? scope.vendorId : null } : null,
       })
     : new Map<string, number>();
-  const ranked = withTheNoun(reading, rank(byWords, cosines));
+  const ranked = matchingNoun(reading, rank(byWords, cosines));
   const found = relevantOnly(ranked, {
     words: reading.wanted.length,
     sorted: plan.sort !== "relevance",
@@ -74,21 +74,21 @@ export async function findRelevant(
   });
   const lifted = plan.about === "" ? found : lift(words, plan.about, found);
   if (reading.lacking.length > 0) {
-    return { ...base, found: [], near: lackingThat(reading, lifted) };
+    return { ...base, found: [], near: withMissingWords(reading, lifted) };
   }
   // A laptop stand is not a laptop, even if there are no laptops.
   if (found.length > 0 && found.every(({ isFor }) => isFor))
     return { ...base, found: [], near: lifted.map(({ listingId }) => ({ listingId, lacks: [] })) };
-  return { ...base, found: lifted, near: found.length > 0 ? [] : partlyFound(reading, ranked) };
+  return { ...base, found: lifted, near: found.length > 0 ? [] : withSomeWords(reading, ranked) };
 }
 
 /** "suger free": corrects words of a claim that neither English nor the catalogue has. */
-const withoutSlips = (entry: string, words: WordIndex): string =>
+const withoutTypos = (entry: string, words: WordIndex): string =>
   entry.replace(/\p{L}{4,}/gu, (word) => {
     const plain = word.toLowerCase();
     if (words.frequency(stemOf(plain)) > 0 || isEnglish(plain) || freeOf(plain) !== null) return word;
-    const [repair] = repairsOf(plain, words);
-    return repair ? fullForm(repair.stem) : word;
+    const [correction] = correctionsOf(plain, words);
+    return correction ? fullForm(correction.stem) : word;
   });
 
 /** The most that a plan's `about` adds to a score: less than a word of its text. */
@@ -105,7 +105,7 @@ function lift(index: WordIndex, about: string, found: readonly Ranked[]): Ranked
  * Keeps listings that match the query's noun, not only its colour or size: a linen cushion is no linen kettle. Of two nouns the
  * second names the product: shoe polish is no polishing machine. A word that isn't English (a name) is enough by itself.
  */
-function withTheNoun({ wanted }: Reading, ranked: Ranked[]): Ranked[] {
+function matchingNoun({ wanted }: Reading, ranked: Ranked[]): Ranked[] {
   const things = wanted.filter(({ word }) => !describes(word)).map(({ word }) => word);
   const [first = "", second] = things;
   const only = things.length === 2 && isEnglish(first) ? second : undefined;
@@ -118,14 +118,14 @@ function withTheNoun({ wanted }: Reading, ranked: Ranked[]): Ranked[] {
 }
 
 /** Near matches need more than a colour or size. */
-function lackingThat({ wanted, lacking }: Reading, found: readonly Ranked[]): Near[] {
+function withMissingWords({ wanted, lacking }: Reading, found: readonly Ranked[]): Near[] {
   if (wanted.every(({ word }) => describes(word))) return [];
   const asked = found.filter(({ isAsked }) => isAsked);
   return (asked.length > 0 ? asked : found).map(({ listingId }) => ({ listingId, lacks: lacking }));
 }
 
 /** If no listing has enough of the words: those that are the product itself, with what they lack. */
-const partlyFound = ({ wanted, unknown }: Reading, ranked: readonly Ranked[]): Near[] =>
+const withSomeWords = ({ wanted, unknown }: Reading, ranked: readonly Ranked[]): Near[] =>
   ranked
     .filter(({ isAsked }) => isAsked)
     .map(({ listingId, matched }) => ({

@@ -5,9 +5,9 @@ import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { getListings, isPublic, listingColumns, toListing } from "#server/listings/listings.service.ts";
-import { type Kindred, kindredOf } from "./kindred.ts";
 import { fromRelevant } from "./plan-sql.ts";
 import type { SearchedShop } from "./search-index.ts";
+import { type SimilarListing, similarByWords } from "./similar-by-words.ts";
 
 const mostShown = 6;
 /** Weights of words, meaning and a similar price. */
@@ -24,7 +24,7 @@ export async function findSimilar({ db, searchIndex }: SearchedShop, id: string)
   const [listing] = await getListings(db, [id]);
   if (!listing) throw new AppError("not-found", "Product not found");
   const { words } = await searchIndex.current();
-  const { alike, madeFor } = kindredOf(words, listing.id);
+  const { alike, madeFor } = similarByWords(words, listing.id);
   const similar = await rank(db, listing, alike, leastAlike);
   const bought = await boughtWith(db, listing.id);
   const inOrder = bought.map((listingId, at) => ({ listingId, score: 1 - at / bought.length }));
@@ -43,7 +43,12 @@ export async function findSimilar({ db, searchIndex }: SearchedShop, id: string)
 }
 
 /** The best public listings, those in stock first. `like`: meaning and price count too, not only words. */
-async function rank(db: Database, like: Listing | null, found: readonly Kindred[], least = 0): Promise<Listing[]> {
+async function rank(
+  db: Database,
+  like: Listing | null,
+  found: readonly SimilarListing[],
+  least = 0,
+): Promise<Listing[]> {
   if (found.length === 0) return [];
   const score = like
     ? sql<number>`${weights.words}::float8 * found.score

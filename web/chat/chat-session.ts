@@ -12,7 +12,7 @@ import type { Location } from "#contract/shared/distance.ts";
 import { randomId } from "#contract/shared/random-id.ts";
 import type { ChatTransport, Turn, UnansweredTurn } from "./chat-props.ts";
 import { spokenAnswer } from "./spoken-answer.ts";
-import { type Failure, type Outcome, readTurn } from "./turn-line.ts";
+import { type Failure, type Outcome, readTurn } from "./turn-connection.ts";
 
 /** "follow": the server is already answering. */
 type Way = "send" | "regenerate" | "edit" | "follow";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { stemOf } from "#contract/language/words.ts";
-import { repairsOf, slipCost } from "./slips.ts";
+import { correctionsOf, typoCost } from "./spelling.ts";
 import { isCounted, isEnglish } from "./word-meaning.ts";
 
 const goods =
@@ -9,7 +9,7 @@ const goods =
   );
 const frequencies = new Map(goods.map((word) => [stemOf(word), 3]));
 const vocabulary = { words: [...frequencies.keys()], frequency: (stem: string) => frequencies.get(stem) ?? 0 };
-const best = (word: string) => repairsOf(word, vocabulary)[0]?.stem;
+const best = (word: string) => correctionsOf(word, vocabulary)[0]?.stem;
 
 /** A typing error of one kind, at a position in the word. */
 const swapped = (word: string, at: number) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
@@ -22,10 +22,10 @@ describe("generated typing errors", () => {
     let tried = 0;
     for (const word of goods.filter(({ length }) => length >= 6)) {
       for (let at = 1; at < word.length - 1; at++) {
-        for (const slip of [swapped(word, at), dropped(word, at), doubled(word, at)]) {
-          if (slip === word || frequencies.has(stemOf(slip))) continue;
+        for (const typo of [swapped(word, at), dropped(word, at), doubled(word, at)]) {
+          if (typo === word || frequencies.has(stemOf(typo))) continue;
           tried++;
-          if (best(slip) !== stemOf(word)) missed.push(`${slip} for ${word}`);
+          if (best(typo) !== stemOf(word)) missed.push(`${typo} for ${word}`);
         }
       }
     }
@@ -43,42 +43,42 @@ describe("generated typing errors", () => {
     ["sewin", "sewing"],
     ["mashine", "machine"],
     ["cann", "can"],
-  ])("%s → %s", (slip, word) => expect(best(slip)).toBe(stemOf(word)));
+  ])("%s → %s", (typo, word) => expect(best(typo)).toBe(stemOf(word)));
 
   test.each([
     ["beaan", ["bean"]],
     ["beaxn", ["bean"]],
     ["beaq", ["beam", "bean"]],
-  ])("repairs that are about as likely are kept for the other words to decide: %s", (slip, kept) => {
+  ])("corrections that are about as likely are kept for the other words to decide: %s", (typo, kept) => {
     const both = { words: ["bean", "beam"], frequency: () => 2 };
-    const repairs = repairsOf(slip, both).map(({ stem }) => stem);
-    expect(repairs.sort()).toEqual(kept);
+    const corrections = correctionsOf(typo, both).map(({ stem }) => stem);
+    expect(corrections.sort()).toEqual(kept);
   });
 
   test("a new word of the catalogue is suggested from then on", () => {
     const words = ["bean"];
     const growing = { words, frequency: () => 2 };
-    expect(repairsOf("kettel", growing)).toEqual([]);
+    expect(correctionsOf("kettel", growing)).toEqual([]);
     words.push(stemOf("kettle"));
-    expect(repairsOf("kettel", growing).map(({ stem }) => stem)).toEqual([stemOf("kettle")]);
+    expect(correctionsOf("kettel", growing).map(({ stem }) => stem)).toEqual([stemOf("kettle")]);
   });
 
   test("English words are uncertain errors; numbers and short words are never corrected", () => {
     for (const word of ["battle", "settle", "dandy"])
-      expect(repairsOf(word, vocabulary).filter(({ sure }) => sure)).toEqual([]);
-    for (const word of ["a4", "kt200", "xyz", "cn"]) expect(repairsOf(word, vocabulary)).toEqual([]);
+      expect(correctionsOf(word, vocabulary).filter(({ sure }) => sure)).toEqual([]);
+    for (const word of ["a4", "kt200", "xyz", "cn"]) expect(correctionsOf(word, vocabulary)).toEqual([]);
   });
 });
 
 test("the cost of each kind of error", () => {
-  expect(slipCost("kettle", "kettle", 2)).toBe(0);
-  expect(slipCost("ketle", "kettle", 2)).toBe(0.5);
-  expect(slipCost("kettlle", "kettle", 2)).toBe(0.5);
-  expect(slipCost("kettel", "kettle", 2)).toBe(0.6);
-  expect(slipCost("kittle", "kettle", 2)).toBe(0.7);
-  expect(slipCost("kexttle", "kettle", 2)).toBe(1);
-  expect(slipCost("mettle", "kettle", 2)).toBeGreaterThan(1);
-  expect(slipCost("spoon", "kettle", 2)).toBe(Number.POSITIVE_INFINITY);
+  expect(typoCost("kettle", "kettle", 2)).toBe(0);
+  expect(typoCost("ketle", "kettle", 2)).toBe(0.5);
+  expect(typoCost("kettlle", "kettle", 2)).toBe(0.5);
+  expect(typoCost("kettel", "kettle", 2)).toBe(0.6);
+  expect(typoCost("kittle", "kettle", 2)).toBe(0.7);
+  expect(typoCost("kexttle", "kettle", 2)).toBe(1);
+  expect(typoCost("mettle", "kettle", 2)).toBeGreaterThan(1);
+  expect(typoCost("spoon", "kettle", 2)).toBe(Number.POSITIVE_INFINITY);
 });
 
 test("a regular plural of an English word is an English word", () => {

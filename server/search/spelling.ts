@@ -5,7 +5,7 @@ import { stemOf } from "#contract/language/words.ts";
 import type { Vocabulary } from "./query-reading.ts";
 import { formsOf, isEnglish, nearness } from "./word-meaning.ts";
 
-export interface Repair {
+export interface Correction {
   stem: string;
   /** The edit cost: 0.5 for a doubled letter or one missing from a pair, 1 for any other letter. */
   cost: number;
@@ -50,7 +50,7 @@ const costs: EditCosts = {
 };
 
 /** The cost of typing `written` for `meant`; Infinity above `most`. */
-export const slipCost = (written: string, meant: string, most: number): number => editCost(written, meant, costs, most);
+export const typoCost = (written: string, meant: string, most: number): number => editCost(written, meant, costs, most);
 
 /** The highest cost accepted for a word of this length. */
 export const allowedCost = (length: number): number =>
@@ -89,38 +89,38 @@ interface Known {
   /** By the word's index in the list, which only grows. */
   letters: number[];
   /** Cache, cleared when the list grows. */
-  repairs: Map<string, Repair[]>;
+  corrections: Map<string, Correction[]>;
 }
 const remembered = new WeakMap<Words, Known>();
 /** Instead of the letters, for words that are never a correction: short, or with a digit. */
-const noRepair = -1;
+const neverCorrected = -1;
 
 function follow(vocabulary: Words): Known {
   const { words } = vocabulary;
   let known = remembered.get(vocabulary);
   if (!known) {
-    known = { letters: [], repairs: new Map() };
+    known = { letters: [], corrections: new Map() };
     remembered.set(vocabulary, known);
   }
-  const { letters, repairs } = known;
-  if (letters.length < words.length || repairs.size >= rememberAtMost) repairs.clear();
+  const { letters, corrections } = known;
+  if (letters.length < words.length || corrections.size >= rememberAtMost) corrections.clear();
   for (const word of words.slice(letters.length))
-    letters.push(word.length < 3 || /\d/.test(word) ? noRepair : lettersOf(word));
+    letters.push(word.length < 3 || /\d/.test(word) ? neverCorrected : lettersOf(word));
   return known;
 }
 
 /** Corrections of a word that no listing has, most likely first. Numbers are never corrected. */
-export function repairsOf(word: string, vocabulary: Words): Repair[] {
-  const { letters, repairs: all } = follow(vocabulary);
+export function correctionsOf(word: string, vocabulary: Words): Correction[] {
+  const { letters, corrections: all } = follow(vocabulary);
   const before = all.get(word);
   // Cached, unless a word disappeared with its last listing.
   if (before?.every(({ stem }) => vocabulary.frequency(stem) > 0)) return before;
-  const repairs = findRepairs(word, vocabulary, letters);
-  all.set(word, repairs);
-  return repairs;
+  const corrections = findCorrections(word, vocabulary, letters);
+  all.set(word, corrections);
+  return corrections;
 }
 
-function findRepairs(word: string, vocabulary: Words, lettersByPlace: readonly number[]): Repair[] {
+function findCorrections(word: string, vocabulary: Words, lettersByPlace: readonly number[]): Correction[] {
   if (/\d/.test(word)) return [];
   const allowed = allowedCost(word.length);
   if (allowed === 0) return [];
@@ -131,9 +131,9 @@ function findRepairs(word: string, vocabulary: Words, lettersByPlace: readonly n
   );
   const letters = lettersOf(word);
   const writtenLetters = written.map(lettersOf);
-  const found: (Repair & { rank: number })[] = [];
+  const found: (Correction & { rank: number })[] = [];
   for (const [place, others] of lettersByPlace.entries()) {
-    if (others === noRepair || countBits(letters ^ others) > mostOtherLetters) continue;
+    if (others === neverCorrected || countBits(letters ^ others) > mostOtherLetters) continue;
     const candidate = vocabulary.words[place] as string;
     if (candidate.length - word.length > 3 || word.length - candidate.length > 5) continue;
     const frequency = vocabulary.frequency(candidate);
@@ -141,11 +141,11 @@ function findRepairs(word: string, vocabulary: Words, lettersByPlace: readonly n
     let cost = Number.POSITIVE_INFINITY;
     for (const [at, form] of written.entries())
       if (isReachable(writtenLetters[at] as number, others, allowed))
-        cost = Math.min(cost, slipCost(form, candidate, allowed));
+        cost = Math.min(cost, typoCost(form, candidate, allowed));
     // Compare with full words: "kettel" is closer to "kettle" than to its stem.
     for (const form of formsOf(candidate))
       if (form.length > 3 && form !== candidate && isReachable(letters, lettersOf(form), allowed))
-        cost = Math.min(cost, slipCost(word, form, allowed));
+        cost = Math.min(cost, typoCost(word, form, allowed));
     // Short words are similar to too many others: the first letter must match.
     if (cost > allowed || (word.length < 5 && candidate[0] !== word[0])) continue;
     const sure = !english || nearness(word, candidate) >= leastNearness;

@@ -14,7 +14,7 @@ export interface Failure {
 /** How reading ended; "over": no turn was running. */
 export type Outcome = { ended: true } | { over: true } | { failure: Failure };
 
-interface Line {
+interface TurnConnection {
   /** Requests the turn, the same one each time. */
   connect(signal: AbortSignal): Promise<Response>;
   /** Aborted by Stop or unmount: then `readTurn` rejects. */
@@ -30,7 +30,14 @@ interface Line {
 const sizeOf = ({ parts }: TurnReply): number =>
   parts.reduce((sum, part) => sum + (part.type === "text" ? 1 + part.text.length : "output" in part ? 2 : 1), 0);
 
-export async function readTurn({ connect, signal, silenceMs, pausesMs, onReply, onCut }: Line): Promise<Outcome> {
+export async function readTurn({
+  connect,
+  signal,
+  silenceMs,
+  pausesMs,
+  onReply,
+  onCut,
+}: TurnConnection): Promise<Outcome> {
   let furthest = 0;
   let cuts = 0;
   for (;;) {
@@ -47,7 +54,7 @@ export async function readTurn({ connect, signal, silenceMs, pausesMs, onReply, 
     } catch (error) {
       signal.throwIfAborted();
       const pauseMs = pausesMs[cuts++];
-      if (error instanceof SilentStream || pauseMs === undefined) return { failure: lineFailure(error) };
+      if (error instanceof SilentStream || pauseMs === undefined) return { failure: connectionFailure(error) };
       onCut();
       await pause(pauseMs, signal);
     }
@@ -55,7 +62,7 @@ export async function readTurn({ connect, signal, silenceMs, pausesMs, onReply, 
 }
 
 async function readOnce(
-  connect: Line["connect"],
+  connect: TurnConnection["connect"],
   signal: AbortSignal,
   silenceMs: number,
   isRepeated: boolean,
@@ -126,7 +133,7 @@ async function failureOf(response: Response): Promise<Failure> {
   return { text: "Something went wrong on our side. Please try again.", action };
 }
 
-function lineFailure(error: unknown): Failure {
+function connectionFailure(error: unknown): Failure {
   const text = () => {
     if (error instanceof SilentStream) return "The assistant took too long to answer. Please try again.";
     if (error instanceof TruncatedStream) return "The connection broke before the answer was complete.";

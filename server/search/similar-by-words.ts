@@ -3,7 +3,7 @@ import { nearStems } from "./soft-match.ts";
 import { inTitle, isModifier, isTagHead, type Slot, type WordIndex } from "./word-index.ts";
 import { fullForm } from "./word-meaning.ts";
 
-export interface Kindred {
+export interface SimilarListing {
   listingId: string;
   /** 0 to 1. */
   score: number;
@@ -18,7 +18,7 @@ const nounShare = 0.6;
 const most = 200;
 
 /** `alike`: best first. `madeFor`: accessories and parts whose title names such a product ("kettle descaler"). */
-export function kindredOf(index: WordIndex, listingId: string): { alike: Kindred[]; madeFor: string[] } {
+export function similarByWords(index: WordIndex, listingId: string): { alike: SimilarListing[]; madeFor: string[] } {
   const own = index.find(listingId);
   if (!own) return { alike: [], madeFor: [] };
   const isOther = (other: Readonly<Slot> | null): other is Readonly<Slot> =>
