@@ -85,13 +85,14 @@ test("SIGTERM finishes running requests, prints the announced line and exits 0 i
       (reply) => reply.status,
       () => 0,
     );
-  const running = Promise.all(Array.from({ length: 20 }, login));
-  await Bun.sleep(60);
+  const running = Array.from({ length: 20 }, login);
+  // The first one is answered, so the server is at work on others.
+  await Promise.race(running);
   server.child.kill("SIGTERM");
-  const statuses = await running;
+  const statuses = await Promise.all(running);
   expect(await server.child.exited).toBe(0);
   // Answered, refused as closing, or never accepted: no reply is cut off.
-  expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(0);
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThan(1);
   expect(statuses.every((status) => [401, 503, 0].includes(status))).toBe(true);
   const output = await server.output;
   expect(output).toContain(`Indaba is open at http://127.0.0.1:${port}`);

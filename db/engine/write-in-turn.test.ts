@@ -9,28 +9,30 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs five transactions; returns how many sequential queries somebody else had answered meanwhile. */
-async function answersDuring(write: (work: () => Promise<void>) => Promise<unknown>): Promise<number> {
-  let answers = 0;
-  let writing = true;
-  const asking = (async () => {
-    while (writing) {
-      await database.pool.query("select 1");
-      answers++;
-      await Bun.sleep(1);
-    }
-  })();
-  for (let round = 0; round < 5; round++) await write(() => Bun.sleep(60));
-  writing = false;
-  await asking;
-  return answers;
-}
-
-test("others can run several queries between two transactions of long work", async () => {
+test.each([
+  ["as long as a transaction took", 100, 10],
+  ["a quarter of a second at most", 1000, 25],
+])("while others are served, the pause between two transactions is %s", async (_, tookMs, queries) => {
   const { db } = database;
-  expect(await answersDuring((work) => db.transaction(work))).toBeLessThan(12);
   const transact = writeInTurn(db);
-  expect(await answersDuring((work) => transact(work))).toBeGreaterThan(16);
+  // By this clock each query waits for others, and only that and the work take time.
+  let now = 0;
+  const clock = spyOn(performance, "now").mockImplementation(() => now);
+  const execute = db.execute.bind(db);
+  const asked = spyOn(db, "execute").mockImplementation(((query: Parameters<typeof execute>[0]) => {
+    now += 10;
+    return execute(query);
+  }) as typeof execute);
+  try {
+    for (let round = 0; round < 3; round++)
+      await transact(async () => {
+        now += tookMs;
+      });
+    expect(asked).toHaveBeenCalledTimes(2 * queries);
+  } finally {
+    clock.mockRestore();
+    asked.mockRestore();
+  }
 });
 
 test("on an idle database the pause ends after three queries", async () => {

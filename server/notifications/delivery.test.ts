@@ -8,6 +8,7 @@ import { runDue } from "#tests/harness/jobs.ts";
 import { type MailServer, startMailServer } from "#tests/harness/mail-server.ts";
 import { addMessage as insertMessage } from "#tests/harness/messages.ts";
 import { addAccount } from "#tests/harness/sold-orders.ts";
+import { until } from "#tests/harness/waiting.ts";
 import { type Channel, type Channels, type OutgoingMessage, Undeliverable } from "./channel/index.ts";
 import { outboxChannel } from "./channel/outbox.ts";
 import { smtpChannel } from "./channel/smtp.ts";
@@ -168,17 +169,11 @@ describe("failures", () => {
     const first = await addMessage({ channel: "whatsapp" });
     const deps = depsOf({ email: dead.channel, whatsapp: whatsapp.channel });
     const worker = startJobs(deliveryJobs(deps), { everyMs: 50, log: deps.log });
-    const sent = async (id: string) => {
-      for (const until = Date.now() + 10_000; Date.now() < until; ) {
-        if ((await read(id)).state === "sent") return true;
-        await Bun.sleep(50);
-      }
-      return false;
-    };
-    expect(await sent(first)).toBe(true);
+    const sent = (id: string) => until(async () => (await read(id)).state === "sent");
+    await sent(first);
     // One that comes later finds the worker of its channel free, although the other still hangs.
-    expect(await sent(await addMessage({ channel: "whatsapp" }))).toBe(true);
-    expect(dead.given).toHaveLength(4);
+    await sent(await addMessage({ channel: "whatsapp" }));
+    await until(() => dead.given.length === 4);
     const stopped = worker.stop();
     release.resolve();
     await stopped;

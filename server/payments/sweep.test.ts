@@ -4,6 +4,7 @@ import { orders, payments } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { addBuyer, pay, payingDeps, start, stockOf, sweepPayments } from "#tests/harness/paying.ts";
+import { becomes } from "#tests/harness/waiting.ts";
 import { GatewayUnavailable, type PaymentGateway } from "./gateway/index.ts";
 
 let shop: TestApp;
@@ -63,9 +64,7 @@ test("a payment whose provider call hangs delays no other payment", async () => 
   const sweeping = sweepPayments(
     withVerify((reference) => (reference === stuck ? hanging : gateway.verify(reference))),
   );
-  const settled = async () => (await shop.db.select().from(orders)).length;
-  for (let wait = 0; wait < 100 && (await settled()) < 5; wait++) await Bun.sleep(50);
-  expect(await settled()).toBe(5);
+  await becomes(async () => (await shop.db.select().from(orders)).length, 5);
   letGo();
   expect(await sweeping).toBe(6);
   expect(await paymentOf(stuck ?? "")).toMatchObject({ status: "open", reserved: true });

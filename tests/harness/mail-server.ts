@@ -27,8 +27,9 @@ export interface MailServer {
   url: string;
   port: number;
   mails: ReceivedMail[];
-  /** Connections so far. */
+  /** Connections so far, and how many of them have ended. */
   connections: number;
+  ended: number;
   /** Fails at this step of each mail; without arguments everything works again. */
   fail(step?: Step, fault?: Fault): void;
   close(): Promise<void>;
@@ -49,6 +50,9 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     onConnect: (_, done) => {
       running.connections++;
       answer("connect", done);
+    },
+    onClose: () => {
+      running.ended++;
     },
     onMailFrom: (_, __, done) => answer("from", done),
     onRcptTo: (_, __, done) => answer("recipient", done),
@@ -78,6 +82,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     port,
     mails,
     connections: 0,
+    ended: 0,
     fail: (step, fault = "silence") => {
       failing = step ? { step, fault } : null;
     },

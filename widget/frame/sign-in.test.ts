@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { WidgetSession } from "#contract/widget/widget.ts";
 import { installDom } from "#tests/harness/dom.ts";
+import { becomes, until } from "#tests/harness/waiting.ts";
 import type { WidgetClient } from "./client.ts";
 import { challengeOf } from "./random.ts";
 import { createSignIn, type SignInState } from "./sign-in.ts";
@@ -71,10 +72,9 @@ test("the press opens the pop-up; the challenge is the S256 of the verifier that
   signIn.begin();
   expect(opened).toEqual([expect.stringMatching(/^\/auth\/widget#h=[\w-]{43}$/)]);
   expect(shown.at(-1)).toEqual({ number: expect.stringMatching(/^\d{4}$/), link: null });
-  await Bun.sleep(3);
+  await until(() => sent.length > 0);
   post({});
-  await Bun.sleep(10);
-  expect(said).toEqual(["becomes signed-in", "signed in"]);
+  await becomes(() => said, ["becomes signed-in", "signed in"]);
   const [body] = exchanges().map((exchange) => exchange.body as { verifier: string; code: string });
   if (!body) throw new Error("nothing was redeemed");
   const { verifier, ...rest } = body;
@@ -104,18 +104,16 @@ test("a blocked pop-up becomes a link, and polling signs in", async () => {
   const signIn = create();
   signIn.begin();
   expect(shown.at(-1)?.link).toBe(opened[0] as string);
-  await Bun.sleep(15);
+  await until(() => sent.length > 1);
   waits = { state: "approved", code };
-  await Bun.sleep(25);
+  await becomes(() => said, ["becomes signed-in", "signed in"]);
   expect(exchanges()).toHaveLength(1);
-  expect(said).toEqual(["becomes signed-in", "signed in"]);
 });
 
 test("a refusal in the pop-up is shown, and polling stops", async () => {
   waits = { state: "declined", code: null };
   create().begin();
-  await Bun.sleep(30);
-  expect(said).toEqual(["You are not signed in."]);
+  await becomes(() => said, ["You are not signed in."]);
   const count = sent.length;
   await Bun.sleep(20);
   expect(sent.length).toBe(count);

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { type MailServer, startMailServer } from "#tests/harness/mail-server.ts";
 import { expectConsoleError } from "#tests/harness/preload.ts";
+import { until } from "#tests/harness/waiting.ts";
 import { describeChannel } from "./channel.contract.ts";
 import { type Channel, createChannels, Undeliverable } from "./index.ts";
 import { smtpChannel } from "./smtp.ts";
@@ -181,7 +182,7 @@ describe("what the server answers decides whether it is tried again", () => {
     const server = await mailServer({ socketTimeout: 300 });
     const channel = channelTo(server.url);
     await channel.send(message());
-    await Bun.sleep(900);
+    await until(() => server.ended === 1);
     await channel.send(message());
     expect(server.mails).toHaveLength(2);
   });
