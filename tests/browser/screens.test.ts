@@ -296,16 +296,17 @@ describe("shared parts", () => {
 
   test("a press while the screen's code still loads counts once", async () => {
     const { page, close } = await visit(browser, server.url);
+    // The browser draws this screen itself.
     const released = Promise.withResolvers<void>();
-    await page.route("**/assets/cart-*.js", async (route) => {
+    await page.route("**/assets/orders-*.js", async (route) => {
       await released.promise;
       await route.continue();
     });
-    await page.goto("/cart", { waitUntil: "commit" });
+    await page.goto("/orders", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Switch to dark theme" }).click();
     await page.getByRole("button", { name: "Switch to light theme" }).waitFor();
     released.resolve();
-    await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
+    await page.getByRole("heading", { name: "Login to see your orders" }).waitFor();
     // Early presses are replayed with the screen's first effects.
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     expect(await page.evaluate(() => document.documentElement.classList.contains("dark"))).toBe(true);
