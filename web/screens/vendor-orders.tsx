@@ -13,8 +13,7 @@ import { readPartFilters, useVendorBalance, useVendorOrders } from "#web/orders/
 import { RefreshButton } from "#web/ui/refresh-button.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
-import { ToDashboard } from "./listing-page.tsx";
-import { VendorRead } from "./vendor-read.tsx";
+import { ToDashboard, VendorRead } from "./vendor-read.tsx";
 
 export default function VendorOrders() {
   useTitle("Vendor Orders");

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { OwnVendor } from "#contract/vendors/vendors.ts";
 import { useMe } from "#web/lib/session.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { StoreIcon } from "#web/ui/icons.tsx";
+import { BackIcon, StoreIcon } from "#web/ui/icons.tsx";
 import { useOwnVendor } from "#web/vendors/vendor-data.ts";
 import { AccountRead } from "./account-read.tsx";
 
@@ -65,3 +65,10 @@ export function ApplyAgainFirst({
     </EmptyState>
   );
 }
+
+/** From a vendor's other pages. */
+export const ToDashboard = () => (
+  <Link href="/vendor/dashboard" className="text-link back-link">
+    <BackIcon size={16} /> Vendor Dashboard
+  </Link>
+);

@@ -11,8 +11,7 @@ import { Preview } from "#web/widget/preview.tsx";
 import { SnippetPanel } from "#web/widget/snippet-panel.tsx";
 import { useWidgetDraft } from "#web/widget/widget-draft.ts";
 import { WidgetForm } from "#web/widget/widget-form.tsx";
-import { ToDashboard } from "./listing-page.tsx";
-import { ApplyAgainFirst, VendorRead } from "./vendor-read.tsx";
+import { ApplyAgainFirst, ToDashboard, VendorRead } from "./vendor-read.tsx";
 
 export default function VendorWidget() {
   useTitle("Chat on your site");
