@@ -24,7 +24,7 @@ function reply<Name extends ToolName>(name: Name, output: ToolOutputs[Name]): Ch
 }
 const handles = (list: readonly { handle: string }[]) => list.map(({ handle }) => handle);
 
-describe("what a conversation remembers", () => {
+describe("the memory of a conversation", () => {
   test("each listing gets one handle, counted up over the conversation", () => {
     const memory = buildMemory(
       [reply("search_listings", found(lamp, table)), reply("search_listings", found(kettle, lamp))],
@@ -175,7 +175,7 @@ describe("what a conversation remembers", () => {
   });
 });
 
-describe("what it remembers of the cart", () => {
+describe("the memory of the cart", () => {
   const cartOf = (...lines: [typeof lamp, number][]) => ({
     items: lines.map(([each, quantity]) => ({ id: each.id, quantity, listing: each })),
     totalCents: 1,

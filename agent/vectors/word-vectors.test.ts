@@ -48,7 +48,7 @@ describe("the table", () => {
     },
   );
 
-  test.each(["qwxzkvj", "", "é", "1", "🎉", "constructor's", "ies".repeat(200)])("knows nothing of %p", (word) => {
+  test.each(["qwxzkvj", "", "é", "1", "🎉", "constructor's", "ies".repeat(200)])("has no vector for %p", (word) => {
     expect(vectorOf(word)).toBeNull();
   });
 

@@ -208,7 +208,7 @@ describe("GET /api/listings/{id}", () => {
     expect(near.body.distanceKm).toBeCloseTo(1261.576, 3);
   });
 
-  test("says the facts that the seller's texts state, in their words", async () => {
+  test("returns the facts from the seller's texts, in the seller's words", async () => {
     const { body } = await visitor.get(`/api/listings/${ids["Kettle braai"]}`);
     expect(body.facts).toEqual([{ name: "Weight", value: "250 g" }]);
   });

@@ -144,7 +144,7 @@ test("a stopped answer stays after a reload and can be regenerated", async () =>
   await close();
 });
 
-test("an error shows a bubble with Retry, and nothing is lost", async () => {
+test("an error shows a bubble with Retry, and the message stays", async () => {
   const { page, sent, close } = await open("/chat");
   const refuse = { status: 429, json: { message: "Too many messages. Please wait a moment." } };
   await page.route("**/api/chat", (route) => route.fulfill(refuse), { times: 1 });

@@ -11,7 +11,7 @@ export function describeImageStore(open: () => ImageStore | Promise<ImageStore>)
   });
   const textOf = async (name: string) => (await store.read(name))?.text() ?? null;
 
-  test("what was written is read as it was, byte by byte, as a WebP picture", async () => {
+  test("reads the exact bytes written, as a WebP picture", async () => {
     const every = Uint8Array.from({ length: 70_000 }, (_, at) => at % 256);
     await store.write("a-320.webp", every);
     const read = await store.read("a-320.webp");
@@ -19,20 +19,20 @@ export function describeImageStore(open: () => ImageStore | Promise<ImageStore>)
     expect(new Uint8Array((await read?.arrayBuffer()) as ArrayBuffer)).toEqual(every);
   });
 
-  test("names don't disturb each other, and a second write replaces the first", async () => {
+  test("pictures of different names are independent, and a second write replaces the first", async () => {
     await store.write("a-320.webp", bytes("one"));
     await store.write("a-640.webp", bytes("two"));
     await store.write("a-320.webp", bytes("1"));
     expect([await textOf("a-320.webp"), await textOf("a-640.webp")]).toEqual(["1", "two"]);
   });
 
-  test("many at once are all there", async () => {
+  test("concurrent writes are all stored", async () => {
     const names = Array.from({ length: 30 }, (_, at) => `b${at}-320.webp`);
     await Promise.all(names.map((name) => store.write(name, bytes(name))));
     expect(await Promise.all(names.map(textOf))).toEqual(names);
   });
 
-  test("one that is gone is not there, and removing it again is no failure", async () => {
+  test("a removed or unknown picture reads as null, and removing it again succeeds", async () => {
     await store.write("a-320.webp", bytes("one"));
     await store.remove("a-320.webp");
     await store.remove("a-320.webp");
@@ -55,7 +55,7 @@ export function describeImageStore(open: () => ImageStore | Promise<ImageStore>)
     "A.WEBP",
     "a.webp\n",
     `${"a".repeat(200)}.webp`,
-  ])("%j is no name: it reads as nothing, and is neither written nor removed", async (name) => {
+  ])("%j is an invalid name: read returns null, write and remove throw", async (name) => {
     expect(await store.read(name)).toBeNull();
     await expect(store.write(name, bytes("x"))).rejects.toThrow("Not the name of a picture");
     await expect(store.remove(name)).rejects.toThrow("Not the name of a picture");
