@@ -11,6 +11,25 @@ export interface BuiltFile {
   brotli: number;
 }
 
+const root = join(import.meta.dir, "..");
+
+/**
+ * In the place of code that libraries bring and no page needs: our buttons for Radix's (web/ui/button.tsx), React's own hook for wouter's,
+ * which is for an older React, and nothing for assistant-ui's running of tools in the browser, an option that the chat doesn't set.
+ */
+export const lighter: Bun.BunPlugin = {
+  name: "lighter",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/(?:button|icon-button|spinner)\.js$/ }, ({ importer }) =>
+      importer.includes("@radix-ui/themes/") ? { path: join(root, "web/ui/button.tsx") } : undefined,
+    );
+    build.onResolve({ filter: /^use-sync-external-store\/shim/ }, () => ({ path: Bun.resolveSync("react", root) }));
+    build.onResolve({ filter: /\/ToolInvocationTracker\.js$/ }, () => ({
+      path: join(root, "web/chat/no-tools-in-browser.ts"),
+    }));
+  },
+};
+
 export const hashed = (name: string, content: string | Uint8Array, extension: string) =>
   `assets/${name}-${Bun.hash(content).toString(36).slice(0, 8)}.${extension}`;
 

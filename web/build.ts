@@ -10,6 +10,7 @@ import {
   compressFiles,
   createScale,
   hashed,
+  lighter,
   sourcesOf,
   writeCss,
   writeScript,
@@ -57,9 +58,9 @@ async function ownCss(name?: string): Promise<string> {
   return (await Promise.all(sheets.map((path) => Bun.file(join(import.meta.dir, path)).text()))).join("\n");
 }
 
-/** Looks of Radix's components that no screen uses, as `namesIn` writes them. Fields and switches are always "surface". */
+/** Looks of Radix's components that no screen uses, as `namesIn` writes them. Fields are always "surface". */
 const unusedLooks = [
-  /rt-(?:TextField|TextArea|Switch)(?=.* rt-variant-soft)/,
+  /rt-(?:TextField|TextArea)(?=.* rt-variant-soft)/,
   /rt-TextArea(?=.* rt-r-size-[12])|rt-TextField(?=.* rt-r-size-1)/,
   / data-(?:radius=(?!large)|scaling=(?!100%)|panel-background=translucent)/,
 ];
@@ -154,15 +155,6 @@ async function buildStyles(scripts: string[], font: string): Promise<{ style: st
   };
 }
 
-/** Ours in the place of Radix's: web/ui/button.tsx. */
-const lighterButtons: Bun.BunPlugin = {
-  name: "lighter buttons",
-  setup: (build) =>
-    void build.onResolve({ filter: /^\.\/(?:button|icon-button|spinner)\.js$/ }, ({ importer }) =>
-      importer.includes("@radix-ui/themes/") ? { path: join(root, "web/ui/button.tsx") } : undefined,
-    ),
-};
-
 /** The code that writes a page's first screen on the server. Not served: .mjs is none of the types that are. */
 async function buildRenderer(outdir: string): Promise<void> {
   await Bun.build({
@@ -170,7 +162,7 @@ async function buildRenderer(outdir: string): Promise<void> {
     outdir,
     naming: "renderer.mjs",
     target: "bun",
-    plugins: [lighterButtons],
+    plugins: [lighter],
     minify: { syntax: true, whitespace: true },
     define: { "process.env.NODE_ENV": '"production"' },
   });
@@ -213,7 +205,7 @@ async function buildWeb(): Promise<Manifest> {
     modulePreload: false,
     minify: true,
     metafile: true,
-    plugins: [lighterButtons],
+    plugins: [lighter],
     define: { "process.env.NODE_ENV": '"production"' },
   });
   const outputs = built.metafile?.outputs ?? {};

@@ -2,7 +2,15 @@
 // that aren't live, the application under assets/, all precompressed, and manifest.json.
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
-import { type BuiltFile, compressFiles, createScale, hashed, writeCss, writeScript } from "#web/build-files.ts";
+import {
+  type BuiltFile,
+  compressFiles,
+  createScale,
+  hashed,
+  lighter,
+  writeCss,
+  writeScript,
+} from "#web/build-files.ts";
 
 const root = join(import.meta.dir, "..");
 const publicFolder = "/widget/v1/";
@@ -67,6 +75,7 @@ async function buildWidget(): Promise<WidgetManifest> {
     publicPath: publicFolder,
     target: "browser",
     minify: true,
+    plugins: [lighter],
     define: { "process.env.NODE_ENV": '"production"' },
   });
   const app = built.outputs.find(({ kind }) => kind === "entry-point");

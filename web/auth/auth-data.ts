@@ -79,16 +79,3 @@ export const useForgotPassword = () =>
     mutationFn: (body: ForgotPasswordBody) => api("POST /api/auth/password/forgot", { body }),
     onError: (error) => toast({ title: "Link not sent", description: messageOf(error) }),
   });
-
-export function useLogout() {
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-  return useMutation({
-    mutationFn: () => api("POST /api/auth/logout"),
-    onSuccess: async () => {
-      navigate("/");
-      await forgetEverything(client);
-    },
-    onError: (error) => toast({ title: "Logout failed", description: messageOf(error) }),
-  });
-}

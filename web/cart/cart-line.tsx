@@ -6,7 +6,7 @@ import { shopPrice } from "#web/lib/price-display.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { TrashIcon } from "#web/ui/icons.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
-import { useRemoveFromCart, useSetQuantity } from "./cart-data.ts";
+import { useRemoveFromCart, useSetQuantity } from "./cart-lines-data.ts";
 
 export function CartLine({
   item,

@@ -28,6 +28,7 @@ const { useRefundPayment } = await import("#web/admin/problem-payments-data.ts")
 const { useSetCommission } = await import("#web/admin/vendors-data.ts");
 const auth = await import("#web/auth/auth-data.ts");
 const cart = await import("#web/cart/cart-data.ts");
+const cartLines = await import("#web/cart/cart-lines-data.ts");
 const checkout = await import("#web/checkout/payment-data.ts");
 const { useCsvImport } = await import("#web/catalogue/import-data.ts");
 const orders = await import("#web/orders/orders-data.ts");
@@ -193,14 +194,14 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "cart-change",
       "PATCH /api/cart/i1",
       ["cart"],
-      press(() => cart.useSetQuantity("i1"), 3),
+      press(() => cartLines.useSetQuantity("i1"), 3),
     ],
     [
       "a cart line removed",
       "cart-change",
       "DELETE /api/cart/i1",
       ["cart"],
-      press(() => cart.useRemoveFromCart(() => {}), line),
+      press(() => cartLines.useRemoveFromCart(() => {}), line),
     ],
     [
       "an order's pieces bought again",
@@ -214,7 +215,7 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "cart-change",
       "POST /api/cart",
       ["cart"],
-      press(() => cart.useUndoRemove(() => {}), line),
+      press(() => cartLines.useUndoRemove(() => {}), line),
     ],
     [
       "a cart taken over from a vendor's chat",

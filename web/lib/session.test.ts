@@ -12,7 +12,7 @@ import { toast, useToasts } from "./toast-store.ts";
 await installDom();
 const { act, renderHook } = await import("@testing-library/react");
 const { QueryClientProvider } = await import("@tanstack/react-query");
-const { useLogout } = await import("#web/auth/auth-data.ts");
+const { useLogout } = await import("#web/auth/logout-data.ts");
 const { useSendReview } = await import("#web/reviews/reviews-data.ts");
 const { unansweredTurn, useAssistant } = await import("./assistant-store.ts");
 const { useShopperLocation } = await import("./location-store.ts");

@@ -7,7 +7,6 @@ import { foldCase } from "#contract/listings/listing-filter.ts";
 import type { Suggestions } from "#contract/listings/suggestions.ts";
 import { forgetSearches, recentSearches, rememberWords } from "#web/lib/visited.ts";
 import { useSuggestions } from "./listings-data.ts";
-import { writeAddress } from "./marketplace-address.ts";
 
 interface Offer {
   key: string;
@@ -19,7 +18,8 @@ interface Offer {
   text?: string;
 }
 
-const searched = { category: "all", near: false, limits: {} } as const;
+/** As the marketplace's own address (marketplace-address.ts), which home doesn't load. */
+const searchFor = (query: Record<string, string>): string => `/marketplace?${new URLSearchParams(query)}`;
 
 function offersOf(text: string, recent: readonly string[], found: Suggestions | undefined): Offer[] {
   const begun = foldCase(text);
@@ -30,7 +30,7 @@ function offersOf(text: string, recent: readonly string[], found: Suggestions | 
       key: `r${one}`,
       label: one,
       kind: "Recent",
-      to: writeAddress({ ...searched, search: one }),
+      to: searchFor({ search: one }),
       text: one,
     }));
   if (begun === "" || !found) return before;
@@ -40,14 +40,14 @@ function offersOf(text: string, recent: readonly string[], found: Suggestions | 
       key: `c${category}${term}`,
       label: term === "" ? categoryLabel(category) : `${term} in ${categoryLabel(category)}`,
       kind: String(count),
-      to: writeAddress({ ...searched, search: term, category }),
+      to: searchFor({ ...(term !== "" && { search: term }), category }),
       ...(term !== "" && { text: term }),
     })),
     ...found.vendors.map(({ id, name }) => ({
       key: `v${id}`,
       label: name,
       kind: "Vendor",
-      to: writeAddress({ ...searched, search: "", limits: { vendor: id } }),
+      to: searchFor({ vendor: id }),
     })),
     ...found.products.map(({ id, title }) => ({ key: `p${id}`, label: title, kind: "Product", to: `/product/${id}` })),
   ];

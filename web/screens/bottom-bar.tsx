@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { Link } from "wouter";
-import { useLogout } from "#web/auth/auth-data.ts";
+import { useLogout } from "#web/auth/logout-data.ts";
 import { cartPieces, useCart } from "#web/cart/cart-data.ts";
 import { meOptions } from "#web/lib/session.ts";
 import { switchTheme, useTheme } from "#web/lib/theme-store.ts";

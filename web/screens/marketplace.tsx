@@ -23,7 +23,6 @@ import { AddToCartButton } from "#web/cart/add-to-cart-button.tsx";
 import { locate, locationIsAllowed, useShopperLocation } from "#web/lib/location-store.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { rememberSearch } from "#web/lib/visited.ts";
-import { useListingPages, usePlanCounts, useRelatedListings } from "#web/listings/listings-data.ts";
 import {
   addressOf,
   type Limits,
@@ -32,6 +31,7 @@ import {
   readAddress,
   writeAddress,
 } from "#web/listings/marketplace-address.ts";
+import { useListingPages, usePlanCounts, useRelatedListings } from "#web/listings/marketplace-data.ts";
 import { pressNearMe } from "#web/listings/near-me.ts";
 import { ProductCardSkeletons, skeletonCount } from "#web/listings/product-card.tsx";
 import { Card, type CardAction, filteredCards, groupSize, ProductGroups } from "#web/listings/product-grid.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
-import { useLogout } from "#web/auth/auth-data.ts";
+import { useLogout } from "#web/auth/logout-data.ts";
 import { cartPieces, useCart } from "#web/cart/cart-data.ts";
 import { closeAssistant, openAssistant, useAssistant } from "#web/lib/assistant-store.ts";
 import { CodeNotLoaded, lazyCode, loadCode } from "#web/lib/load-code.ts";

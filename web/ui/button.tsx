@@ -1,7 +1,6 @@
 // Radix's Button, IconButton and Spinner as every page needs them at once: the same elements, classes and so the same look, in a tenth of
 // the code. The build puts them in the place of Radix's wherever those are imported (web/build.ts); button.test.tsx compares the two.
-import { Slot } from "radix-ui";
-import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, type Ref } from "react";
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "color"> {
   size?: "1" | "2" | "3" | "4";
@@ -39,18 +38,33 @@ function BaseButton({
     kind,
     className,
   ];
-  const Element = asChild ? Slot.Root : "button";
-  return (
-    <Element
-      {...rest}
-      data-accent-color={color}
-      data-disabled={disabled || undefined}
-      disabled={disabled}
-      className={classes.filter(Boolean).join(" ")}
-    >
-      {loading ? <Loading size={spinnerSizes[size]}>{children}</Loading> : children}
-    </Element>
-  );
+  const look = {
+    ...rest,
+    "data-accent-color": color,
+    "data-disabled": disabled || undefined,
+    disabled,
+    className: classes.filter(Boolean).join(" "),
+  };
+  if (asChild) return withLook(children as ReactElement<Attributes>, look);
+  return <button {...look}>{loading ? <Loading size={spinnerSizes[size]}>{children}</Loading> : children}</button>;
+}
+
+type Attributes = Record<string, unknown>;
+
+/** The element's own attributes win; of two handlers both run. */
+function withLook(element: ReactElement<Attributes>, look: Attributes) {
+  const all = { ...look, ...element.props };
+  for (const [name, own] of Object.entries(element.props)) {
+    const other = look[name];
+    if (name === "className") all[name] = `${other} ${own}`;
+    else if (typeof own === "function" && typeof other === "function") {
+      all[name] = (...told: unknown[]) => {
+        own(...told);
+        other(...told);
+      };
+    }
+  }
+  return cloneElement(element, all);
 }
 
 export const Spinner = ({ size = "2" }: { size?: string }) => (

@@ -1,4 +1,3 @@
-import { Switch } from "@radix-ui/themes";
 import { useId } from "react";
 
 /** A switch with a sentence on its effect. */
@@ -26,13 +25,16 @@ export function SwitchRow({
           {hint}
         </p>
       </div>
-      <Switch
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch"
         id={id}
-        size="3"
         checked={checked}
+        aria-checked={checked}
         disabled={disabled}
         aria-describedby={`${id}-hint`}
-        onCheckedChange={onChange}
+        onChange={(event) => onChange(event.target.checked)}
       />
     </div>
   );
