@@ -318,10 +318,10 @@ async function buildWeb(): Promise<Manifest> {
 
 /** Budgets in KB (1024 bytes) of gzip. */
 const budgets = {
-  home: { goal: 100, stop: 104 },
+  home: { goal: 100, stop: 100 },
   style: { goal: 20, stop: 20 },
-  chat: { goal: 170, stop: 173 },
-  added: { goal: 30, stop: 33 },
+  chat: { goal: 170, stop: 170 },
+  added: { goal: 30, stop: 30 },
 };
 
 /** One line a figure; `broken` holds the lines that are past their hard stop. */

@@ -1,8 +1,13 @@
 import { expect, test } from "bun:test";
 import { Button as RadixButton, IconButton as RadixIconButton, Spinner as RadixSpinner } from "@radix-ui/themes";
-import type { ReactNode } from "react";
+import { createRef, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { Link } from "wouter";
+import { installDom } from "#tests/harness/dom.ts";
 import { Button, IconButton, Spinner } from "./button.tsx";
+
+const screen = await installDom();
+const { fireEvent, render } = await import("@testing-library/react");
 
 /** Radix places the spinner by utility classes that our sheet leaves out, hides texts by inline style, and names no colour as "". */
 const html = (node: ReactNode) =>
@@ -36,6 +41,23 @@ test.each(looks)("buttons render what Radix's render: %j", (look) => {
     if (!("loading" in look))
       expect(html(<Ours {...look} asChild children={link} />)).toBe(html(<Theirs {...look} asChild children={link} />));
   }
+});
+
+test("a link that has a button's look keeps what it has itself: both handlers run, and it gets the button's ref", () => {
+  const told: string[] = [];
+  const link = createRef<HTMLButtonElement>();
+  const tell = (name: string) => () => void told.push(name);
+  render(
+    <Button asChild ref={link} className="wide" onClick={tell("button")} aria-label="Button">
+      <Link href="/cart" className="own" onClick={tell("link")} aria-label="Your cart">
+        Cart
+      </Link>
+    </Button>,
+  );
+  const shown = screen.getByRole("link", { name: "Your cart" });
+  fireEvent.click(shown);
+  expect([told, link.current as HTMLElement | null]).toEqual([["link", "button"], shown]);
+  expect(shown.className).toEndWith("wide own");
 });
 
 test("spinners render what Radix's render", () => {
