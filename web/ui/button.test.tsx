@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { Button as RadixButton, IconButton as RadixIconButton, Spinner as RadixSpinner } from "@radix-ui/themes";
 import { createRef, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Link } from "wouter";
 import { installDom } from "#tests/harness/dom.ts";
 import { Button, IconButton, Spinner } from "./button.tsx";
 
 const screen = await installDom();
 const { fireEvent, render } = await import("@testing-library/react");
+const { Link } = await import("wouter");
 
 /** Radix places the spinner by utility classes that our sheet leaves out, hides texts by inline style, and names no colour as "". */
 const html = (node: ReactNode) =>
