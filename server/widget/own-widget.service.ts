@@ -1,8 +1,8 @@
 // A vendor's own widget as its settings screen shows it. Reading writes nothing: without a row the table's defaults apply.
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { VendorStatus } from "#contract/vendors/vendors.ts";
+import type { WidgetBody } from "#contract/widget/own-widget-body.ts";
 import type { OwnWidget } from "#contract/widget/widget.ts";
-import type { WidgetBody } from "#contract/widget/widget-body.ts";
 import type { Database } from "#db/engine/index.ts";
 import { widgetKeys, widgets } from "#db/schema.ts";
 import { findOpenWidgetKey } from "./widget-keys.service.ts";

@@ -1,7 +1,7 @@
 // Reads and writes of the vendor's own widget, and its numbers.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { WidgetBody } from "#contract/widget/own-widget-body.ts";
 import type { OwnWidget } from "#contract/widget/widget.ts";
-import type { WidgetBody } from "#contract/widget/widget-body.ts";
 import { ApiError, api, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";

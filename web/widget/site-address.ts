@@ -1,4 +1,4 @@
-import { widgetBody } from "#contract/widget/widget-body.ts";
+import { widgetBody } from "#contract/widget/own-widget-body.ts";
 
 const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 const isLocal = /^(localhost|[^/]*\.localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i;

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import { fieldMessages } from "#contract/shared/errors.ts";
+import { type WidgetBody, widgetBody } from "#contract/widget/own-widget-body.ts";
 import type { OwnWidget } from "#contract/widget/widget.ts";
-import { type WidgetBody, widgetBody } from "#contract/widget/widget-body.ts";
 import { widgetLimits } from "#contract/widget/widget-rules.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePress } from "#web/lib/use-press.ts";

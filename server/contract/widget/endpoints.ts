@@ -9,6 +9,7 @@ import {
   followLimit,
 } from "#contract/chat/endpoints.ts";
 import { type EndpointTable, type Limit, messageReply } from "#contract/shared/endpoint.ts";
+import { widgetBody } from "./own-widget-body.ts";
 import {
   ownWidget,
   widgetApproval,
@@ -21,7 +22,6 @@ import {
 } from "./widget.ts";
 import {
   handOffBody,
-  widgetBody,
   widgetCartBody,
   widgetChatBody,
   widgetSessionBody,

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { addToCartBody } from "#contract/cart/cart.ts";
 import { chatBody } from "#contract/chat/chat-body.ts";
 import { id, trimmed } from "#contract/shared/text.ts";
-import { widgetLimits, widgetOrigin } from "./widget-rules.ts";
 
 /** 256 random bits in base64url: ids, verifiers, challenges and tokens made by the frame. */
 const random = z.string().check(z.regex(/^[\w-]{43}$/, "Invalid input"));
@@ -38,33 +37,3 @@ export const widgetTokenBody = z.object({ code: random, verifier: random });
 
 /** `POST /api/widget/checkout`, `/api/cart/hand-off/look` and `/take`. */
 export const handOffBody = z.object({ token: random });
-
-const origin = z.pipe(
-  z.string(`Please give the site's address, such as https://www.example.co.za`),
-  z.pipe(
-    z.transform((text: string) => widgetOrigin(text)),
-    z.string("Please give the site's address, such as https://www.example.co.za (http only for localhost)"),
-  ),
-);
-
-/** `PUT /api/vendor/widget`. */
-export const widgetBody = z.object({
-  origins: z.pipe(
-    z.array(origin).check(z.maxLength(widgetLimits.origins, `At most ${widgetLimits.origins} sites`)),
-    z.transform((list) => [...new Set(list)]),
-  ),
-  greeting: trimmed("Required", 0, widgetLimits.greeting),
-  accent: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text: string) => text.trim().toLowerCase()),
-    ),
-    z.string().check(z.regex(/^(#[0-9a-f]{6})?$/, "Please give a colour like #0b6e5d")),
-  ),
-  suggestions: z
-    .array(trimmed("Required", 1, widgetLimits.suggestion))
-    .check(z.maxLength(widgetLimits.suggestions, `At most ${widgetLimits.suggestions} suggestions`)),
-  nearby: z.boolean(),
-});
-
-export type WidgetBody = z.infer<typeof widgetBody>;
