@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { freePort } from "#tests/harness/free-port.ts";
 import { productionEnv } from "#tests/harness/production-env.ts";
 
 const root = resolve(import.meta.dir, "..");
@@ -23,15 +24,7 @@ function run(env: Record<string, string>) {
   return { child, output: new Response(child.stdout).text(), errors: new Response(child.stderr).text() };
 }
 
-/** A port that was free a moment ago. */
-function freePort(): string {
-  const probe = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
-  const { port } = probe;
-  probe.stop(true);
-  return String(port);
-}
-
-async function healthy(port: string): Promise<number> {
+async function healthy(port: number): Promise<number> {
   const begin = performance.now();
   for (;;) {
     const reply = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
@@ -41,11 +34,11 @@ async function healthy(port: string): Promise<number> {
   }
 }
 
-let port: string;
+let port: number;
 let server: ReturnType<typeof run>;
 beforeAll(async () => {
   port = freePort();
-  server = run({ PORT: port });
+  server = run({ PORT: String(port) });
   await healthy(port);
 }, 90_000);
 afterAll(async () => {
@@ -55,14 +48,14 @@ afterAll(async () => {
 });
 
 test("a second server on the same folder ends within seconds with a sentence that names the first", async () => {
-  const second = run({ PORT: freePort() });
+  const second = run({ PORT: String(freePort()) });
   expect(await second.child.exited).toBe(1);
   expect((await second.errors).trim()).toContain(`already open in the server with pid ${server.child.pid}`);
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
 }, 30_000);
 
 test("a taken port ends the start with a sentence", async () => {
-  const second = run({ PORT: port, DATA_DIR: join(dataDir, "other") });
+  const second = run({ PORT: String(port), DATA_DIR: join(dataDir, "other") });
   expect(await second.child.exited).toBe(1);
   expect((await second.errors).trim()).toBe(
     `Port ${port} on 127.0.0.1 is taken by another program. Stop it, or choose another with PORT.`,
@@ -70,7 +63,7 @@ test("a taken port ends the start with a sentence", async () => {
 }, 30_000);
 
 test("an invalid setting ends the start with a sentence and no stack", async () => {
-  const second = run({ PORT: freePort(), MODEL_PROVIDER: "gpt" });
+  const second = run({ PORT: String(freePort()), MODEL_PROVIDER: "gpt" });
   expect(await second.child.exited).toBe(1);
   expect((await second.errors).trim()).toBe('MODEL_PROVIDER is "gpt"; known values: offline, openai.');
 }, 30_000);
@@ -104,7 +97,7 @@ test("SIGTERM finishes running requests, prints the announced line and exits 0 i
 }, 30_000);
 
 test("a production shop refuses a database with the demo data, whose passwords are public", async () => {
-  const env = { ...productionEnv, PORT: freePort() };
+  const env = { ...productionEnv, PORT: String(freePort()) };
   const production = run(env);
   expect(await production.child.exited).toBe(1);
   expect(await production.errors).toContain("This database holds the demo shop, whose passwords are public.");
@@ -112,7 +105,7 @@ test("a production shop refuses a database with the demo data, whose passwords a
 
 test("after kill -9 the same folder opens again with all its data", async () => {
   const again = freePort();
-  const first = run({ PORT: again });
+  const first = run({ PORT: String(again) });
   await healthy(again);
   const count = async () =>
     Number((await fetch(`http://127.0.0.1:${again}/api/listings`)).headers.get("x-total-count"));
@@ -136,7 +129,7 @@ test("after kill -9 the same folder opens again with all its data", async () => 
     OPENAI_API_KEY: "x",
     OPENAI_BASE_URL: `http://127.0.0.1:${silent.port}/v1`,
   };
-  const second = run({ PORT: again, ...model });
+  const second = run({ PORT: String(again), ...model });
   await healthy(again);
   expect(await count()).toBe(before);
   const stream = fetch(`http://127.0.0.1:${again}/api/chat`, {

@@ -6,6 +6,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { openDatabase } from "#db/engine/index.ts";
 import { listings } from "#db/schema.ts";
+import { freePort } from "#tests/harness/free-port.ts";
 import { createBenchApp } from "./bench-app.ts";
 import { type Load, load, percentile } from "./load.ts";
 import { type Recording, recordQueries } from "./recording.ts";
@@ -20,13 +21,6 @@ process.on("exit", () => {
   for (const child of children) child.kill("SIGKILL");
   fs.rmSync(folder, { recursive: true, force: true });
 });
-
-function freePort(): number {
-  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-  const { port } = server;
-  server.stop(true);
-  return port as number;
-}
 
 function start(command: string[], env: Record<string, string> = {}): Bun.Subprocess {
   const child = Bun.spawn([process.execPath, ...command], {

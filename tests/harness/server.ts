@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildWebApp, root, webIsFresh } from "#server/commands/freshness.ts";
 import { demoFolder } from "./demo-folder.ts";
+import { freePort } from "./free-port.ts";
 
 export interface TestServer {
   url: string;
@@ -18,14 +19,6 @@ export interface TestServer {
 }
 
 const startMs = 60_000;
-
-function freePort(): number {
-  const probe = Bun.serve({ port: 0, fetch: () => new Response() });
-  const { port } = probe;
-  probe.stop(true);
-  if (port === undefined) throw new Error("No free port was found.");
-  return port;
-}
 
 interface Where {
   /** Its host name, such as "market.localhost", which Chromium resolves without DNS, but Bun's fetch doesn't. */
