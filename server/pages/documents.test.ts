@@ -42,7 +42,7 @@ interface Page {
 
 async function read(path: string, browser = visitor): Promise<Page> {
   const { status, text } = await browser.get(path);
-  // React separates adjacent texts by comments; what is for those without JavaScript counts.
+  // React separates adjacent texts by comments. The content of <noscript> counts as visible.
   const html = text.replaceAll("<!-- -->", "").replaceAll(/<\/?noscript>/g, "");
   const attribute = async (selector: string, name: string) => {
     let found: string | null = null;
@@ -285,7 +285,7 @@ describe("the first screen", () => {
     expect(seen.size).toBe(30);
   });
 
-  test("of a vendor's page can be searched and walked through without JavaScript", async () => {
+  test("of a vendor's page has search and page links without JavaScript", async () => {
     const [{ slug = "" } = {}] = await shop.db.select().from(vendors).where(eq(vendors.id, vendorId));
     expect(await (await read(`/shop/${slug}`)).attribute("form.search-box", "action")).toBe(`/shop/${slug}`);
     const seen = new Set<string>();
@@ -301,7 +301,7 @@ describe("the first screen", () => {
     expect(seen.size).toBe(30);
   });
 
-  test("of the marketplace has its limits as fields of a form, which keep what the address says", async () => {
+  test("of the marketplace has its filters as form fields with the address's values", async () => {
     const other = crypto.randomUUID();
     const page = await read(`/marketplace?minPrice=5&minRating=2.5&inStock=1&sort=newest&city=Paarl&vendor=${other}`);
     expect(await page.attribute("form.search-box", "action")).toBe("/marketplace");

@@ -97,7 +97,7 @@ function home({ origin }: PageAddress): Head {
   };
 }
 
-/** What of the query makes it another page: "?search=tea", or "". */
+/** The part of the query that identifies the page, for its canonical address: "?search=tea", or "". */
 function partsOf(query: URLSearchParams, names: readonly string[]): string {
   const parts = [...query].filter(([name, value]) => names.includes(name) && value.trim() !== "" && value !== "all");
   return parts.length > 0 ? `?${new URLSearchParams(parts)}` : "";

@@ -296,7 +296,7 @@ describe("shared parts", () => {
 
   test("a press while the screen's code still loads counts once", async () => {
     const { page, close } = await visit(browser, server.url);
-    // The browser draws this screen itself.
+    // This screen is rendered by the browser, not by the server.
     const released = Promise.withResolvers<void>();
     await page.route("**/assets/orders-*.js", async (route) => {
       await released.promise;
