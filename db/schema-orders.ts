@@ -160,8 +160,9 @@ export const orderItems = pgTable(
     title: text("title").notNull(),
     quantity: integer("quantity").notNull(),
     priceCents: integer("price_cents").notNull(),
-    /** Pieces that were cancelled: the sums of `reversal_lines`. */
+    /** Pieces that were cancelled, and those that came back: the sums of `reversal_lines`. */
     cancelled: integer("cancelled").notNull().default(0),
+    returned: integer("returned").notNull().default(0),
   },
   (table) => [
     index("order_items_order").on(table.orderId),
@@ -169,7 +170,10 @@ export const orderItems = pgTable(
     index("order_items_vendor").on(table.vendorId),
     check("order_items_quantity", sql`${table.quantity} >= 1`),
     check("order_items_price", sql`${table.priceCents} >= 0`),
-    check("order_items_cancelled", sql`${table.cancelled} between 0 and ${table.quantity}`),
+    check(
+      "order_items_gone",
+      sql`${table.cancelled} >= 0 and ${table.returned} >= 0 and ${table.cancelled} + ${table.returned} <= ${table.quantity}`,
+    ),
   ],
 );
 
@@ -216,7 +220,7 @@ export const orderParts = pgTable(
   ],
 );
 
-/** Pieces of a part that were cancelled together, with at most one refund. Never changed. */
+/** Pieces of a part that were cancelled or returned together, with at most one refund. Never changed. */
 export const reversals = pgTable(
   "reversals",
   {
@@ -225,12 +229,16 @@ export const reversals = pgTable(
     partId: uuid("part_id")
       .notNull()
       .references(() => orderParts.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["cancelled", "returned"] })
+      .notNull()
+      .default("cancelled"),
     by: text("by", { enum: ["shopper", "vendor", "admin"] }).notNull(),
     reason: text("reason"),
     createdAt: createdAt(),
   },
   (table) => [
     index("reversals_part").on(table.partId, table.createdAt),
+    check("reversals_kind_known", sql`${table.kind} in ('cancelled', 'returned')`),
     check("reversals_by_known", sql`${table.by} in ('shopper', 'vendor', 'admin')`),
   ],
 );
@@ -268,7 +276,7 @@ export const refunds = pgTable(
     reversalId: uuid("reversal_id").references(() => reversals.id),
     amountCents: cents("amount_cents").notNull(),
     currency: text("currency").notNull(),
-    reason: text("reason", { enum: ["sold-out", "paid-twice", "held", "cancelled"] }).notNull(),
+    reason: text("reason", { enum: ["sold-out", "paid-twice", "held", "cancelled", "returned"] }).notNull(),
     /** pending: not sent yet; sent: the provider has it; failed: a person has to look. */
     state: text("state", { enum: ["pending", "sent", "processed", "failed"] })
       .notNull()

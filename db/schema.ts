@@ -503,5 +503,6 @@ export const searchBasis = pgTable(
 );
 
 export * from "./schema-orders.ts";
+export * from "./schema-returns.ts";
 export * from "./schema-sandbox.ts";
 export * from "./schema-widget.ts";

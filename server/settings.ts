@@ -84,6 +84,8 @@ const environment = z.object({
   PAYSTACK_SECRET_KEY: z.optional(key("PAYSTACK_SECRET_KEY", "sk")),
   PAYSTACK_PUBLIC_KEY: z.optional(key("PAYSTACK_PUBLIC_KEY", "pk")),
   PAYSTACK_BASE_URL: z.optional(address("PAYSTACK_BASE_URL", ["http:", "https:"])),
+  RETURN_DAYS: z._default(whole("RETURN_DAYS", 0, 3650), 7),
+  DEFECT_DAYS: z._default(whole("DEFECT_DAYS", 0, 3650), 184),
   ADDRESS_KEPT_DAYS: z._default(whole("ADDRESS_KEPT_DAYS", 1, 3650), 90),
   EMAIL_CHANNEL: z._default(oneOf("EMAIL_CHANNEL", ["outbox", "smtp"]), "outbox"),
   SMTP_URL: z.optional(address("SMTP_URL", ["smtp:", "smtps:"])),
@@ -116,6 +118,8 @@ export interface Settings {
   /** The pause between runs of background jobs. */
   jobsEveryMs: number;
   logLevel: string;
+  /** For how long after receipt a shopper may ask to send something back, by the kind of return. */
+  returnDays: { "cooling-off": number; defect: number };
   /** How long an order keeps its delivery address after it was delivered or cancelled. */
   addressKeptDays: number;
   /** Set by `bun run dev`: pages reload after a build. */
@@ -267,6 +271,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     jobsEveryMs: values.JOBS_EVERY_MS,
     // The demo's terminal shows errors only; a production log has a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
+    returnDays: { "cooling-off": values.RETURN_DAYS, defect: values.DEFECT_DAYS },
     addressKeptDays: values.ADDRESS_KEPT_DAYS,
     devReload: !production && values.DEV_RELOAD === "on",
     model:

@@ -143,6 +143,9 @@ POST   /api/orders                    | made up       | 401     404     404    4
 POST   /api/orders/parts/:id/cancellations | own      | 401     200     200    200     200      200
 POST   /api/orders/parts/:id/cancellations | another's | 401    404     404    404     404      404
 POST   /api/orders/parts/:id/cancellations | made up  | 401     404     404    404     404      404
+POST   /api/orders/parts/:id/returns  | own           | 401     200     200    200     200      200
+POST   /api/orders/parts/:id/returns  | another's     | 401     404     404    404     404      404
+POST   /api/orders/parts/:id/returns  | made up       | 401     404     404    404     404      404
 POST   /api/payments                  | a cart        | 401     201     201    201     201      201
 POST   /api/payments                  | own address   | 401     201     201    201     201      201
 POST   /api/payments                  | another's     | 401     404     404    404     404      404
@@ -167,6 +170,9 @@ GET    /api/vendor/listings.csv       |               | 401     403     200    2
 GET    /api/vendor/orders             |               | 401     403     200    200     200      403
 PATCH  /api/vendor/orders/:id         | own           | 401     403     200    200     403      403
 PATCH  /api/vendor/orders/:id         | another's     | 401     403     404    404     403      403
+PATCH  /api/vendor/returns/:id        | own           | 401     403     200    200     403      403
+PATCH  /api/vendor/returns/:id        | another's     | 401     403     404    404     403      403
+PATCH  /api/vendor/returns/:id        | made up       | 401     403     404    404     403      403
 POST   /api/vendor/orders/:id/cancellations | own      | 401     403     200    200     403      403
 POST   /api/vendor/orders/:id/cancellations | another's | 401    403     404    404     403      403
 GET    /api/vendor/balance            |               | 401     403     200    200     200      403

@@ -18,6 +18,8 @@ export interface SeedPart {
   tracking?: string;
   /** Of the part or of some of its pieces. */
   cancelReason?: string;
+  /** A piece of the order's nth item, which the shopper asks to send back because of a defect. */
+  asksBack?: { nth: number; reason: string; daysLater: number };
 }
 
 /** The demo shopper's address book; orders go to the first. */
@@ -92,7 +94,14 @@ export const seedOrders: SeedOrder[] = [
       ["HV-LAP-UMOYA14", 1],
       ["HV-MSE-ERGO", 1],
     ],
-    parts: { highveld: { state: "delivered", daysLater: 5, tracking: "TCG-39917462" } },
+    parts: {
+      highveld: {
+        state: "delivered",
+        daysLater: 5,
+        tracking: "TCG-39917462",
+        asksBack: { nth: 1, reason: "The wheel only scrolls up.", daysLater: 34 },
+      },
+    },
   },
   {
     ageDays: 62,

@@ -26,6 +26,8 @@ export interface SaleRows {
   orderParts: (Row<typeof schema.orderParts> & { id: string })[];
   reversals: (Row<typeof schema.reversals> & { id: string })[];
   reversalLines: Row<typeof schema.reversalLines>[];
+  returns: (Row<typeof schema.returns> & { id: string })[];
+  returnLines: Row<typeof schema.returnLines>[];
   refunds: (Row<typeof schema.refunds> & { id: string })[];
   ledgerEntries: Row<typeof schema.ledgerEntries>[];
   /** So that the sandbox can refund it. */
@@ -63,6 +65,8 @@ export function saleRows({ order, items, parts = {}, userId, email, vendorKeyOf 
     orderParts: [],
     reversals: [],
     reversalLines: [],
+    returns: [],
+    returnLines: [],
     refunds: [],
     ledgerEntries: [],
     sandboxTransactions: [
@@ -82,7 +86,13 @@ export function saleRows({ order, items, parts = {}, userId, email, vendorKeyOf 
     ],
   };
   for (const [vendorId, totalCents] of quote(items).byVendor) {
-    const { state, daysLater, tracking = null, cancelReason = null } = parts[vendorKeyOf(vendorId)] ?? delivered;
+    const {
+      state,
+      daysLater,
+      tracking = null,
+      cancelReason = null,
+      asksBack,
+    } = parts[vendorKeyOf(vendorId)] ?? delivered;
     const commissionCents = commissionOf(totalCents, seedCommissionBasisPoints);
     const changedAt = new Date(createdAt.getTime() + daysLater * dayMs);
     const partId = crypto.randomUUID();
@@ -106,6 +116,13 @@ export function saleRows({ order, items, parts = {}, userId, email, vendorKeyOf 
       { ...sold, account: "vendor", vendorId, kind: "commission", amountCents: -commissionCents },
       { ...sold, account: "marketplace", kind: "commission", amountCents: commissionCents },
     );
+    if (asksBack) {
+      const returnId = crypto.randomUUID();
+      const askedAt = new Date(createdAt.getTime() + asksBack.daysLater * dayMs);
+      const { reason } = asksBack;
+      rows.returns.push({ id: returnId, partId, kind: "defect", reason, createdAt: askedAt, changedAt: askedAt });
+      rows.returnLines.push({ returnId, itemId: items[asksBack.nth]?.id as string, quantity: 1 });
+    }
     const own = items.filter((item) => item.vendorId === vendorId);
     const gone = own.filter(({ cancelled }) => cancelled > 0);
     if (gone.length === 0) continue;

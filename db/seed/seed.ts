@@ -221,6 +221,8 @@ export function demoRows(passwordHashes: string[], now: Date) {
     orderParts: sales.flatMap((sale) => sale.orderParts),
     reversals: sales.flatMap((sale) => sale.reversals),
     reversalLines: sales.flatMap((sale) => sale.reversalLines),
+    returns: sales.flatMap((sale) => sale.returns),
+    returnLines: sales.flatMap((sale) => sale.returnLines),
     refunds: sales.flatMap((sale) => sale.refunds),
     ledgerEntries: sales.flatMap((sale) => sale.ledgerEntries),
     sandboxTransactions: sales.flatMap((sale) => sale.sandboxTransactions),
@@ -251,6 +253,8 @@ export async function seedDemoData(
     await tx.insert(schema.orderParts).values(rows.orderParts);
     await tx.insert(schema.reversals).values(rows.reversals);
     await tx.insert(schema.reversalLines).values(rows.reversalLines);
+    await tx.insert(schema.returns).values(rows.returns);
+    await tx.insert(schema.returnLines).values(rows.returnLines);
     await tx.insert(schema.refunds).values(rows.refunds);
     await tx.insert(schema.ledgerEntries).values(rows.ledgerEntries);
     await tx.insert(schema.sandboxTransactions).values(rows.sandboxTransactions);

@@ -4,7 +4,7 @@ import type { AdminStats } from "#contract/admin/admin.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { PendingVendor, Vendor } from "#contract/vendors/vendors.ts";
 import type { Database } from "#db/engine/index.ts";
-import { orderParts, orders, users, vendors } from "#db/schema.ts";
+import { orderParts, orders, refunds, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
@@ -19,7 +19,10 @@ export async function readStats(db: Database): Promise<AdminStats> {
       ((select coalesce(sum(${orders.totalCents}), 0) from ${orders} where ${orders.paymentStatus} = 'completed')
         - (select coalesce(sum(${orderParts.totalCents}), 0) from ${orderParts}
           join ${orders} on ${orders.id} = ${orderParts.orderId}
-          where ${orderParts.state} = 'cancelled' and ${orders.paymentStatus} = 'completed'))::text as revenue`);
+          where ${orderParts.state} = 'cancelled' and ${orders.paymentStatus} = 'completed')
+        - (select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
+          join ${orderParts} on ${orderParts.id} = ${refunds.partId} join ${orders} on ${orders.id} = ${orderParts.orderId}
+          where ${orderParts.state} <> 'cancelled' and ${orders.paymentStatus} = 'completed'))::text as revenue`);
   const [row] = rows;
   if (!row) throw new Error("The figures came without a row");
   return {

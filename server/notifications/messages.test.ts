@@ -31,6 +31,11 @@ function everyKind(typed: string): Facts[] {
     { kind: "part-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "pieces-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "sale-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
+    { kind: "return-asked", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
+    { kind: "return-approved", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
+    { kind: "return-refused", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
+    { kind: "return-received", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
+    { kind: "return-refunded", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "payment-refunded", refund: rand(129_900), problem: "paid-twice", reference },
     { kind: "payment-held", asked: rand(129_900), received: rand(1), reference },
     {

@@ -24,7 +24,15 @@ export type Facts =
   | { kind: "order-placed"; orderId: string; totalCents: number; shippingCents: number; lines: Line[] }
   | { kind: "part-shipped"; orderId: string; vendorName: string; lines: Line[]; tracking: string | null }
   | {
-      kind: "part-cancelled" | "pieces-cancelled" | "sale-cancelled";
+      kind:
+        | "part-cancelled"
+        | "pieces-cancelled"
+        | "sale-cancelled"
+        | "return-asked"
+        | "return-approved"
+        | "return-refused"
+        | "return-received"
+        | "return-refunded";
       orderId: string;
       vendorName: string;
       lines: Line[];
@@ -130,7 +138,12 @@ function slotsOf(facts: Facts): Slots {
     }
     case "part-cancelled":
     case "pieces-cancelled":
-    case "sale-cancelled": {
+    case "sale-cancelled":
+    case "return-asked":
+    case "return-approved":
+    case "return-refused":
+    case "return-received":
+    case "return-refunded": {
       const reason = oneLine(facts.reason ?? "");
       const refund = facts.refund && money(facts.refund);
       return {

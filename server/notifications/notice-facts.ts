@@ -10,6 +10,8 @@ import {
   orders,
   payments,
   refunds,
+  returnLines,
+  returns,
   reversalLines,
   reversals,
   vendors,
@@ -36,6 +38,12 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
     case "pieces-cancelled":
     case "sale-cancelled":
       return readReversal(tx, notice.kind, notice.reversalId);
+    case "return-asked":
+    case "return-approved":
+    case "return-refused":
+    case "return-received":
+    case "return-refunded":
+      return readReturn(tx, notice);
     case "part-shipped":
     case "new-order":
       return readPart(tx, notice.kind, notice.partId);
@@ -158,6 +166,40 @@ async function readReversal(
     refund: refund && { cents: refund.amountCents, currency: refund.currency },
   };
   return { userId, email: forVendor ? null : order.email, onceKey: `${kind}:${reversalId}`, facts };
+}
+
+async function readReturn(
+  tx: Database,
+  { kind, returnId }: Extract<Notice, { returnId: string }>,
+): Promise<ReadNotice | null> {
+  const [found] = await tx
+    .select({ back: returns, order: orders, vendor: vendors, refund: refunds })
+    .from(returns)
+    .innerJoin(orderParts, eq(orderParts.id, returns.partId))
+    .innerJoin(orders, eq(orders.id, orderParts.orderId))
+    .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
+    .leftJoin(payments, eq(payments.reference, orders.paymentReference))
+    // Its reversal has the return's id.
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.reversalId, returns.id)))
+    .where(eq(returns.id, returnId));
+  if (!found) return null;
+  const { back, order, vendor, refund } = found;
+  const forVendor = kind === "return-asked";
+  const userId = forVendor ? vendor.userId : order.userId;
+  if (userId === null) return null;
+  const lines = await selectLines(tx, returnLines.quantity)
+    .innerJoin(returnLines, eq(returnLines.itemId, orderItems.id))
+    .where(eq(returnLines.returnId, returnId))
+    .orderBy(orderItems.title, orderItems.id);
+  const facts: Facts = {
+    kind,
+    orderId: order.id,
+    vendorName: vendor.businessName,
+    lines,
+    reason: kind === "return-refused" ? back.answer : back.reason,
+    refund: refund && { cents: refund.amountCents, currency: refund.currency },
+  };
+  return { userId, email: forVendor ? null : order.email, onceKey: `${kind}:${returnId}`, facts };
 }
 
 async function readPayment(

@@ -16,10 +16,12 @@ export type Notice =
   | { kind: "part-cancelled" | "pieces-cancelled"; reversalId: string }
   | { kind: "payment-refunded"; paymentId: string }
   | { kind: "payment-held"; paymentId: string }
+  | { kind: "return-approved" | "return-refused" | "return-received" | "return-refunded"; returnId: string }
   /** To the vendor's account, when there is one. */
   | { kind: "new-order"; partId: string }
   /** By the shopper or an admin. */
   | { kind: "sale-cancelled"; reversalId: string }
+  | { kind: "return-asked"; returnId: string }
   | { kind: "vendor-approved"; vendorId: string }
   | { kind: "vendor-rejected"; vendorId: string }
   /** `watchId`: each watch is told once. */

@@ -66,6 +66,11 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
     case "part-cancelled":
     case "pieces-cancelled":
     case "sale-cancelled":
+    case "return-asked":
+    case "return-approved":
+    case "return-refused":
+    case "return-received":
+    case "return-refunded":
       return {
         vendor: value(facts.vendorName, 60, "a vendor"),
         number: shortOrderNumber(facts.orderId),

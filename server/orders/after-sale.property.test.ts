@@ -1,4 +1,4 @@
-// Random sequences of paying, failing, cancelling, repeating and racing, against a model of pieces and cents. Money and stock are
+// Random sequences of paying, failing, cancelling, returning, repeating and racing, against a model of pieces and cents. Money and stock are
 // conserved, and nothing is refunded twice. AFTER_SALE_RUNS=1000 for more sequences on the engine.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
@@ -23,10 +23,12 @@ import {
 } from "#tests/harness/paying.ts";
 import { addPerson } from "#tests/harness/people.ts";
 import { cancelSome, changeVendorOrder } from "./part-changes.service.ts";
+import { answerReturn, askReturn } from "./returns.service.ts";
 
 const engineRuns = Number(process.env.AFTER_SALE_RUNS ?? 8);
 const prices = [101, 333, 8995, 112_100];
 const stockBefore = 6;
+const clocks = { "cooling-off": 7, defect: 184 };
 /** Listings 0 and 1 are of the first vendor, 2 and 3 of the second. */
 const vendorOf = (listing: number) => (listing < 2 ? 0 : 1);
 
@@ -41,6 +43,7 @@ interface Cancel {
 type Command =
   | { does: "buy"; pieces: number[]; paid: boolean }
   | ({ does: "cancel" } & Cancel)
+  | ({ does: "return" } & Cancel)
   | { does: "cancel-part"; order: number; vendor: number }
   | { does: "repeat"; nth: number }
   | { does: "race"; one: Cancel; other: Cancel }
@@ -53,10 +56,11 @@ const commands = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ does: fc.constant("buy" as const), pieces, paid: fc.boolean() }) },
     { weight: 5, arbitrary: cancel.map((each): Command => ({ does: "cancel", ...each })) },
+    { weight: 3, arbitrary: cancel.map((each): Command => ({ does: "return", ...each })) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant("cancel-part" as const), ...where }) },
     { weight: 2, arbitrary: fc.record({ does: fc.constant("repeat" as const), nth: fc.nat({ max: 5 }) }) },
     { weight: 2, arbitrary: fc.tuple(cancel, cancel).map(race) },
-    { weight: 1, arbitrary: fc.record({ does: fc.constant("move" as const), ...where }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant("move" as const), ...where }) },
   ),
   { minLength: 4, maxLength: 14 },
 );
@@ -121,6 +125,17 @@ class Model {
     );
   }
 
+  canReturn(what: Cancel): boolean {
+    const part = this.part(what);
+    const wanted = this.wanted(what);
+    return (
+      part?.state === "shipped" &&
+      wanted.some((count) => count > 0) &&
+      wanted.every((count, at) => count <= (part.bought[at] as number) - (part.gone[at] as number))
+    );
+  }
+
+  /** Cancels, or takes back what was sent. */
   cancel(what: Cancel, wanted = this.wanted(what)): void {
     const part = this.part(what) as ModelPart;
     if (part.refunded.has(what.id)) return;
@@ -133,7 +148,7 @@ class Model {
         gone: part.gone[at] as number,
         now: wanted[at] as number,
       })),
-      true,
+      part.state !== "shipped",
     );
     part.refunded.set(what.id, money.totalCents);
     part.vendorCents -= money.totalCents - money.commissionCents;
@@ -142,6 +157,7 @@ class Model {
       part.gone[at] = (part.gone[at] as number) + count;
       this.stock[at] = (this.stock[at] as number) + count;
     });
+    if (part.state === "shipped") return;
     if (sumOf(part.gone) === cents) part.state = "cancelled";
     this.done.push(what);
   }
@@ -188,7 +204,9 @@ test("10,000 random sequences on the model conserve money and stock, and refund 
         if (command.does === "buy") {
           if (command.paid && model.canBuy(command.pieces)) model.buy(command.pieces);
         } else if (command.does === "move") model.move(command);
-        else if (command.does === "cancel-part") model.cancelRest(command, crypto.randomUUID());
+        else if (command.does === "return") {
+          if (model.canReturn(command)) model.cancel(command);
+        } else if (command.does === "cancel-part") model.cancelRest(command, crypto.randomUUID());
         else for (const each of cancelsOf(command, model)) if (model.canCancel(each)) model.cancel(each);
         model.check();
       }
@@ -228,6 +246,16 @@ async function openShop() {
       .where(eq(orderParts.orderId, orderIds[what.order] as string));
     return parts.find(({ vendorId }) => vendorId === vendorIds[what.vendor])?.id as string;
   };
+  const linesOf = async (what: Cancel, wanted: readonly number[]) => {
+    const items = await shop.db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderIds[what.order] as string));
+    return wanted.flatMap((quantity, at) => {
+      const itemId = items.find(({ listingId }) => listingId === listingIds[at])?.id ?? crypto.randomUUID();
+      return quantity > 0 ? [{ itemId, quantity }] : [];
+    });
+  };
   const accepted = async (call: Promise<unknown>): Promise<boolean> => {
     try {
       await call;
@@ -260,20 +288,26 @@ async function openShop() {
       }
     },
     async cancel(what: Cancel, wanted: readonly number[]) {
-      const items = await shop.db
-        .select()
-        .from(orderItems)
-        .where(eq(orderItems.orderId, orderIds[what.order] as string));
-      const lines = wanted.flatMap((quantity, at) => {
-        const itemId = items.find(({ listingId }) => listingId === listingIds[at])?.id ?? crypto.randomUUID();
-        return quantity > 0 ? [{ itemId, quantity }] : [];
-      });
+      const lines = await linesOf(what, wanted);
       const by = {
         shopper: { by: "shopper", userId: buyer.userId },
         vendor: { by: "vendor", vendorId: vendorIds[what.vendor] as string },
         admin: { by: "admin" },
       } as const;
       return accepted(cancelSome(shop.db, by[what.who], await partOf(what), { id: what.id, lines }));
+    },
+    /** Asked for twice at once, and refunded twice at once. */
+    async takeBack(what: Cancel, wanted: readonly number[]) {
+      const [partId, lines] = [await partOf(what), await linesOf(what, wanted)];
+      const body = { id: what.id, kind: "defect", reason: "Broken", lines } as const;
+      const ask = () => accepted(askReturn(shop.db, clocks, buyer.userId, partId, body));
+      const asked = await Promise.all([ask(), ask()]);
+      if (!asked[0] || !asked[1]) return asked[0] || asked[1];
+      const vendorId = vendorIds[what.vendor] as string;
+      for (const state of ["approved", "received"] as const) await answerReturn(shop.db, vendorId, what.id, { state });
+      const refund = () => accepted(answerReturn(shop.db, vendorId, what.id, { state: "refunded", restock: true }));
+      expect((await Promise.all([refund(), refund()])).filter(Boolean)).toHaveLength(1);
+      return true;
     },
     async change(what: { order: number; vendor: number }, state: "packed" | "shipped" | "cancelled") {
       return accepted(changeVendorOrder(shop.db, vendorIds[what.vendor] as string, await partOf(what), { state }));
@@ -298,6 +332,11 @@ test(`${engineRuns} random sequences on the engine leave stock, ledger, refunds 
           if (!model.part(command)) continue;
           const expected = model.cancelRest(command, crypto.randomUUID());
           expect(await engine.change(command, "cancelled")).toBe(expected);
+        } else if (command.does === "return") {
+          if (!model.part(command) || !model.wanted(command).some((count) => count > 0)) continue;
+          const expected = model.canReturn(command);
+          expect(await engine.takeBack(command, model.wanted(command))).toBe(expected);
+          if (expected) model.cancel(command);
         } else {
           const asked = cancelsOf(command, model).filter(
             (each) => model.part(each) && model.wanted(each).some((count) => count > 0),

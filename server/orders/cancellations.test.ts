@@ -221,6 +221,16 @@ describe("who may cancel when", () => {
     ]);
   });
 
+  test("the marketplace's revenue falls by what goes back, and no further when the rest is cancelled", async () => {
+    const { partId, itemOf } = await addOrder();
+    const revenue = async () => Number((await admin.browser.get("/api/admin/stats")).body.totalRevenue);
+    const before = await revenue();
+    await cancel("admin", partId, [[itemOf("Lamp"), 1]]);
+    expect(before - (await revenue())).toBeCloseTo(100.05, 5);
+    await seller.browser.patch(`/api/vendor/orders/${partId}`, { state: "cancelled" });
+    expect(before - (await revenue())).toBeCloseTo(306.81, 5);
+  });
+
   test("an order without a payment gives back pieces, but no money", async () => {
     const { orderId, partId, paymentId, lamp, itemOf } = await addOrder();
     await shop.db.update(orders).set({ paymentReference: crypto.randomUUID() }).where(eq(orders.id, orderId));

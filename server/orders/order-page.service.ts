@@ -5,9 +5,15 @@ import type { Database } from "#db/engine/index.ts";
 import { listings, notifications, orderItems, orderParts, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId, isPublic } from "#server/listings/listings.service.ts";
-import { findOrders } from "./orders.service.ts";
+import { findOrders, gonePieces } from "./orders.service.ts";
+import { type ReturnClocks, readReturns, returnOffers } from "./part-returns.service.ts";
 
-export async function readOrderPage(db: Database, userId: string, id: string): Promise<OrderPage> {
+export async function readOrderPage(
+  db: Database,
+  clocks: ReturnClocks,
+  userId: string,
+  id: string,
+): Promise<OrderPage> {
   const [order] = isId(id) ? await findOrders(db, userId, { ids: [id] }) : [];
   if (!order) throw new AppError("not-found", "Order not found");
   const [lines, [confirmation]] = await Promise.all([
@@ -18,6 +24,9 @@ export async function readOrderPage(db: Database, userId: string, id: string): P
         address: orderParts.address,
         id: orderItems.id,
         cancelled: orderItems.cancelled,
+        returned: orderItems.returned,
+        state: orderParts.state,
+        changedAt: orderParts.changedAt,
         title: orderItems.title,
         quantity: orderItems.quantity,
         priceCents: orderItems.priceCents,
@@ -45,6 +54,10 @@ export async function readOrderPage(db: Database, userId: string, id: string): P
         ),
       ),
   ]);
+  const returnsOf = await readReturns(
+    db,
+    lines.map(({ partId }) => partId),
+  );
   const linesOf = [...Map.groupBy(lines, ({ partId }) => partId)];
   return {
     ...order,
@@ -55,11 +68,20 @@ export async function readOrderPage(db: Database, userId: string, id: string): P
       return {
         ...part,
         id,
-        items: own.map(({ partId: _, address: __, priceCents, cancelled, ...item }) => ({
-          ...item,
-          price: centsToPrice(priceCents),
-          ...(cancelled > 0 && { cancelled }),
-        })),
+        ...(returnsOf.has(id) && { returns: returnsOf.get(id) }),
+        returnOffers: own[0] ? returnOffers(own[0], clocks) : [],
+        items: own.map(
+          ({ id: itemId, title, quantity, priceCents, cancelled, returned, listingId, imageUrl, stock }) => ({
+            id: itemId,
+            title,
+            quantity,
+            price: centsToPrice(priceCents),
+            ...gonePieces({ cancelled, returned }),
+            listingId,
+            imageUrl,
+            stock,
+          }),
+        ),
       };
     }),
   };

@@ -7,16 +7,23 @@ import { routes } from "#server/routes.ts";
 import { readOrderPage } from "./order-page.service.ts";
 import { findOrders } from "./orders.service.ts";
 import { cancelSome } from "./part-changes.service.ts";
+import { askReturn } from "./returns.service.ts";
 
 export const ordersRoutes = (deps: AppDeps) => {
   const { db } = deps;
   const paying = { db, gateway: deps.providers.payments, log: deps.log };
+  const { returnDays } = deps.settings;
+  const page = (userId: string, orderId: string) => readOrderPage(db, returnDays, userId, orderId);
   return routes(deps, ordersEndpoints, {
     "GET /api/orders": ({ user }) => findOrders(db, user.id),
-    "GET /api/orders/:id": ({ user, params }) => readOrderPage(db, user.id, params.id),
+    "GET /api/orders/:id": ({ user, params }) => page(user.id, params.id),
     "POST /api/orders/parts/:id/cancellations": async ({ user, params, body }) => {
       const { orderId } = await cancelSome(db, { by: "shopper", userId: user.id }, params.id, body);
-      return readOrderPage(db, user.id, orderId);
+      return page(user.id, orderId);
+    },
+    "POST /api/orders/parts/:id/returns": async ({ user, params, body }) => {
+      const { orderId } = await askReturn(db, returnDays, user.id, params.id, body);
+      return page(user.id, orderId);
     },
     "POST /api/orders": async ({ user, body, set }) => {
       const payment = await findOwnPayment(db, user.id, body.paymentReference);

@@ -54,6 +54,7 @@ export const selectLines = (db: Database, quantity: SQL<number> | PgColumn = ord
       quantity: sql<number>`${quantity}`.mapWith(Number),
       priceCents: orderItems.priceCents,
       cancelled: orderItems.cancelled,
+      returned: orderItems.returned,
       vendorName: vendors.businessName,
     })
     .from(orderItems)
@@ -64,6 +65,15 @@ export const selectLines = (db: Database, quantity: SQL<number> | PgColumn = ord
 export const refundedCents = sql<string>`(
   select coalesce(sum(back.amount_cents), 0)::text from payments paid join refunds back on back.payment_id = paid.id
   where paid.reference = (select payment_reference from orders where id = ${orderParts.orderId}) and back.part_id = ${orderParts.id})`;
+
+/** Of a line, on the wire. */
+export const gonePieces = ({
+  cancelled,
+  returned,
+}: Pick<typeof orderItems.$inferSelect, "cancelled" | "returned">) => ({
+  ...(cancelled > 0 && { cancelled }),
+  ...(returned > 0 && { returned }),
+});
 
 export const refundedAmount = (cents: string) => cents !== "0" && { refundedAmount: centsToPrice(Number(cents)) };
 
@@ -110,12 +120,12 @@ async function selectOrders(
           ).totalCents,
     ),
     items: (linesOf.get(order.id) ?? []).map(
-      ({ title, quantity, priceCents, cancelled, vendorName }): OrderItem => ({
+      ({ title, quantity, priceCents, vendorName, ...gone }): OrderItem => ({
         title,
         quantity,
         price: centsToPrice(priceCents),
         vendorName,
-        ...(cancelled > 0 && { cancelled }),
+        ...gonePieces(gone),
       }),
     ),
     parts: (partsOf.get(order.id) ?? []).map(

@@ -53,46 +53,69 @@ export async function isRepeated(tx: Database, { part }: LockedPart, id: string)
   return before !== undefined;
 }
 
-/** Cancels pieces of a part that `lockPart` locked; with the last of them, the part. Its state must allow it. */
-export async function cancelPieces(tx: Database, locked: LockedPart, reversal: Reversal): Promise<void> {
-  const { part, items } = locked;
-  const now = new Map(reversal.lines.map(({ itemId, quantity }) => [itemId, quantity]));
-  for (const { itemId, quantity } of reversal.lines) {
+type Kind = (typeof reversals.$inferSelect)["kind"];
+
+/** Refuses lines that name a product twice or of another part, or more pieces than are left. `open`: pieces that are spoken for. */
+export function checkLines(
+  { items }: LockedPart,
+  lines: Reversal["lines"],
+  kind: Kind,
+  open: ReadonlyMap<string, number> = new Map(),
+): void {
+  const named = new Set(lines.map(({ itemId }) => itemId));
+  for (const { itemId, quantity } of lines) {
     const item = items.find(({ id }) => id === itemId);
-    if (!item || now.size !== reversal.lines.length) {
+    if (!item || named.size !== lines.length) {
       const message = "Please name each product of this order once.";
       throw new AppError("invalid", message, { fields: { lines: message } });
     }
-    const left = item.quantity - item.cancelled;
+    const left = item.quantity - gone(item) - (open.get(itemId) ?? 0);
     if (quantity <= left) continue;
     throw new AppError(
       "conflict",
-      left === 0 ? "This was cancelled already." : `Only ${left} of these can still be cancelled.`,
+      left === 0 ? `This was ${kind} already.` : `Only ${left} of these can still be ${kind}.`,
     );
   }
-  const last = items.every(({ id, quantity, cancelled }) => quantity === cancelled + (now.get(id) ?? 0));
-  await tx.insert(reversals).values({ id: reversal.id, partId: part.id, by: reversal.by, reason: reversal.reason });
-  if (reversal.lines.length > 0) {
-    await tx.insert(reversalLines).values(reversal.lines.map((line) => ({ ...line, reversalId: reversal.id })));
-    await tx.execute(sql`
-      update order_items item set cancelled = item.cancelled + line.quantity
-      from reversal_lines line where line.reversal_id = ${reversal.id}::uuid and item.id = line.item_id`);
-  }
-  const money = reversalOf(
-    part,
-    items.map(({ id, quantity, cancelled, priceCents }) => ({
-      priceCents,
-      quantity,
-      gone: cancelled,
-      now: now.get(id) ?? 0,
-    })),
-    true,
-  );
-  const paid = await refund(tx, locked, reversal.id, money);
-  if (last) await closePart(tx, part, reversal.reason, paid);
-  if (reversal.restock) await putBack(tx, items, now);
+}
+
+const gone = ({ cancelled, returned }: LockedPart["items"][number]) => cancelled + returned;
+
+/** Cancels pieces of a part that `lockPart` locked; with the last of them, the part. Its state must allow it. */
+export async function cancelPieces(tx: Database, locked: LockedPart, reversal: Reversal): Promise<void> {
+  checkLines(locked, reversal.lines, "cancelled");
+  const { last, paid } = await reverse(tx, locked, reversal, "cancelled");
+  if (last) await closePart(tx, locked.part, reversal.reason, paid);
   await notify(tx, { kind: last ? "part-cancelled" : "pieces-cancelled", reversalId: reversal.id });
   if (reversal.by !== "vendor") await notify(tx, { kind: "sale-cancelled", reversalId: reversal.id });
+}
+
+/** Takes back pieces, stock and money. `last`: no piece stays; `paid`: money goes back. */
+export async function reverse(
+  tx: Database,
+  locked: LockedPart,
+  { id, by, reason, lines, restock }: Reversal,
+  kind: Kind,
+): Promise<{ last: boolean; paid: boolean }> {
+  const { part, items } = locked;
+  const now = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]));
+  await tx.insert(reversals).values({ id, partId: part.id, kind, by, reason });
+  if (lines.length > 0) {
+    await tx.insert(reversalLines).values(lines.map((line) => ({ ...line, reversalId: id })));
+    const column = sql.identifier(kind);
+    await tx.execute(sql`
+      update order_items item set ${column} = item.${column} + line.quantity
+      from reversal_lines line where line.reversal_id = ${id}::uuid and item.id = line.item_id`);
+  }
+  const reversed = items.map((item) => ({
+    priceCents: item.priceCents,
+    quantity: item.quantity,
+    gone: gone(item),
+    now: now.get(item.id) ?? 0,
+  }));
+  // What was sent keeps its delivery.
+  const paid = await refund(tx, locked, id, reversalOf(part, reversed, kind === "cancelled"), kind);
+  if (restock) await putBack(tx, items, now);
+  return { last: reversed.every((item) => item.quantity === item.gone + item.now), paid };
 }
 
 /** False for an order from before payments were stored: nothing can be paid back. */
@@ -101,6 +124,7 @@ async function refund(
   { part, reference }: LockedPart,
   reversalId: string,
   { totalCents, commissionCents }: ReturnType<typeof reversalOf>,
+  reason: Kind,
 ): Promise<boolean> {
   const [payment] = await tx
     .select({ id: payments.id, currency: payments.currency })
@@ -109,7 +133,7 @@ async function refund(
   if (!payment) return false;
   const of = { paymentId: payment.id, partId: part.id, reversalId, currency: payment.currency };
   await bookPartRefund(tx, { ...of, vendorId: part.vendorId, totalCents, commissionCents });
-  if (totalCents > 0) await addRefund(tx, { ...of, amountCents: totalCents, reason: "cancelled" });
+  if (totalCents > 0) await addRefund(tx, { ...of, amountCents: totalCents, reason });
   return true;
 }
 

@@ -5,6 +5,7 @@ import { pageAsked } from "#server/cursor.ts";
 import { vendorBalances } from "#server/payments/ledger.ts";
 import { routes } from "#server/routes.ts";
 import { cancelSome, changeVendorOrder } from "./part-changes.service.ts";
+import { answerReturn } from "./returns.service.ts";
 import { findVendorOrders, readPart } from "./vendor-orders.service.ts";
 
 const nothingSold: VendorBalance = { salesCents: 0, commissionCents: 0, refundsCents: 0, balanceCents: 0 };
@@ -19,6 +20,7 @@ export const vendorOrdersRoutes = (deps: AppDeps) => {
       await cancelSome(db, { by: "vendor", vendorId: vendor.id }, params.id, body);
       return readPart(db, vendor.id, params.id);
     },
+    "PATCH /api/vendor/returns/:id": ({ vendor, params, body }) => answerReturn(db, vendor.id, params.id, body),
     "GET /api/vendor/balance": async ({ vendor }) =>
       (await vendorBalances(db, [vendor.id])).get(vendor.id) ?? nothingSold,
   });

@@ -8,7 +8,8 @@ import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
-import { deliveryOf, refundedAmount, refundedCents } from "./orders.service.ts";
+import { deliveryOf, gonePieces, refundedAmount, refundedCents } from "./orders.service.ts";
+import { readReturns } from "./part-returns.service.ts";
 
 export interface VendorOrderQuery {
   /** undefined: those of all vendors, for admins only. */
@@ -98,6 +99,10 @@ async function withItems(db: Database, rows: readonly PartRow[], vendorId: strin
     .from(orderItems)
     .where(inArray(orderItems.orderId, orderIds))
     .orderBy(orderItems.title, orderItems.id);
+  const returnsOf = await readReturns(
+    db,
+    rows.map(({ part }) => part.id),
+  );
   const itemsOf = Map.groupBy(items, ({ orderId, vendorId }) => `${orderId} ${vendorId}`);
   return rows.map(
     ({ part, orderedAt, email, vendorName, refund, refundedCents }): VendorOrder => ({
@@ -111,12 +116,12 @@ async function withItems(db: Database, rows: readonly PartRow[], vendorId: strin
       tracking: part.tracking,
       cancelReason: part.cancelReason,
       items: (itemsOf.get(`${part.orderId} ${part.vendorId}`) ?? []).map(
-        ({ id, title, quantity, priceCents, cancelled }) => ({
+        ({ id, title, quantity, priceCents, cancelled, returned }) => ({
           id,
           title,
           quantity,
           price: centsToPrice(priceCents),
-          ...(cancelled > 0 && { cancelled }),
+          ...gonePieces({ cancelled, returned }),
         }),
       ),
       totalAmount: centsToPrice(part.totalCents),
@@ -125,6 +130,7 @@ async function withItems(db: Database, rows: readonly PartRow[], vendorId: strin
       customerEmail: email,
       ...(part.vendorId === vendorId && { address: part.address }),
       ...refundedAmount(refundedCents),
+      ...(returnsOf.has(part.id) && { returns: returnsOf.get(part.id) }),
       refund,
     }),
   );

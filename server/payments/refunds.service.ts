@@ -15,7 +15,7 @@ export interface NewRefund {
   reversalId?: string;
   amountCents: number;
   currency: string;
-  reason: "sold-out" | "paid-twice" | "held" | "cancelled";
+  reason: "sold-out" | "paid-twice" | "held" | "cancelled" | "returned";
 }
 
 /** At most one for a payment or reversal, by the schema. `refundJobs` send it. */

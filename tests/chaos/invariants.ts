@@ -40,16 +40,22 @@ const checks: Record<string, string> = {
   "a part's refund belongs to none of its reversals": `
     select r.id::text as what from refunds r left join reversals v on v.id = r.reversal_id
     where r.part_id is distinct from v.part_id`,
-  "an item's cancelled pieces are not those of its reversals": `
-    select i.id::text as what from order_items i
-    where i.cancelled <> (select coalesce(sum(l.quantity), 0) from reversal_lines l where l.item_id = i.id)`,
+  "an item's cancelled or returned pieces are not those of its reversals": `
+    select i.id::text as what from order_items i,
+      lateral (select coalesce(sum(l.quantity) filter (where v.kind = 'cancelled'), 0) as cancelled,
+          coalesce(sum(l.quantity) filter (where v.kind = 'returned'), 0) as returned
+        from reversal_lines l join reversals v on v.id = l.reversal_id where l.item_id = i.id) as gone
+    where i.cancelled <> gone.cancelled or i.returned <> gone.returned`,
+  "a return was refunded without a reversal, or the other way round": `
+    select r.id::text as what from returns r left join reversals v on v.id = r.id
+    where (r.state = 'refunded') <> (v.kind is not distinct from 'returned')`,
   "a part is cancelled, but not all of its pieces, or the other way round": `
     select p.id::text as what from order_parts p
     join order_items i on i.order_id = p.order_id and i.vendor_id = p.vendor_id
     group by p.id having bool_and(i.cancelled = i.quantity) <> (p.state = 'cancelled')`,
   "a part and what the ledger says of it differ": `
     select p.id::text as what from order_parts p,
-      lateral (select sum(quantity::numeric * price_cents) as bought, sum((quantity - cancelled)::numeric * price_cents) as kept
+      lateral (select sum(quantity::numeric * price_cents) as bought, sum((quantity - cancelled - returned)::numeric * price_cents) as kept
         from order_items i where i.order_id = p.order_id and i.vendor_id = p.vendor_id) as pieces,
       lateral (select coalesce(sum(amount_cents) filter (where account <> 'payments'), 0) as both,
           coalesce(sum(amount_cents) filter (where account = 'marketplace'), 0) as marketplace
@@ -75,7 +81,7 @@ export async function findFaults(db: Database, stockBefore: Record<string, numbe
   for (const [listingId, before] of Object.entries(stockBefore)) {
     const { rows } = await db.execute<{ now: number }>(sql`
       select (select stock from listings where id = ${listingId}::uuid)
-        + coalesce((select sum(quantity - cancelled) from order_items where listing_id = ${listingId}::uuid), 0)::int
+        + coalesce((select sum(quantity - cancelled - returned) from order_items where listing_id = ${listingId}::uuid), 0)::int
         + coalesce((select sum(quantity) from payment_lines join payments on payments.id = payment_id
             where reserved and listing_id = ${listingId}::uuid), 0)::int as now`);
     if (rows[0]?.now !== before) {

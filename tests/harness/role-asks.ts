@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { pictureFile } from "#contract/listings/picture.ts";
-import { messages, orderItems, vendors } from "#db/schema.ts";
+import { messages, orderItems, orderParts, returns, vendors } from "#db/schema.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken, newToken } from "#server/auth/sessions.service.ts";
 import { beginHandOff } from "#server/widget/hand-offs.service.ts";
@@ -130,6 +130,14 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     id: crypto.randomUUID(),
     lines: [{ itemId: itemsOf.get(id) ?? madeUp(), quantity: 1 }],
   });
+  const sent = async (partId: string) => {
+    await shop.db.update(orderParts).set({ state: "shipped" }).where(eq(orderParts.id, partId));
+    return partId;
+  };
+  const returnOf = async (partId: string) => {
+    const [asked] = await shop.db.insert(returns).values({ partId, kind: "defect", reason: "Broken" }).returning();
+    return asked?.id as string;
+  };
   const beginPayment = async (person: Person) => {
     await addCartLine(shop, person);
     const { reference } = await start({ browser: person.browser, userId: person.user?.id as string });
@@ -347,6 +355,23 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
         "made up": madeUp,
       },
       body: cancelOne,
+    },
+    "POST /api/orders/parts/:id/returns": {
+      things: {
+        own: async (cell) => sent(await partOf(await buyer(cell), seller(cell), "basket")),
+        "another's": async (cell) =>
+          sent(await partOf(await addPerson(shop, "shopper"), seller(cell), "secret basket")),
+        "made up": madeUp,
+      },
+      body: (cell) => ({ ...cancelOne(cell), kind: "defect", reason: "Broken" }),
+    },
+    "PATCH /api/vendor/returns/:id": {
+      things: {
+        own: async (cell) => returnOf(await partOf(null, seller(cell), "basket")),
+        "another's": async ({ other }) => returnOf(await partOf(null, other.vendorId as string, "secret basket")),
+        "made up": madeUp,
+      },
+      body: () => ({ state: "approved" }),
     },
     "POST /api/vendor/orders/:id/cancellations": {
       things: {

@@ -32,7 +32,9 @@ const cartLines = await import("#web/cart/cart-lines-data.ts");
 const checkout = await import("#web/checkout/payment-data.ts");
 const { useCsvImport } = await import("#web/catalogue/import-data.ts");
 const orders = await import("#web/orders/orders-data.ts");
-const { useChangeVendorOrder } = await import("#web/orders/vendor-orders-data.ts");
+const { useAnswerReturn, useAskReturn, useCancelPieces, useChangeVendorOrder } = await import(
+  "#web/orders/vendor-orders-data.ts"
+);
 const { useSendReview } = await import("#web/reviews/reviews-data.ts");
 const { Assistant } = await import("#web/screens/assistant.tsx");
 const { useSaveSettings } = await import("#web/settings/settings-data.ts");
@@ -406,6 +408,33 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "PATCH /api/vendor/orders/p1",
       partChange,
       press(() => useChangeVendorOrder({ id: "p1", orderId: "o1" }), { state: "packed" as const }),
+    ],
+    [
+      "pieces that are cancelled",
+      "part-change",
+      "POST /api/orders/parts/p1/cancellations",
+      partChange,
+      press(() => useCancelPieces("shopper", { id: "p1", orderId: "o1" }), {
+        body: { id: "c1", lines: [] },
+        done: () => {},
+      }),
+    ],
+    [
+      "a return that is asked for",
+      "part-change",
+      "POST /api/orders/parts/p1/returns",
+      partChange,
+      press(() => useAskReturn({ id: "p1", orderId: "o1" }), {
+        body: { id: "r1", kind: "defect" as const, lines: [], reason: "Broken" },
+        done: () => {},
+      }),
+    ],
+    [
+      "a return that is answered",
+      "part-change",
+      "PATCH /api/vendor/returns/r1",
+      partChange,
+      press(() => useAnswerReturn("r1"), { state: "approved" as const }),
     ],
     [
       "a step that another tab took first",

@@ -6,12 +6,12 @@ import { shopPrice } from "#web/lib/price-display.ts";
 import { Stepper } from "#web/ui/stepper.tsx";
 import { Quantity } from "./order-lines.tsx";
 
-export type Piece = Pick<OrderItem, "title" | "quantity" | "price" | "cancelled"> & { id: string };
+export type Piece = Pick<OrderItem, "title" | "quantity" | "price" | "cancelled" | "returned"> & { id: string };
 /** How many of each, by the item's id. */
 export type Chosen = Readonly<Record<string, number>>;
 
-/** Pieces that were not cancelled. */
-export const piecesLeft = ({ quantity, cancelled = 0 }: Piece): number => quantity - cancelled;
+/** Pieces that were neither cancelled nor returned. */
+export const piecesLeft = ({ quantity, cancelled = 0, returned = 0 }: Piece): number => quantity - cancelled - returned;
 export const countLeft = (items: readonly Piece[]): number =>
   items.reduce((count, item) => count + piecesLeft(item), 0);
 /** Where there is nothing to choose, it is chosen. */

@@ -15,8 +15,12 @@ export const LinePrice = ({ item: { quantity, price } }: { item: Pick<OrderItem,
 export const Quantity = ({ of }: { of: number }) => <span className="order-quantity">× {of}</span>;
 
 /** Pieces of a line that don't stay. */
-export const Gone = ({ item: { cancelled } }: { item: Pick<OrderItem, "cancelled"> }) =>
-  cancelled ? <span className="order-line-note">{cancelled} cancelled</span> : null;
+export const Gone = ({ item: { cancelled, returned } }: { item: Pick<OrderItem, "cancelled" | "returned"> }) => (
+  <>
+    {cancelled && <span className="order-line-note">{cancelled} cancelled</span>}
+    {returned && <span className="order-line-note">{returned} returned</span>}
+  </>
+);
 
 /** Rule order-1: title × quantity and price, with the vendor's name where the line has one. */
 export function OrderLines({ items }: { items: readonly (Omit<OrderItem, "vendorName"> & { vendorName?: string })[] }) {

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { formatLongDate } from "#contract/orders/order-rules.ts";
 import type { OrderPart as Part } from "#contract/orders/orders.ts";
+import type { PartReturn as Return } from "#contract/orders/returns.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { PartReturn } from "./part-return.tsx";
 import { PartStateBadge } from "./part-state.tsx";
 import { Tracking } from "./tracking.tsx";
 
@@ -13,7 +15,17 @@ const nextFor: Readonly<Partial<Record<Part["state"], string>>> = {
 };
 
 /** One vendor's part of an order, with its state. */
-export function OrderPart({ part, children, actions }: { part: Part; children?: ReactNode; actions?: ReactNode }) {
+export function OrderPart({
+  part,
+  returns,
+  children,
+  actions,
+}: {
+  part: Part;
+  returns?: readonly Return[] | undefined;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
   const back = part.state === "cancelled" ? part.totalAmount : part.refundedAmount;
   return (
     <li className="order-part stack">
@@ -29,6 +41,9 @@ export function OrderPart({ part, children, actions }: { part: Part; children?: 
       {part.tracking && part.state !== "cancelled" && <Tracking text={part.tracking} />}
       {part.state === "cancelled" && part.cancelReason && <p>Reason: {part.cancelReason}</p>}
       {back && <p>{shopPrice(back)} goes back to the card that you paid with.</p>}
+      {returns?.map((each) => (
+        <PartReturn key={each.id} of={each} />
+      ))}
       {actions && <p className="order-part-actions">{actions}</p>}
     </li>
   );

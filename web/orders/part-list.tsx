@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { VendorOrder } from "#contract/orders/orders.ts";
+import type { PartReturn } from "#contract/orders/returns.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { OrdersIcon } from "#web/ui/icons.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
@@ -14,6 +15,7 @@ export function PartList({
   showVendor = false,
   one = "order",
   actions,
+  answers,
 }: {
   pages: PartPages;
   empty: { title: string; hint: string };
@@ -21,6 +23,8 @@ export function PartList({
   /** What is counted. */
   one?: string;
   actions: (order: VendorOrder) => ReactNode;
+  /** The buttons of a return of one part. */
+  answers?: (asked: PartReturn, order: VendorOrder) => ReactNode;
 }) {
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? [];
   const looking = pages.isPending || pages.isPlaceholderData;
@@ -57,7 +61,12 @@ export function PartList({
           {pages.isPending
             ? ["first", "second"].map((key) => <li key={key} className="skeleton skeleton-panel" aria-hidden="true" />)
             : orders.map((order) => (
-                <VendorOrderCard key={order.id} order={order} showVendor={showVendor}>
+                <VendorOrderCard
+                  key={order.id}
+                  order={order}
+                  showVendor={showVendor}
+                  answers={answers && ((asked) => answers(asked, order))}
+                >
                   {actions(order)}
                 </VendorOrderCard>
               ))}

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { VendorOrder } from "#contract/orders/orders.ts";
+import type { PartReturn as Return } from "#contract/orders/returns.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { AddressLines } from "#web/ui/address-lines.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { PartReturn } from "./part-return.tsx";
 import { PartStateBadge, partStateNames } from "./part-state.tsx";
 import { RefundBadge } from "./refund-badge.tsx";
 import { Tracking } from "./tracking.tsx";
@@ -27,10 +29,13 @@ function Destination({ order: { address, state } }: { order: VendorOrder }) {
 export function VendorOrderCard({
   order,
   showVendor,
+  answers,
   children,
 }: {
   order: VendorOrder;
   showVendor: boolean;
+  /** The buttons of a return. */
+  answers?: ((asked: Return) => ReactNode) | undefined;
   children: ReactNode;
 }) {
   return (
@@ -76,6 +81,11 @@ export function VendorOrderCard({
         {order.cancelReason && <p>Reason: {order.cancelReason}</p>}
         {order.refundedAmount && <p>Goes back to the customer: {shopPrice(order.refundedAmount)}</p>}
       </div>
+      {order.returns?.map((each) => (
+        <PartReturn key={each.id} of={each}>
+          {answers?.(each)}
+        </PartReturn>
+      ))}
       {children}
     </li>
   );

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SellersCancellation, VendorOrderChange } from "#contract/orders/order-body.ts";
 import { type PartState, partStates, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { VendorOrder } from "#contract/orders/orders.ts";
+import type { ReturnAnswer, ReturnBody } from "#contract/orders/returns.ts";
 import { api, isOutOfDate, messageOf } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
 import { toast } from "#web/lib/toast-store.ts";
@@ -70,6 +71,46 @@ export function useChangeVendorOrder({ id, orderId }: Pick<VendorOrder, "id" | "
       if (isOutOfDate(error)) {
         await refreshAfter(client, "part-change");
       }
+    },
+  });
+}
+
+/** `done`: once it is asked. */
+export function useAskReturn({ id, orderId }: Pick<VendorOrder, "id" | "orderId">) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body }: { body: ReturnBody; done: () => void }) =>
+      api("POST /api/orders/parts/:id/returns", { params: { id }, body }),
+    onSuccess: async (_, { done }) => {
+      done();
+      toast({
+        title: "Return asked for",
+        description: `Order #${shortOrderNumber(orderId)}: the vendor answers next.`,
+      });
+      await refreshAfter(client, "part-change");
+    },
+    onError: (error) => toast({ title: "Nothing was asked for", description: messageOf(error) }),
+  });
+}
+
+const answerTitle = {
+  approved: "Return approved",
+  refused: "Return refused",
+  received: "Return received",
+  refunded: "Return refunded",
+} as const;
+
+export function useAnswerReturn(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReturnAnswer) => api("PATCH /api/vendor/returns/:id", { params: { id }, body }),
+    onSuccess: async (_, { state }) => {
+      toast({ title: answerTitle[state] });
+      await refreshAfter(client, "part-change");
+    },
+    onError: async (error) => {
+      toast({ title: "Return not changed", description: messageOf(error) });
+      if (isOutOfDate(error)) await refreshAfter(client, "part-change");
     },
   });
 }

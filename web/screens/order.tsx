@@ -4,6 +4,7 @@ import type { OrderPage } from "#contract/orders/orders.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { useMe } from "#web/lib/session.ts";
 import { usePress } from "#web/lib/use-press.ts";
+import { AskReturn, canAskBack } from "#web/orders/ask-return.tsx";
 import { CancelPieces } from "#web/orders/cancel-pieces.tsx";
 import { OrderHead } from "#web/orders/order-head.tsx";
 import { OrderItems } from "#web/orders/order-items.tsx";
@@ -65,9 +66,12 @@ function Details({ order }: { order: OrderPage }) {
           <OrderPart
             key={at}
             part={part}
+            returns={part.returns}
             actions={
-              part.state === "paid" && (
+              part.state === "paid" ? (
                 <CancelPieces who="shopper" partId={part.id} orderId={order.id} items={part.items} />
+              ) : (
+                canAskBack(part) && <AskReturn part={part} orderId={order.id} />
               )
             }
           >

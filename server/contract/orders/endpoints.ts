@@ -5,6 +5,12 @@ import { id } from "#contract/shared/text.ts";
 import { cancellation, sellersCancellation, vendorOrderChange } from "./order-body.ts";
 import { partStates } from "./order-rules.ts";
 import { order, orderPage, vendorBalance, vendorOrder, vendorOrderPage } from "./orders.ts";
+import { returnAnswer, returnBody } from "./returns.ts";
+
+const returnLimit: Limit = {
+  windows: [{ by: "caller", times: 30, minutes: 10 }],
+  says: "You ask for returns very often.",
+};
 
 const cancellationLimit: Limit = {
   windows: [{ by: "caller", times: 60, minutes: 10 }],
@@ -36,6 +42,14 @@ export const ordersEndpoints = {
     errors: ["not-found", "conflict"],
     limits: [cancellationLimit],
   },
+  "POST /api/orders/parts/:id/returns": {
+    does: "Asks to send back pieces of a part of the shopper's order that was sent",
+    who: "signed-in",
+    body: returnBody,
+    reply: orderPage,
+    errors: ["not-found", "conflict"],
+    limits: [returnLimit],
+  },
 } as const satisfies EndpointTable;
 
 export const vendorOrderQuery = z.object({ state: z.optional(z.enum(partStates)), ...pages });
@@ -58,6 +72,13 @@ export const vendorOrdersEndpoints = {
     does: "Cancels pieces of the vendor's part of an order that is not sent yet; their money goes back to the shopper",
     who: "trading-vendor",
     body: sellersCancellation,
+    reply: vendorOrder,
+    errors: ["not-found", "conflict"],
+  },
+  "PATCH /api/vendor/returns/:id": {
+    does: "Answers a return of the vendor's part of an order: approved or refused, then received, then refunded",
+    who: "trading-vendor",
+    body: returnAnswer,
     reply: vendorOrder,
     errors: ["not-found", "conflict"],
   },

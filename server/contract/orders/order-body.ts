@@ -15,13 +15,16 @@ export const vendorOrderChange = z.strictObject({
 });
 export type VendorOrderChange = z.infer<typeof vendorOrderChange>;
 
+/** Pieces of a part, each product once. */
+export const chosenLines = z
+  .array(z.strictObject({ itemId: id, quantity: z.int().check(z.gte(1), z.lte(1_000_000)) }))
+  .check(z.minLength(1), z.maxLength(1000));
+
 /** `POST …/cancellations`: pieces of a part that won't be sent. */
 export const cancellation = z.strictObject({
   /** Random, from the caller: the same id cancels once, however often it is sent. */
   id,
-  lines: z
-    .array(z.strictObject({ itemId: id, quantity: z.int().check(z.gte(1), z.lte(1_000_000)) }))
-    .check(z.minLength(1), z.maxLength(1000)),
+  lines: chosenLines,
   reason: z.optional(trimmed("Required", 0, 500)),
 });
 export type Cancellation = z.infer<typeof cancellation>;

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { deliveryAddress } from "#contract/addresses/addresses.ts";
 import { partDelivery } from "#contract/delivery/delivery.ts";
 import { partStates } from "./order-rules.ts";
+import { partReturn, returnOffer } from "./returns.ts";
 
 const partState = z.enum(partStates);
 
@@ -18,6 +19,8 @@ export const orderItem = z.strictObject({
   vendorName: z.string(),
   /** Of `quantity`: pieces that were cancelled. Missing when there are none. */
   cancelled: z.optional(z.number()),
+  /** The same of those that were sent back and paid back. */
+  returned: z.optional(z.number()),
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
@@ -62,6 +65,10 @@ export const orderPage = z.extend(order, {
   parts: z.array(
     z.extend(orderPart, {
       id: z.string(),
+      /** Missing when nothing was asked back. */
+      returns: z.optional(z.array(partReturn)),
+      /** What may be asked back now. */
+      returnOffers: z.array(returnOffer),
       items: z.array(
         z.strictObject({
           ...itemShape,
@@ -101,6 +108,7 @@ export const vendorOrder = z.strictObject({
   /** For the vendor alone; absent for admins. null: none was given, so ask the customer; or it has been removed since. */
   address: z.optional(z.nullable(deliveryAddress)),
   refundedAmount: z.optional(z.string()),
+  returns: z.optional(z.array(partReturn)),
   /** The one that most needs a look: failed, then on its way. `id` names it to `POST /api/admin/refunds/{id}/retry`. */
   refund: z.nullable(
     z.strictObject({

@@ -1,0 +1,49 @@
+// Pieces that a shopper asks to send back. Their money goes back by a reversal of the same id (schema-orders.ts).
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, time } from "./columns.ts";
+import { orderItems, orderParts } from "./schema-orders.ts";
+
+export const returns = pgTable(
+  "returns",
+  {
+    /** Chosen by the caller, so that a repeated call changes nothing. */
+    id: id(),
+    partId: uuid("part_id")
+      .notNull()
+      .references(() => orderParts.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["cooling-off", "defect"] }).notNull(),
+    state: text("state", { enum: ["asked", "approved", "refused", "received", "refunded"] })
+      .notNull()
+      .default("asked"),
+    reason: text("reason").notNull(),
+    /** The vendor's, of a refusal. */
+    answer: text("answer"),
+    createdAt: createdAt(),
+    changedAt: time("changed_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("returns_part").on(table.partId, table.createdAt),
+    check("returns_kind_known", sql`${table.kind} in ('cooling-off', 'defect')`),
+    check("returns_state_known", sql`${table.state} in ('asked', 'approved', 'refused', 'received', 'refunded')`),
+    check("returns_refusal_explained", sql`(${table.state} = 'refused') = (${table.answer} is not null)`),
+  ],
+);
+
+export const returnLines = pgTable(
+  "return_lines",
+  {
+    returnId: uuid("return_id")
+      .notNull()
+      .references(() => returns.id, { onDelete: "cascade" }),
+    itemId: uuid("item_id")
+      .notNull()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
+    quantity: integer("quantity").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.returnId, table.itemId] }),
+    index("return_lines_item").on(table.itemId),
+    check("return_lines_quantity", sql`${table.quantity} >= 1`),
+  ],
+);

@@ -1,0 +1,44 @@
+// What was asked back of a part, and what may be: for the screens of shopper, vendor and admin.
+import { asc, eq, inArray } from "drizzle-orm";
+import { type ReturnKind, returnKinds } from "#contract/orders/return-rules.ts";
+import type { PartReturn, ReturnOffer } from "#contract/orders/returns.ts";
+import type { Database } from "#db/engine/index.ts";
+import { orderItems, type orderParts, returnLines, returns } from "#db/schema.ts";
+import type { Settings } from "#server/settings.ts";
+
+export type ReturnClocks = Settings["returnDays"];
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What may be asked for of a part in this state, and until when. The clock starts on receipt. */
+export function returnOffers(
+  { state, changedAt }: Pick<typeof orderParts.$inferSelect, "state" | "changedAt">,
+  clocks: ReturnClocks,
+): ReturnOffer[] {
+  if (state === "shipped") return returnKinds.map((kind) => ({ kind, until: null }));
+  if (state !== "delivered") return [];
+  const end = (kind: ReturnKind) => changedAt.getTime() + clocks[kind] * dayMs;
+  return returnKinds
+    .filter((kind) => end(kind) > Date.now())
+    .map((kind) => ({ kind, until: new Date(end(kind)).toISOString() }));
+}
+
+/** By part, oldest first. */
+export async function readReturns(db: Database, partIds: readonly string[]): Promise<Map<string, PartReturn[]>> {
+  if (partIds.length === 0) return new Map();
+  const rows = await db
+    .select({ back: returns, itemId: orderItems.id, title: orderItems.title, quantity: returnLines.quantity })
+    .from(returns)
+    .innerJoin(returnLines, eq(returnLines.returnId, returns.id))
+    .innerJoin(orderItems, eq(orderItems.id, returnLines.itemId))
+    .where(inArray(returns.partId, [...partIds]))
+    .orderBy(asc(returns.createdAt), asc(returns.id), asc(orderItems.title), asc(orderItems.id));
+  const byPart = new Map<string, PartReturn[]>();
+  for (const own of Map.groupBy(rows, ({ back }) => back.id).values()) {
+    const { id, partId, state, kind, reason, answer, createdAt, changedAt } = (own[0] as (typeof rows)[number]).back;
+    const lines = own.map(({ itemId, title, quantity }) => ({ itemId, title, quantity }));
+    const times = { askedAt: createdAt.toISOString(), changedAt: changedAt.toISOString() };
+    byPart.set(partId, [...(byPart.get(partId) ?? []), { id, state, kind, reason, answer, ...times, lines }]);
+  }
+  return byPart;
+}

@@ -1,0 +1,127 @@
+// Returns: the shopper asks, the vendor answers, takes the goods back and refunds them. Money goes back by reversals.service.ts alone.
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { VendorOrder } from "#contract/orders/orders.ts";
+import { isOpen, nextReturnStates, type ReturnKind, returnStates } from "#contract/orders/return-rules.ts";
+import type { ReturnAnswer, ReturnBody } from "#contract/orders/returns.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, orderParts, orders, returnLines, returns } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { isId } from "#server/listings/listings.service.ts";
+import { notify } from "#server/notifications/notifications.service.ts";
+import { type ReturnClocks, returnOffers } from "./part-returns.service.ts";
+import { checkLines, type LockedPart, lockPart, notFound, reverse } from "./reversals.service.ts";
+import { readPart } from "./vendor-orders.service.ts";
+
+/** "not-found" for a part of somebody else's order. */
+export async function askReturn(
+  db: Database,
+  clocks: ReturnClocks,
+  userId: string,
+  partId: string,
+  { id, kind, lines, reason }: ReturnBody,
+): Promise<{ orderId: string }> {
+  if (!isId(partId)) throw notFound();
+  return db.transaction(async (tx) => {
+    const locked = await lockPart(tx, and(eq(orderParts.id, partId), eq(orders.userId, userId)));
+    const { orderId } = locked.part;
+    const [before] = await tx.select({ partId: returns.partId }).from(returns).where(eq(returns.id, id));
+    if (before && before.partId !== partId) {
+      throw new AppError("conflict", "This was used for another order already.");
+    }
+    if (before) return { orderId };
+    refuseUnlessOffered(locked, kind, clocks);
+    const open = await openPieces(tx, partId);
+    checkLines(locked, lines, "returned", open);
+    if (kind === "cooling-off") await refuseFood(tx, locked, lines);
+    await tx.insert(returns).values({ id, partId, kind, reason });
+    await tx.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: id })));
+    await notify(tx, { kind: "return-asked", returnId: id });
+    return { orderId };
+  });
+}
+
+function refuseUnlessOffered({ part }: LockedPart, kind: ReturnKind, clocks: ReturnClocks): void {
+  if (returnOffers(part, clocks).some((offer) => offer.kind === kind)) return;
+  if (part.state !== "delivered") {
+    throw new AppError("conflict", "Only what was sent to you can be sent back.");
+  }
+  throw new AppError(
+    "conflict",
+    kind === "defect"
+      ? "The time in which you could send this back because of a defect is over."
+      : `The ${clocks[kind]} days in which you could send this back without a reason are over.`,
+  );
+}
+
+/** Pieces that are in a return already, by item. */
+async function openPieces(tx: Database, partId: string): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ itemId: returnLines.itemId, pieces: sql<number>`sum(${returnLines.quantity})::int` })
+    .from(returnLines)
+    .innerJoin(returns, eq(returns.id, returnLines.returnId))
+    .where(and(eq(returns.partId, partId), inArray(returns.state, returnStates.filter(isOpen))))
+    .groupBy(returnLines.itemId);
+  return new Map(rows.map(({ itemId, pieces }) => [itemId, pieces]));
+}
+
+/** ECT Act, section 42: food can't be sent back without a reason. */
+async function refuseFood(tx: Database, { items }: LockedPart, lines: ReturnBody["lines"]): Promise<void> {
+  const asked = items.filter(({ id }) => lines.some(({ itemId }) => itemId === id));
+  const ids = asked.map(({ listingId }) => listingId);
+  const food = await tx.$count(listings, and(inArray(listings.id, ids), eq(listings.category, "groceries")));
+  if (food > 0) throw new AppError("conflict", "Food can only be sent back when something is wrong with it.");
+}
+
+/** "conflict" when the return's state allows no such answer, "not-found" when it isn't of the vendor's part. */
+export async function answerReturn(
+  db: Database,
+  vendorId: string,
+  returnId: string,
+  { state, reason = "", restock = false }: ReturnAnswer,
+): Promise<VendorOrder> {
+  const none = () => new AppError("not-found", "Return not found");
+  if (!isId(returnId)) throw none();
+  if (state === "refused" && reason === "") {
+    const message = "Please say why you refuse.";
+    throw new AppError("invalid", message, { fields: { reason: message } });
+  }
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ partId: returns.partId })
+      .from(returns)
+      .innerJoin(orderParts, eq(orderParts.id, returns.partId))
+      .where(and(eq(returns.id, returnId), eq(orderParts.vendorId, vendorId)));
+    if (!found) throw none();
+    const locked = await lockPart(tx, eq(orderParts.id, found.partId));
+    const [answered] = await tx
+      .update(returns)
+      .set({ state, answer: state === "refused" ? reason : null, changedAt: sql`now()` })
+      .where(
+        and(
+          eq(returns.id, returnId),
+          inArray(
+            returns.state,
+            returnStates.filter((each) => nextReturnStates[each].includes(state)),
+          ),
+        ),
+      )
+      .returning();
+    if (!answered) {
+      const [now] = await tx.select({ state: returns.state }).from(returns).where(eq(returns.id, returnId));
+      const already = now?.state === state;
+      throw new AppError(
+        "conflict",
+        already ? `This return is ${state} already.` : `This return is ${now?.state} now, so it can't be ${state}.`,
+      );
+    }
+    if (state === "refunded") {
+      const lines = await tx
+        .select({ itemId: returnLines.itemId, quantity: returnLines.quantity })
+        .from(returnLines)
+        .where(eq(returnLines.returnId, returnId));
+      await reverse(tx, locked, { id: returnId, by: "vendor", reason: answered.reason, lines, restock }, "returned");
+    }
+    await notify(tx, { kind: `return-${state}`, returnId });
+    return readPart(tx, vendorId, found.partId);
+  });
+}

@@ -1,0 +1,36 @@
+import { Badge } from "@radix-ui/themes";
+import type { ComponentProps, ReactNode } from "react";
+import { formatLongDate } from "#contract/orders/order-rules.ts";
+import type { ReturnState } from "#contract/orders/return-rules.ts";
+import type { PartReturn as Return } from "#contract/orders/returns.ts";
+
+const shown: Readonly<Record<ReturnState, { text: string; color: ComponentProps<typeof Badge>["color"] }>> = {
+  asked: { text: "Return asked", color: "amber" },
+  approved: { text: "Return approved", color: "amber" },
+  refused: { text: "Return refused", color: "red" },
+  received: { text: "Return received", color: "amber" },
+  refunded: { text: "Return refunded", color: "gray" },
+};
+
+/** What was asked back, and what became of it. `children`: the vendor's buttons. */
+export function PartReturn({ of, children }: { of: Return; children?: ReactNode }) {
+  const { text, color } = shown[of.state];
+  return (
+    <section className="part-return stack" aria-label={text}>
+      <p className="row part-return-head">
+        <Badge size="1" color={color} highContrast>
+          {text}
+        </Badge>
+        <time className="soft" dateTime={of.changedAt}>
+          {formatLongDate(of.changedAt)}
+        </time>
+      </p>
+      <p>{of.lines.map(({ title, quantity }) => `${title} × ${quantity}`).join(", ")}</p>
+      <p>
+        {of.kind === "defect" ? "Something is wrong with it" : "Sent back within the days for it"}: {of.reason}
+      </p>
+      {of.answer && <p>The vendor: {of.answer}</p>}
+      {children}
+    </section>
+  );
+}
