@@ -18,7 +18,7 @@ export function ListingDetail({ listing, reviews }: { listing: Listing; reviews:
   const Heading = useHeading(2);
   return (
     <article className="chat-detail">
-      <ListingPicture listing={listing} sizes="(max-width: 620px) 90vw, 360px" />
+      <ListingPicture listing={listing} sizes="(max-width: 700px) 120px, 360px" />
       <div className="chat-detail-body">
         <Heading className="chat-detail-title">
           <a {...link(host().links.listing(listing.id))}>{listing.title}</a>
@@ -27,7 +27,7 @@ export function ListingDetail({ listing, reviews }: { listing: Listing; reviews:
           {listingPrice(listing)} <DistanceBadge listing={listing} />
         </p>
         <ListingFacts listing={listing}>
-          {listing.vendor.verified && <span className="chat-verified"> Verified</span>}
+          {listing.vendor.verified && <span className="chat-verified"> · Verified</span>}
         </ListingFacts>
         <p className="chat-detail-text">{listing.description}</p>
         <AddToCartButton listing={listing} />

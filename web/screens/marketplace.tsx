@@ -37,6 +37,7 @@ import { ProductCardSkeletons, skeletonCount } from "#web/listings/product-card.
 import { Card, type CardAction, filteredCards, groupSize, ProductGroups } from "#web/listings/product-grid.tsx";
 import { filterReceived } from "#web/listings/received-filter.ts";
 import { useSearchSuggestions } from "#web/listings/search-suggestions.tsx";
+import { limitsSet } from "#web/results/plan-chips.ts";
 import { FiltersButton, PlanChips } from "#web/results/plan-controls.tsx";
 import { PlanFields } from "#web/results/plan-fields.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -374,16 +375,26 @@ function MarketControls({
   );
   const counts = usePlanCounts(address, near, open || isWide);
   const panel = useId();
+  // Then there is nothing to put in order, and nothing to take back.
+  const useless = counts.data?.total === 0 && limitsSet(plan) === 0;
   return (
     <>
-      <div className="market-bar">
-        <div className="market-open">
-          <FiltersButton plan={plan} open={open} panel={panel} onOpen={setOpen} />
-        </div>
+      <div className="market-bar" data-useless={useless || undefined}>
+        {!useless && (
+          <div className="market-open">
+            <FiltersButton plan={plan} open={open} panel={panel} onOpen={setOpen} />
+          </div>
+        )}
         <PlanChips plan={plan} onPlan={onPlan} vendorName={vendorName} price={priceOf} boxed />
         {children}
       </div>
-      <aside id={panel} className="market-filters plan-panel" aria-label="Filters" hidden={!open && !isWide}>
+      <aside
+        id={panel}
+        className="market-filters plan-panel"
+        aria-label="Filters"
+        data-useless={useless || undefined}
+        hidden={useless || (!open && !isWide)}
+      >
         <PlanFields plan={plan} counts={counts.data ?? null} onPlan={onPlan} price={priceOf} withSort />
       </aside>
     </>
