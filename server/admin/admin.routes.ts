@@ -17,7 +17,7 @@ export const adminRoutes = (deps: AppDeps) => {
     "GET /api/admin/vendors/pending": () => readPendingVendors(db),
     "GET /api/admin/orders/recent": () => readRecentOrders(db, recentOrders),
     "GET /api/admin/orders": ({ query }) =>
-      findVendorOrders(db, { vendorId: query.vendorId, state: query.state, ...pageAsked(query) }),
+      findVendorOrders(db, { who: "admin", vendorId: query.vendorId, state: query.state, ...pageAsked(query) }),
     "POST /api/admin/orders/:id/cancellations": async ({ params, body }) => {
       await cancelSome(db, { by: "admin" }, params.id, body);
       return readPart(db, undefined, params.id);

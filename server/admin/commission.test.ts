@@ -138,6 +138,10 @@ describe("GET /api/admin/orders", () => {
       new Set(["Table Bay Traders", "Karoo Crafts"]),
     );
     expect((await read(`?vendorId=${karoo}`)).orders.map(({ orderId }) => orderId)).toEqual([both.orderId]);
+    // Delivery addresses are for the vendor alone, whichever orders an admin asks for.
+    for (const query of ["", `?vendorId=${karoo}`]) {
+      expect((await read(query)).orders.filter((order) => "address" in order)).toEqual([]);
+    }
     const delivered = await read(`?vendorId=${karoo}&state=delivered`);
     expect([delivered.orders, delivered.total, delivered.counts.paid]).toEqual([[], 0, 1]);
     expect((await admin.browser.get("/api/admin/orders?vendorId=me")).status).toBe(400);

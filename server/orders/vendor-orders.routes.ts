@@ -14,7 +14,7 @@ export const vendorOrdersRoutes = (deps: AppDeps) => {
   const { db } = deps;
   return routes(deps, vendorOrdersEndpoints, {
     "GET /api/vendor/orders": ({ vendor, query }) =>
-      findVendorOrders(db, { vendorId: vendor.id, state: query.state, ...pageAsked(query) }),
+      findVendorOrders(db, { who: "vendor", vendorId: vendor.id, state: query.state, ...pageAsked(query) }),
     "PATCH /api/vendor/orders/:id": ({ vendor, params, body }) => changeVendorOrder(db, vendor.id, params.id, body),
     "POST /api/vendor/orders/:id/cancellations": async ({ vendor, params, body }) => {
       await cancelSome(db, { by: "vendor", vendorId: vendor.id }, params.id, body);

@@ -12,6 +12,8 @@ import { deliveryOf, gonePieces, refundedAmount, refundedCents } from "./orders.
 import { readReturns } from "./part-returns.service.ts";
 
 export interface VendorOrderQuery {
+  /** Addresses are for vendors alone. */
+  who: "vendor" | "admin";
   /** undefined: those of all vendors, for admins only. */
   vendorId: string | undefined;
   /** undefined: all. */
@@ -25,7 +27,7 @@ const pageEnd = z.tuple([microseconds, z.uuid()]);
 
 /** One page, newest first, and how many there are in each state. */
 export async function findVendorOrders(db: Database, query: VendorOrderQuery): Promise<VendorOrderPage> {
-  const { vendorId, state, limit } = query;
+  const { who, vendorId, state, limit } = query;
   const whose = vendorId === undefined ? undefined : eq(orderParts.vendorId, vendorId);
   // Both columns hold the same moment; each list has its index on one of them.
   const placed = vendorId === undefined ? orders.createdAt : orderParts.createdAt;
@@ -41,7 +43,7 @@ export async function findVendorOrders(db: Database, query: VendorOrderQuery): P
   const last = page.at(-1);
   const counts = await countByState(db, whose);
   return {
-    orders: await withItems(db, page, vendorId),
+    orders: await withItems(db, page, who === "vendor" ? vendorId : undefined),
     nextCursor: found.length > limit && last ? writeCursor([last.since, last.part.id]) : null,
     total: state ? counts[state] : partStates.reduce((sum, each) => sum + counts[each], 0),
     counts,
