@@ -37,13 +37,13 @@ const jsonText = (value: unknown): string =>
   );
 
 function fill(page: WidgetPage, widget: LiveWidget, bootToken: string, publicUrl: string): string {
-  const { key, vendorId, businessName, origins, greeting, accent, suggestions } = widget;
+  const { key, vendorId, businessName, slug, origins, greeting, accent, suggestions } = widget;
   const frame: WidgetFrame = {
     key,
     bootToken,
     bootSeconds,
     origins: [...origins, publicUrl],
-    vendor: { id: vendorId, businessName },
+    vendor: { id: vendorId, businessName, slug },
     greeting: greeting || widgetDefaults.greeting(businessName),
     accent: accent || widgetDefaults.accent,
     suggestions: suggestions.length > 0 ? suggestions : [...widgetDefaults.suggestions],

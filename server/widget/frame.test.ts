@@ -80,7 +80,7 @@ describe("GET /widget/v1/frame", () => {
       bootToken: expect.any(String),
       bootSeconds: 300,
       origins: ["http://vendor.localhost:4000", "http://localhost:3000"],
-      vendor: { id: vendorId, businessName: "Karoo Kraal" },
+      vendor: { id: vendorId, businessName: "Karoo Kraal", slug: expect.stringMatching(/^karoo-kraal/) },
       greeting: "Molo!",
       accent: "#a1b2c3",
       suggestions: ["Enamel?"],

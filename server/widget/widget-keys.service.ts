@@ -55,6 +55,7 @@ export interface LiveWidget {
   key: string;
   vendorId: string;
   businessName: string;
+  slug: string;
   city: string;
   province: string;
   latitude: number | null;
@@ -91,6 +92,7 @@ export const liveWidgetColumns = {
   key: widgetKeys.key,
   vendorId: widgets.vendorId,
   businessName: vendors.businessName,
+  slug: vendors.slug,
   city: vendors.city,
   province: vendors.province,
   latitude: vendors.latitude,

@@ -9,7 +9,7 @@ import { AgainIcon, CopyIcon, ShareIcon, SpeakerIcon, StopIcon, ThumbDownIcon, T
 /** The first search of an answer, for a shared link. */
 const sharedSearch = (parts: readonly MessagePart[]) => {
   for (const part of parts)
-    if ("output" in part && part.output && "results" in part.output) return part.output.results[0]?.plan ?? null;
+    if ("output" in part && part.output && "results" in part.output) return part.output.results[0] ?? null;
   return null;
 };
 
@@ -22,7 +22,7 @@ export function AnswerActions({ message, latest }: { message: ShownMessage; late
   const [Form, setForm] = useState<AnswerTools["FeedbackForm"] | null>(null);
   const down = useRef<HTMLButtonElement>(null);
   const { parts, feedback } = message;
-  const plan = sharedSearch(parts);
+  const search = sharedSearch(parts);
 
   const setSaid = (text: string) => {
     show(text);
@@ -51,7 +51,7 @@ export function AnswerActions({ message, latest }: { message: ShownMessage; late
 
   const share = () =>
     use(async ({ shareLink, withoutPlace }) => {
-      const address = plan && host().links.share?.(withoutPlace(plan));
+      const address = search && host().links.share?.(withoutPlace(search.plan), search.listings);
       if (address) setSaid(await shareLink(address));
     });
 
@@ -76,7 +76,7 @@ export function AnswerActions({ message, latest }: { message: ShownMessage; late
         <Action label="Copy" press={copy}>
           <CopyIcon />
         </Action>
-        {plan && host().links.share && (
+        {search && host().links.share && (
           <Action label="Share" press={share}>
             <ShareIcon />
           </Action>

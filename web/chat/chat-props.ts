@@ -70,7 +70,7 @@ export interface ChatLinks {
   checkout: string;
   orders: string;
   /** A shareable link to this search. Without it there is no Share button. */
-  share?(plan: SearchPlan): string;
+  share?(plan: SearchPlan, found: readonly Listing[]): string;
   /** Handles a plain click inside the app. Without it the browser opens the link in `target` (the widget: "_blank"). */
   navigate?(href: string): void;
   target?: "_blank" | undefined;

@@ -13,6 +13,7 @@ import { sentenceOf, transportOf } from "./frame-transport.ts";
 import { type Notice, NoticeBar, SigningIn } from "./notices.tsx";
 import { newSecret } from "./random.ts";
 import type { Shell } from "./shell.ts";
+import { shopLink } from "./shop-link.ts";
 import { createSignIn, type SignInState } from "./sign-in.ts";
 import { useTakeOver } from "./use-take-over.ts";
 
@@ -238,6 +239,7 @@ export function FrameChat({ shell, last, takeOver }: FrameChatProps) {
           cart: "/cart",
           checkout: "/checkout",
           orders: "/orders",
+          share: (plan, found) => shopLink(frame.vendor, plan, found),
           target: "_blank",
           navigate: (href) => {
             if (href === "/cart" || href === "/checkout") handOff();

@@ -7,7 +7,7 @@ export interface WidgetFrame {
   bootSeconds: number;
   /** Exact origins that may send the port: the vendor's, and the marketplace's own for the preview. */
   origins: string[];
-  vendor: { id: string; businessName: string };
+  vendor: { id: string; businessName: string; slug: string };
   greeting: string;
   /** "#rrggbb". */
   accent: string;
