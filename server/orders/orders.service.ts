@@ -44,6 +44,11 @@ export async function findOrders(
 /** Orders of all shoppers, newest first: for admins only. */
 export const readRecentOrders = (db: Database, limit: number): Promise<Order[]> => selectOrders(db, undefined, limit);
 
+/** Of a vendor whose page can be opened, else null. */
+const vendorSlug = sql<string | null>`case when ${vendors.status} = 'approved' then ${vendors.slug} end`;
+
+const slugOf = (slug: string | null) => slug !== null && { vendorSlug: slug };
+
 /** Order lines with the names of their vendors; `quantity`: of which pieces. */
 export const selectLines = (db: Database, quantity: SQL<number> | PgColumn = orderItems.quantity) =>
   db
@@ -56,6 +61,7 @@ export const selectLines = (db: Database, quantity: SQL<number> | PgColumn = ord
       cancelled: orderItems.cancelled,
       returned: orderItems.returned,
       vendorName: vendors.businessName,
+      vendorSlug,
     })
     .from(orderItems)
     .innerJoin(vendors, eq(vendors.id, orderItems.vendorId))
@@ -100,7 +106,7 @@ async function selectOrders(
     .where(and(inArray(orderItems.orderId, ids), vendorId === null ? undefined : eq(orderItems.vendorId, vendorId)))
     .orderBy(orderItems.title, orderItems.id);
   const parts = await db
-    .select({ part: orderParts, vendorName: vendors.businessName, refundedCents })
+    .select({ part: orderParts, vendorName: vendors.businessName, vendorSlug, refundedCents })
     .from(orderParts)
     .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
     .where(and(inArray(orderParts.orderId, ids), vendorId === null ? undefined : eq(orderParts.vendorId, vendorId)))
@@ -120,17 +126,19 @@ async function selectOrders(
           ).totalCents,
     ),
     items: (linesOf.get(order.id) ?? []).map(
-      ({ title, quantity, priceCents, vendorName, ...gone }): OrderItem => ({
+      ({ title, quantity, priceCents, vendorName, vendorSlug, ...gone }): OrderItem => ({
         title,
         quantity,
         price: centsToPrice(priceCents),
         vendorName,
+        ...slugOf(vendorSlug),
         ...gonePieces(gone),
       }),
     ),
     parts: (partsOf.get(order.id) ?? []).map(
-      ({ part, vendorName, refundedCents }): OrderPart => ({
+      ({ part, vendorName, vendorSlug, refundedCents }): OrderPart => ({
         vendorName,
+        ...slugOf(vendorSlug),
         state: part.state,
         tracking: part.tracking,
         cancelReason: part.cancelReason,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { orderItems, orders } from "#db/schema.ts";
+import { orderItems, orders, vendors } from "#db/schema.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { addBuyer, order, pay, start } from "#tests/harness/paying.ts";
@@ -48,9 +48,18 @@ test("GET /api/orders answers the shopper's own orders, newest first, and nobody
     createdAt: "2026-01-05T00:00:00.000Z",
     paymentStatus: "completed",
     totalAmount: "267.00",
-    items: [{ title: "Rooibos tea, as it was called then", quantity: 3, price: "89.00", vendorName: "Karoo Kitchen" }],
+    items: [
+      {
+        title: "Rooibos tea, as it was called then",
+        quantity: 3,
+        price: "89.00",
+        vendorName: "Karoo Kitchen",
+        vendorSlug: "karoo-kitchen",
+      },
+    ],
     parts: [],
   });
+  expect((await browser.get("/api/shops/karoo-kitchen")).status).toBe(200);
   const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
   expect(idsOf(reply.body)).toEqual([newer, older]);
   expect(idsOf((await stranger.get("/api/orders")).body)).toEqual([foreign]);
@@ -65,6 +74,22 @@ test("GET /api/orders answers the shopper's own orders, newest first, and nobody
   expect(idsOf(await findOrders(shop.db, user.id, { ids: [older, foreign] }))).toEqual([older]);
   expect(await findOrders(shop.db, user.id, { ids: [] })).toEqual([]);
   for (const odd of ["", "%", "_", "' or 1=1 --", "💥", "aaaa1111%"]) expect(await find(odd)).toEqual([]);
+});
+
+test("lines and parts name the vendor's page for as long as it has one", async () => {
+  const vendorId = await addVendor(shop.db, { businessName: "Overberg Looms" });
+  const listingId = await addListing(shop.db, vendorId);
+  const buyer = await addBuyer(shop, { [listingId]: 1 });
+  const { reference } = await start(buyer);
+  await pay(shop.db, reference);
+  await order(buyer, reference);
+  const slugs = async () => {
+    const [{ items, parts }] = (await buyer.browser.get("/api/orders")).body;
+    return [items[0].vendorSlug, parts[0].vendorSlug];
+  };
+  expect(await slugs()).toEqual(["overberg-looms", "overberg-looms"]);
+  await shop.db.update(vendors).set({ status: "rejected" }).where(eq(vendors.id, vendorId));
+  expect(await slugs()).toEqual([undefined, undefined]);
 });
 
 test("an account deleted while its payment becomes an order is signed out without a server error", async () => {

@@ -173,7 +173,9 @@ describe("cards", () => {
       createdAt: "2026-01-05T10:00:00.000Z",
       paymentStatus: "completed",
       totalAmount: "299.80",
-      items: [{ title: "Paraffin lamp", quantity: 2, price: "149.90", vendorName: "Karoo Hardware" }],
+      items: [
+        { title: "Paraffin lamp", quantity: 2, price: "149.90", vendorName: "Karoo Hardware", vendorSlug: "karoo" },
+      ],
       parts: [],
     };
     await answered(...tool("find_orders", { orders: [order] }));
@@ -181,6 +183,7 @@ describe("cards", () => {
     for (const part of ["Order a1b2c3d4", "January 5, 2026", "Payment completed", "Paraffin lamp × 2", "R299.80"]) {
       expect(text).toContain(part);
     }
+    expect(screen.getByRole("link", { name: "Karoo Hardware" }).getAttribute("href")).toBe("/shop/karoo");
   });
 
   test("an order of several vendors shows Paid, Packed, Shipped, Delivered and Cancelled, tracking and reason, as text", async () => {

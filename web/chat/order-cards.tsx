@@ -15,12 +15,25 @@ const partStates: Readonly<Record<PartState, string>> = {
 
 const rand = (price: string): string => formatShopPrice(price, "rand");
 
+function Vendor({ of: { vendorName, vendorSlug } }: { of: Pick<OrderPart, "vendorName" | "vendorSlug"> }) {
+  const { host } = useChat();
+  const link = useLink();
+  if (!vendorSlug) return vendorName;
+  return (
+    <a className="chat-shop-link" {...link(host().links.shop(vendorSlug))}>
+      {vendorName}
+    </a>
+  );
+}
+
 function Part({ part }: { part: OrderPart }) {
-  const { vendorName, state, tracking, cancelReason, totalAmount, changedAt } = part;
+  const { state, tracking, cancelReason, totalAmount, changedAt } = part;
   return (
     <li>
       <p className="chat-order-head">
-        <strong>{vendorName}</strong>
+        <strong>
+          <Vendor of={part} />
+        </strong>
         <span className="chat-chip" data-status={state}>
           {partStates[state]}
         </span>
@@ -57,7 +70,10 @@ export function OrderCards({ orders }: { orders: readonly Order[] }) {
               <li key={at}>
                 <span className="chat-line-title">
                   {item.title} <span className="chat-quantity">× {item.quantity}</span>
-                  <span className="chat-soft chat-line-vendor"> {item.vendorName}</span>
+                  <span className="chat-soft chat-line-vendor">
+                    {" "}
+                    <Vendor of={item} />
+                  </span>
                 </span>
                 <span className="chat-line-price">{formatRand(lineCents(item.quantity, centsOf(item.price)))}</span>
               </li>

@@ -91,6 +91,18 @@ describe("each vendor's part", () => {
     ]);
   });
 
+  test("lines and parts lead to the vendor's page where it has one", () => {
+    show({
+      items: [{ ...item("Lamp"), vendorSlug: "karoo-hardware" }, item("Pepper", "Closed Spices")],
+      parts: [part({ vendorSlug: "karoo-hardware" }), part({ vendorName: "Closed Spices" })],
+    });
+    const links = screen.getAllByRole("link").filter((link) => link.getAttribute("href")?.startsWith("/shop/"));
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Karoo Hardware", "/shop/karoo-hardware"],
+      ["Karoo Hardware", "/shop/karoo-hardware"],
+    ]);
+  });
+
   test("a cancelled part says why, and that its money is refunded", () => {
     show({ parts: [part({ state: "cancelled", cancelReason: "Broken in the store <b>", tracking: "X1" })] });
     expect(screen.getByText("Reason: Broken in the store <b>")).toBeTruthy();

@@ -2,6 +2,7 @@ import type { OrderItem } from "#contract/orders/orders.ts";
 import { lineCents } from "#contract/orders/quote.ts";
 import { centsOf, centsToPrice } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { VendorName } from "./vendor-name.tsx";
 
 /** What the line costs, and below it what one piece does where there are several. */
 export const LinePrice = ({ item: { quantity, price } }: { item: Pick<OrderItem, "quantity" | "price"> }) => (
@@ -30,7 +31,11 @@ export function OrderLines({ items }: { items: readonly (Omit<OrderItem, "vendor
         <li key={at}>
           <span>
             {item.title} <Quantity of={item.quantity} />
-            {item.vendorName && <span className="order-line-vendor soft">{item.vendorName}</span>}
+            {item.vendorName && (
+              <span className="order-line-vendor soft">
+                <VendorName of={{ ...item, vendorName: item.vendorName }} />
+              </span>
+            )}
             <Gone item={item} />
           </span>
           <LinePrice item={item} />

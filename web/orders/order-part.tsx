@@ -6,6 +6,7 @@ import { shopPrice } from "#web/lib/price-display.ts";
 import { PartReturn } from "./part-return.tsx";
 import { PartStateBadge } from "./part-state.tsx";
 import { Tracking } from "./tracking.tsx";
+import { VendorName } from "./vendor-name.tsx";
 
 /** What the shopper waits for. */
 const nextFor: Readonly<Partial<Record<Part["state"], string>>> = {
@@ -30,7 +31,9 @@ export function OrderPart({
   return (
     <li className="order-part stack">
       <p className="row order-part-head">
-        <strong>{part.vendorName}</strong>
+        <strong>
+          <VendorName of={part} />
+        </strong>
         <PartStateBadge state={part.state} />
         <time className="soft" dateTime={part.changedAt}>
           {formatLongDate(part.changedAt)}

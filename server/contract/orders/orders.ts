@@ -11,12 +11,16 @@ const partState = z.enum(partStates);
 export const refundState = z.enum(["pending", "sent", "processed", "failed"]);
 export type RefundState = z.infer<typeof refundState>;
 
+/** Of the vendor's page; missing when it has none. */
+const vendorSlug = z.optional(z.string());
+
 export const orderItem = z.strictObject({
   title: z.string(),
   quantity: z.number(),
   /** Per piece, in rand with two decimals. */
   price: z.string(),
   vendorName: z.string(),
+  vendorSlug,
   /** Of `quantity`: pieces that were cancelled. Missing when there are none. */
   cancelled: z.optional(z.number()),
   /** The same of those that were sent back and paid back. */
@@ -27,6 +31,7 @@ export type OrderItem = z.infer<typeof orderItem>;
 /** One vendor's part of an order. */
 export const orderPart = z.strictObject({
   vendorName: z.string(),
+  vendorSlug,
   state: partState,
   /** As the vendor typed it: a number or a URL. */
   tracking: z.nullable(z.string()),
@@ -54,7 +59,7 @@ export const order = z.strictObject({
 });
 export type Order = z.infer<typeof order>;
 
-const { vendorName: _, ...itemShape } = orderItem.shape;
+const { vendorName: _, vendorSlug: _slug, ...itemShape } = orderItem.shape;
 
 /** `GET /api/orders/{id}`: the same order with what its page needs. */
 export const orderPage = z.extend(order, {
