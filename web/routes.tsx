@@ -24,6 +24,7 @@ const loaders = {
   "/vendor/listings/import": () => import("./screens/import-listings.tsx"),
   "/vendor/listings/:id/edit": () => import("./screens/edit-listing.tsx"),
   "/vendor/orders": () => import("./screens/vendor-orders.tsx"),
+  "/vendor/delivery": () => import("./screens/vendor-delivery.tsx"),
   "/vendor/widget": () => import("./screens/vendor-widget.tsx"),
   "/vendor/widget/guide": () => import("./screens/widget-guide.tsx"),
   "/admin/orders": () => import("./screens/admin-orders.tsx"),

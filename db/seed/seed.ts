@@ -5,7 +5,8 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { foldCase } from "#contract/listings/listing-filter.ts";
 import { quote } from "#contract/orders/quote.ts";
 import * as schema from "../schema.ts";
-import { demoVendorKey, pictureFile, picturesOf, seedListings, seedVendors } from "./catalogue.ts";
+import { demoVendorKey, pictureFile, picturesOf, seedListings, seedVendors, type VendorKey } from "./catalogue.ts";
+import { seedDelivery } from "./delivery.ts";
 import { seedAddresses, seedOrders } from "./orders.ts";
 import { type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
 import { type SaleItem, saleRows } from "./sales.ts";
@@ -207,9 +208,14 @@ export function demoRows(passwordHashes: string[], now: Date) {
       : [],
   );
 
+  const deliveryOptions = Object.entries(seedDelivery).flatMap(([key, options]) =>
+    options.map((option, position) => ({ ...option, position, vendorId: vendorIds.get(key as VendorKey) ?? "" })),
+  );
+
   return {
     users,
     vendors,
+    deliveryOptions,
     listings,
     listingPictures,
     reviews,
@@ -242,6 +248,7 @@ export async function seedDemoData(
     if (!(await isEmpty(tx))) return false;
     await tx.insert(schema.users).values(rows.users);
     await tx.insert(schema.vendors).values(rows.vendors);
+    await tx.insert(schema.deliveryOptions).values(rows.deliveryOptions);
     await tx.insert(schema.listings).values(rows.listings);
     await tx.insert(schema.listingPictures).values(rows.listingPictures);
     await tx.insert(schema.reviews).values(rows.reviews);

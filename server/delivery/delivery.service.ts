@@ -8,8 +8,7 @@ import type {
   DeliveryChoice,
   DeliveryOption,
 } from "#contract/delivery/delivery.ts";
-import { quote } from "#contract/orders/quote.ts";
-import { centsOf } from "#contract/shared/money.ts";
+import { cartLines, quote } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
 import { deliveryOptions, vendors } from "#db/schema.ts";
 import { readAddress } from "#server/addresses/addresses.service.ts";
@@ -67,9 +66,7 @@ interface VendorGoods extends CartDelivery {
 
 async function readRates({ db, rates }: DeliveryDeps, userId: string, address: DeliveryAddress | null) {
   const cart = await readCart(db, userId);
-  const { byVendor } = quote(
-    cart.map(({ quantity, listing: { vendorId, price } }) => ({ vendorId, quantity, priceCents: centsOf(price) })),
-  );
+  const { byVendor } = quote(cartLines(cart));
   const ids = [...byVendor.keys()];
   if (ids.length === 0) return [];
   const options = await readDeliveryOptions(db, ids);

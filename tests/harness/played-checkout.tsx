@@ -15,6 +15,7 @@ export const calls = {
   order: "POST /api/orders",
   orders: "GET /api/orders",
   addresses: "GET /api/addresses",
+  delivery: "GET /api/delivery",
 } as const;
 
 export const user: CurrentUser = { id: "u1", email: "anele@example.com", username: "anele", role: "shopper" };
@@ -61,6 +62,7 @@ export async function playCheckout() {
     });
     server.json(calls.orders, []);
     server.json(calls.addresses, []);
+    server.json(calls.delivery, []);
   });
 
   const payButton = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Pay R/ });
@@ -87,7 +89,10 @@ export async function playCheckout() {
         </StrictMode>,
       );
       await waitFor(() => {
-        if (screen.queryByText("Loading") || client.isFetching({ queryKey: reads.addresses }) > 0)
+        if (
+          screen.queryByText("Loading") ||
+          [reads.addresses, reads.cart].some((queryKey) => client.isFetching({ queryKey }) > 0)
+        )
           throw new Error("still loading");
       });
       return { client, leave: page.unmount };

@@ -28,6 +28,7 @@ export const everyRead = {
   "vendor listings": [...reads.vendorListings, "pages", { search: "", status: "active" }],
   "a vendor listing": [...reads.vendorListings, "l1"],
   "vendor orders": reads.vendorOrders,
+  "vendor delivery": reads.vendorDelivery,
   "vendor widget": reads.vendorWidget,
   "vendor widget numbers": reads.vendorWidgetNumbers,
   "admin stats": reads.adminStats,

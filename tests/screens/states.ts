@@ -4,6 +4,8 @@ import { chatButton, chatField, chatFrame } from "#tests/harness/widget-page.ts"
 import { ask, type Facts, type State } from "./stage.ts";
 
 const nobody = "/product/00000000-0000-4000-8000-000000000000";
+const place = "Stall 12, Polokwane craft market. Saturdays 8:00 to 14:00.";
+const rate = { priceCents: 0, leadDays: null, place: null, needsAddress: true };
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const main = (page: Page) => page.getByRole("main");
 const product = ({ product }: Facts) => `/product/${product}`;
@@ -138,6 +140,28 @@ const shoppers: State[] = [
   { screen: "/checkout", name: "whole", who: "shopper" },
   {
     screen: "/checkout",
+    name: "delivery choices",
+    who: "shopper",
+    replies: {
+      "**/api/delivery?*": [
+        {
+          vendorId: nobody.slice(9),
+          vendorName: "Baobab Basket Weavers",
+          rates: [
+            { ...rate, id: "flat", kind: "flat", label: "Delivery to your door", priceCents: 9500, leadDays: 6 },
+            { ...rate, id: "collection", kind: "collection", label: "Collect it yourself", leadDays: 2, place },
+          ],
+        },
+        {
+          vendorId: nobody.slice(9).replace("0", "1"),
+          vendorName: "Sabie Timber Works",
+          rates: [{ ...rate, id: "flat", kind: "flat", label: "Delivery to your door", priceCents: 39_000 }],
+        },
+      ],
+    },
+  },
+  {
+    screen: "/checkout",
     name: "new address with errors",
     who: "shopper",
     act: async (page) => {
@@ -231,6 +255,18 @@ const vendors: State[] = [
         .first()
         .click();
       await dialog(page);
+    },
+  },
+  { screen: "/vendor/delivery", name: "whole", who: "vendor" },
+  {
+    screen: "/vendor/delivery",
+    name: "errors",
+    who: "vendor",
+    act: async (page) => {
+      await page.getByRole("radio", { name: /^By province/ }).check();
+      await page.getByRole("switch", { name: "Collection" }).click();
+      await button(page, "Save delivery").click();
+      await invalid(page);
     },
   },
   { screen: "/vendor/widget", name: "whole", who: "vendor" },

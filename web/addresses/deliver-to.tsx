@@ -80,7 +80,7 @@ const Choices = ({
   <fieldset className="stack">
     <legend className="sr-only">Where to deliver</legend>
     {all.map((address) => (
-      <label key={address.id} className="address-choice">
+      <label key={address.id} className="option">
         <input type="radio" name="address" checked={address.id === chosen?.id} onChange={() => onChoose(address.id)} />
         <AddressLines address={address} />
       </label>

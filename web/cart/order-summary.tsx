@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 
-/** Rule cart-5: Subtotal, Shipping shown as Free, Total. `format` is the screen's own way of showing money. */
+/** Rule cart-5: Subtotal, Shipping shown as Free unless a vendor charges for it, Total. `format` is the screen's own way of showing money. */
 export function OrderSummary({
   totalCents,
+  shipping = { said: "Free", totalCents },
   format,
   lines = [],
   children,
 }: {
+  /** Without shipping. */
   totalCents: number;
+  shipping?: { said: string; totalCents: number };
   format: (cents: number) => string;
   lines?: { id: string; text: string; cents: number }[];
   children?: ReactNode;
@@ -34,11 +37,11 @@ export function OrderSummary({
         </div>
         <div>
           <dt>Shipping</dt>
-          <dd>Free</dd>
+          <dd>{shipping.said}</dd>
         </div>
         <div className="sums-total">
           <dt>Total</dt>
-          <dd>{format(totalCents)}</dd>
+          <dd>{format(shipping.totalCents)}</dd>
         </div>
       </dl>
       {children}

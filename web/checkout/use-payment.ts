@@ -48,7 +48,11 @@ export const texts = {
 
 const endedTitles: Readonly<Record<string, string>> = { held: "Payment On Hold", refunded: "Payment Refunded" };
 
-const refusedTitles: Readonly<Record<string, string>> = { total: "Total Changed", stock: "Not Enough Stock" };
+const refusedTitles: Readonly<Record<string, string>> = {
+  total: "Total Changed",
+  stock: "Not Enough Stock",
+  delivery: "Delivery Not Possible",
+};
 
 const forPeople = (error: unknown): string | null => (error instanceof ApiError ? error.forPeople : null);
 
@@ -163,7 +167,7 @@ export function usePayment({
     });
   };
 
-  const pay = async (asked: Pick<StartPaymentBody, "email" | "totalCents" | "addressId">): Promise<void> => {
+  const pay = async (asked: Omit<StartPaymentBody, "instead">): Promise<void> => {
     if (busy.current) return;
     busy.current = true;
     forgetPaid();

@@ -31,6 +31,7 @@ const cart = await import("#web/cart/cart-data.ts");
 const cartLines = await import("#web/cart/cart-lines-data.ts");
 const checkout = await import("#web/checkout/payment-data.ts");
 const { useCsvImport } = await import("#web/catalogue/import-data.ts");
+const { useSaveDelivery } = await import("#web/delivery/delivery-data.ts");
 const orders = await import("#web/orders/orders-data.ts");
 const { useAnswerReturn, useAskReturn, useCancelPieces, useChangeVendorOrder } = await import(
   "#web/orders/vendor-orders-data.ts"
@@ -282,20 +283,33 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
         whatsappNotifications: false,
       }),
     ],
-    ["a new address", "address-change", "POST /api/addresses", ["addresses"], press(() => useSaveAddress(null), typed)],
+    [
+      "a new address",
+      "address-change",
+      "POST /api/addresses",
+      ["addresses", "cart"],
+      press(() => useSaveAddress(null), typed),
+    ],
     [
       "a changed address",
       "address-change",
       "PUT /api/addresses/a1",
-      ["addresses"],
+      ["addresses", "cart"],
       press(() => useSaveAddress("a1"), typed),
     ],
     [
       "a removed address",
       "address-change",
       "DELETE /api/addresses/a1",
-      ["addresses"],
+      ["addresses", "cart"],
       press(useRemoveAddress, { id: "a1" }),
+    ],
+    [
+      "how a vendor delivers",
+      "delivery-change",
+      "PUT /api/vendor/delivery",
+      ["vendor delivery", "cart"],
+      press(useSaveDelivery, { options: [] }),
     ],
     [
       "vendor registration",

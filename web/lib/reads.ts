@@ -8,6 +8,8 @@ export const reads = {
   settings: ["settings"],
   addresses: ["addresses"],
   cart: ["cart"],
+  /** A part of the cart's reads: it changes with the cart. */
+  cartDelivery: (addressId: string | null) => ["cart", "delivery", addressId],
   conversations: ["conversations"],
   /** Also matches every order read by id. */
   orders: ["orders"],
@@ -34,6 +36,8 @@ export const reads = {
   vendorListings: ["vendor-listings"],
   /** The vendor's parts of orders. */
   vendorOrders: ["vendor-orders"],
+  /** How the vendor delivers. */
+  vendorDelivery: ["vendor-delivery"],
   /** The vendor's widget: settings and keys. */
   vendorWidget: ["vendor-widget"],
   vendorWidgetNumbers: ["vendor-widget-numbers"],
@@ -60,6 +64,7 @@ export const ofAccount = [
   reads.vendor,
   reads.vendorListings,
   reads.vendorOrders,
+  reads.vendorDelivery,
   reads.vendorWidget,
   reads.vendorWidgetNumbers,
   ["admin"],
@@ -70,7 +75,10 @@ export const refreshedBy = {
   /** By button or by the assistant. */
   "cart-change": [reads.cart],
   "chat-turn": [reads.conversations],
-  "address-change": [reads.addresses],
+  /** An address that changes may lie in another province. */
+  "address-change": [reads.addresses, reads.cart],
+  /** The vendor may have its own products in its cart. */
+  "delivery-change": [reads.vendorDelivery, reads.cart],
   /** Stock is reserved, or has turned out to be sold out. The chosen address is now the one used last. */
   "payment-start": [reads.cart, reads.listings, reads.eachListing, reads.vendor, reads.vendorListings, reads.addresses],
   /** Stock falls; the buyer may be a vendor or an admin too. */

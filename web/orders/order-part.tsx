@@ -3,6 +3,7 @@ import { formatLongDate } from "#contract/orders/order-rules.ts";
 import type { OrderPart as Part } from "#contract/orders/orders.ts";
 import type { PartReturn as Return } from "#contract/orders/returns.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { PartDelivery } from "./part-delivery.tsx";
 import { PartReturn } from "./part-return.tsx";
 import { PartStateBadge } from "./part-state.tsx";
 import { Tracking } from "./tracking.tsx";
@@ -41,6 +42,7 @@ export function OrderPart({
       </p>
       {nextFor[part.state] && <p className="soft">{nextFor[part.state]}</p>}
       {children}
+      {part.delivery && <PartDelivery delivery={part.delivery} />}
       {part.tracking && part.state !== "cancelled" && <Tracking text={part.tracking} />}
       {part.state === "cancelled" && part.cancelReason && <p>Reason: {part.cancelReason}</p>}
       {back && <p>{shopPrice(back)} goes back to the card that you paid with.</p>}

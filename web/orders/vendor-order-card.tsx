@@ -6,6 +6,7 @@ import { centsToPrice } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { AddressLines } from "#web/ui/address-lines.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { PartDelivery } from "./part-delivery.tsx";
 import { PartReturn } from "./part-return.tsx";
 import { PartStateBadge, partStateNames } from "./part-state.tsx";
 import { RefundBadge } from "./refund-badge.tsx";
@@ -71,6 +72,7 @@ export function VendorOrderCard({
             "no address"
           )}
         </p>
+        {order.delivery && <PartDelivery delivery={order.delivery} />}
         <Destination order={order} />
         {order.state !== "paid" && (
           <p>

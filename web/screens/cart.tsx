@@ -69,6 +69,7 @@ function Lines({ items }: { items: CartItem[] | null }) {
       </div>
     );
   }
+  const { totalCents } = cartOf(items);
   return (
     <div className="page">
       <h1 className="page-title">Your Cart</h1>
@@ -84,7 +85,13 @@ function Lines({ items }: { items: CartItem[] | null }) {
             />
           ))}
         </ul>
-        <OrderSummary totalCents={cartOf(items).totalCents} format={(cents) => shopPrice(centsToPrice(cents))}>
+        <OrderSummary
+          totalCents={totalCents}
+          {...(items.some(({ chargesDelivery }) => chargesDelivery) && {
+            shipping: { said: "At checkout", totalCents },
+          })}
+          format={(cents) => shopPrice(centsToPrice(cents))}
+        >
           <Button asChild size="4" className="wide-button">
             <Link href="/checkout">Proceed to Checkout</Link>
           </Button>

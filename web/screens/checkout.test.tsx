@@ -203,6 +203,7 @@ describe("Deliver to, above the payment form", () => {
 
   test("the address used last is chosen already and is sent; another one can be chosen", async () => {
     server.json(calls.addresses, [home, work]);
+    for (const { id } of [home, work]) server.json(`${calls.delivery}?addressId=${id}`, []);
     await open();
     await waitFor(() => expect(card().textContent).toContain("12 Vilakazi Street"));
     expect(card().textContent).not.toContain("Rivonia");
@@ -237,10 +238,81 @@ describe("Deliver to, above the payment form", () => {
     }
     fireEvent.change(screen.getByLabelText("Province"), { target: { value: work.province } });
     server.json(calls.addresses, [home, work]);
+    server.json(`${calls.delivery}?addressId=a2`, []);
     server.on("POST /api/addresses", () => Response.json(work, { status: 201 }));
     press("Save address");
     await waitFor(() => expect(card().textContent).toContain("90 Rivonia Road"));
     await openPopup();
     expect(sent()).toEqual([{ email: user.email, totalCents: 129900, addressId: "a2" }]);
+  });
+});
+
+describe("Delivery, where a vendor charges or leaves a choice", () => {
+  const home = { id: "a1", ...deliveryAddress };
+  const rate = { kind: "flat", label: "Delivery to your door", priceCents: 6000, leadDays: 3, place: null };
+  const door = { ...rate, id: "flat", needsAddress: true };
+  const place = "Stall 12";
+  const collect = {
+    ...rate,
+    id: "collection",
+    label: "Collect it yourself",
+    priceCents: 0,
+    place,
+    needsAddress: false,
+  };
+  const lamps = (...rates: object[]) => [{ vendorId: "v1", vendorName: "Karoo Hardware", rates }];
+  const panel = () => screen.queryByRole("region", { name: "Delivery" });
+  const summary = () => screen.getByRole("region", { name: "Order Summary" }).textContent;
+
+  test("each vendor's price is shown and in the total; another way changes both and is sent", async () => {
+    server.json(calls.addresses, [home]);
+    server.json(`${calls.delivery}?addressId=a1`, lamps(door, collect));
+    await open();
+    expect(panel()?.textContent).toContain("Karoo Hardware");
+    expect(panel()?.textContent).toContain("Delivery to your door within 3 daysR60.00");
+    expect(summary()).toContain("ShippingR60.00");
+    expect(payButton().textContent).toBe("Pay R1359.00");
+    fireEvent.click(screen.getByRole("radio", { name: /Collect it yourself/ }));
+    expect(summary()).toContain("ShippingFree");
+    expect(payButton().textContent).toBe("Pay R1299.00");
+    await openPopup();
+    expect(sent()).toEqual([
+      {
+        email: user.email,
+        totalCents: 129900,
+        addressId: "a1",
+        deliveries: [{ vendorId: "v1", rate: "collection" }],
+      },
+    ]);
+  });
+
+  test("without an address a vendor that charges can't be paid; a collection can", async () => {
+    server.json(calls.delivery, lamps(door, collect));
+    await open();
+    fireEvent.click(payButton());
+    expect([shownToast()?.[0], sent()]).toEqual(["Address needed", []]);
+    fireEvent.click(screen.getByRole("radio", { name: /Collect it yourself/ }));
+    await openPopup();
+    expect(sent()).toEqual([
+      { email: user.email, totalCents: 129900, deliveries: [{ vendorId: "v1", rate: "collection" }] },
+    ]);
+  });
+
+  test("an address that a vendor doesn't deliver to is said, and nothing is paid", async () => {
+    server.json(calls.addresses, [home]);
+    server.json(`${calls.delivery}?addressId=a1`, lamps());
+    await open();
+    expect(panel()?.textContent).toContain("Not delivered there");
+    fireEvent.click(payButton());
+    expect([shownToast()?.[0], sent()]).toEqual(["No delivery there", []]);
+  });
+
+  test("nothing is shown, and nothing of it sent, where every vendor delivers for free as documented", async () => {
+    server.json(calls.addresses, [home]);
+    server.json(`${calls.delivery}?addressId=a1`, lamps({ ...door, priceCents: 0, leadDays: null }));
+    await open();
+    expect(panel()).toBeNull();
+    await openPopup();
+    expect(sent()).toEqual([{ email: user.email, totalCents: 129900, addressId: "a1" }]);
   });
 });

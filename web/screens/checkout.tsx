@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link, useLocation } from "wouter";
 import type { CartItem } from "#contract/cart/cart.ts";
-import { cartOf, lineCents } from "#contract/orders/quote.ts";
+import { cartLines, cartOf, lineCents, quote } from "#contract/orders/quote.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { DeliverTo, useDeliverTo } from "#web/addresses/deliver-to.tsx";
@@ -13,6 +13,7 @@ import { PaymentForm } from "#web/checkout/payment-form.tsx";
 import { CheckingPayment, EndedPayment, UnsurePayment } from "#web/checkout/payment-state.tsx";
 import { type Popup, pagePopup } from "#web/checkout/popup.ts";
 import { usePayment } from "#web/checkout/use-payment.ts";
+import { DeliveryChoice, useDeliveryChoice } from "#web/delivery/delivery-choice.tsx";
 import { loadCode } from "#web/lib/load-code.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { ordersOptions } from "#web/orders/orders-data.ts";
@@ -71,7 +72,8 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
     },
   });
   const deliverTo = useDeliverTo();
-  const { chosen, open } = deliverTo;
+  const { chosen, open, read: book } = deliverTo;
+  const delivery = useDeliveryChoice(book.data ? (chosen?.id ?? null) : undefined);
   // The server empties the cart when it makes the order, possibly before this screen receives the reply.
   const paidFor = useRef(items);
   if (stage.at === "ready" || stage.at === "unsure") paidFor.current = items;
@@ -79,6 +81,18 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
 
   if (stage.at === "ready" && lines.length === 0) return <EmptyCart visitor={false} />;
   const { totalCents } = cartOf(lines);
+  const whole = quote(cartLines(lines), delivery.prices);
+  const press = (payment: { email: string; totalCents: number }) => {
+    if (open === "form") toast(addressOpen);
+    else if (delivery.problem) toast(delivery.problem);
+    else {
+      void pay({
+        ...payment,
+        ...(chosen && { addressId: chosen.id }),
+        ...(delivery.choices.length > 0 && { deliveries: delivery.choices }),
+      });
+    }
+  };
   const mayPay = stage.at !== "ended" && (stage.at !== "unsure" || stage.mayPay);
   return (
     <div className="page">
@@ -91,6 +105,10 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
         <div className="cart-columns checkout-columns" hidden={!mayPay}>
           <OrderSummary
             totalCents={totalCents}
+            shipping={{
+              said: whole.deliveryCents === 0 ? "Free" : formatRand(whole.deliveryCents),
+              totalCents: whole.totalCents,
+            }}
             format={formatRand}
             lines={lines.map(({ id, quantity, listing }) => ({
               id,
@@ -104,15 +122,8 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
           </OrderSummary>
           <div className="stack gap-4-5">
             <DeliverTo {...deliverTo} />
-            <PaymentForm
-              accountEmail={user.email}
-              totalCents={totalCents}
-              stage={stage}
-              onPay={(payment) => {
-                if (open === "form") toast(addressOpen);
-                else void pay({ ...payment, ...(chosen && { addressId: chosen.id }) });
-              }}
-            />
+            <DeliveryChoice {...delivery} />
+            <PaymentForm accountEmail={user.email} totalCents={whole.totalCents} stage={stage} onPay={press} />
           </div>
         </div>
       )}

@@ -45,6 +45,9 @@ function Dashboard({ vendor }: { vendor: OwnVendor }) {
           {editable && (
             <>
               <Button asChild size="3" variant="surface" color="gray" highContrast>
+                <Link href="/vendor/delivery">Delivery</Link>
+              </Button>
+              <Button asChild size="3" variant="surface" color="gray" highContrast>
                 <Link href="/vendor/widget">Chat on your site</Link>
               </Button>
               <Button asChild size="3" variant="surface" color="gray" highContrast>

@@ -7,6 +7,12 @@ export const doorKinds = ["free", "flat", "free-above", "by-province"] as const 
 
 export const isDoorKind = (kind: DeliveryKind): boolean => (doorKinds as readonly DeliveryKind[]).includes(kind);
 
+/** R10 000. */
+export const mostDeliveryCents = 1_000_000;
+export const mostFreeFromCents = 1_000_000_000;
+export const mostLeadDays = 90;
+export const placeMaxLength = 300;
+
 /** As shoppers read it. */
 export const deliveryLabel = (kind: DeliveryKind): string =>
   kind === "collection" ? "Collect it yourself" : kind === "locker" ? "Pick-up locker" : "Delivery to your door";

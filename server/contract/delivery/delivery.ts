@@ -2,12 +2,14 @@
 import * as z from "zod/mini";
 import { provinces } from "#contract/shared/provinces.ts";
 import { id, optionalText } from "#contract/shared/text.ts";
-import { deliveryKinds, isDoorKind } from "./delivery-rules.ts";
-
-/** R10 000. */
-export const mostDeliveryCents = 1_000_000;
-export const mostLeadDays = 90;
-export const placeMaxLength = 300;
+import {
+  deliveryKinds,
+  isDoorKind,
+  mostDeliveryCents,
+  mostFreeFromCents,
+  mostLeadDays,
+  placeMaxLength,
+} from "./delivery-rules.ts";
 
 const cents = z.number().check(z.int(), z.gte(0), z.lte(mostDeliveryCents));
 
@@ -16,7 +18,7 @@ export const deliveryOption = z.strictObject({
   /** null: only by province, for the provinces that are not listed, where the vendor doesn't deliver. */
   priceCents: z.nullable(cents),
   /** Of "free-above": the amount of goods from which it costs nothing. */
-  freeFromCents: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1_000_000_000))),
+  freeFromCents: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(mostFreeFromCents))),
   /** Of "by-province". */
   provinceCents: z.partialRecord(z.enum(provinces), cents),
   /** Of "collection": where and when. */

@@ -43,15 +43,12 @@ export function quote(lines: readonly QuoteLine[], deliveries: readonly QuoteDel
   return { totalCents, deliveryCents, byVendor };
 }
 
+/** A cart's lines, at the current prices of its listings. */
+export const cartLines = (items: readonly CartItem[]): QuoteLine[] =>
+  items.map(({ quantity, listing: { vendorId, price } }) => ({ vendorId, quantity, priceCents: centsOf(price) }));
+
 /** A cart and its total, at the current prices of its listings. */
-export const cartOf = (items: CartItem[]): Cart => {
-  const lines = items.map(({ quantity, listing: { vendorId, price } }) => ({
-    vendorId,
-    quantity,
-    priceCents: centsOf(price),
-  }));
-  return { items, totalCents: quote(lines).totalCents };
-};
+export const cartOf = (items: CartItem[]): Cart => ({ items, totalCents: quote(cartLines(items)).totalCents });
 
 /** The marketplace's share of a vendor's goods, not of its delivery, half a cent rounded up. In BigInt: the product can exceed a safe integer. */
 export const commissionOf = (goodsCents: number, basisPoints: number): number =>

@@ -21,6 +21,7 @@ export const screens = {
   "/vendor/listings/import": "import-listings",
   "/vendor/listings/:id/edit": "edit-listing",
   "/vendor/orders": "vendor-orders",
+  "/vendor/delivery": "vendor-delivery",
   "/vendor/widget": "vendor-widget",
   "/vendor/widget/guide": "widget-guide",
   "/admin/dashboard": "admin-dashboard",

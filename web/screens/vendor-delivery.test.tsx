@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from "bun:test";
+import type { DeliveryOption } from "#contract/delivery/delivery.ts";
+import { deliveryOption } from "#tests/harness/addresses.ts";
+import { installDom } from "#tests/harness/dom.ts";
+import { playServer } from "#tests/harness/played-server.ts";
+
+const screen = await installDom("/vendor/delivery");
+const { fireEvent, render, waitFor } = await import("@testing-library/react");
+const { QueryClientProvider } = await import("@tanstack/react-query");
+const { createQueryClient } = await import("#web/lib/query-client.ts");
+const { reads } = await import("#web/lib/reads.ts");
+const { clearToasts, useToasts } = await import("#web/lib/toast-store.ts");
+const { default: VendorDelivery } = await import("./vendor-delivery.tsx");
+
+const server = playServer();
+const save = "PUT /api/vendor/delivery";
+let stored: DeliveryOption[];
+beforeEach(() => {
+  clearToasts();
+  stored = [];
+  server.json("GET /api/vendor/me", { id: "v1", businessName: "Umbilo Baskets", status: "approved", listings: [] });
+  server.on("GET /api/vendor/delivery", () => Response.json({ options: stored }));
+  server.on(save, () => Response.json({ options: stored }));
+});
+
+async function open() {
+  const client = createQueryClient();
+  client.setQueryData(reads.me, { id: "1", email: "anele@example.com", username: "anele", role: "vendor" });
+  render(
+    <QueryClientProvider client={client}>
+      <VendorDelivery />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("form", { name: "Delivery" });
+}
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = () => fireEvent.click(screen.getByRole("button", { name: "Save delivery" }));
+const sent = () => server.asked(save).map(({ body }) => (body as { options: DeliveryOption[] }).options);
+
+test("a new vendor delivers for free; what it chooses is saved as it typed it", async () => {
+  await open();
+  expect(radio(/^Free You pay/).checked).toBe(true);
+  fireEvent.click(radio(/^Free from an amount on/));
+  type("Price below the amount, in rand", "R 80");
+  type("Free from, in rand", "750,00");
+  type("Days until it arrives", "5");
+  fireEvent.click(screen.getByRole("switch", { name: "Collection" }));
+  type("Where and when", "Stall 12, Saturdays");
+  press();
+  await waitFor(() => expect(useToasts.getState().current?.title).toBe("Delivery saved"));
+  expect(sent()).toEqual([
+    [
+      deliveryOption({ kind: "free-above", priceCents: 8000, freeFromCents: 75_000, leadDays: 5 }),
+      deliveryOption({ kind: "collection", priceCents: 0, place: "Stall 12, Saturdays" }),
+    ],
+  ]);
+});
+
+test("what is stored is shown: prices by province, and none for the others", async () => {
+  stored = [deliveryOption({ kind: "by-province", priceCents: null, provinceCents: { Gauteng: 4500 } })];
+  await open();
+  expect(screen.getByLabelText<HTMLInputElement>("Gauteng").value).toBe("45.00");
+  expect(screen.getByLabelText<HTMLInputElement>("Limpopo").value).toBe("");
+  press();
+  await waitFor(() => expect(sent()).toEqual([stored]));
+});
+
+test("a wrong price is said at its field and nothing is sent; so is offering no way at all", async () => {
+  await open();
+  fireEvent.click(radio(/^One price/));
+  type("Price in rand", "sixty");
+  press();
+  const message = await screen.findByText("Please enter a price, like 60 or 59.50");
+  const field = screen.getByLabelText<HTMLInputElement>("Price in rand");
+  expect([field.getAttribute("aria-describedby"), document.activeElement === field]).toEqual([message.id, true]);
+  fireEvent.click(radio(/^Not at all/));
+  press();
+  await waitFor(() =>
+    expect(useToasts.getState().current?.description).toBe("Please offer at least one way to deliver."),
+  );
+  expect(sent()).toEqual([]);
+});
