@@ -263,6 +263,12 @@ export function comparativeIn(text: string): Comparative | null {
   return null;
 }
 
+/** "Warm", "big", "heavy": what "warmer", "bigger" and "heavier" compare. */
+export function comparativeOf(word: string): Comparative | null {
+  const forms = [`${word}er`, `${word}r`, `${word}${word.at(-1)}er`, word.replace(/y$/u, "ier")];
+  return comparativeIn(forms.join(" "));
+}
+
 const anyOf = (words: readonly string[]): RegExp =>
   words.length === 0 ? /(?!)/ : new RegExp(`(?<![\\p{L}])(?:${words.join("|")})(?![\\p{L}])`, "iu");
 const cheap = ["cheapest", "cheaper", "costs less", "least expensive", "goedkoopste", "goedkoper"];

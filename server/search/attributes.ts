@@ -29,9 +29,23 @@ export const isColourOrMaterial = (stem: string): boolean => colours.has(stem) |
 /** A descriptive word: a colour, material, size or common adjective. */
 export const isAttribute = (stem: string): boolean => isColourOrMaterial(stem) || manner.has(stem);
 
-/** Compared as written: "glass" describes a bowl, "glasses" are products. */
-export const isDescribing = (word: string): boolean => isAttribute(stemOf(word)) && !isPluralOfMaterial(word);
+/** Compared as written: "glass" describes a bowl, "glasses" are products; so are "chocolates" and "roses". */
+export const isDescribing = (word: string): boolean =>
+  isAttribute(stemOf(word)) && !isPluralOfMaterial(word) && !(colours.has(stemOf(word)) && /[^s]s$/.test(word));
 
 const isPluralOfMaterial = (word: string): boolean =>
   /[^s]s$/.test(word) && [word.slice(0, -1), word.slice(0, -2)].some((one) => materialWords.has(one));
 const materialWords = new Set(["glass", "paper", "iron", "stone", "wood", "lace", "brass", "tin"]);
+
+const children = stems("kid kids child children boy boys girl girls toddler toddlers baby babies infant junior youth");
+const grown =
+  stems(`man men woman women adult adults grown grownup lady ladies gentleman husband wife dad father mom mum mother
+  uncle aunt auntie grandfather grandmother gran granny grandpa gogo boss`);
+
+/** "For a tall man": the words of things that are for children; for a child, of what is for adults. [] when nobody is told of. */
+export function forOthersThan(about: string): string[] {
+  const told = stemsOf(about);
+  const [isForChild, isForAdult] = [children, grown].map((people) => told.some((stem) => people.has(stem)));
+  if (isForChild === isForAdult) return [];
+  return isForAdult ? [...children] : stemsOf("man woman adult gents ladies mens womens");
+}

@@ -1,7 +1,7 @@
 // Near matches, which don't meet the whole request: shown under a separate heading and not counted. Only the product itself under
 // another name counts as found.
 import { cosine, vectorOf } from "#agent/vectors/word-vectors.ts";
-import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
+import { isStopWord, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { CloseListing } from "#contract/search/search-result.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
@@ -9,6 +9,7 @@ import type { Claim } from "./claims.ts";
 import type { Relevant } from "./relevant.service.ts";
 import { convincing, convincingOnly, softMatch } from "./soft-match.ts";
 import type { WordIndex } from "./word-index.ts";
+import { isEnglish } from "./word-meaning.ts";
 
 export interface Near {
   listingId: string;
@@ -61,7 +62,15 @@ export function underAnotherName(
   for (const { entry } of claims) names.delete(entry);
   const lacksNames = ({ lacks }: CloseListing) => lacks.length > 0 && lacks.every((word) => names.has(word));
   if (must.length > 0 || !close.every(lacksNames)) return [];
-  return close.filter((listing) => listing.lacks.every((word) => isNearToText(word, listing)));
+  // That none states a size or a shape is said beside them.
+  const isCalled = (word: string, listing: CloseListing) => isDescribing(word) || isNearToText(word, listing);
+  return close.filter((listing) => hasInName(listing, names) && listing.lacks.every((word) => isCalled(word, listing)));
+}
+
+/** Oat milk for coffee is no coffee beans: of the asked words that it has, one names it. */
+function hasInName({ title, tags, lacks }: CloseListing, asked: ReadonlySet<string>): boolean {
+  const named = new Set([title, ...tags].flatMap(stemsOf));
+  return [...asked].some((word) => !lacks.includes(word) && (named.has(stemOf(word)) || !isEnglish(word)));
 }
 
 function isNearToText(word: string, { title, tags, description }: CloseListing): boolean {

@@ -26,7 +26,7 @@ export interface Document {
 }
 
 /** Increase it when stems or fields change, so that older indexes are rebuilt. */
-export const documentRecipe = 12;
+export const documentRecipe = 13;
 
 // After these words a title says what the product fits, holds or comes with. Not within its first two words: "For Dummies: …".
 const coreEnd = /\b(?:for|with|compatible|fits|includes|including)\b|[|;(]|\s[-–—]+\s/giu;
@@ -53,7 +53,7 @@ export function readDocument(text: SearchableText): Document {
   };
 }
 
-const negations = new Set(["without", "no", "free", "non", "zero"]);
+export const negations = new Set(["without", "no", "free", "non", "zero"]);
 
 /** Stems beside "no", "without" or "free" in title or tags: "no added sugar", "caffeine free". */
 export function absentStems({ title, tags }: Document): Set<string> {

@@ -97,6 +97,10 @@ function nameIn(piece: string): string[] {
   }
   // "Kettle stainless steel": drop adjectives at the end, unless nothing else is left ("Throw").
   let end = name.length;
-  while (end > 1 && (isAttribute(name[end - 1] as string) || collective.has(name[end - 1] as string))) end--;
+  const isOf = (words: ReadonlySet<string>) => words.has(name[end - 1] as string);
+  while (end > 1 && isOf(collective)) end--;
+  // "Bike light set" is lights.
+  if (end === name.length || !isOf(nouns))
+    while (end > 1 && (isAttribute(name[end - 1] as string) || isOf(collective))) end--;
   return name.slice(0, end);
 }

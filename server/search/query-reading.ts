@@ -98,7 +98,11 @@ export function readQuery(text: string, exclude: readonly string[], vocabulary: 
   /** Corrects typing errors in unwanted words. */
   const meant = (word: string): string => {
     const stem = stemOf(word);
-    if (vocabulary.frequency(stem) > 0 || isEnglish(word)) return stem;
+    if (vocabulary.frequency(stem) > 0) return stem;
+    // "Left handers" are those for whom something left-handed is.
+    const root = stem.replace(/er$/u, "");
+    if (root.length > 3 && vocabulary.frequency(root) > 0) return root;
+    if (isEnglish(word)) return stem;
     return correctionsOf(word, vocabulary)[0]?.stem ?? stem;
   };
   /** English for a word of another language that no listing has; [] drops fillers such as "asseblief". */
@@ -203,11 +207,17 @@ const isForeign = (word: string): boolean => languages.some(({ english }) => eng
 /** Letters between the parts of a compound: "seunsbroek", "perdestal". */
 const joints = ["", "s", "e"];
 
-/** "leergordel" → "leer", "gordel": splits an unknown compound, with the longest known product as its last part. */
+/**
+ * "visstokke" → "fishing", "rods"; "leergordel" → "leer", "gordel": splits an unknown compound, with the longest known product as
+ * its last part.
+ */
 function partsOf(word: string, vocabulary: Vocabulary): string[] {
   const has = (stem: string) => vocabulary.frequency(stem) > 0;
-  const isMeant = languages.some(({ english }) => english(word).some((meaning) => stemsOf(meaning).every(has)));
-  if (has(stemOf(word)) || isEnglish(word) || isMeant) return [word];
+  if (has(stemOf(word)) || isEnglish(word)) return [word];
+  const meant = languages.flatMap(({ english }) => english(word)).filter((meaning) => stemsOf(meaning).every(has));
+  const [only = "", ...others] = meant;
+  const isSplit = others.length === 0 && only.includes(" ") && vocabulary.hasPhrase(stemsOf(only));
+  if (meant.length > 0) return isSplit ? splitWords(only) : [word];
   const isKnown = (part: string) => part.length > 2 && (isForeign(part) || (part.length > 3 && has(stemOf(part))));
   for (const place of range(3, word.length - 3)) {
     const thing = word.slice(place);

@@ -2,6 +2,7 @@
 
 import { stemOf } from "#contract/language/words.ts";
 import { isAttribute } from "./attributes.ts";
+import { negations } from "./document.ts";
 import { isAccessory } from "./head-nouns.ts";
 import type { Reading, WantedWord } from "./query-reading.ts";
 import { inCategory, inCore, inTags, inTitle, isModifier, isTagHead, type Slot, type WordIndex } from "./word-index.ts";
@@ -26,6 +27,8 @@ export interface Ranked {
   isAsked: boolean;
   /** Has that word in its title only as its purpose ("laptop stand"); not for food with that tag. */
   isFor: boolean;
+  /** Has that word in its title only behind its name: "net for a bed". */
+  isBehind: boolean;
   cosine: number;
 }
 
@@ -69,6 +72,8 @@ interface Candidate {
   modifierMask: number;
   /** The subset of them that counts as purpose. */
   forMask: number;
+  /** Words of the title behind its name. */
+  behindMask: number;
   score: number;
   share: number;
   coreShare: number;
@@ -86,6 +91,8 @@ interface Match {
   /** Category or tags have it. */
   called: boolean;
   named: boolean;
+  /** The title has it behind the name alone. */
+  behind: boolean;
 }
 
 /** `alone`: the query's only word must name the product; one of several may describe it. */
@@ -94,7 +101,9 @@ const matchOf = (packed: number, strength: number, alone: boolean): Match => {
   // If the title has the word outside its core, the product is only for it, whatever its tags.
   const thing = core || inCategory(packed) || (isTagHead(packed) && !inTitle(packed));
   const called = inCategory(packed) || (alone ? isTagHead(packed) : inTags(packed));
-  return { strength, core, modifier: isModifier(packed), thing, called, named: called || inTitle(packed) };
+  const modifier = isModifier(packed);
+  const behind = inTitle(packed) && !core && !modifier;
+  return { strength, core, modifier, thing, called, named: called || inTitle(packed), behind };
 };
 
 /** Results by words only. Without slot numbers, which may change while the database computes cosines. */
@@ -127,7 +136,7 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
   };
 
   for (const [at, word] of wanted.entries()) {
-    const match = (slot: number, { strength, core, modifier, thing, called, named }: Match) => {
+    const match = (slot: number, { strength, core, modifier, thing, called, named, behind }: Match) => {
       const candidate = candidateOf(slot);
       if (!candidate) return;
       if (strength > (candidate.strengths[at] as number)) {
@@ -140,6 +149,7 @@ export function findByWords(index: WordIndex, reading: Reading, skip: (vendorId:
       if (thing && at < 31) candidate.thingMask |= 1 << at;
       if (called && at < 31) candidate.calledMask |= 1 << at;
       if (named && at < 31) candidate.namedMask |= 1 << at;
+      if (behind && at < 31) candidate.behindMask |= 1 << at;
     };
     for (const { stems, phrase, weight } of word.spellings) {
       const [only] = stems;
@@ -390,6 +400,7 @@ const both = (known: Match & { parts: number }, part: Match): Match & { parts: n
   thing: known.thing && part.thing,
   called: known.called && part.called,
   named: known.named && part.named,
+  behind: known.behind && part.behind,
   parts: known.parts + 1,
 });
 
@@ -403,6 +414,7 @@ const newCandidate = (entry: Readonly<Slot>, place: number, words: number): Cand
   namedMask: 0,
   modifierMask: 0,
   forMask: 0,
+  behindMask: 0,
   score: 0,
   share: 0,
   coreShare: 0,
@@ -445,6 +457,7 @@ export function rank(found: FoundByWords, cosines: ReadonlyMap<string, number>):
     kin: isKin(candidate),
     isAsked: (candidate.thingMask & last) !== 0,
     isFor: (candidate.forMask & last) !== 0,
+    isBehind: (candidate.behindMask & last) !== 0,
     cosine: candidate.cosine,
   }));
 }
@@ -470,13 +483,15 @@ function wordWeight(index: WordIndex, word: WantedWord): number {
 export function excludedListings(index: WordIndex, entries: readonly (readonly string[])[]): string[] {
   const excluded = new Set<number>();
   for (const stems of entries) {
+    // "Not the sugar free one" rules out what "no sugar" wishes for.
+    const isAbsence = stems.some((stem) => negations.has(stem));
     const counts = new Map<number, number>();
     const words = new Set(stems.map((stem) => index.wordId(stem)));
     for (const word of words) {
       if (word === undefined) continue;
       index.visit(word, (slot, packed) => {
         if (!inTitle(packed) && !inTags(packed)) return;
-        if (!index.slot(slot)?.absent.includes(word)) counts.set(slot, (counts.get(slot) ?? 0) + 1);
+        if (isAbsence || !index.slot(slot)?.absent.includes(word)) counts.set(slot, (counts.get(slot) ?? 0) + 1);
       });
     }
     for (const [slot, count] of counts) if (count === words.size) excluded.add(slot);
@@ -510,7 +525,8 @@ function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void 
   const best = ordered.slice(0, looksCloserAt);
   const intent = tagIntent(index, best.slice(0, kindListings));
   const ids = reading.wanted.map((word) => index.wordId(word.stem));
-  const unwanted = knownIds(index, [...reading.unwanted, ...reading.without]);
+  const alone = reading.excluded.filter(({ length }) => length === 1).flat();
+  const unwanted = knownIds(index, [...reading.unwanted, ...reading.without, ...alone]);
   for (const candidate of best) {
     const { entry } = candidate;
     let kind = 0;
@@ -534,7 +550,8 @@ function rerank(index: WordIndex, reading: Reading, ordered: Candidate[]): void 
 /** Rusks with the tag "coffee" are no coffee; green rooibos with the tag "tea" shares other tags with teas. */
 function kinship(index: WordIndex, { wanted }: Reading, ordered: readonly Candidate[]): (one: Candidate) => boolean {
   const named = ordered.filter(({ coreShare }) => coreShare > 0).slice(0, namesakes);
-  const asked = new Set(wanted.map(({ stem }) => index.tagId([stem])));
+  const names = wanted.flatMap(({ stem, spellings }) => [[stem], ...spellings.map(({ stems }) => stems)]);
+  const asked = new Set(names.map((stems) => index.tagId(stems)));
   const counts = new Map<number, number>();
   for (const { entry } of named) for (const tag of entry.tagIds) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const least = Math.max(1, named.length * params.kinTag);

@@ -30,23 +30,32 @@ const enoughThings = (words: number, sorted: boolean): number => {
   return words === 1 ? 3 : Number.POSITIVE_INFINITY;
 };
 const leastScoreOfMention = 0.8;
+const enoughCalled = 3;
 
 /** A remote model also finds listings that share no word with the query. */
 const leastCosine = 0.4;
 const leastCosineOfBest = 0.85;
 
-/** The part of `ranked` (best first) that answers a query of `words` words. */
+/** The part of `ranked` (best first) that answers a query of `words` words. `isNoun`: the last of them names a thing. */
 export function relevantOnly(
   ranked: readonly Ranked[],
-  { words, sorted, byMeaning }: { words: number; sorted: boolean; byMeaning: boolean },
+  { words, sorted, byMeaning, isNoun }: { words: number; sorted: boolean; byMeaning: boolean; isNoun: boolean },
 ): Ranked[] {
   const best = ranked[0];
   if (!best) return [];
   const whole = ranked.filter((entry) => entry.share >= wholeShare).length;
   const share = whole >= enoughWholeMatches(words, sorted) ? wholeShare : leastShare(words);
   const isNamed = (entry: Ranked) => entry.namedShare >= wholeShare;
-  const isThing = (entry: Ranked) => isNamed(entry) && entry.thingShare > 0 && (entry.kin || words > 1 || !sorted);
+  // Where several are called so, a tag alone may say what it goes with: a pump for a bicycle.
+  const called = ranked.filter((entry) => entry.coreShare >= wholeShare).length;
+  const isKind = (entry: Ranked) => entry.kin || words > 1 || !isNoun || called < enoughCalled;
+  const isThing = (entry: Ranked) =>
+    isNamed(entry) && entry.thingShare > 0 && isKind(entry) && (entry.kin || words > 1 || !sorted);
   const things = ranked.filter(isThing).length;
+  const isSold = ranked.some((entry) => isThing(entry) && entry.share >= wholeShare);
+  /** In a long query a word behind the name is one of many. */
+  const isAround = (entry: Ranked) =>
+    words === 1 ? entry.isFor || entry.isBehind : words === 2 && entry.isFor && entry.coreShare === 0;
   const onlyNamed = things >= enoughThings(words, sorted);
   const score = best.score * (sorted ? leastScoreWhenSorted : leastScore(words));
   const cosine = byMeaning
@@ -55,10 +64,10 @@ export function relevantOnly(
   const isRelevant = (entry: Ranked) => {
     if (entry.share < share) return false;
     // If the shop has the product itself, drop accessories, unless they are searched by name.
-    if (words === 1 && things > 0 && entry.isFor) return false;
+    if (isSold && !isThing(entry) && isAround(entry)) return false;
     if (isThing(entry)) return entry.score >= best.score * leastScoreOfThing;
     if (!onlyNamed) return entry.score >= score;
-    return !sorted && entry.score >= (isNamed(entry) ? score : best.score * leastScoreOfMention);
+    return !sorted && entry.score >= (isNamed(entry) && isKind(entry) ? score : best.score * leastScoreOfMention);
   };
   return ranked.filter((entry) => isRelevant(entry) || entry.cosine >= cosine);
 }

@@ -5,7 +5,7 @@ import { stemOf } from "#contract/language/words.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Database } from "#db/engine/index.ts";
-import { isColourOrMaterial } from "./attributes.ts";
+import { forOthersThan, isColourOrMaterial } from "./attributes.ts";
 import { type Claim, freeOf, readClaim } from "./claims.ts";
 import type { Near } from "./close.ts";
 import { measureMeaning } from "./meaning.service.ts";
@@ -14,7 +14,7 @@ import { describes, type Reading, readQuery } from "./query-reading.ts";
 import { excludedListings, findByWords, likeliest, listingsWith, type Ranked, rank } from "./ranking.ts";
 import { relevantOnly } from "./relevance-cut.ts";
 import type { SearchIndex } from "./search-index.ts";
-import { convincing, softMatch } from "./soft-match.ts";
+import { convincing, helpful, type SoftMatch, softMatch } from "./soft-match.ts";
 import { correctionsOf } from "./spelling.ts";
 import type { WordIndex } from "./word-index.ts";
 import { fullForm, isEnglish } from "./word-meaning.ts";
@@ -55,7 +55,15 @@ export async function findRelevant(
       .map((stems) => readClaim(stems.map(fullForm).join(" "))),
     near: [],
   };
-  if (reading.wanted.length === 0) return { ...base, ...findWithoutWords(words, plan, reading, claims, skip) };
+  /** "My tube has a puncture": where the words name nothing here, what helps is found by what they tell of. */
+  const orHelpful = (found: Relevant): Relevant => {
+    if (found.found?.length !== 0 || plan.must.length > 0) return found;
+    const out = new Set(excludedListings(words, reading.excluded));
+    const helping = helpful(words, `${plan.text} ${plan.about}`, skip).filter(({ listingId }) => !out.has(listingId));
+    return helping.length === 0 ? found : { ...base, ...asMeant(helping), claims: [] };
+  };
+  if (reading.wanted.length === 0)
+    return orHelpful({ ...base, ...findWithoutWords(words, plan, reading, claims, skip) });
   const byWords = findByWords(words, reading, skip);
   const vector = meaning && (await meaning.embed(plan.text, signal));
   const cosines = vector
@@ -70,17 +78,23 @@ export async function findRelevant(
   const found = relevantOnly(ranked, {
     words: reading.wanted.length,
     sorted: plan.sort !== "relevance",
+    isNoun: !describes(reading.wanted.at(-1)?.word ?? ""),
     byMeaning: meaning?.remote === true && cosines.size > 0,
   });
   const lifted = plan.about === "" ? found : lift(words, plan.about, found);
   if (reading.lacking.length > 0) {
-    return { ...base, found: [], near: withMissingWords(reading, lifted) };
+    return orHelpful({ ...base, found: [], near: withMissingWords(reading, lifted) });
   }
   // A laptop stand is not a laptop, even if there are no laptops.
   if (found.length > 0 && found.every(({ isFor }) => isFor))
     return { ...base, found: [], near: lifted.map(({ listingId }) => ({ listingId, lacks: [] })) };
-  return { ...base, found: lifted, near: found.length > 0 ? [] : withSomeWords(reading, ranked) };
+  return orHelpful({ ...base, found: lifted, near: found.length > 0 ? [] : withSomeWords(reading, ranked) });
 }
+
+const asMeant = (matches: readonly SoftMatch[]): Pick<Relevant, "found" | "foundBy"> => ({
+  found: matches.map(({ listingId, score }) => ({ listingId, score, cosine: score })),
+  foundBy: "meaning",
+});
 
 /** "suger free": corrects words of a claim that neither English nor the catalogue has. */
 const withoutTypos = (entry: string, words: WordIndex): string =>
@@ -96,9 +110,10 @@ const liftedBy = 0.25;
 
 function lift(index: WordIndex, about: string, found: readonly Ranked[]): Ranked[] {
   const nearness = new Map(softMatch(index, about).map(({ listingId, score }) => [listingId, score]));
-  return found
-    .map((entry) => ({ ...entry, score: entry.score + liftedBy * (nearness.get(entry.listingId) ?? 0) }))
-    .sort((a, b) => b.score - a.score);
+  const misfits = new Set(listingsWith(index, forOthersThan(about)));
+  const lifted = ({ listingId, score }: Ranked) =>
+    score + liftedBy * (nearness.get(listingId) ?? 0) - (misfits.has(listingId) ? liftedBy : 0);
+  return found.map((entry) => ({ ...entry, score: lifted(entry) })).sort((a, b) => b.score - a.score);
 }
 
 /**
@@ -147,6 +162,14 @@ function findWithoutWords(
   const unwanted = [...reading.excluded, ...reading.unwanted.map((stem) => [stem])];
   const excluded = [...excludedListings(index, unwanted), ...listingsWith(index, reading.without)];
   if (claims.length > 0) {
+    const left = new Set(excluded);
+    const meant =
+      plan.about === ""
+        ? []
+        : softMatch(index, plan.about, skip).filter(
+            ({ listingId, score }) => score >= convincing.wish && !left.has(listingId),
+          );
+    if (meant.length > 0) return { ...asMeant(meant.slice(0, mostTexts)), foundBy: "words" };
     if (index.size <= mostTexts) return { excluded };
     const { wanted } = readQuery(
       claims.map(({ entry }) => entry.replaceAll("-", " ").replace(/\bfree\b/giu, " ")).join(" "),
@@ -162,10 +185,9 @@ function findWithoutWords(
     // Cut relative to the best result only after the filters.
     const found = softMatch(index, plan.about, skip)
       .filter(({ listingId, score }) => score >= convincing.wish && !left.has(listingId))
-      .slice(0, mostTexts)
-      .map(({ listingId, score }) => ({ listingId, score, cosine: score }));
+      .slice(0, mostTexts);
     // Nothing similar: then only the filters count.
-    if (found.length > 0 || !isFiltered(plan)) return { found, excluded, foundBy: "meaning" };
+    if (found.length > 0 || !isFiltered(plan)) return { ...asMeant(found), excluded };
   }
   return { excluded };
 }

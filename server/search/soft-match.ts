@@ -1,5 +1,6 @@
 // Soft match: how similar in meaning a listing's words are to those of a query. For queries without a product name, and for names
 // that no listing has. It can't distinguish a missing product from another name of one, so its results never count as word matches.
+import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { isNamedBy, type WordIndex } from "./word-index.ts";
 import { type NearStem, StemVectors, telling } from "./word-meaning.ts";
@@ -53,12 +54,40 @@ export function softMatch(
     }
     for (const [slot, value] of best) scores.set(slot, (scores.get(slot) ?? 0) + value * (weights[at] as number));
   }
+  for (const slot of needed(index, wish)) scores.set(slot, (scores.get(slot) ?? 0) + helps * most);
   const found: SoftMatch[] = [];
   for (const [slot, score] of scores) {
     const entry = index.slot(slot);
     if (entry && !skip(entry.vendorId)) found.push({ listingId: entry.listingId, score: score / most });
   }
   return found.sort((a, b) => b.score - a.score || (a.listingId < b.listingId ? -1 : 1));
+}
+
+/** What helps in the situation that a wish tells of comes before what is only near in meaning. */
+const helps = 0.4;
+
+/** The listings that are named by a product that helps. */
+function needed(index: WordIndex, wish: string): Set<number> {
+  const slots = new Set<number>();
+  for (const stems of neededIn(wish)) {
+    const ids = stems.map((stem) => index.wordId(stem));
+    const counts = new Map<number, number>();
+    for (const id of ids) {
+      if (id === undefined) break;
+      index.some(id, (slot, packed) => {
+        if (isNamedBy(packed)) counts.set(slot, (counts.get(slot) ?? 0) + 1);
+        return false;
+      });
+    }
+    for (const [slot, count] of counts) if (count === stems.length) slots.add(slot);
+  }
+  return slots;
+}
+
+/** Listings that help in the situation that the words tell of, the best first. */
+export function helpful(index: WordIndex, wish: string, skip: (vendorId: string) => boolean): SoftMatch[] {
+  const helping = new Set([...needed(index, wish)].map((slot) => index.slot(slot)?.listingId));
+  return helping.size === 0 ? [] : softMatch(index, wish, skip).filter(({ listingId }) => helping.has(listingId));
 }
 
 /** Cuts the list at this share of the best score, and at the least score below. */

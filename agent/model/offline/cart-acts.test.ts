@@ -51,6 +51,12 @@ describe("adding", () => {
     ],
     ["a pair is one listing", "[quantity:a pair] of [ref:the brass hooks]", "add 1xL3"],
     ["a couple is two", "[quantity:a couple] of [ref:the brass hooks]", "add 2xL3"],
+    [
+      "a number that is a name",
+      "[quantity:two] of [ref:the 45] and [quantity:one] of [ref:the small vase]",
+      "add 2xL4 1xL2",
+    ],
+    ["which of the thing before it", "add [product:a vase], [ref:the small one]", "add 1xL2"],
   ])("%s", (_, marked, wanted) => {
     expect(added(marked)).toBe(wanted);
   });
@@ -58,6 +64,26 @@ describe("adding", () => {
   test('"that" with a name of its own is searched, not taken for the listing in focus', () => {
     expect(added("add [ref:that ladder]")).toBe('search "that ladder" then add 1');
     expect(added("add [ref:that one]")).toBe("add 1xL3");
+  });
+
+  test("what is said which of a thing belongs to the search for it", () => {
+    expect(added("add [product:a rug], [ref:the round one]", nothing)).toBe('search "a rug round" then add 1');
+  });
+
+  test("the big one is the biggest, where no name has the word", () => {
+    const jugs = ["Jug 2 litre", "Jug 5 litre"].map((title, at) => ({
+      handle: `L${at + 1}`,
+      listing: listing(at + 1, { title, description: "", tags: [] }),
+    }));
+    const shown = { ...nothing, lastShown: jugs, allShown: jugs };
+    expect(added("[ref:the big one] please", shown)).toBe("add 1xL2");
+    expect(added("[quantity:two] of [ref:the round ones]", shown)).toBe("which-one for add");
+  });
+
+  test("of several with the name, the one for whom it was wanted", () => {
+    const wanted = { ...memory, focus: null, plans: [{ ...emptyPlan, text: "vases", about: "a tall corner" }] };
+    expect(added("add [product:the vases]", wanted)).toBe("add 1xL1");
+    expect(added("add [product:the vases]", { ...memory, focus: null })).toBe("which-one for add");
   });
 
   test("a number may be part of a name", () => {
@@ -124,6 +150,19 @@ describe("swapping", () => {
   ])("%s", (_, marked, wanted) => {
     expect(swapped(marked)).toBe(wanted);
   });
+});
+
+test("put in instead, after something was taken out, is added and swaps nothing", () => {
+  const after = (line: { before: number; after: number }) =>
+    inShort(
+      readSwap(
+        part("swap", "[product:the stool] instead"),
+        { ...memory, changes: [[{ listingId: "id-1", ...line }]] },
+        find,
+      ),
+    );
+  expect(after({ before: 1, after: 0 })).toBe("add 1xL4");
+  expect(after({ before: 0, after: 1 })).toBe("swap alike for add 1xL4");
 });
 
 describe("undo", () => {

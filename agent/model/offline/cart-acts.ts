@@ -1,5 +1,6 @@
 // Turns a request about the cart into line changes. If a named product isn't recognised, the assistant asks; the listing in
 // focus is used only when the message names none.
+import { comparativeOf, mostOf } from "../../facts/facts.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import type { AddIntent, CartEdit, CartTarget, Intent, SearchIntent } from "./intent.ts";
 import { contentOf, nearestName } from "./names.ts";
@@ -69,10 +70,16 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
 }
 
 /** "Chuck one in", "add a set", "two of them": a quantity of the current listing, without a name. */
-const withoutBareCount = (item: Item): Item =>
-  item.object !== "" && isPhrase("counts of things", item.object)
+const withoutBareCount = (item: Item): Item => {
+  // Of "two of the 128" the second number is a name.
+  const counts =
+    item.quantity === null || !/\d/.test(item.object)
+      ? isPhrase("counts of things", item.object) || (item.quantity !== null && isPhrase("pack", item.object))
+      : false;
+  return item.object !== "" && counts
     ? { ...item, quantity: item.quantity ?? item.object, object: "", product: "", must: [] }
     : item;
+};
 
 /** "That ladder" names a product to search for; "the round ones" only points at one shown. */
 const namesThing = ({ object, product, must, ref }: Item): boolean =>
@@ -83,10 +90,19 @@ const namesThing = ({ object, product, must, ref }: Item): boolean =>
 
 const isPronoun = (words: string): boolean => isPhrase("pronoun", words);
 const isAllOf = (words: string): boolean => isPhrase("all of those", words);
+/** "A helmet, the adult one": the second says which of the first. */
+const saysWhich = ({ quantity, object, product }: Item): boolean =>
+  quantity === null && product === "" && / (?:ones?|een|ene|kind|sort)$/u.test(object) && contentOf(object).length > 0;
+
 function addedItems(part: Part): Item[] {
   const items: Item[] = [];
   for (const item of itemsOf(part).map(withoutBareCount)) {
     const last = items.at(-1);
+    if (last && last.product !== "" && saysWhich(item)) {
+      const which = contentOf(item.object).join(" ");
+      items[items.length - 1] = { ...last, object: `${last.object} ${which}`, product: `${last.product} ${which}` };
+      continue;
+    }
     // "Masking tape, four rolls": the quantity follows the product.
     if (last && last.object !== "" && last.quantity === null && item.object === "") last.quantity = item.quantity;
     else if (item.object !== "" || item.quantity !== null) items.push(item);
@@ -155,10 +171,28 @@ export function resolve(item: Pick<Item, "object" | "ref" | "product">, memory: 
   const named = nearestName(item.object, ownOf(memory.lastShown), memory.allShown);
   if (named.length === 1) return { kind: "found", listings: named };
   if (named.length > 1) {
-    const focused = named.find(({ handle }) => handle === memory.focus?.handle);
+    const focused = named.find(({ handle }) => handle === memory.focus?.handle) ?? meantBefore(named, memory);
     return focused ? { kind: "found", listings: [focused] } : { kind: "unclear", among: named };
   }
+  const graded = gradedAmong(item.object, memory);
+  if (graded) return { kind: "found", listings: [graded] };
   return pointed.kind === "unclear" && !isNamed ? pointed : { kind: "nothing" };
+}
+
+/** "She's nine", said before "the trousers": the ones for that age. */
+function meantBefore(among: readonly ShownListing[], { plans }: TurnMemory): ShownListing | null {
+  const said = plans.map(({ about, must }) => [about, ...must].join(" ")).join(" ");
+  const [only, ...others] = nearestName(said, among, [], 0);
+  return only && others.length === 0 ? only : null;
+}
+
+/** "The warm ones", "the small one" of what is shown: the warmest, the smallest. */
+function gradedAmong(object: string, { lastShown }: TurnMemory): ShownListing | null {
+  const [word, ...others] = contentOf(object);
+  const own = ownOf(lastShown);
+  if (word === undefined || others.length > 0 || own.length < 2) return null;
+  const compared = comparativeOf(word);
+  return compared && (mostOf(own, ({ listing }) => listing, compared)?.item ?? null);
 }
 
 // --- changing what is in the cart
@@ -374,6 +408,9 @@ export function readSwap(part: Part, memory: TurnMemory, find: Find): Intent {
       ? { kind: "alike", focus: memory.focus }
       : targetOf(removed, memory);
   if (wanted === undefined) return { kind: "swap", remove, add: null };
+  // "Put a bell on instead", after something was taken out: in its place.
+  const isGone = memory.changes.at(-1)?.every(({ after }) => after === 0) === true;
+  if (removed === undefined && isGone) return readAdd(part, memory, find);
   const out = remove.kind === "shown" ? remove.listings : remove.kind === "alike" && remove.focus ? [remove.focus] : [];
   const others = memory.lastShown.filter(({ handle }) => !out.some((gone) => gone.handle === handle));
   const among: TurnMemory = { ...memory, lastShown: others, focus: null };

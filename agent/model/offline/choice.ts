@@ -1,4 +1,5 @@
 // Recommends one of several listings, with a reason from its own record.
+import { neededIn } from "#contract/language/needs.ts";
 import { isStopWord, splitWords, stemOf } from "#contract/language/words.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import { comparativeIn, type FactName, factsOf, mostOf } from "../../facts/facts.ts";
@@ -35,13 +36,15 @@ export function choose(among: readonly ShownListing[], question: string): Choice
   if (words.length > 0) {
     const stems = words.map(stemOf);
     const wished = meanVector(words);
+    const needed = neededIn(question);
     const scored = pool.map((item) => {
       const { listing } = item;
       const [stated, named] = [statedStems(listing), textStems(listing)];
       // A word that is named but not stated is denied.
       const hits = sum(stems.map((stem) => (stated.has(stem) ? 1 : named.has(stem) ? -1 : 0)));
+      const helps = needed.some((product) => product.every((stem) => stated.has(stem)));
       const meant = meanVector([listing.title, ...listing.tags].flatMap(splitWords));
-      return { item, score: hits + (wished && meant ? cosine(wished, meant) : 0) };
+      return { item, score: hits + (helps ? 1 : 0) + (wished && meant ? cosine(wished, meant) : 0) };
     });
     scored.sort((a, b) => b.score - a.score);
     const best = scored[0];

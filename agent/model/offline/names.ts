@@ -22,12 +22,13 @@ const pointer = new RegExp(`^${phrases("this or that")} `, "u");
 
 /**
  * The listings that match the words best; [] if none matches enough. The last list goes first, unless earlier listings match
- * better.
+ * better. `leastShare`: of the words that must match.
  */
 export function nearestName(
   text: string,
   list: readonly ShownListing[],
   all: readonly ShownListing[],
+  leastShare = 2 / 3,
 ): readonly ShownListing[] {
   const named = text.trim().replace(comesIn, "");
   const words = contentOf(text);
@@ -37,7 +38,7 @@ export function nearestName(
   const head = pointer.test(named.toLowerCase()) ? words.lastIndexOf(clause.at(-1) ?? "") : -1;
   let best: Named = { shown: [], score: 0 };
   for (const among of [list, all]) {
-    const found = namedAmong(among, words, spellings, head);
+    const found = namedAmong(among, words, spellings, head, leastShare);
     if (found.score > (best.shown.length === 0 ? 0 : best.score + 0.5)) best = found;
   }
   return best.shown;
@@ -53,18 +54,19 @@ function namedAmong(
   words: readonly string[],
   spellings: readonly (readonly (readonly string[])[])[],
   head: number,
+  leastShare: number,
 ): Named {
   const none: Named = { shown: [], score: 0 };
   const shares = among.map(({ listing }) => words.map((word, at) => shareOf(listing, word, spellings[at] ?? [])));
   const isMatched = (at: number) => shares.some((own) => (own[at] ?? 0) > 0);
   // Colours and numbers must match: without a red one, or a 5 kg bag, nothing matches.
-  if (words.some((word, at) => mustBeThere(word) && !isMatched(at))) return none;
+  if (leastShare > 0 && words.some((word, at) => mustBeThere(word) && !isMatched(at))) return none;
   const scores = shares.map((own) => own.reduce((sum, share) => sum + share, 0));
   const score = Math.max(0, ...scores);
   const shown = among.filter((_, at) => (scores[at] ?? 0) > score - 0.15);
   const tellsApart = among.length === 1 || shown.length < among.length;
   const hasHead = shares.some((own, at) => (own[head] ?? 0) > 0 && (scores[at] ?? 0) > score - 0.15);
-  const isEnough = score >= (words.length * 2) / 3 - 0.05 || (hasHead && tellsApart);
+  const isEnough = score >= words.length * leastShare - 0.05 || (hasHead && tellsApart);
   return score > 0 && isEnough ? { shown, score } : none;
 }
 

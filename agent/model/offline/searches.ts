@@ -1,4 +1,5 @@
 // Search plans from a part of a message: new ones, or changes to the last ones.
+import { neededIn } from "#contract/language/needs.ts";
 import { synonymsOf } from "#contract/language/synonyms.ts";
 import { comparativeIn } from "../../facts/facts.ts";
 import {
@@ -107,12 +108,16 @@ const hasWords = (asked: Asked): boolean => hasProduct(asked) || hasWish(asked);
 /** "Double knit wool", all tagged as properties: the last word names the product. */
 function named(asked: Asked, catalogue: SearchTurn["catalogue"]): Asked {
   if (hasProduct(asked)) return asked;
+  // "Something vegan for the face": found by what it is for.
+  if (asked.must.length > 0 && asked.about !== "") return asked;
   if (asked.must.length > 0) return { ...asked, text: asked.must.at(-1) ?? "", must: asked.must.slice(0, -1) };
   // "Something for load shedding", "for camping": words that are in listings' names are searched as text.
   const words = asked.about.split(" ");
   const isCalled =
     synonymsOf(asked.about).length > 0 ||
-    (words.length <= 2 && words.every((word) => catalogue?.standing(word) === "named"));
+    (neededIn(asked.about).length === 0 &&
+      words.length <= 2 &&
+      words.every((word) => catalogue?.standing(word) === "named"));
   return asked.about !== "" && isCalled ? { ...asked, text: asked.about, about: "" } : asked;
 }
 

@@ -4,6 +4,7 @@ import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
 import { numberMeant, resolve } from "./cart-acts.ts";
 import type { Aspect, Intent, SearchIntent } from "./intent.ts";
 import { nearestName } from "./names.ts";
+import { countWords } from "./numbers.ts";
 import { whole } from "./phrases.ts";
 import { onlyOneAnswering } from "./record.ts";
 import { definitePart, digitsListed, pointAt } from "./references.ts";
@@ -76,6 +77,9 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll): Inte
   return find(part) ?? { kind: "say", topic: "nothing-shown" };
 }
 
+/** "The two kettles" */
+const countFirst = new RegExp(`^(?:${countWords}|\\d)\\s(?=\\p{L})`, "u");
+
 const asksWhich = whole("which|what one|watter|iyiphi|eyiphi|any of (?:them|these|those)");
 
 /** "Which of them sleeps four?" is answered from their records; "how long is it?" with several shown needs "which one?". */
@@ -107,6 +111,9 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
   });
   if (named.length >= 2) return compare(named);
   const own = ownOf(memory.lastShown);
+  // "Which is the cheapest?" asks for one, which is what "it" means from then on.
+  if (named.length === 0 && own.length >= 2 && isSuperlative(part.text) && !has(part, "product"))
+    return recommendation(part, own);
   const [one] = named;
   if (one && memory.focus && memory.focus.handle !== one.handle) return compare([memory.focus, one]);
   if (has(part, "product") && named.length === 0) {
@@ -120,8 +127,13 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
   return search ? { ...search, after: { kind: "compare" } } : { kind: "say", topic: "nothing-shown" };
 }
 
+/** "Which is the lightest?", not "which is lighter?", which is answered for both. */
+const isSuperlative = (text: string): boolean =>
+  asksWhich.test(text) && comparativeIn(text) !== null && /\p{L}(?:est|ste)(?!\p{L})/u.test(text);
+
 /** "The wool hats and the cotton ones": "ones" means hats. */
-function withBoth(plans: SearchIntent["plans"], items: readonly Item[]): SearchIntent["plans"] {
+function withBoth(found: SearchIntent["plans"], items: readonly Item[]): SearchIntent["plans"] {
+  const plans = found.map((plan) => ({ ...plan, text: plan.text.replace(countFirst, "") }));
   const [plan] = plans;
   const noun = plan?.text.split(" ").at(-1);
   if (!plan || !noun || plans.length > 1) return plans;

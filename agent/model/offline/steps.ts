@@ -174,7 +174,14 @@ export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][n
   if (wanted.length < 2) return null;
   const whole = listings.filter((listing) => wanted.every((stem) => titleStems(listing).has(stem)));
   if (whole.length === 1) return whole[0] ?? null;
-  return listings.find(({ title }) => stemsOf(title).join(" ") === wanted.join(" ")) ?? null;
+  const exact = listings.find(({ title }) => stemsOf(title).join(" ") === wanted.join(" "));
+  // "Warm sleeping bag": one of them has more of the words than any other.
+  const named = nearestName(
+    plan.text,
+    listings.map((listing) => ({ handle: listing.id, listing })),
+    [],
+  );
+  return exact ?? (named.length === 1 ? (listings.find(({ id }) => id === named[0]?.handle) ?? null) : null);
 }
 
 // --- the cart

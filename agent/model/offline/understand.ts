@@ -50,7 +50,7 @@ export const possibleOrder = 0.3;
 /** Below this probability the act is ignored. */
 const abstains = 0.3;
 /** From this probability a "yes" confirms the pending change. */
-const agreed = 0.85;
+const agreed = 0.9;
 
 export const understand = (message: string, turn: Understanding): Intent => understandOrder(message, turn).intent;
 

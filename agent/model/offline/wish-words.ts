@@ -77,6 +77,13 @@ export function needsOf(
   const product = words.filter(({ kind }) => kind === "product");
   if (product.every(({ word }) => occasions.has(word) || isArticle(word) || praise.has(word) || naming.has(word)))
     for (const word of product) word.kind = "none";
+  // "A present for my dad, he's got a beard": what is named besides is what is looked for.
+  else
+    for (const word of product) {
+      const own = product.filter(({ span }) => span === word.span);
+      if (own.every((one) => occasions.has(one.word) || isArticle(one.word) || praise.has(one.word)))
+        word.kind = "none";
+    }
   if (catalogue) inContext(words, catalogue);
   if (!words.some(({ kind }) => kind === "product")) guess(words, catalogue, isWish);
   else for (let again = 0; again < 2; again++) attach(words, catalogue, isWish);
@@ -100,7 +107,7 @@ export function needsOf(
   }
   const needs = groups
     .flatMap(sides)
-    .map((group) => needOf(group, catalogue))
+    .map((group) => needOf(group, catalogue, reader().languageOf(rest) !== "en"))
     .filter(({ text, must, about }) => text !== "" || must.length > 0 || about !== "");
   return spread(needs);
 }
@@ -285,7 +292,9 @@ const isContent = (word: string): boolean =>
   !reader().isTalk(word) &&
   /\p{L}/u.test(word);
 
-function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): Need {
+/** `isForeign`: not said in English, whatever English words look the same. */
+function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, isForeign: boolean): Need {
+  const translated = (text: string) => inEnglish(text, isForeign);
   const text: string[] = [];
   const must: { span: number; words: string[] }[] = [];
   const about: string[] = [];
@@ -301,7 +310,7 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): 
   }
   for (const each of must) {
     const [first] = each.words;
-    if (each.words.length === 1 && first !== undefined && gradable.has(inEnglish(first))) about.push(first);
+    if (each.words.length === 1 && first !== undefined && gradable.has(translated(first))) about.push(first);
     // "Doesn't drip": sellers don't write it like that, so it is a purpose rather than a claim.
     const negated = each.words.findIndex((word) => word.endsWith("n't") || isPhrase("denies", word));
     if (negated !== -1) about.push(...each.words.splice(negated));
@@ -313,6 +322,9 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): 
     isStopWord(word) || ((reader().isTalk(word) || word.length === 1) && catalogue?.standing(word) !== "named");
   while (text.length > 0 && (isEmpty(text[0] ?? "") || isAround(text[0] ?? ""))) text.shift();
   while (text.length > 0 && (isTail(text.at(-1) ?? "") || isAround(text.at(-1) ?? ""))) text.pop();
+  // "The little scissors": how much of it is no part of the name.
+  while (text.length > 1 && gradable.has(translated(text[0] ?? "")) && catalogue?.standing(text[0] ?? "") !== "named")
+    about.push(text.shift() ?? "");
   about.push(...purposeWithin(text));
   if (text.every((word) => occasions.has(word) || isEmpty(word))) text.length = 0;
   // "Something small": size words alone are not a name.
@@ -326,7 +338,7 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): 
           (word) =>
             !praise.has(word) &&
             !isArticle(word) &&
-            !gradable.has(inEnglish(word)) &&
+            !gradable.has(translated(word)) &&
             !naming.has(word) &&
             !reader().isTalk(word),
         )
@@ -342,13 +354,13 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined): 
     .filter((claim) =>
       splitWords(claim).some((word) => isContent(word) || (/\d/.test(word) && /\p{L}|[+"]/u.test(claim))),
     )
-    .map(inEnglish);
+    .map(translated);
   return {
     text: digitiseCount(text.join(" ")).slice(0, 400),
     must: [...new Set(claims)].slice(0, 8),
     about: about
       .filter((word) => isContent(word) && !occasions.has(word))
-      .map(inEnglish)
+      .map(translated)
       .join(" ")
       .slice(0, 200),
   };
@@ -363,10 +375,10 @@ function purposeWithin(text: string[]): string[] {
   return after;
 }
 
-/** Translates "suikervry", "waterdig", as catalogues are in English. English words stay. */
-export function inEnglish(text: string): string {
+/** Translates "suikervry", "waterdig", as catalogues are in English. English words stay, unless the text isn't in English. */
+export function inEnglish(text: string, isForeign = false): string {
   const english = (words: string): string | undefined =>
-    (rankOf(words) ?? rare) < rare ? undefined : englishOf(plainText(words))[0];
+    !isForeign && (rankOf(words) ?? rare) < rare ? undefined : englishOf(plainText(words))[0];
   return english(text) ?? text.replace(/[\p{L}\p{M}]+(?:[-'][\p{L}\p{M}]+)*/gu, (word) => english(word) ?? word);
 }
 
