@@ -67,7 +67,7 @@ describe("without a limit the term is exactly the typed text", () => {
 });
 
 test("the plan is the same as the assistant's, with purpose and claims", () => {
-  expect(wish("a waterproof jacket for hiking under R1000").plan).toMatchObject({
+  expect(wish("a jacket that is waterproof for hiking under R1000").plan).toMatchObject({
     text: "jacket",
     must: ["waterproof"],
     about: "hiking",
