@@ -256,8 +256,8 @@ describe("a paid reference", () => {
     expect(placed).toMatchObject({ status: 201, body: { paymentStatus: "completed", totalAmount: "363.30" } });
     expect(amount).toBe(36_330);
     expect(placed.body.items).toEqual([
-      { title: "Grid", quantity: 1, price: "333.33", vendorName: "Braai Depot" },
-      { title: "Rooibos tea", quantity: 3, price: "9.99", vendorName: "Karoo Kitchen" },
+      { title: "Grid", quantity: 1, price: "333.33", vendorName: "Braai Depot", vendorSlug: "braai-depot" },
+      { title: "Rooibos tea", quantity: 3, price: "9.99", vendorName: "Karoo Kitchen", vendorSlug: "karoo-kitchen" },
     ]);
     expect(placed.body.parts).toMatchObject([
       { vendorName: "Braai Depot", state: "paid", totalAmount: "333.33" },
