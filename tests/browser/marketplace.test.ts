@@ -467,3 +467,84 @@ describe("Near Me", () => {
     await close();
   });
 });
+
+test("on a phone the buy bar stands in for the page's own button, a shop is searched, and a sold-out product is watched", async () => {
+  const { listings: all } = await listings("limit=100");
+  const inStock = all.find(({ stock }) => stock > 1) as Listing;
+  const soldOut = all.find(({ stock }) => stock === 0) as Listing;
+  const { page, faults, close } = await visit(browser, server.url, { viewport: { width: 360, height: 740 } });
+
+  await page.goto(`/product/${inStock.id}`);
+  const own = page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
+  const bar = page.getByRole("region", { name: "Buy" });
+  await own.scrollIntoViewIfNeeded();
+  await bar.waitFor({ state: "detached" });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await bar.waitFor();
+  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+  expect(y > 370 && y + height <= 740).toBe(true);
+  await bar.getByRole("button", { name: "Add to Cart" }).click();
+  await page.getByText("Login required", { exact: true }).waitFor();
+
+  const shop = `/shop/${soldOut.vendor.slug}`;
+  const sold = async (search: string): Promise<ListingPage> =>
+    (
+      await fetch(`${server.url}/api/shops/${soldOut.vendor.slug}/listings?search=${encodeURIComponent(search)}`)
+    ).json();
+  const { total } = await sold("");
+  const searches = await Promise.all([soldOut.title, ...soldOut.title.split(" ")].map(sold));
+  const at = searches.findIndex((found) => found.total < total);
+  const words = [soldOut.title, ...soldOut.title.split(" ")][at] as string;
+  const found = searches[at] as ListingPage;
+  await page.goto(shop);
+  await counted(page, total).waitFor();
+  await page.getByRole("searchbox", { name: "Search this shop" }).fill(words);
+  await counted(page, found.total).waitFor();
+  expect(await titles(page)).toEqual(found.listings.map(({ title }) => title));
+  expect(page.url()).toBe(`${server.url}${shop}?search=${encodeURIComponent(words)}`);
+  await page.getByRole("article").filter({ hasText: soldOut.title }).getByRole("link").first().click();
+
+  // Asked for by a visitor, and kept for whoever signs in.
+  await page.getByRole("button", { name: "Tell me when it is back" }).click();
+  await page.getByText("Please login, so that we know whom to tell", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await page.waitForURL("**/auth/login");
+  await page.getByLabel("Email").fill("shopper@indaba.example");
+  await page.getByLabel("Password").fill("indaba-demo");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(`**/product/${soldOut.id}`);
+  await page.getByText("We will write to you once when it is in stock again.").waitFor();
+  await page.getByRole("button", { name: "Don't tell me any more" }).click();
+  await page.getByRole("button", { name: "Tell me when it is back" }).click();
+  await page.getByRole("button", { name: "Don't tell me any more" }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Don't tell me any more" }).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test("a card's view transition doesn't run for people who want less motion", async () => {
+  const { page, close } = await visit(browser, server.url);
+  await page.addInitScript(() => {
+    const seen = window as unknown as { transitions: number };
+    seen.transitions = 0;
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      seen.transitions++;
+      return start(update);
+    };
+  });
+  for (const [reducedMotion, transitions] of [
+    ["reduce", 0],
+    ["no-preference", 1],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto("/marketplace");
+    await cards(page).first().getByRole("link").first().click();
+    await page.waitForURL("**/product/*");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const seen = await page.evaluate(() => (window as unknown as { transitions: number }).transitions);
+    expect([reducedMotion, seen]).toEqual([reducedMotion, transitions]);
+  }
+  await close();
+});
