@@ -1,6 +1,7 @@
 // The shop's cookies: opaque random values, http-only, SameSite=Lax; with `__Host-` and Secure on https.
 // Elysia's own cookie jar is not used: a malformed Cookie header must never fail a request.
 import { signedInCookie } from "#contract/auth/signed-in-cookie.ts";
+import { isToken } from "#server/auth/sessions.service.ts";
 import type { Settings } from "#server/settings.ts";
 
 export type CookieName = "session" | "visitor";
@@ -10,23 +11,26 @@ const fullName = (settings: Pick<Settings, "https">, name: CookieName): string =
 
 /** Whether a browser with a session lacks the cookie that tells its pages so, as it has one from before there was such a cookie. */
 export const lacksSignedInCookie = (settings: Pick<Settings, "https">, request: Request): boolean =>
-  readCookie(settings, request, "session") !== null && findCookie(request, signedInCookie) === null;
+  readCookie(settings, request, "session") !== null && valuesOf(request, signedInCookie).length === 0;
 
 export const signedInText = (settings: Pick<Settings, "https">, maxAgeSeconds: number): string =>
   `${signedInCookie}=1; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${settings.https ? "; Secure" : ""}`;
 
+/** The first value that has a token's form, else the first: without https a reply that broke within its cookie leaves a second one. */
 export const readCookie = (settings: Pick<Settings, "https">, request: Request, name: CookieName): string | null =>
-  findCookie(request, fullName(settings, name));
+  tokenOf(request, fullName(settings, name));
 
-function findCookie(request: Request, wanted: string): string | null {
-  const header = request.headers.get("cookie");
-  if (!header) return null;
-  for (const pair of header.split(";")) {
-    const at = pair.indexOf("=");
-    if (at !== -1 && pair.slice(0, at).trim() === wanted) return pair.slice(at + 1).trim() || null;
-  }
-  return null;
+function tokenOf(request: Request, name: string): string | null {
+  const values = valuesOf(request, name);
+  return values.find(isToken) ?? values[0] ?? null;
 }
+
+const valuesOf = (request: Request, wanted: string): string[] =>
+  (request.headers.get("cookie") ?? "").split(";").flatMap((pair) => {
+    const at = pair.indexOf("=");
+    const value = pair.slice(at + 1).trim();
+    return at !== -1 && pair.slice(0, at).trim() === wanted && value !== "" ? [value] : [];
+  });
 
 /** One browser may have chats of several vendors on the marketplace's origin, and of one vendor the hosted chat and its preview. */
 interface WidgetPlace {
@@ -39,7 +43,7 @@ const widgetName = (settings: Pick<Settings, "https">, { vendorId, preview }: Wi
   `${settings.https ? "__Secure-" : ""}indaba_widget_${vendorId.slice(0, 8)}${preview ? "_preview" : ""}`;
 
 export const readWidgetCookie = (settings: Pick<Settings, "https">, request: Request, place: WidgetPlace) =>
-  findCookie(request, widgetName(settings, place));
+  tokenOf(request, widgetName(settings, place));
 
 export function setWidgetCookie(
   set: Reply,

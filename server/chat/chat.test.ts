@@ -413,6 +413,14 @@ describe("ownership of conversations", () => {
     expect((await guesser.get("/api/conversations")).body).toEqual([]);
   });
 
+  test("a second, broken visitor cookie does not hide the whole one", async () => {
+    const browser = shop.browser();
+    const { conversationId } = (await say(browser, "hello")).body;
+    const whole = browser.cookies.get("indaba_visitor") as string;
+    browser.cookies.set("indaba_visitor", `${whole.slice(0, 26)}; indaba_visitor=${whole}`);
+    expect((await browser.get(`/api/conversations/${conversationId}`)).status).toBe(200);
+  });
+
   test("the visitor's cookie is stored as a hash only", async () => {
     const browser = shop.browser();
     const { conversationId } = (await say(browser, "hello")).body;
