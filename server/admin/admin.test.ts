@@ -107,7 +107,9 @@ test("GET /api/admin/orders/recent answers everybody's newest 20 orders, also th
     createdAt: "2026-01-22T00:00:00.000Z",
     paymentStatus: "completed",
     totalAmount: "178.00",
-    items: [{ title: "Rooibos tea", quantity: 2, price: "89.00", vendorName: "Karoo Kitchen" }],
+    items: [
+      { title: "Rooibos tea", quantity: 2, price: "89.00", vendorName: "Karoo Kitchen", vendorSlug: "karoo-kitchen" },
+    ],
     parts: [],
   });
   await shop.db.delete(orders).where(inArray(orders.id, ids));

@@ -53,6 +53,7 @@ const privateTitles: Partial<Record<ScreenPath, string>> = {
   "/vendor/listings/import": "Import Listings",
   "/vendor/listings/:id/edit": "Edit Listing",
   "/vendor/orders": "Vendor Orders",
+  "/vendor/delivery": "Delivery",
   "/vendor/widget": "Chat on your site",
   "/vendor/widget/guide": "Put the chat on your site",
   "/admin/dashboard": "Admin Dashboard",

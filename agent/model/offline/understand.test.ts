@@ -18,6 +18,9 @@ describe("a message by itself", () => {
       ["shoes similar to nike", 'search "shoes nike" / search "shoes" must:nike / search "shoes" about:nike'],
       ["rings that look alike", 'search "rings"'],
       ["similar books, cheapest first", "search category:books price-asc"],
+      // Unknown words, which the reader takes for small talk, but not surely.
+      ["zither", 'search "zither"'],
+      ["abacus", 'search "abacus"'],
       ["laptops under R8 000", 'search "laptops" to:8000'],
       ["show me a cellphone under R3000 in Durban please", 'search "cellphone" to:3000 city:Durban'],
       ["takkies cheaper than R900", 'search "takkies" to:900'],

@@ -49,6 +49,8 @@ export const clearOrder = 0.7;
 export const possibleOrder = 0.3;
 /** Below this probability the act is ignored. */
 const abstains = 0.3;
+/** Below this one, so is small talk whose words are tagged as a product. */
+const doubtsTalk = 0.5;
 /** From this probability a "yes" confirms the pending change. */
 const agreed = 0.9;
 
@@ -252,7 +254,8 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
     return other === null ? say("left-alone") : intentOf({ ...part, act: other }, turn);
   }
   // The reader is unsure: search for the words, or say that the message wasn't understood.
-  if (part.probability < abstains) return (isIdle(part, turn) ? null : findAll(part)) ?? say("unclear");
+  if (part.probability < (isDoubtfulTalk(part) ? doubtsTalk : abstains))
+    return (isIdle(part, turn) ? null : findAll(part)) ?? say("unclear");
   // "What does Karoo Pantry sell?" is a search for its listings.
   if (
     familyOf(part.act) === "sell" ||
@@ -330,6 +333,9 @@ const likeliestOf = (part: Part, among: readonly Act[]): Act | null => {
 const asksForVariant = (part: Part): boolean =>
   has(part, "colour", "size") && !has(part, "ref", "product") && comesIn.test(part.text);
 const comesIn = new RegExp(`(?<![\\p{L}])${phrases("comes in a colour")}(?![\\p{L}]).* in `, "u");
+
+/** Small talk in which a product is named: an unknown word alone ("zither") is a search. */
+const isDoubtfulTalk = (part: Part): boolean => familyOf(part.act) === "smalltalk" && has(part, "product");
 
 /** Whether the part has no product, property or limit, and the reader doubts that it is a search. */
 const isIdle = (part: Part, { catalogue }: Understanding): boolean =>
