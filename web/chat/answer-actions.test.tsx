@@ -197,7 +197,7 @@ describe("thumbs", () => {
     const { given } = await open();
     await press("Bad answer");
     const form = within(await screen.findByRole("form"));
-    expect(document.activeElement).toBe(form.getByRole("radio", { name: "Not what I asked for" }));
+    await waitFor(() => expect(document.activeElement).toBe(form.getByRole("radio", { name: "Not what I asked for" })));
     await act(async () => {
       fireEvent.click(form.getByRole("radio", { name: "Something isn’t true" }));
       fireEvent.change(form.getByRole("textbox"), { target: { value: " It is sold out. " } });
@@ -209,7 +209,7 @@ describe("thumbs", () => {
       ["2", { verdict: "down", reason: "untrue", comment: "It is sold out." }],
     ]);
     expect(screen.queryByRole("form")).toBe(null);
-    expect(document.activeElement).toBe(button("Bad answer"));
+    await waitFor(() => expect(document.activeElement).toBe(button("Bad answer")));
   });
 
   test("Escape closes the form and keeps the thumb", async () => {

@@ -54,7 +54,7 @@ describe("the documented screen", () => {
     (document.activeElement as HTMLElement | null)?.blur();
     await reply(...say("Cheaper."));
     expect(input().disabled).toBe(false);
-    expect(document.activeElement).toBe(input());
+    await waitFor(() => expect(document.activeElement).toBe(input()));
   });
 
   test("a suggestion shows its count and sends only its text", async () => {
@@ -73,7 +73,7 @@ describe("the documented screen", () => {
     await click(button("Find laptops"));
     button("Close").focus();
     await reply(...say("Here."));
-    expect(document.activeElement).toBe(button("Close"));
+    await waitFor(() => expect(document.activeElement).toBe(button("Close")));
   });
 
   test("shows the typing indicator, then the progress text, then the answer", async () => {
@@ -172,7 +172,7 @@ describe("edit and regenerate", () => {
     await reply(...say("Laptops."));
     await click(button("Edit message"));
     const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Edit message" });
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     await act(async () => {
       fireEvent.change(field, { target: { value: "Find lamps" } });
     });
@@ -256,7 +256,7 @@ describe("past conversations", () => {
     const { calls } = open({ conversationId: "a", history: history(removed), transport: transport(conversation) });
     await waitFor(() => expect(screen.getByText("R120.00")).toBeDefined());
     await click(list().getByRole("button", { name: "Delete Lamps" }));
-    expect(document.activeElement?.textContent).toBe("Keep");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Keep"));
     await click(list().getByRole("button", { name: "Keep" }));
     expect(removed).toEqual([]);
     await click(list().getByRole("button", { name: "Delete Lamps" }));
@@ -290,7 +290,7 @@ describe("past conversations", () => {
     const opener = document.querySelector<HTMLButtonElement>(".chat-toggle-drawer") as HTMLButtonElement;
     await click(opener);
     const drawer = screen.getByRole("dialog", { name: "Past conversations" });
-    expect(document.activeElement).toBe(button("Close past conversations"));
+    await waitFor(() => expect(document.activeElement).toBe(button("Close past conversations")));
     await press("Escape", {}, drawer);
     expect(screen.queryByRole("dialog")).toBe(null);
     await waitFor(() => expect(document.activeElement).toBe(opener));

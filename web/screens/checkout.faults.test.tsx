@@ -230,7 +230,7 @@ describe("after the popup reported success", () => {
       const before = server.asked(calls.cart).length;
       await says("success");
       await told(title, message);
-      expect(screen.getByRole("heading", { name: title }) === document.activeElement).toBe(true);
+      await waitFor(() => expect(screen.getByRole("heading", { name: title }) === document.activeElement).toBe(true));
       expect(screen.getByText(message)).toBeTruthy();
       expect(payShown()).toBe(false);
       expect([server.asked(calls.order).length, kept()]).toEqual([0, 0]);

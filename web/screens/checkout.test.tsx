@@ -222,7 +222,7 @@ describe("Deliver to, above the payment form", () => {
     await screen.findByRole("form", { name: "New address" });
     press("Save address");
     await screen.findByText("A postal code has 4 digits");
-    expect(document.activeElement).toBe(screen.getByLabelText("Recipient"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Recipient")));
     // A form with typed text is not forgotten by a press on Pay.
     fireEvent.click(payButton());
     expect([shownToast()?.[0], sent()]).toEqual(["Address not saved", []]);

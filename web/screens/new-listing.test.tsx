@@ -134,7 +134,7 @@ describe("a new listing", () => {
     ]) {
       expect(screen.getByText(message)).toBeTruthy();
     }
-    expect(document.activeElement).toBe(field("Title"));
+    await waitFor(() => expect(document.activeElement).toBe(field("Title")));
     expect(writes()).toEqual([]);
     // From now on a message goes as soon as its field is right, and only that one.
     type("Title", "Ilala");
@@ -191,7 +191,7 @@ describe("a new listing", () => {
     expect(screen.getByText("At most 20 tags")).toBeTruthy();
     expect(tags.value).toBe("tag 18, tag 19");
     fireEvent.click(screen.getByLabelText("Remove tag basket"));
-    expect(document.activeElement).toBe(tags);
+    await waitFor(() => expect(document.activeElement).toBe(tags));
     expect(chips()).toHaveLength(19);
     expect(writes()).toEqual([]);
   });
@@ -255,7 +255,7 @@ describe("a new listing", () => {
     choose(jpeg("front.jpg"), jpeg("back.jpg"));
     fireEvent.click(screen.getByLabelText("Remove picture 1"));
     expect(wire(0).aborted).toBe(true);
-    expect(document.activeElement).toBe(button("Undo"));
+    await waitFor(() => expect(document.activeElement).toBe(button("Undo")));
     await answer(1, 201, { url: "/images/uploads/back-1280.webp" });
     press("Undo");
     expect(shownPictures()).toHaveLength(2);
@@ -381,7 +381,7 @@ describe("changing a listing", () => {
     fireEvent.click(left());
     expect(sources()).toEqual([back?.url as string, front?.url as string]);
     // At the end of the list the other button has the focus.
-    expect(document.activeElement).toBe(screen.getByLabelText("Move picture 1 right"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Move picture 1 right")));
     expect(document.querySelector(".picture-tile:first-child")?.textContent).toContain("Main picture");
     fireEvent.click(screen.getByLabelText("Move picture 1 right"));
     press("Save Changes");

@@ -65,7 +65,7 @@ describe("register", () => {
     submit("Sign Up");
     await screen.findByText("Invalid email address");
     expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
-    expect(document.activeElement).toBe(email);
+    await waitFor(() => expect(document.activeElement).toBe(email));
     expect(email.getAttribute("aria-invalid")).toBe("true");
     expect(email.getAttribute("aria-describedby")).toBe(screen.getByText("Invalid email address").id);
     expect(calls).toEqual([]);

@@ -80,7 +80,7 @@ describe("Password", () => {
     change("rooibos-tea", "password");
     await waitFor(() => expect(shownToast()).toEqual(["Password not changed", message, undefined]));
     expect(screen.getByText(message).id).toBe(field(label).getAttribute("aria-describedby") ?? "");
-    expect(document.activeElement).toBe(field(label));
+    await waitFor(() => expect(document.activeElement).toBe(field(label)));
     expect([field("Current password").value, field("New password").value]).toEqual(["rooibos-tea", "password"]);
   });
 
@@ -153,7 +153,7 @@ describe("Delete account", () => {
     server.refuse(deleteCall, 400, wrong, { password: wrong });
     confirm(dialog, "not it");
     await dialog.findByText(wrong);
-    expect(document.activeElement).toBe(dialog.getByLabelText("Your password"));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText("Your password")));
     server.refuse(deleteCall, 409, "Please finish your open orders first.");
     confirm(dialog, "rooibos-tea");
     expect((await dialog.findByRole("alert")).textContent).toBe("Please finish your open orders first.");

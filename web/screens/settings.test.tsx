@@ -121,7 +121,7 @@ test("rule settings-3: toast Update failed with the message, which also shows at
   save();
   await waitFor(() => expect(shownToast()).toEqual(["Update failed", message, undefined]));
   expect(phone().value).toBe("12");
-  expect(document.activeElement).toBe(phone());
+  await waitFor(() => expect(document.activeElement).toBe(phone()));
   expect(phone().getAttribute("aria-describedby")).toBe(screen.getByText(message).id);
   type("123");
   expect(screen.queryByText(message)).toBeNull();

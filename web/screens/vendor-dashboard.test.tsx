@@ -110,7 +110,7 @@ describe("the vendor's dashboard", () => {
     replies["GET /api/vendor/me"] = () => Response.json(vendor);
     press("Check again");
     const notice = await screen.findByText("Your business is approved. Your listings are public now.");
-    expect(document.activeElement).toBe(notice);
+    await waitFor(() => expect(document.activeElement).toBe(notice));
     expect(hrefOf("Ilala palm basket")).toBe(`/product/${listing.id}`);
   });
 

@@ -73,7 +73,9 @@ test("a wrong price is said at its field and nothing is sent; so is offering no 
   press();
   const message = await screen.findByText("Please enter a price, like 60 or 59.50");
   const field = screen.getByLabelText<HTMLInputElement>("Price in rand");
-  expect([field.getAttribute("aria-describedby"), document.activeElement === field]).toEqual([message.id, true]);
+  await waitFor(() =>
+    expect([field.getAttribute("aria-describedby"), document.activeElement === field]).toEqual([message.id, true]),
+  );
   fireEvent.click(radio(/^Not at all/));
   press();
   await waitFor(() =>

@@ -105,7 +105,7 @@ describe("a vendor's orders", () => {
     }
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Mark as/ })).toBeNull());
     // The pressed button has disappeared, so the focus moves to the list.
-    expect(document.activeElement?.textContent).toBe("1 order");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("1 order"));
     expect(server.asked(patch).map(({ body }) => body)).toEqual([
       { state: "packed" },
       { state: "shipped", tracking: "TCG-1" },

@@ -106,7 +106,7 @@ describe("vendor registration", () => {
     for (const message of ["Description must be at least 10 characters", "City is required", "Province is required"]) {
       expect(screen.getByText(message)).toBeTruthy();
     }
-    expect(document.activeElement).toBe(screen.getByLabelText("Business name"));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Business name")));
     const options = [...(screen.getByLabelText("Province") as HTMLSelectElement).options];
     expect(options.map(({ value }) => value).filter(Boolean)).toHaveLength(9);
     expect(sent()).toEqual([]);

@@ -172,7 +172,7 @@ describe("the sites", () => {
     expect(sites()).toEqual(["https://example.co.za", "https://www.example.co.za", "http://localhost:8080"]);
     press("Remove https://www.example.co.za");
     expect(sites()).toEqual(["https://example.co.za", "http://localhost:8080"]);
-    expect(document.activeElement === field(adding)).toBe(true);
+    await waitFor(() => expect(document.activeElement === field(adding)).toBe(true));
   });
 
   test.each([
@@ -234,7 +234,7 @@ describe("saving", () => {
     type("Accent colour", "green");
     press("Save chat");
     await screen.findByText("Please give a colour like #0b6e5d");
-    expect([document.activeElement === field("Accent colour"), saved()]).toEqual([true, []]);
+    await waitFor(() => expect([document.activeElement === field("Accent colour"), saved()]).toEqual([true, []]));
   });
 
   test("what the server refuses stays as typed, with the server's message at the field", async () => {

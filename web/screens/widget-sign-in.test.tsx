@@ -114,7 +114,7 @@ test("Continue posts the code to the opener at our own origin, confirms it and c
   expect(heard).toEqual([[{ indaba: 1, type: "code", id, code }, location.origin]]);
   expect(server.asked(approve)).toHaveLength(1);
   await waitFor(() => expect(close).toHaveBeenCalled());
-  expect(document.activeElement).toBe(said);
+  await waitFor(() => expect(document.activeElement).toBe(said));
 });
 
 test("a press meant for another window is ignored, both when this window opens and when it is brought to the front", async () => {
@@ -155,7 +155,7 @@ test("Not now declines, posts nothing and closes the window", async () => {
   await screen.findByRole("heading", { name: "You are not signed in" });
   expect(server.asked(decline)).toHaveLength(1);
   expect(heard).toEqual([]);
-  expect(close).toHaveBeenCalled();
+  await waitFor(() => expect(close).toHaveBeenCalled());
 });
 
 test("a visitor logs in on this screen and is then asked", async () => {
