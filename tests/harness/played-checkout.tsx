@@ -1,5 +1,6 @@
 // The checkout screen with a fake server and a fake of the provider's library, for component tests.
 import { beforeEach } from "bun:test";
+import type { Query } from "@tanstack/react-query";
 import type { CartItem } from "#contract/cart/cart.ts";
 import type { StartedPayment } from "#contract/payments/payments.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
@@ -89,16 +90,17 @@ export async function playCheckout() {
         </StrictMode>,
       );
       await waitFor(() => {
-        if (
-          screen.queryByText("Loading") ||
-          [reads.addresses, reads.cart].some((queryKey) => client.isFetching({ queryKey }) > 0)
-        )
-          throw new Error("still loading");
+        const isPending = (query: Query) => query.state.status === "pending" && query.getObserversCount() > 0;
+        const reading = who ? client.getQueryCache().getAll().some(isPending) : client.isFetching() > 0;
+        if (screen.queryByText("Loading") || reading) throw new Error("still loading");
       });
       return { client, leave: page.unmount };
     },
     /** Presses Pay and waits for the popup. */
     openPopup: async () => {
+      await waitFor(() => {
+        if (payButton().disabled) throw new Error("the price is not known yet");
+      });
       fireEvent.click(payButton());
       await waitFor(() => {
         if (!library.made[0]?.open) throw new Error("the popup is not open");

@@ -15,11 +15,14 @@ const progress: Partial<Record<Stage["at"], string>> = {
 export function PaymentForm({
   accountEmail,
   totalCents,
+  isFinal,
   stage,
   onPay,
 }: {
   accountEmail: string;
   totalCents: number;
+  /** False while the prices of delivery are loading. */
+  isFinal: boolean;
   stage: Stage;
   onPay: (payment: { email: string; totalCents: number }) => void;
 }) {
@@ -34,7 +37,7 @@ export function PaymentForm({
   const emailError = stage.at === "ready" && typed === sent.current ? stage.emailError : undefined;
 
   const submit = () => {
-    if (busy) return;
+    if (busy || !isFinal) return;
     // Rule checkout-1: an empty field still pays with the account's address.
     if (email === "" && accountEmail === "") toast(texts.emailRequired);
     else if (totalCents <= 0) toast(texts.emptyCart);
@@ -107,7 +110,7 @@ export function PaymentForm({
         size="4"
         className="wide-button"
         loading={busy}
-        disabled={busy || (email === "" && accountEmail === "")}
+        disabled={busy || !isFinal || (email === "" && accountEmail === "")}
       >
         Pay {formatRand(totalCents)}
       </Button>

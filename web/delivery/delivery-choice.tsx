@@ -35,11 +35,13 @@ export function useDeliveryChoice(addressId: string | null | undefined) {
       ? []
       : vendors.flatMap(({ vendor, bought }) => (bought ? [{ vendorId: vendor.vendorId, rate: bought.id }] : [])),
     /** Why paying has to wait. */
-    problem: stuck
-      ? addressId
-        ? { title: "No delivery there", description: `${stuck.vendor.vendorName} doesn't deliver to this address.` }
-        : { title: "Address needed", description: `${stuck.vendor.vendorName} charges for delivery. Add an address.` }
-      : null,
+    problem: read.isError
+      ? { title: "Delivery unknown", description: "The prices of delivery could not be loaded. Please try again." }
+      : stuck
+        ? addressId
+          ? { title: "No delivery there", description: `${stuck.vendor.vendorName} doesn't deliver to this address.` }
+          : { title: "Address needed", description: `${stuck.vendor.vendorName} charges for delivery. Add an address.` }
+        : null,
   };
 }
 

@@ -307,6 +307,29 @@ describe("Delivery, where a vendor charges or leaves a choice", () => {
     expect([shownToast()?.[0], sent()]).toEqual(["No delivery there", []]);
   });
 
+  test("Pay waits for the prices of an address that was just chosen", async () => {
+    server.json(calls.addresses, [home, { ...home, id: "a2", street: "90 Rivonia Road" }]);
+    server.json(`${calls.delivery}?addressId=a1`, lamps({ ...door, priceCents: 0 }));
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.on(`${calls.delivery}?addressId=a2`, () => promise);
+    await open();
+    expect([payButton().textContent, payButton().disabled]).toEqual(["Pay R1299.00", false]);
+    fireEvent.click(screen.getByRole("button", { name: "Change" }));
+    fireEvent.click(screen.getByRole("radio", { name: /90 Rivonia Road/ }));
+    await waitFor(() => expect(payButton().disabled).toBe(true));
+    fireEvent.submit(screen.getByRole("form"));
+    expect([sent(), shownToast()]).toEqual([[], null]);
+    resolve(Response.json(lamps(door)));
+    await waitFor(() => expect([payButton().textContent, payButton().disabled]).toEqual(["Pay R1359.00", false]));
+  });
+
+  test("without the prices of delivery nothing is paid", async () => {
+    server.refuse(calls.delivery, 500, "Something went wrong.");
+    await open();
+    fireEvent.click(payButton());
+    expect([shownToast()?.[0], sent()]).toEqual(["Delivery unknown", []]);
+  });
+
   test("nothing is shown, and nothing of it sent, where every vendor delivers for free as documented", async () => {
     server.json(calls.addresses, [home]);
     server.json(`${calls.delivery}?addressId=a1`, lamps({ ...door, priceCents: 0, leadDays: null }));

@@ -73,7 +73,7 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
   });
   const deliverTo = useDeliverTo();
   const { chosen, open, read: book } = deliverTo;
-  const delivery = useDeliveryChoice(book.data ? (chosen?.id ?? null) : undefined);
+  const delivery = useDeliveryChoice(book.isPending ? undefined : (chosen?.id ?? null));
   // The server empties the cart when it makes the order, possibly before this screen receives the reply.
   const paidFor = useRef(items);
   if (stage.at === "ready" || stage.at === "unsure") paidFor.current = items;
@@ -123,7 +123,13 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
           <div className="stack gap-4-5">
             <DeliverTo {...deliverTo} />
             <DeliveryChoice {...delivery} />
-            <PaymentForm accountEmail={user.email} totalCents={whole.totalCents} stage={stage} onPay={press} />
+            <PaymentForm
+              accountEmail={user.email}
+              totalCents={whole.totalCents}
+              isFinal={!delivery.read.isPending}
+              stage={stage}
+              onPay={press}
+            />
           </div>
         </div>
       )}
