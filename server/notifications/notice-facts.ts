@@ -149,23 +149,12 @@ async function readReversal(
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.reversalId, reversals.id)))
     .where(eq(reversals.id, reversalId));
   if (!found) return null;
-  const { reversal, order, vendor, refund } = found;
-  const forVendor = kind === "sale-cancelled";
-  const userId = forVendor ? vendor.userId : order.userId;
-  if (userId === null) return null;
   const lines = await selectLines(tx, reversalLines.quantity)
     .innerJoin(reversalLines, eq(reversalLines.itemId, orderItems.id))
     .where(eq(reversalLines.reversalId, reversalId))
     .orderBy(orderItems.title, orderItems.id);
-  const facts: Facts = {
-    kind,
-    orderId: order.id,
-    vendorName: vendor.businessName,
-    lines,
-    reason: reversal.reason,
-    refund: refund && { cents: refund.amountCents, currency: refund.currency },
-  };
-  return { userId, email: forVendor ? null : order.email, onceKey: `${kind}:${reversalId}`, facts };
+  const toVendor = kind === "sale-cancelled";
+  return aboutPieces({ ...found, kind, toVendor, lines, reason: found.reversal.reason, id: reversalId });
 }
 
 async function readReturn(
@@ -183,23 +172,45 @@ async function readReturn(
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.reversalId, returns.id)))
     .where(eq(returns.id, returnId));
   if (!found) return null;
-  const { back, order, vendor, refund } = found;
-  const forVendor = kind === "return-asked";
-  const userId = forVendor ? vendor.userId : order.userId;
-  if (userId === null) return null;
   const lines = await selectLines(tx, returnLines.quantity)
     .innerJoin(returnLines, eq(returnLines.itemId, orderItems.id))
     .where(eq(returnLines.returnId, returnId))
     .orderBy(orderItems.title, orderItems.id);
-  const facts: Facts = {
+  const { answer, reason: asked } = found.back;
+  const reason = kind === "return-refused" ? answer : asked;
+  return aboutPieces({ ...found, kind, toVendor: kind === "return-asked", lines, reason, id: returnId });
+}
+
+type PiecesFacts = Extract<Facts, { lines: unknown; reason: unknown; refund: unknown }>;
+
+/** A notice of cancelled or returned pieces. Null if its account was deleted. */
+function aboutPieces({
+  kind,
+  toVendor,
+  order,
+  vendor,
+  refund,
+  lines,
+  reason,
+  id,
+}: Pick<PiecesFacts, "kind" | "lines" | "reason"> & {
+  toVendor: boolean;
+  order: typeof orders.$inferSelect;
+  vendor: typeof vendors.$inferSelect;
+  refund: typeof refunds.$inferSelect | null;
+  id: string;
+}): ReadNotice | null {
+  const userId = toVendor ? vendor.userId : order.userId;
+  if (userId === null) return null;
+  const facts: PiecesFacts = {
     kind,
     orderId: order.id,
     vendorName: vendor.businessName,
     lines,
-    reason: kind === "return-refused" ? back.answer : back.reason,
+    reason,
     refund: refund && { cents: refund.amountCents, currency: refund.currency },
   };
-  return { userId, email: forVendor ? null : order.email, onceKey: `${kind}:${returnId}`, facts };
+  return { userId, email: toVendor ? null : order.email, onceKey: `${kind}:${id}`, facts };
 }
 
 async function readPayment(

@@ -8,6 +8,7 @@ import { usePress } from "#web/lib/use-press.ts";
 import { DialogActions } from "#web/ui/dialog-actions.tsx";
 import { TextAreaField } from "#web/ui/field.tsx";
 import { Modal } from "#web/ui/modal.tsx";
+import { RestockChoice } from "./restock-choice.tsx";
 import { useAnswerReturn } from "./vendor-orders-data.ts";
 
 const steps = { approved: "Approve", refused: "Refuse", received: "It came back", refunded: "Refund" } as const;
@@ -67,10 +68,7 @@ export function AnswerReturn({ asked, order }: { asked: PartReturn; order: Vendo
                   onChange={(event) => setReason(event.target.value)}
                 />
               ) : (
-                <label className="check-row">
-                  <input type="checkbox" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
-                  <span>Put the pieces back in stock</span>
-                </label>
+                <RestockChoice restock={restock} onChange={setRestock} />
               )}
               <DialogActions dialog={dialog} cancel="Not now">
                 <Button

@@ -3,6 +3,7 @@ import { type RefObject, useState } from "react";
 import { ConfirmActions } from "#web/ui/dialog-actions.tsx";
 import { TextAreaField } from "#web/ui/field.tsx";
 import { Modal } from "#web/ui/modal.tsx";
+import { RestockChoice } from "./restock-choice.tsx";
 
 export interface Cancellation {
   reason: string;
@@ -57,10 +58,7 @@ export function CancelPart({
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
               />
-              <label className="check-row">
-                <input type="checkbox" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
-                <span>Put the pieces back in stock</span>
-              </label>
+              <RestockChoice restock={restock} onChange={setRestock} />
               <ConfirmActions
                 dialog={dialog}
                 cancel="Keep the order"

@@ -8,6 +8,7 @@ import { TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { ChoosePieces, firstChoice, linesOf, type Piece } from "./choose-pieces.tsx";
+import { RestockChoice } from "./restock-choice.tsx";
 import { type Canceller, useCancelPieces } from "./vendor-orders-data.ts";
 
 const asks: Readonly<Record<Canceller, string>> = {
@@ -75,12 +76,7 @@ export function CancelPieces({
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
               />
-              {who !== "shopper" && (
-                <label className="check-row">
-                  <input type="checkbox" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
-                  <span>Put the pieces back in stock</span>
-                </label>
-              )}
+              {who !== "shopper" && <RestockChoice restock={restock} onChange={setRestock} />}
               <DialogActions dialog={dialog} cancel="Keep everything">
                 <Button
                   type="button"
