@@ -6,15 +6,15 @@ import {
   addressLengths,
   type SavedAddress,
 } from "#contract/addresses/addresses.ts";
-import { provinces } from "#contract/shared/provinces.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { askBrowser } from "#web/lib/location-store.ts";
 import { useSchemaForm } from "#web/lib/schema-form.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { usePress } from "#web/lib/use-press.ts";
-import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
+import { Field, TextAreaField } from "#web/ui/field.tsx";
 import { PinIcon } from "#web/ui/icons.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { ProvinceField } from "#web/ui/province-field.tsx";
 import { useSaveAddress } from "./addresses-data.ts";
 
 const startOf = (before: SavedAddress | null) => ({
@@ -94,14 +94,7 @@ export default function AddressForm({
           {...field("suburb")}
         />
         <Field label="City or town" autoComplete="address-level2" maxLength={addressLengths.city} {...field("city")} />
-        <SelectField label="Province" autoComplete="address-level1" {...field("province")}>
-          <option value="">Choose a province</option>
-          {provinces.map((province) => (
-            <option key={province} value={province}>
-              {province}
-            </option>
-          ))}
-        </SelectField>
+        <ProvinceField {...field("province")} />
         <Field
           label="Postal code"
           inputMode="numeric"

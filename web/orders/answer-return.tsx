@@ -5,9 +5,8 @@ import type { VendorOrder } from "#contract/orders/orders.ts";
 import { nextReturnStates } from "#contract/orders/return-rules.ts";
 import type { PartReturn } from "#contract/orders/returns.ts";
 import { usePress } from "#web/lib/use-press.ts";
-import { DialogActions } from "#web/ui/dialog-actions.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#web/ui/field.tsx";
-import { Modal } from "#web/ui/modal.tsx";
 import { RestockChoice } from "./restock-choice.tsx";
 import { useAnswerReturn } from "./vendor-orders-data.ts";
 
@@ -45,48 +44,39 @@ export function AnswerReturn({ asked, order }: { asked: PartReturn; order: Vendo
           {steps[state]}
         </Button>
       ))}
-      {asking && (
-        <Modal
-          title={asking === "refused" ? "Refuse this return?" : "Refund this return?"}
-          text={
-            <p>
-              {asking === "refused"
-                ? "The customer reads your reason."
-                : "The customer gets the price of these pieces back. You can't take this back."}
-            </p>
-          }
-          onClosed={() => setAsking(null)}
+      {asking === "refused" && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title="Refuse this return?"
+          text="The customer reads your reason."
+          action={steps[asking]}
+          cancel="Not now"
+          destructive
+          disabled={reason.trim() === ""}
+          onConfirm={() => press({ state: asking, reason })}
         >
-          {(dialog) => (
-            <div className="stack">
-              {asking === "refused" ? (
-                <TextAreaField
-                  label="Reason"
-                  error={undefined}
-                  maxLength={1000}
-                  value={reason}
-                  onChange={(event) => setReason(event.target.value)}
-                />
-              ) : (
-                <RestockChoice restock={restock} onChange={setRestock} />
-              )}
-              <DialogActions dialog={dialog} cancel="Not now">
-                <Button
-                  type="button"
-                  size="3"
-                  {...(asking === "refused" ? { color: "red" as const } : {})}
-                  disabled={asking === "refused" && reason.trim() === ""}
-                  onClick={() => {
-                    dialog.current?.close();
-                    press(asking === "refused" ? { state: asking, reason } : { state: asking, restock });
-                  }}
-                >
-                  {steps[asking]}
-                </Button>
-              </DialogActions>
-            </div>
-          )}
-        </Modal>
+          <TextAreaField
+            label="Reason"
+            error={undefined}
+            maxLength={1000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </ConfirmDialog>
+      )}
+      {asking === "refunded" && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(null)}
+          title="Refund this return?"
+          text="The customer gets the price of these pieces back. You can't take this back."
+          action={steps[asking]}
+          cancel="Not now"
+          onConfirm={() => press({ state: asking, restock })}
+        >
+          <RestockChoice restock={restock} onChange={setRestock} />
+        </ConfirmDialog>
       )}
     </div>
   );

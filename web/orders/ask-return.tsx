@@ -3,13 +3,11 @@ import { useId, useState } from "react";
 import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { OrderPage } from "#contract/orders/orders.ts";
 import { isOpen, type ReturnKind } from "#contract/orders/return-rules.ts";
-import { randomId } from "#contract/shared/random-id.ts";
 import { usePress } from "#web/lib/use-press.ts";
-import { DialogActions } from "#web/ui/dialog-actions.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
-import { Modal } from "#web/ui/modal.tsx";
-import { ChoosePieces, type Chosen, countLeft, firstChoice, linesOf } from "./choose-pieces.tsx";
+import { ChoosePieces, countLeft, usePiecesDraft } from "./choose-pieces.tsx";
 import { useAskReturn } from "./vendor-orders-data.ts";
 
 type Part = OrderPage["parts"][number];
@@ -38,98 +36,62 @@ export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
   const ask = useAskReturn({ id: part.id, orderId });
   const press = usePress(ask);
   const button = useKeepFocus<HTMLButtonElement>(ask.isPending);
-  const [open, setOpen] = useState(false);
   const [kind, setKind] = useState<ReturnKind>(part.returnOffers[0]?.kind ?? "defect");
-  const [chosen, setChosen] = useState<Chosen>(() => firstChoice(items));
-  const [reason, setReason] = useState("");
-  // Kept until it succeeds: if only the answer was lost, the same return is not asked for twice.
-  const [id, setId] = useState("");
-  const lines = linesOf(chosen);
+  const { body, chosen, setChosen, setReason, startAgain } = usePiecesDraft(items);
+  const nothing = body.lines.length === 0;
   return (
-    <>
-      <Button
-        ref={button}
-        type="button"
-        size="3"
-        variant="soft"
-        color="gray"
-        highContrast
-        loading={ask.isPending}
-        aria-label={`Send something back to ${part.vendorName}`}
-        onClick={() => {
-          setId((before) => before || randomId());
-          setOpen(true);
-        }}
-      >
-        Send something back
-      </Button>
-      {open && (
-        <Modal
-          title={`Send back to ${part.vendorName}`}
-          text={<p>The vendor answers, and pays back when it has arrived. Order #{shortOrderNumber(orderId)}.</p>}
-          onClosed={() => setOpen(false)}
+    <ConfirmDialog
+      title={`Send back to ${part.vendorName}`}
+      text={`The vendor answers, and pays back when it has arrived. Order #${shortOrderNumber(orderId)}.`}
+      action="Ask to send it back"
+      cancel="Keep it"
+      disabled={nothing || body.reason.trim() === ""}
+      onConfirm={() => press({ body: { ...body, kind }, done: startAgain })}
+      trigger={
+        <Button
+          ref={button}
+          type="button"
+          size="3"
+          variant="soft"
+          color="gray"
+          highContrast
+          loading={ask.isPending}
+          aria-label={`Send something back to ${part.vendorName}`}
         >
-          {(dialog) => (
-            <div className="stack">
-              <fieldset className="return-kinds">
-                <legend className="field-label">Why</legend>
-                {part.returnOffers.map((offer) => (
-                  <label key={offer.kind} className="check-row">
-                    <input
-                      type="radio"
-                      name={name}
-                      checked={kind === offer.kind}
-                      onChange={() => setKind(offer.kind)}
-                    />
-                    <span>
-                      {kindNames[offer.kind]}
-                      {offer.until && <span className="soft"> (until {formatLongDate(offer.until)})</span>}
-                    </span>
-                  </label>
-                ))}
-              </fieldset>
-              <ChoosePieces
-                items={items}
-                chosen={chosen}
-                onChange={setChosen}
-                says={(amount) => (lines.length === 0 ? "Choose what to send back." : `It cost ${amount}.`)}
-              />
-              <TextAreaField
-                label="Tell the vendor more"
-                hint={
-                  kind === "cooling-off"
-                    ? "You pay for sending it back. Food can't be sent back for this reason."
-                    : "What is wrong with it?"
-                }
-                error={undefined}
-                maxLength={1000}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-              <DialogActions dialog={dialog} cancel="Keep it">
-                <Button
-                  type="button"
-                  size="3"
-                  disabled={lines.length === 0 || reason.trim() === ""}
-                  onClick={() => {
-                    dialog.current?.close();
-                    press({
-                      body: { id, kind, lines, reason },
-                      done: () => {
-                        setChosen({});
-                        setReason("");
-                        setId("");
-                      },
-                    });
-                  }}
-                >
-                  Ask to send it back
-                </Button>
-              </DialogActions>
-            </div>
-          )}
-        </Modal>
-      )}
-    </>
+          Send something back
+        </Button>
+      }
+    >
+      <fieldset className="return-kinds">
+        <legend className="field-label">Why</legend>
+        {part.returnOffers.map((offer) => (
+          <label key={offer.kind} className="check-row">
+            <input type="radio" name={name} checked={kind === offer.kind} onChange={() => setKind(offer.kind)} />
+            <span>
+              {kindNames[offer.kind]}
+              {offer.until && <span className="soft"> (until {formatLongDate(offer.until)})</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <ChoosePieces
+        items={items}
+        chosen={chosen}
+        onChange={setChosen}
+        says={(amount) => (nothing ? "Choose what to send back." : `It cost ${amount}.`)}
+      />
+      <TextAreaField
+        label="Tell the vendor more"
+        hint={
+          kind === "cooling-off"
+            ? "You pay for sending it back. Food can't be sent back for this reason."
+            : "What is wrong with it?"
+        }
+        error={undefined}
+        maxLength={1000}
+        value={body.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { Button } from "@radix-ui/themes";
 import { type RefObject, useState } from "react";
-import { ConfirmActions } from "#web/ui/dialog-actions.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#web/ui/field.tsx";
-import { Modal } from "#web/ui/modal.tsx";
 import { RestockChoice } from "./restock-choice.tsx";
 
 export interface Cancellation {
@@ -24,52 +23,40 @@ export function CancelPart({
   disabled: boolean;
   onConfirm: (how: Cancellation) => void;
 }) {
-  const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const [restock, setRestock] = useState(true);
   return (
-    <>
-      <Button
-        ref={button}
-        type="button"
-        size="3"
-        variant="soft"
-        color="red"
-        loading={waiting}
-        disabled={disabled}
-        aria-label={`Cancel order #${number}`}
-        onClick={() => setOpen(true)}
-      >
-        Cancel
-      </Button>
-      {open && (
-        <Modal
-          title={`Cancel order #${number}?`}
-          text={<p>You can't take this back. The customer is told, and gets the money for your part back.</p>}
-          onClosed={() => setOpen(false)}
+    <ConfirmDialog
+      title={`Cancel order #${number}?`}
+      text="You can't take this back. The customer is told, and gets the money for your part back."
+      action="Cancel the order"
+      cancel="Keep the order"
+      destructive
+      onConfirm={() => onConfirm({ reason, restock })}
+      trigger={
+        <Button
+          ref={button}
+          type="button"
+          size="3"
+          variant="soft"
+          color="red"
+          loading={waiting}
+          disabled={disabled}
+          aria-label={`Cancel order #${number}`}
         >
-          {(dialog) => (
-            <div className="stack">
-              <TextAreaField
-                label="Reason (optional)"
-                hint="The customer reads it."
-                error={undefined}
-                maxLength={500}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-              <RestockChoice restock={restock} onChange={setRestock} />
-              <ConfirmActions
-                dialog={dialog}
-                cancel="Keep the order"
-                action="Cancel the order"
-                destructive
-                onConfirm={() => onConfirm({ reason, restock })}
-              />
-            </div>
-          )}
-        </Modal>
-      )}
-    </>
+          Cancel
+        </Button>
+      }
+    >
+      <TextAreaField
+        label="Reason (optional)"
+        hint="The customer reads it."
+        error={undefined}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <RestockChoice restock={restock} onChange={setRestock} />
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
+import { Button } from "@radix-ui/themes";
 import { cloneElement, type ReactElement, type ReactNode, useState } from "react";
-import { ConfirmActions } from "./dialog-actions.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
 import { Modal } from "./modal.tsx";
 
 interface Question {
@@ -8,11 +9,15 @@ interface Question {
   action: string;
   cancel?: string;
   destructive?: boolean;
+  /** Fields of what has to be known first; they keep what was typed if their state is the caller's. */
+  children?: ReactNode;
+  /** Something that has to be known is missing. */
+  disabled?: boolean;
   onConfirm: () => void;
 }
 
 /**
- * Asks before an action that can't be undone. Escape and Cancel change nothing.
+ * Asks before an action, with fields or without. Escape and Cancel change nothing.
  */
 export function ConfirmDialog({
   open,
@@ -44,19 +49,32 @@ function Dialog({
   action,
   cancel = "Cancel",
   destructive = false,
+  children,
+  disabled = false,
   onConfirm,
   onClosed,
 }: Question & { onClosed: () => void }) {
   return (
     <Modal title={title} text={<p>{text}</p>} onClosed={onClosed}>
       {(dialog) => (
-        <ConfirmActions
-          dialog={dialog}
-          cancel={cancel}
-          action={action}
-          destructive={destructive}
-          onConfirm={onConfirm}
-        />
+        <>
+          {children && <div className="stack">{children}</div>}
+          <DialogActions dialog={dialog} cancel={cancel}>
+            <Button
+              type="button"
+              size="3"
+              {...(destructive ? { color: "red" as const } : {})}
+              disabled={disabled}
+              onClick={() => {
+                // Close first, so that the focus is restored before the action moves it.
+                dialog.current?.close();
+                onConfirm();
+              }}
+            >
+              {action}
+            </Button>
+          </DialogActions>
+        </>
       )}
     </Modal>
   );

@@ -32,35 +32,3 @@ export function DialogActions({
     </div>
   );
 }
-
-/** Buttons that close the dialog at once. */
-export function ConfirmActions({
-  dialog,
-  cancel,
-  action,
-  destructive = false,
-  onConfirm,
-}: {
-  dialog: Dialog;
-  cancel: string;
-  action: string;
-  destructive?: boolean;
-  onConfirm: () => void;
-}) {
-  return (
-    <DialogActions dialog={dialog} cancel={cancel}>
-      <Button
-        type="button"
-        size="3"
-        {...(destructive ? { color: "red" as const } : {})}
-        onClick={() => {
-          // Close first, so that the focus is restored before the action moves it.
-          dialog.current?.close();
-          onConfirm();
-        }}
-      >
-        {action}
-      </Button>
-    </DialogActions>
-  );
-}

@@ -2,15 +2,15 @@
 
 import { Button } from "@radix-ui/themes";
 import { useEffect, useRef, useState } from "react";
-import { provinces } from "#contract/shared/provinces.ts";
 import { type VendorBody, type VendorForm, vendorBody, vendorLengths } from "#contract/vendors/vendor-body.ts";
 import type { Vendor } from "#contract/vendors/vendors.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { useSchemaForm } from "#web/lib/schema-form.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Field, SelectField, TextAreaField } from "#web/ui/field.tsx";
+import { Field, TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
+import { ProvinceField } from "#web/ui/province-field.tsx";
 import { coordinateText, LocationField, useBusinessLocation } from "./business-location.tsx";
 
 const sentLocation = (vendor: Vendor | null) =>
@@ -92,14 +92,7 @@ export function ApplicationForm({
       <LocationField value={location} onDetect={() => void detect()} onClear={clear} />
       <div className="form-columns">
         <Field label="City" autoComplete="address-level2" maxLength={vendorLengths.city} {...field("city")} />
-        <SelectField label="Province" autoComplete="address-level1" {...field("province")}>
-          <option value="">Choose a province</option>
-          {provinces.map((province) => (
-            <option key={province} value={province}>
-              {province}
-            </option>
-          ))}
-        </SelectField>
+        <ProvinceField {...field("province")} />
       </div>
       <Field
         label="Postal code (optional)"
