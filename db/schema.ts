@@ -123,7 +123,7 @@ export const vendors = pgTable(
     postalCode: text("postal_code"),
     latitude: doublePrecision("latitude"),
     longitude: doublePrecision("longitude"),
-    /** Mean of all reviews of this vendor's listings, null without reviews. Written with each review. */
+    /** Mean and number of what buyers gave this vendor's listings, null and 0 without any (server/reviews/counts.service.ts). */
     rating: doublePrecision("rating"),
     totalReviews: integer("total_reviews").notNull().default(0),
     /** Commission of future sales in hundredths of a percent: 1000 is 10 %. */
@@ -188,7 +188,7 @@ export const listings = pgTable(
     stock: integer("stock").notNull(),
     /** The first picture; triggers of migration 0009 keep `listing_pictures` equal to it, whoever writes it. */
     imageUrl: text("image_url"),
-    /** Mean of this listing's own reviews, null without reviews; `ownRating` in the API. */
+    /** Mean and number of what its buyers gave, null and 0 without any; `ownRating` and `ownReviews` in the API. */
     rating: doublePrecision("rating"),
     totalReviews: integer("total_reviews").notNull().default(0),
     status: text("status", { enum: ["active", "archived"] })
@@ -366,12 +366,30 @@ export const reviews = pgTable(
     rating: integer("rating").notNull(),
     comment: text("comment"),
     createdAt: createdAt(),
+    /** The author bought the listing, and not every piece of it was cancelled or returned. Only these count in ratings. */
+    bought: boolean("bought").notNull().default(false),
+    /** The vendor's. */
+    answer: text("answer"),
+    answeredAt: time("answered_at"),
+    /** Why the vendor asked an admin to look at it. */
+    reportReason: text("report_reason"),
+    reportedAt: time("reported_at"),
+    /** An admin looked at the report and left the review as it is. */
+    reportDismissedAt: time("report_dismissed_at"),
+    /** Why an admin hid it: nobody sees it then, and it counts nowhere. */
+    hiddenReason: text("hidden_reason"),
+    hiddenAt: time("hidden_at"),
   },
   (table) => [
     uniqueIndex("reviews_author_unique").on(table.listingId, table.userId),
     index("reviews_vendor").on(table.vendorId),
     index("reviews_user").on(table.userId),
+    index("reviews_reported").on(table.reportedAt).where(sql`${table.reportedAt} is not null`),
+    index("reviews_hidden").on(table.hiddenAt).where(sql`${table.hiddenAt} is not null`),
     check("reviews_rating", sql`${table.rating} between 1 and 5`),
+    check("reviews_answer_dated", sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
+    check("reviews_report_explained", sql`(${table.reportReason} is null) = (${table.reportedAt} is null)`),
+    check("reviews_hiding_explained", sql`(${table.hiddenReason} is null) = (${table.hiddenAt} is null)`),
   ],
 );
 

@@ -35,7 +35,7 @@ export function listingLine(handle: string, listing: Listing & { why?: string })
     stockText(listing.stock),
     listing.category,
     `${asData(vendor.businessName, 60)}, ${asData(vendor.city, 40)}`,
-    vendor.rating === null ? "no reviews yet" : `rated ${vendor.rating.toFixed(1)} by ${vendor.totalReviews}`,
+    vendor.rating === null ? "no reviews yet" : `rated ${vendor.rating.toFixed(1)} by ${vendor.totalReviews} buyers`,
   ];
   if (listing.distanceKm != null)
     facts.push(distanceBadge(listing.distanceKm) ?? `${Math.round(listing.distanceKm)}km`);

@@ -24,8 +24,8 @@ export const getListing = defineTool({
       ...reviews
         .slice(0, 5)
         .map(
-          ({ rating, comment, user }) =>
-            `review by ${asData(user.username, 40)}, ${rating} of 5: "${asData(comment ?? "", 300)}"`,
+          ({ rating, comment, user, verifiedPurchase }) =>
+            `review by ${asData(user.username, 40)}, ${verifiedPurchase ? "a buyer" : "not a buyer"}, ${rating} of 5: "${asData(comment ?? "", 300)}"`,
         ),
     ]);
   },

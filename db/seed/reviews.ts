@@ -1,4 +1,5 @@
-// The demo's reviews, as [reviewer, stars, text]; several listings and vendors have none on purpose.
+// The demo's reviews, as [reviewer, stars, text, what became of it]; several listings and vendors have none on purpose. Unless it says
+// otherwise, the reviewer bought it, by an order that the demo has too.
 export const seedReviewers = [
   "thandi_m",
   "pieter.vdb",
@@ -15,7 +16,24 @@ export const seedReviewers = [
 ] as const;
 
 export type ReviewerName = (typeof seedReviewers)[number];
-export type SeedReview = [reviewer: ReviewerName, rating: 1 | 2 | 3 | 4 | 5, comment: string | null];
+export interface SeedReviewMore {
+  bought?: false;
+  /** The vendor's. */
+  answer?: string;
+  /** Why the vendor reported it. */
+  reported?: string;
+  /** Why an admin hid it. */
+  hidden?: string;
+}
+export type SeedReview = [
+  reviewer: ReviewerName,
+  rating: 1 | 2 | 3 | 4 | 5,
+  comment: string | null,
+  more?: SeedReviewMore,
+];
+
+/** Whether it counts in ratings. */
+export const isCounted = ([, , , more]: SeedReview): boolean => more?.bought !== false && more?.hidden === undefined;
 
 /** By sku; the first row is the oldest. */
 export const seedReviews: Record<string, SeedReview[]> = {
@@ -40,7 +58,15 @@ export const seedReviews: Record<string, SeedReview[]> = {
   "HV-LAP-TOKO15": [
     ["bongani77", 5, "Runs everything I throw at it. Sounds like a bakkie on a gravel road though."],
     ["sipho_from_umlazi", 4, null],
-    ["priya_n", 2, "Bought it for my son. Heavy, hot on the lap, and two hours of battery when he plays."],
+    [
+      "priya_n",
+      2,
+      "Bought it for my son. Heavy, hot on the lap, and two hours of battery when he plays.",
+      {
+        answer:
+          "Thank you for telling us. Games are hard on any battery; plugged in, it runs cooler too. Bring it to our shop in Pretoria and we clean the fans for free.",
+      },
+    ],
   ],
   "HV-LAP-THABA16": [["lerato.s", 5, "Edited a whole wedding on it. The colours match the prints."]],
   "KC-PHN-GOGO": [
@@ -116,13 +142,23 @@ export const seedReviews: Record<string, SeedReview[]> = {
   ],
   "KC-TV-32": [["thandi_m", 4, null]],
   "HV-MON-27": [["aisha_d", 5, "One cable for picture and power. My desk is finally tidy."]],
-  "HV-MSE-ERGO": [["pieter.vdb", 4, "My wrist thanks me. Took a week to get used to."]],
+  "HV-MSE-ERGO": [
+    [
+      "bongani77",
+      1,
+      "Their courier shouted at me. One star for everything they sell.",
+      { bought: false, reported: "This is about another order's courier, and nothing was bought from us." },
+    ],
+    ["pieter.vdb", 4, "My wrist thanks me. Took a week to get used to."],
+  ],
   "HV-PRN-TANK": [["priya_n", 3, "Cheap to run, but setting up the Wi-Fi was a story."]],
   "HV-WCH-FIT": [["mpho_runs", 4, "GPS is accurate along the beachfront. Nine days is true if you don't run daily."]],
   "RB-TEA-LOOSE": [
     ["tannie_elsa", 5, "Real rooibos, like my ouma's."],
     ["aisha_d", 5, "Sweet and strong. I will never go back to dust."],
     ["pieter.vdb", 5, null],
+    ["mpho_runs", 4, "Had it at my aunt's in Wellington. On my list now.", { bought: false }],
+    ["candice_pe", 1, "WhatsApp me, I sell it at half the price.", { hidden: "It advertises another seller." }],
   ],
   "RB-TEA-BAGS80": [
     ["thandi_m", 5, "A house without it is not a house."],

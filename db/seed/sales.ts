@@ -1,7 +1,8 @@
 // The rows of a paid demo order: its payment in shop and sandbox, a part for each vendor, and ledger entries.
+import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
 import { commissionOf, quote, reversalOf } from "#contract/orders/quote.ts";
 import type * as schema from "../schema.ts";
-import { type SeedOrder, type SeedPart, seedAddresses, seedCommissionBasisPoints } from "./orders.ts";
+import { type SeedOrder, type SeedPart, seedCommissionBasisPoints } from "./orders.ts";
 
 type Row<Table extends { $inferInsert: unknown }> = Table["$inferInsert"];
 
@@ -14,7 +15,9 @@ export type SaleItem = Row<typeof schema.orderItems> & { id: string; cancelled: 
 export interface Sale {
   order: Row<typeof schema.orders> & { id: string; createdAt: Date };
   items: readonly SaleItem[];
-  parts: SeedOrder["parts"];
+  parts?: SeedOrder["parts"];
+  /** Where to deliver. */
+  address: DeliveryAddress | null;
   userId: string;
   email: string;
   vendorKeyOf: (vendorId: string) => string;
@@ -34,7 +37,7 @@ export interface SaleRows {
   sandboxTransactions: Row<typeof schema.sandboxTransactions>[];
 }
 
-export function saleRows({ order, items, parts = {}, userId, email, vendorKeyOf }: Sale): SaleRows {
+export function saleRows({ order, items, parts = {}, address, userId, email, vendorKeyOf }: Sale): SaleRows {
   const { id: orderId, paymentReference: reference, totalCents: amountCents, createdAt } = order;
   const paymentId = crypto.randomUUID();
   const rows: SaleRows = {
@@ -101,7 +104,7 @@ export function saleRows({ order, items, parts = {}, userId, email, vendorKeyOf 
       orderId,
       vendorId,
       state,
-      address: seedAddresses[0] ?? null,
+      address,
       totalCents,
       commissionCents,
       tracking,

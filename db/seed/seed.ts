@@ -7,8 +7,8 @@ import { quote } from "#contract/orders/quote.ts";
 import * as schema from "../schema.ts";
 import { demoVendorKey, pictureFile, picturesOf, seedListings, seedVendors, type VendorKey } from "./catalogue.ts";
 import { seedDelivery } from "./delivery.ts";
-import { seedAddresses, seedOrders } from "./orders.ts";
-import { type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
+import { type SeedOrder, seedAddresses, seedOrders } from "./orders.ts";
+import { isCounted, type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
 import { type SaleItem, saleRows } from "./sales.ts";
 
 export const demoPassword = "indaba-demo";
@@ -22,11 +22,17 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** An arbitrary lock number: keeps two servers that start on one empty database from loading it twice. */
 const seedLock = 20_260_101;
 
+/** An order of the demo, and who placed it. */
+type Purchase = Omit<SeedOrder, "ageDays"> & { buyer: { id: string; email: string }; createdAt: Date };
+
 type Row<Table extends { $inferInsert: unknown }> = Table["$inferInsert"] & { id: string };
 
 /** Null without ratings. */
 export const meanRating = (ratings: number[]): number | null =>
   ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+
+const countedRatings = (sku: string): number[] =>
+  (seedReviews[sku] ?? []).filter(isCounted).map(([, rating]) => rating);
 
 /**
  * Every row of the demo shop. Apart from random ids the result is always the same; dates count back from `now`.
@@ -81,7 +87,7 @@ export function demoRows(passwordHashes: string[], now: Date) {
   const vendors = seedVendors.map((vendor, index): Row<typeof schema.vendors> => {
     const ratings = seedListings
       .filter((listing) => listing.vendor === vendor.key)
-      .flatMap((listing) => (seedReviews[listing.sku] ?? []).map(([, rating]) => rating));
+      .flatMap((listing) => countedRatings(listing.sku));
     return {
       id: crypto.randomUUID(),
       userId: owners.get(vendor.key)?.id,
@@ -121,8 +127,8 @@ export function demoRows(passwordHashes: string[], now: Date) {
       priceCents: listing.priceCents,
       stock: listing.stock,
       imageUrl: `/images/demo/${pictureFile(listing.sku)}`,
-      rating: meanRating(reviews.map(([, rating]) => rating)),
-      totalReviews: reviews.length,
+      rating: meanRating(countedRatings(listing.sku)),
+      totalReviews: countedRatings(listing.sku).length,
       foldedTitle: foldCase(listing.title),
       foldedDescription: foldCase(listing.description),
       foldedTags: listing.tags.map(foldCase),
@@ -147,26 +153,48 @@ export function demoRows(passwordHashes: string[], now: Date) {
   const reviews = Object.entries(seedReviews).flatMap(([sku, rows]) => {
     const listing = listingOf(sku);
     const age = now.getTime() - listing.createdAt.getTime();
-    return rows.map(([reviewer, rating, comment], index): Row<typeof schema.reviews> => {
+    return rows.map(([reviewer, rating, comment, more = {}], index) => {
       const author = reviewers.get(reviewer);
       if (!author) throw new Error(`The demo has no reviewer ${reviewer}`);
+      const { bought = true, answer, reported, hidden } = more;
+      const createdAt = new Date(listing.createdAt.getTime() + (age * (index + 1)) / (rows.length + 1));
+      const dayLater = new Date(createdAt.getTime() + dayMs);
       return {
+        sku,
+        author,
         id: crypto.randomUUID(),
         listingId: listing.id,
         vendorId: listing.vendorId,
         userId: author.id,
         rating,
         comment,
-        createdAt: new Date(listing.createdAt.getTime() + (age * (index + 1)) / (rows.length + 1)),
-      };
+        bought,
+        createdAt,
+        ...(answer && { answer, answeredAt: dayLater }),
+        ...(reported && { reportReason: reported, reportedAt: dayLater }),
+        ...(hidden && { hiddenReason: hidden, hiddenAt: dayLater }),
+      } satisfies Row<typeof schema.reviews> & { sku: string; author: typeof author };
     });
   });
 
   const vendorKeys = new Map([...vendorIds].map(([key, id]) => [id, key]));
   const orderItems: SaleItem[] = [];
-  const orders = seedOrders.map((order) => {
+  const purchases: Purchase[] = [
+    ...seedOrders.map((order) => ({ ...order, buyer: demoShopper, createdAt: daysAgo(order.ageDays) })),
+    ...reviews
+      .filter(({ bought }) => bought)
+      .map(
+        ({ sku, author, createdAt }): Purchase => ({
+          buyer: author,
+          paymentStatus: "completed",
+          items: [[sku, 1]],
+          createdAt: new Date(createdAt.getTime() - 10 * dayMs),
+        }),
+      ),
+  ];
+  const orders = purchases.map((order) => {
     const id = crypto.randomUUID();
-    const createdAt = daysAgo(order.ageDays);
+    const { buyer, createdAt } = order;
     const items = order.items.map(([sku, quantity, some = 0]) => {
       const { id: listingId, vendorId, title, priceCents } = listingOf(sku);
       const cancelled = order.parts?.[vendorKeys.get(vendorId) ?? ""]?.state === "cancelled" ? quantity : some;
@@ -175,10 +203,10 @@ export function demoRows(passwordHashes: string[], now: Date) {
     orderItems.push(...items);
     return {
       id,
-      userId: demoShopper.id,
-      paymentReference: `${createdAt.getTime()}-${demoShopper.id}`,
+      userId: buyer.id,
+      paymentReference: `${createdAt.getTime()}-${buyer.id}`,
       paymentStatus: order.paymentStatus,
-      email: demoShopper.email,
+      email: buyer.email,
       totalCents: quote(items).totalCents,
       createdAt,
     } satisfies Row<typeof schema.orders>;
@@ -200,9 +228,10 @@ export function demoRows(passwordHashes: string[], now: Date) {
       ? saleRows({
           order,
           items: orderItems.filter(({ orderId }) => orderId === order.id),
-          parts: seedOrders[index]?.parts,
-          userId: demoShopper.id,
-          email: demoShopper.email,
+          parts: purchases[index]?.parts,
+          address: order.userId === demoShopper.id ? (seedAddresses[0] ?? null) : null,
+          userId: order.userId,
+          email: order.email,
           vendorKeyOf: (vendorId) => vendorKeys.get(vendorId) ?? "",
         })
       : [],
@@ -218,7 +247,7 @@ export function demoRows(passwordHashes: string[], now: Date) {
     deliveryOptions,
     listings,
     listingPictures,
-    reviews,
+    reviews: reviews.map(({ sku: _, author: _author, ...review }): Row<typeof schema.reviews> => review),
     addresses,
     orders,
     orderItems,

@@ -20,7 +20,7 @@ import {
 import type { ListedShop } from "#server/listings/find-listings.ts";
 import { countListings, getListings } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
-import { readReviews } from "#server/reviews/reviews.service.ts";
+import { readNewestReviews } from "#server/reviews/reviews.service.ts";
 import { catalogueWords } from "#server/search/catalogue-words.ts";
 import { countFound } from "#server/search/counts.service.ts";
 import { kept, readGazetteer } from "#server/search/gazetteer.ts";
@@ -28,8 +28,9 @@ import { findNearby } from "#server/search/other-vendors.service.ts";
 import { searchListings } from "#server/search/search.service.ts";
 import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
 
-/** How many reviews of a listing a conversation shows. */
-export const shownReviews = 10;
+/** The reviews of each listing that a conversation shows: buyers' first. */
+export const quotedReviews = (db: Database, listingIds: readonly string[]) =>
+  readNewestReviews(db, listingIds, 10, { buyersFirst: true });
 
 /** One vendor's shop, in its widget. Always from the server's session. */
 export interface ShopScope {
@@ -150,7 +151,9 @@ export function shopFor(
       countFound({ db, searchIndex, listingTexts }, ownPlan(plan), own, { signal, index: await index() }),
     getListings: getShown,
     getReviews: async (listingId) =>
-      (await getShown([listingId])).length === 0 ? [] : (await readReviews(db, listingId, shownReviews)).reviews,
+      (await getShown([listingId])).length === 0
+        ? []
+        : await quotedReviews(db, [listingId]).then((of) => of.get(listingId) ?? []),
     viewCart: () => viewCart(db, shopper()),
     async addToCart(listingId, quantity, key) {
       const userId = shopper();

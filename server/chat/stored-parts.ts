@@ -11,8 +11,7 @@ import type { Location } from "#contract/shared/distance.ts";
 import type { Database } from "#db/engine/index.ts";
 import { getListings } from "#server/listings/listings.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
-import { readNewestReviews } from "#server/reviews/reviews.service.ts";
-import { isShownIn, type ShopScope, shownReviews, withDistance } from "./shop.ts";
+import { isShownIn, quotedReviews, type ShopScope, withDistance } from "./shop.ts";
 
 interface StoredListing {
   id: string;
@@ -136,7 +135,7 @@ export async function refill(
   const [listings, orders, reviewsById] = await Promise.all([
     getListings(db, [...new Set(outputs.flatMap(listingIds))], from),
     userId === null ? [] : findOrders(db, userId, { ids: [...new Set(ordered)], vendorId: scope?.vendorId ?? null }),
-    readNewestReviews(db, [...new Set(opened)], shownReviews),
+    quotedReviews(db, [...new Set(opened)]),
   ]);
   const listingById = new Map(listings.map((listing) => [listing.id, listing]));
   const orderById = new Map(orders.map((order) => [order.id, order]));

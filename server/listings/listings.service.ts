@@ -11,14 +11,14 @@ import {
   listing,
   listingVendor,
 } from "#contract/listings/listings.ts";
-import { ratingScale } from "#contract/reviews/review-rules.ts";
 import { distanceKm, earthRadiusKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import { pick } from "#contract/shared/pick.ts";
 import { cleanText } from "#contract/shared/text.ts";
 import type { Database } from "#db/engine/index.ts";
-import { listingPictures, listings, reviews, vendors } from "#db/schema.ts";
+import { listingPictures, listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { countStars } from "#server/reviews/counts.service.ts";
 
 /** What the API shows of a listing itself: the columns with the names of its fields. */
 export const ownColumns = {
@@ -136,15 +136,6 @@ export async function readListing(db: Database, id: string, from: Location | nul
 
 const factsIn = (listing: Listing): ListingDetail["facts"] =>
   factRows([listing]).flatMap(({ name, values: [value] }) => (value ? [{ name, value }] : []));
-
-async function countStars(db: Database, listingId: string): Promise<number[]> {
-  const rows = await db
-    .select({ rating: reviews.rating, count: sql<number>`count(*)::int` })
-    .from(reviews)
-    .where(eq(reviews.listingId, listingId))
-    .groupBy(reviews.rating);
-  return ratingScale.map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0);
-}
 
 /** Public listings in the order of `ids`, without those that don't exist or aren't ids. */
 export async function getListings(

@@ -31,7 +31,7 @@ test("an operation has its callers, input, replies, errors and limits", async ()
   const review = paths["/api/reviews"].post;
   expect(review.security).toEqual([{ session: [] }]);
   expect(review.requestBody.content["application/json"].schema.required).toContain("listingId");
-  expect(Object.keys(review.responses)).toEqual(["200", "201", "400", "401", "403", "404", "413", "415", "429"]);
+  expect(Object.keys(review.responses)).toEqual(["200", "201", "400", "401", "403", "404", "409", "413", "415", "429"]);
   expect(review.responses[201].content["application/json"].schema.required).toContain("verifiedPurchase");
   expect(review.description).toBe("At most 30 in 10 min by caller.");
   const found = paths["/api/listings/{id}"].get;

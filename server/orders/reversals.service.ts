@@ -1,6 +1,7 @@
 // Pieces of an order's part that don't stay sold: their stock, their money and the refund, all in the caller's transaction.
 //
-// Locks in the shop's order (payments.service.ts): the shopper's account, the part, its order, listings by id.
+// Locks in the shop's order (payments.service.ts): the shopper's account, the part, its vendor if the shopper reviewed its listings,
+// listings by id, its order.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { reversalOf } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -10,9 +11,12 @@ import { notify } from "#server/notifications/notifications.service.ts";
 import { bookPartRefund } from "#server/payments/ledger.ts";
 import { lockListings, lockShopper, moveStock } from "#server/payments/payments.service.ts";
 import { addRefund } from "#server/payments/refunds.service.ts";
+import { countPurchases, lockReviewed } from "#server/reviews/counts.service.ts";
 
 export interface LockedPart {
   part: typeof orderParts.$inferSelect;
+  /** Null once the account is deleted. */
+  userId: string | null;
   /** The order's payment. */
   reference: string;
   items: (typeof orderItems.$inferSelect)[];
@@ -43,7 +47,7 @@ export async function lockPart(tx: Database, which: SQL | undefined): Promise<Lo
     .select()
     .from(orderItems)
     .where(and(eq(orderItems.orderId, part.orderId), eq(orderItems.vendorId, part.vendorId)));
-  return { part, reference: found.reference, items };
+  return { part, userId: found.userId, reference: found.reference, items };
 }
 
 /** Whether this part was changed by a call with this id before. "conflict" when another part was. */
@@ -96,7 +100,7 @@ export async function reverse(
   { id, by, reason, lines, restock }: Reversal,
   kind: Kind,
 ): Promise<{ last: boolean; paid: boolean }> {
-  const { part, items } = locked;
+  const { part, items, userId } = locked;
   const now = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]));
   await tx.insert(reversals).values({ id, partId: part.id, kind, by, reason });
   if (lines.length > 0) {
@@ -114,7 +118,13 @@ export async function reverse(
   }));
   // What was sent keeps its delivery.
   const paid = await refund(tx, locked, id, reversalOf(part, reversed, kind === "cancelled"), kind);
+  const changed = items.filter(({ id }) => now.has(id)).map(({ listingId }) => listingId);
+  const reviewed = userId === null ? null : await lockReviewed(tx, userId, changed);
   if (restock) await putBack(tx, items, now);
+  if (userId !== null && reviewed) {
+    await lockListings(tx, [...reviewed.listingIds]);
+    await countPurchases(tx, userId, reviewed);
+  }
   return { last: reversed.every((item) => item.quantity === item.gone + item.now), paid };
 }
 

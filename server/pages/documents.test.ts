@@ -9,6 +9,7 @@ import { listings, vendors } from "#db/schema.ts";
 import { buildWebApp, webIsFresh } from "#server/commands/freshness.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+import { addSoldOrder } from "#tests/harness/sold-orders.ts";
 import { isWritten } from "./heads.ts";
 
 let shop: TestApp;
@@ -173,7 +174,9 @@ describe("heads", () => {
   test("the rating is of the product's own reviews, and missing without them", async () => {
     const reviewed = await addListing(shop.db, vendorId, { title: "Reviewed" });
     for (const rating of [5, 4, 4]) {
-      const { browser } = await shop.registerShopper();
+      const { browser, user } = await shop.registerShopper();
+      const line = { vendorId, listingId: reviewed, title: "Reviewed", quantity: 1, priceCents: 8900 };
+      await addSoldOrder(shop.db, { userId: user.id, lines: [line] });
       await browser.post("/api/reviews", { listingId: reviewed, vendorId, rating, comment: null });
     }
     expect(kind(await read(`/product/${reviewed}`), "Product").aggregateRating).toMatchObject({

@@ -7,6 +7,7 @@ import type { PaymentProblem } from "#contract/payments/payments.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, vendors } from "#db/schema.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
+import { countPurchases, lockReviewed } from "#server/reviews/counts.service.ts";
 import type { Charge } from "./gateway/index.ts";
 import { bookHold, bookHoldRefund, bookSale, type SoldPart } from "./ledger.ts";
 import {
@@ -87,7 +88,9 @@ async function settle(tx: Database, seen: Payment, charge: Success, mode: "test"
   );
   addPieces(pieces, theirs, 1);
   if (!payment.reserved) addPieces(pieces, lines, -1);
-  const locked = await lockListings(tx, [...pieces.keys()]);
+  const sold = lines.map(({ listingId }) => listingId);
+  const reviewed = await lockReviewed(tx, payment.userId, sold);
+  const locked = await lockListings(tx, [...pieces.keys(), ...reviewed.listingIds]);
   if (!payment.reserved) {
     const gone = lines.some(({ listingId }) => {
       const listing = locked.get(listingId);
@@ -97,7 +100,9 @@ async function settle(tx: Database, seen: Payment, charge: Success, mode: "test"
   }
   await moveStock(tx, pieces);
   await closeOthers(tx, payment, others);
-  return { outcome: "paid", orderId: await placeOrder(tx, payment, lines), fresh: true };
+  const orderId = await placeOrder(tx, payment, lines);
+  await countPurchases(tx, payment.userId, reviewed);
+  return { outcome: "paid", orderId, fresh: true };
 }
 
 /** A person has to look at it; its stock is released at once. */

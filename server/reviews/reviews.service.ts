@@ -1,15 +1,17 @@
-import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { ReviewBody } from "#contract/reviews/review-body.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
-import { listings, orderItems, orderParts, orders, reviews, users, vendors } from "#db/schema.ts";
+import { listings, reviews, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId, isPublic } from "#server/listings/listings.service.ts";
+import { lockShopper } from "#server/payments/payments.service.ts";
+import { countReviews, hasBought, isShown } from "./counts.service.ts";
 
 const productNotFound = () => new AppError("not-found", "Product not found");
 
-/** The newest `limit` reviews, newest first, and the total. Throws "not-found" unless the listing is public. */
+/** The newest `limit` reviews, newest first, and the total, without hidden ones. Throws "not-found" unless the listing is public. */
 export async function readReviews(
   db: Database,
   listingId: string,
@@ -17,19 +19,23 @@ export async function readReviews(
 ): Promise<{ reviews: Review[]; total: number }> {
   const [listing] = isId(listingId)
     ? await db
-        .select({ id: listings.id, total: listings.totalReviews })
+        .select({ id: listings.id })
         .from(listings)
         .innerJoin(vendors, eq(vendors.id, listings.vendorId))
         .where(and(eq(listings.id, listingId), isPublic))
     : [];
   if (!listing) throw productNotFound();
-  const newest = await readNewestReviews(db, [listing.id], limit);
-  return { reviews: newest.get(listing.id) ?? [], total: listing.total };
+  const [newest, total] = await Promise.all([
+    readNewestReviews(db, [listing.id], limit),
+    db.$count(reviews, and(eq(reviews.listingId, listing.id), isShown)),
+  ]);
+  return { reviews: newest.get(listing.id) ?? [], total };
 }
 
 /**
- * A shopper's second review of a listing replaces the first. The same transaction updates the ratings and counts of listing and
- * vendor. Throws "not-found" unless the listing is public, "forbidden" for a vendor's own.
+ * A shopper's second review of a listing replaces the first, with what the vendor said about it. The same transaction updates the
+ * ratings and counts of listing and vendor. Throws "not-found" unless the listing is public, "forbidden" for a vendor's own,
+ * "conflict" when an admin has hidden the first.
  */
 export function writeReview(
   db: Database,
@@ -37,6 +43,8 @@ export function writeReview(
   body: ReviewBody,
 ): Promise<{ review: Review; replaced: boolean }> {
   return db.transaction(async (tx) => {
+    // Orders of this account wait for the review, or the review for them, so that the purchase is counted.
+    if (!(await lockShopper(tx, user.id))) throw new AppError("signed-out", "Please log in to continue.");
     // Reviews of one vendor wait for each other here, so that each counts the earlier ones.
     const [listing] = await tx
       .select({ id: listings.id, vendorId: vendors.id, ownerId: vendors.userId })
@@ -46,8 +54,20 @@ export function writeReview(
       .for("no key update", { of: vendors });
     if (!listing) throw productNotFound();
     if (listing.ownerId === user.id) throw new AppError("forbidden", "You can't review your own product.");
+    await refuseHidden(tx, user.id, listing.id);
 
-    const written = { rating: body.rating, comment: body.comment, createdAt: sql`now()` };
+    const written = {
+      rating: body.rating,
+      comment: body.comment,
+      createdAt: sql`now()`,
+      bought: hasBought(sql`${user.id}::uuid`, sql`${listing.id}::uuid`),
+      // They were about the earlier text.
+      answer: null,
+      answeredAt: null,
+      reportReason: null,
+      reportedAt: null,
+      reportDismissedAt: null,
+    };
     const [row] = await tx
       .insert(reviews)
       .values({ listingId: listing.id, vendorId: listing.vendorId, userId: user.id, ...written })
@@ -59,107 +79,74 @@ export function writeReview(
         rating: reviews.rating,
         comment: reviews.comment,
         createdAt: reviews.createdAt,
+        verifiedPurchase: reviews.bought,
         // `xmax` is 0 on a row that this statement inserted.
         replaced: sql<boolean>`xmax <> 0`,
       });
     if (!row) throw new Error("The review was not stored");
-    await tx
-      .update(listings)
-      .set(figuresOf(eq(reviews.listingId, listing.id)))
-      .where(eq(listings.id, listing.id));
-    await tx
-      .update(vendors)
-      .set(figuresOf(eq(reviews.vendorId, listing.vendorId)))
-      .where(eq(vendors.id, listing.vendorId));
+    await countReviews(tx, { listingIds: new Set([listing.id]), vendorIds: new Set([listing.vendorId]) });
     const { replaced, createdAt, ...review } = row;
-    const { rows: bought } = await tx.execute<{ there: boolean }>(
-      sql`select ${verifiedPurchase(sql`${user.id}::uuid`, sql`${listing.id}::uuid`)} as there`,
-    );
-    return {
-      review: {
-        ...review,
-        createdAt: createdAt.toISOString(),
-        user: { username: user.username },
-        verifiedPurchase: bought[0]?.there === true,
-      },
-      replaced,
-    };
+    return { review: { ...review, createdAt: createdAt.toISOString(), user: { username: user.username } }, replaced };
   });
 }
 
-/**
- * Whether a paid order of this person has the listing in a part that isn't cancelled. Not written as `exists`, for which Postgres
- * reads all orders of the shop once there are a few hundred reviews.
- */
-const verifiedPurchase = (userId: SQL, listingId: SQL): SQL<boolean> => sql<boolean>`coalesce((
-  select true from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
-    join ${orderParts} on ${orderParts.orderId} = ${orders.id} and ${orderParts.vendorId} = ${orderItems.vendorId}
-  where ${orders.userId} = ${userId} and ${orderItems.listingId} = ${listingId} and ${orderParts.state} <> 'cancelled'
-  limit 1), false)`;
-
-/** Always recounted from the reviews, so that the figures can't drift. */
-const figuresOf = (whose: SQL) => ({
-  rating: sql`(select avg(${reviews.rating})::float8 from ${reviews} where ${whose})`,
-  totalReviews: sql`(select count(*)::int from ${reviews} where ${whose})`,
-});
-
-/** Recounts listings and vendors that lost reviews. Vendors, then listings must be locked. */
-export async function countReviews(
-  tx: Database,
-  { listingIds, vendorIds }: { listingIds: ReadonlySet<string>; vendorIds: ReadonlySet<string> },
-): Promise<void> {
-  if (listingIds.size === 0) return;
-  await tx
-    .update(listings)
-    .set(figuresOf(eq(reviews.listingId, listings.id)))
-    .where(inArray(listings.id, [...listingIds]));
-  await tx
-    .update(vendors)
-    .set(figuresOf(eq(reviews.vendorId, vendors.id)))
-    .where(inArray(vendors.id, [...vendorIds]));
+/** Else its author could show again what an admin hid. */
+async function refuseHidden(tx: Database, userId: string, listingId: string): Promise<void> {
+  const [before] = await tx
+    .select({ reason: reviews.hiddenReason })
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), eq(reviews.listingId, listingId)));
+  if (!before || before.reason === null) return;
+  throw new AppError("conflict", `Your review of this product was hidden, so it can't be replaced: ${before.reason}`);
 }
 
-/** The newest reviews of each listing, newest first, in one query. Doesn't check that the listings are public. */
+/**
+ * The newest reviews of each listing that aren't hidden, newest first, in one query. `buyersFirst`: before those of people who didn't
+ * buy it here. Doesn't check that the listings are public.
+ */
 export async function readNewestReviews(
   db: Database,
   listingIds: readonly string[],
   each: number,
+  { buyersFirst = false } = {},
 ): Promise<Map<string, Review[]>> {
   if (listingIds.length === 0) return new Map();
+  const order = sql`${buyersFirst ? sql`${reviews.bought} desc, ` : sql``}${reviews.createdAt} desc, ${reviews.id}`;
   const ranked = db
+    .select({
+      id: reviews.id,
+      place: sql<number>`row_number() over (partition by ${reviews.listingId} order by ${order})`.as("place"),
+    })
+    .from(reviews)
+    .where(and(inArray(reviews.listingId, [...listingIds]), isShown))
+    .as("ranked");
+  const rows = await db
     .select({
       id: reviews.id,
       listingId: reviews.listingId,
       vendorId: reviews.vendorId,
-      userId: reviews.userId,
       rating: reviews.rating,
       comment: reviews.comment,
       createdAt: reviews.createdAt,
-      place:
-        sql<number>`row_number() over (partition by ${reviews.listingId} order by ${reviews.createdAt} desc, ${reviews.id})`.as(
-          "place",
-        ),
-    })
-    .from(reviews)
-    .where(inArray(reviews.listingId, [...listingIds]))
-    .as("ranked");
-  const rows = await db
-    .select({
-      id: ranked.id,
-      listingId: ranked.listingId,
-      vendorId: ranked.vendorId,
-      rating: ranked.rating,
-      comment: ranked.comment,
-      createdAt: ranked.createdAt,
       user: { username: users.username },
-      verifiedPurchase: verifiedPurchase(sql`${ranked.userId}`, sql`${ranked.listingId}`),
+      verifiedPurchase: reviews.bought,
+      answer: reviews.answer,
+      answeredAt: reviews.answeredAt,
     })
     .from(ranked)
-    .innerJoin(users, eq(users.id, ranked.userId))
+    .innerJoin(reviews, eq(reviews.id, ranked.id))
+    .innerJoin(users, eq(users.id, reviews.userId))
     .where(lte(ranked.place, each))
-    .orderBy(ranked.listingId, ranked.place);
+    .orderBy(reviews.listingId, ranked.place);
   return Map.groupBy(
-    rows.map((row): Review => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    rows.map(
+      ({ answer, answeredAt, createdAt, ...row }): Review => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        ...(answer !== null &&
+          answeredAt !== null && { answer: { text: answer, createdAt: answeredAt.toISOString() } }),
+      }),
+    ),
     (review) => review.listingId,
   );
 }

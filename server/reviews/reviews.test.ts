@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import type { Review } from "#contract/reviews/reviews.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { listings, orderItems, orderParts, orders, reviews, users, vendors } from "#db/schema.ts";
+import { cancelSome } from "#server/orders/part-changes.service.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
+import { payFor } from "#tests/harness/paying.ts";
 import { addSoldOrder } from "#tests/harness/sold-orders.ts";
 import { readReviews, writeReview } from "./reviews.service.ts";
 
@@ -23,6 +25,12 @@ async function newListing(): Promise<string> {
   vendorId = await addVendor(shop.db);
   return addListing(shop.db, vendorId);
 }
+
+/** A paid order of one piece; returns its part. */
+const buy = async (userId: string, listingId: string): Promise<string> => {
+  const line = { vendorId, title: "Rooibos tea", quantity: 1, priceCents: 8900, listingId };
+  return (await addSoldOrder(shop.db, { userId, lines: [line] })).parts.get(vendorId) as string;
+};
 
 let reviewers = 0;
 async function addReviewer(): Promise<CurrentUser> {
@@ -75,6 +83,8 @@ describe("writing a review", () => {
       listing: { rating: null, total: 0 },
       vendor: { rating: null, total: 0 },
     });
+    await buy(user.id, listingId);
+    await buy(user.id, second);
     await shopper.post("/api/reviews", { listingId, rating: 5 });
     await shopper.post("/api/reviews", { listingId: second, rating: 2 });
     expect(await figures(listingId)).toEqual({ listing: { rating: 5, total: 1 }, vendor: { rating: 3.5, total: 2 } });
@@ -85,6 +95,7 @@ describe("writing a review", () => {
 
   test("a second review by the same shopper replaces rating, comment and date, and answers 200", async () => {
     const listingId = await newListing();
+    await buy(user.id, listingId);
     const first = await shopper.post("/api/reviews", { listingId, rating: 1, comment: "Arrived broken." });
     await shop.db
       .update(reviews)
@@ -165,10 +176,6 @@ describe("writing a review", () => {
 });
 
 describe("verifiedPurchase", () => {
-  const buy = async (userId: string, listingId: string): Promise<string> => {
-    const line = { vendorId, title: "Rooibos tea", quantity: 1, priceCents: 8900, listingId };
-    return (await addSoldOrder(shop.db, { userId, lines: [line] })).parts.get(vendorId) as string;
-  };
   const verified = async (listingId: string): Promise<Record<string, boolean>> => {
     const list: Review[] = (await shopper.get(`/api/reviews/listing/${listingId}`)).body;
     return Object.fromEntries(list.map((review) => [review.user.username, review.verifiedPurchase]));
@@ -189,18 +196,6 @@ describe("verifiedPurchase", () => {
     });
   });
 
-  test("becomes false when the order's part is cancelled, unless the listing was bought again", async () => {
-    const listingId = await newListing();
-    const { body } = await shopper.post("/api/reviews", { listingId, rating: 5, comment: null });
-    expect(body.verifiedPurchase).toBe(false);
-    const partId = await buy(user.id, listingId);
-    expect(await verified(listingId)).toEqual({ [user.username]: true });
-    await shop.db.update(orderParts).set({ state: "cancelled" }).where(eq(orderParts.id, partId));
-    expect(await verified(listingId)).toEqual({ [user.username]: false });
-    await buy(user.id, listingId);
-    expect(await verified(listingId)).toEqual({ [user.username]: true });
-  });
-
   test("an order that was never paid has no parts and verifies nothing", async () => {
     const listingId = await newListing();
     const unpaid = {
@@ -217,11 +212,87 @@ describe("verifiedPurchase", () => {
   });
 });
 
+describe("only buyers count", () => {
+  const cancelAll = async (partId: string, pieces = 1) => {
+    const [part] = await shop.db
+      .select({ id: orderItems.id })
+      .from(orderParts)
+      .innerJoin(orderItems, eq(orderItems.orderId, orderParts.orderId))
+      .where(eq(orderParts.id, partId));
+    const lines = [{ itemId: part?.id as string, quantity: pieces }];
+    await cancelSome(shop.db, { by: "admin" }, partId, { id: crypto.randomUUID(), lines });
+  };
+  const give = (author: CurrentUser, listingId: string, rating: number) =>
+    writeReview(shop.db, author, { listingId, rating, comment: null });
+  const none = { listing: { rating: null, total: 0 }, vendor: { rating: null, total: 0 } };
+  const one = (rating: number) => ({ listing: { rating, total: 1 }, vendor: { rating, total: 1 } });
+
+  test("a review by somebody who bought nothing is listed, but in no average, number or star of listing and vendor", async () => {
+    const listingId = await newListing();
+    const [buyer, stranger] = [await addReviewer(), await addReviewer()];
+    await buy(buyer.id, listingId);
+    await give(stranger, listingId, 1);
+    expect(await figures(listingId)).toEqual(none);
+    await give(buyer, listingId, 4);
+    expect(await figures(listingId)).toEqual(one(4));
+    const { body } = await shopper.get(`/api/listings/${listingId}`);
+    expect([body.ownRating, body.ownReviews, body.starCounts]).toEqual([4, 1, [0, 0, 0, 1, 0]]);
+    const list = await shopper.get(`/api/reviews/listing/${listingId}`);
+    expect([list.body.length, list.headers.get("x-total-count")]).toEqual([2, "2"]);
+  });
+
+  test("a review from before the purchase counts from the payment on", async () => {
+    const listingId = await newListing();
+    const buyer = await addReviewer();
+    await give(buyer, listingId, 3);
+    expect(await figures(listingId)).toEqual(none);
+    await payFor(shop, buyer.id, listingId);
+    expect(await figures(listingId)).toEqual(one(3));
+    expect((await readReviews(shop.db, listingId)).reviews[0]?.verifiedPurchase).toBe(true);
+  });
+
+  test("it counts no longer once every piece is cancelled, and again after another purchase", async () => {
+    const listingId = await newListing();
+    const buyer = await addReviewer();
+    const partId = await buy(buyer.id, listingId);
+    await give(buyer, listingId, 2);
+    expect(await figures(listingId)).toEqual(one(2));
+    await cancelAll(partId);
+    expect(await figures(listingId)).toEqual(none);
+    expect((await readReviews(shop.db, listingId)).reviews[0]?.verifiedPurchase).toBe(false);
+    await payFor(shop, buyer.id, listingId);
+    expect(await figures(listingId)).toEqual(one(2));
+  });
+
+  test("it still counts while one piece of several is kept; pieces that came back count like cancelled ones", async () => {
+    const listingId = await newListing();
+    const buyer = await addReviewer();
+    const line = { vendorId, title: "Rooibos tea", quantity: 2, priceCents: 8900, listingId };
+    const sold = await addSoldOrder(shop.db, { userId: buyer.id, lines: [line] });
+    await give(buyer, listingId, 5);
+    await cancelAll(sold.parts.get(vendorId) as string);
+    expect(await figures(listingId)).toEqual(one(5));
+    await shop.db.update(orderItems).set({ returned: 1 }).where(eq(orderItems.orderId, sold.orderId));
+    await give(buyer, listingId, 4);
+    expect(await figures(listingId)).toEqual(none);
+  });
+
+  test("reviews and payments of one person at once leave the exact figures, whichever is first", async () => {
+    for (let round = 0; round < 5; round++) {
+      const listingId = await newListing();
+      const buyer = await addReviewer();
+      await Promise.all([payFor(shop, buyer.id, listingId), give(buyer, listingId, 4)]);
+      expect(await figures(listingId)).toEqual(one(4));
+    }
+  });
+});
+
 describe("races", () => {
   test("twenty shoppers at once, on two listings of one vendor, leave the exact mean and count; so do their second reviews", async () => {
     const listingId = await newListing();
     const second = await addListing(shop.db, vendorId);
     const authors = await Promise.all(Array.from({ length: 20 }, addReviewer));
+    for (const [at, { id }] of authors.entries()) await buy(id, at % 2 ? second : listingId);
     const round = (rating: (at: number) => number) =>
       Promise.all(
         authors.map((author, at) =>
@@ -240,6 +311,7 @@ describe("races", () => {
   test("one shopper who sends twenty times has one review", async () => {
     const listingId = await newListing();
     const author = await addReviewer();
+    await buy(author.id, listingId);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         writeReview(shop.db, author, { listingId, rating: (at % 5) + 1, comment: null }),

@@ -10,7 +10,7 @@ import { wrongPassword } from "#server/auth/new-password.service.ts";
 import { lockCart } from "#server/cart/cart.service.ts";
 import { closePayment } from "#server/payments/payments.service.ts";
 import { forgetPayer } from "#server/payments/sandbox/forgetting.service.ts";
-import { countReviews } from "#server/reviews/reviews.service.ts";
+import { countReviews } from "#server/reviews/counts.service.ts";
 import { closeShop, findShopId, refuseOpenBusiness } from "#server/vendors/close-shop.service.ts";
 
 const attempts = 5;

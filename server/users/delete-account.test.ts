@@ -183,8 +183,16 @@ describe("DELETE /api/user", () => {
   test("ratings and counts of reviewed listings and their vendors are recounted", async () => {
     const id = await addVendor(shop.db);
     const [one, two] = [await addListing(shop.db, id), await addListing(shop.db, id)];
-    const { browser } = await addMember();
-    const { browser: stays } = await addMember();
+    const { browser, user } = await addMember();
+    const { browser: stays, user: staying } = await addMember();
+    for (const [userId, listingId] of [
+      [user.id, one],
+      [user.id, two],
+      [staying.id, one],
+    ] as const) {
+      const line = { vendorId: id, listingId, title: "Rooibos tea", quantity: 1, priceCents: 8900 };
+      await addSoldOrder(shop.db, { userId, lines: [line] });
+    }
     await review(browser, one, 1);
     await review(stays, one, 5);
     await review(browser, two, 2);
@@ -426,6 +434,8 @@ describe("at the same moment as the account's other writes", () => {
       const one = await addMember();
       const id = await addVendor(shop.db);
       const listingId = await addListing(shop.db, id, { stock: 100 });
+      const line = { vendorId: id, listingId, title: "Rooibos tea", quantity: 1, priceCents: 8900 };
+      await addSoldOrder(shop.db, { userId: one.user.id, lines: [line] });
       const [gone, ...others] = await Promise.all([remove(one.browser), ...begin(one, listingId)]);
       expect(gone?.status).toBe(200);
       for (const { status, text } of others) {

@@ -4,6 +4,7 @@ import type { StartedPayment } from "#contract/payments/payments.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { cartItems, ledgerEntries, listings, sandboxTransactions } from "#db/schema.ts";
+import { startSession } from "#server/auth/sessions.service.ts";
 import type { PaymentDeps } from "#server/payments/payments.service.ts";
 import { refundJobs } from "#server/payments/refunds.service.ts";
 import { chargeCard } from "#server/payments/sandbox/charges.service.ts";
@@ -34,6 +35,17 @@ export async function addBuyer(shop: TestApp, cart: Record<string, number>): Pro
   const { id } = user as CurrentUser;
   await fillCart(shop.db, id, cart);
   return { browser, userId: id };
+}
+
+/** An existing account buys one piece: cart, payment, order. */
+export async function payFor(shop: TestApp, userId: string, listingId: string): Promise<void> {
+  const browser = shop.browser();
+  browser.cookies.set("indaba_session", await startSession(shop.db, userId));
+  await fillCart(shop.db, userId, { [listingId]: 1 });
+  const { reference } = await start({ browser, userId });
+  await pay(shop.db, reference);
+  const reply = await order({ browser, userId }, reference);
+  if (reply.status !== 201) throw new Error(`there is no order: ${reply.status} ${reply.text}`);
 }
 
 export async function fillCart(db: Database, userId: string, cart: Record<string, number>): Promise<void> {

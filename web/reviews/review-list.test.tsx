@@ -21,8 +21,9 @@ const review = (username: string, verifiedPurchase: boolean): Review => ({
   verifiedPurchase,
 });
 
-test("a review says Verified purchase only if there is an order", async () => {
-  server.json("GET /api/reviews/listing/l1", [review("anele", true), review("busi", false)]);
+test("those who didn't buy it stand apart, after the buyers; a vendor's answer stands under its review", async () => {
+  const answer = { text: "Thank you!", createdAt: "2026-01-06T10:00:00.000Z" };
+  server.json("GET /api/reviews/listing/l1", [review("busi", false), { ...review("anele", true), answer }]);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ReviewList listingId="l1" />
@@ -32,4 +33,8 @@ test("a review says Verified purchase only if there is an order", async () => {
   const [anele, busi] = screen.getAllByRole("listitem");
   expect(within(anele as HTMLElement).getByText("Verified purchase")).toBeTruthy();
   expect(within(busi as HTMLElement).queryByText("Verified purchase")).toBeNull();
+  const apart = screen.getByRole("heading", { name: "Not bought here" });
+  expect(apart.compareDocumentPosition(busi as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(apart.compareDocumentPosition(anele as HTMLElement)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  expect(within(anele as HTMLElement).getByText("Thank you!")).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import type { ListingDetail } from "#contract/listings/listings.ts";
 import { ratingScale } from "#contract/reviews/review-rules.ts";
 import { StarIcon } from "#web/ui/icons.tsx";
 
-/** How the product's own reviews spread over the stars. Nothing without reviews. */
+/** How what the product's buyers gave spreads over the stars. Nothing without any. */
 export function StarHistogram({
   listing: { ownRating, ownReviews, starCounts },
 }: {
@@ -13,7 +13,9 @@ export function StarHistogram({
     <div className="star-histogram">
       <p className="star-histogram-mean">
         <strong>{ownRating.toFixed(1)}</strong>
-        <span className="soft">of 5</span>
+        <span className="soft">
+          of 5 by {ownReviews} {ownReviews === 1 ? "buyer" : "buyers"}
+        </span>
       </p>
       <dl className="star-histogram-rows">
         {ratingScale.toReversed().map((stars) => {

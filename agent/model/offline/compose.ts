@@ -352,20 +352,20 @@ function describeListing(
   }
 }
 
-/** How many reviews, their average, and a quotation of one of the best and one of the worst. */
-function summaryOf({ title }: Listing, reviews: readonly Review[]): string {
-  const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
-  const spoken = reviews.filter(({ comment }) => comment !== null && comment.trim() !== "");
+/** How many buyers reviewed it, what they gave on average, and a quotation of one of the best and one of the worst. */
+function summaryOf({ title, ownRating, ownReviews }: Listing, reviews: readonly Review[]): string {
+  const spoken = reviews.filter((review) => review.verifiedPurchase && (review.comment ?? "").trim() !== "");
   const sorted = [...spoken].sort((a, b) => b.rating - a.rating);
   const [best] = sorted;
   const worst = sorted.at(-1);
   const quote = ({ user, rating, comment }: Review) =>
     ` ${sentence("review", { name: user.username, rating, text: shortened(comment ?? "", 120) })}`;
   const critical = best && worst && worst !== best && worst.rating <= 3 ? quote(worst) : "";
-  const head = sentence(reviews.length === 1 ? "one review" : "reviews", {
+  if (ownRating === null) return sentence("reviews of others", { title });
+  const head = sentence(ownReviews === 1 ? "reviews of one buyer" : "reviews of buyers", {
     title,
-    count: reviews.length,
-    average: average.toFixed(1),
+    count: ownReviews,
+    average: ownRating.toFixed(1),
   });
   return `${head}${best ? quote(best) : ""}${critical}`;
 }

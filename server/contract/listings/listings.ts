@@ -31,7 +31,7 @@ export const listing = z.strictObject({
   stock: z.number(),
   imageUrl: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Mean and number of the product's own reviews, null and 0 without any; `vendor.rating` is of all that the vendor sells. */
+  /** Mean and number of what the product's buyers gave, null and 0 without any; `vendor.rating` is of all that the vendor sells. */
   ownRating: z.nullable(z.number()),
   ownReviews: z.number(),
   vendor: listingVendor,
@@ -55,7 +55,7 @@ export const listingDetail = z.extend(listing, {
   ...pictures,
   /** What title, description and tags state in figures ("Weight", "1.2 kg"), in the seller's words. */
   facts: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  /** How many of its own reviews gave 1, 2, 3, 4 and 5 stars. */
+  /** How many of its buyers gave 1, 2, 3, 4 and 5 stars. */
   starCounts: z.array(z.number()),
 });
 export type ListingDetail = z.infer<typeof listingDetail>;

@@ -16,7 +16,7 @@ export const reviewsEndpoints = {
     body: reviewBody,
     reply: review,
     status: [200, 201],
-    errors: ["forbidden", "not-found"],
+    errors: ["forbidden", "not-found", "conflict"],
     limits: [{ windows: [{ by: "caller", times: 30, minutes: 10 }], says: "Too many reviews." }],
   },
 } as const satisfies EndpointTable;

@@ -9,7 +9,9 @@ export const review = z.strictObject({
   user: z.strictObject({
     username: z.string(),
   }),
-  /** The author has a paid order with this listing in a part that isn't cancelled. */
+  /** The author bought a piece of this listing that was neither cancelled nor returned. Only these count in ratings. */
   verifiedPurchase: z.boolean(),
+  /** The vendor's. Missing when there is none. */
+  answer: z.optional(z.strictObject({ text: z.string(), createdAt: z.string() })),
 });
 export type Review = z.infer<typeof review>;
