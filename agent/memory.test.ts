@@ -52,6 +52,36 @@ describe("the memory of a conversation", () => {
     expect(handles(beside.allShown)).toEqual(["L1", "L2"]);
   });
 
+  test("both are the two compared, opened, found alone or put in the cart last", () => {
+    const opened = (one: typeof lamp) => reply("get_listing", { listing: one, reviews: [] });
+    const both = (...messages: ChatMessage[]) => buildMemory(messages, null).discussed.map(({ listing: { id } }) => id);
+    const three = reply("search_listings", found(lamp, table, kettle));
+    expect(both(reply("search_listings", found(lamp, table)))).toEqual([lamp.id, table.id]);
+    expect(both(reply("search_listings", found(lamp)), reply("search_listings", found(kettle)))).toEqual([
+      lamp.id,
+      kettle.id,
+    ]);
+    expect(both(opened(lamp), opened(table), three)).toEqual([]);
+    expect(both(three, opened(kettle), opened(lamp), opened(kettle))).toEqual([lamp.id, kettle.id]);
+    const compared = reply("compare_listings", { listings: [table, lamp] } as ToolOutputs["compare_listings"]);
+    expect(both(three, opened(kettle), compared)).toEqual([table.id, lamp.id]);
+    const cart = { items: [{ id: "c", quantity: 1, listing: kettle }], totalCents: 1 } as never;
+    const added = reply("add_to_cart", { cart, changed: "Added", listingId: kettle.id });
+    expect(both(three, opened(lamp), added)).toEqual([lamp.id, kettle.id]);
+  });
+
+  test("'it' is the only listing whose text speaks of what it is wanted for", () => {
+    const [plain, forPipes] = [listing(4), listing(5, { description: "A box for pipes." })];
+    const wished = (about: string, ...list: (typeof lamp)[]) => {
+      const [first] = found(...list).results;
+      return { results: [{ ...first, plan: { ...emptyPlan, text: "box", about } }] } as SearchOutput;
+    };
+    const focus = (output: SearchOutput) => buildMemory([reply("search_listings", output)], null).focus?.listing.id;
+    expect(focus(wished("pipes", plain, forPipes))).toBe(forPipes.id);
+    expect(focus(wished("pipes", plain, lamp))).toBeUndefined();
+    expect(focus(wished("pipes", forPipes, { ...forPipes, id: "other" }))).toBeUndefined();
+  });
+
   test("a reply without a tool keeps the cart as the topic", () => {
     const cart = { items: [], totalCents: 0 };
     const words = { id: "w", role: "assistant", content: "Take your time.", parts: [], createdAt: "" } as const;

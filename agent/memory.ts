@@ -4,6 +4,7 @@ import type { ChatMessage } from "#contract/chat/endpoints.ts";
 import type { Listing } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
+import { onlyOneStating } from "./purpose.ts";
 import { type LineChange, ownOf, type ShownListing, type TurnMemory } from "./shop.ts";
 import { Handles } from "./turn.ts";
 
@@ -21,6 +22,11 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
   let lastShown: ShownListing[] = [];
   let focus: ShownListing | null = null;
   let onlyOne: ShownListing | null = null;
+  let discussed: readonly ShownListing[] = [];
+  const discuss = (shown: readonly ShownListing[]) => {
+    const others = discussed.filter(({ handle }) => !shown.some((one) => one.handle === handle));
+    discussed = shown.length > 2 ? [] : [...others, ...shown].slice(-2);
+  };
   let orders: readonly Order[] = [];
   let talkingOfOrders = false;
 
@@ -54,17 +60,23 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
       lastShown = found;
       focus = null;
       const own = ownOf(lastShown);
-      onlyOne = own.length === 1 ? (own[0] ?? null) : null;
+      discuss(own);
+      const [only] = output.results;
+      const stated = only && output.results.length === 1 && isFound ? onlyOneStating(only.plan, only.listings) : null;
+      onlyOne = own.length === 1 ? (own[0] ?? null) : stated && show(stated);
     } else if ("listing" in output) {
       focus = show(output.listing);
+      discuss([focus]);
     } else if ("listings" in output) {
       lastShown = output.listings.map((listing) => show(listing));
+      discuss(lastShown);
       focus = null;
       onlyOne = null;
     } else if ("cart" in output) {
       const lines = output.cart.items.map(({ listing }) => show(listing));
       if (output.listingId !== undefined) {
         focus = lines.find(({ listing }) => listing.id === output.listingId) ?? focus;
+        if (focus) discuss([focus]);
       } else if (!changesCart) {
         lastShown = lines;
         focus = null;
@@ -98,6 +110,7 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     lastShown,
     allShown: [...allShown.values()],
     focus: focus ?? pageShown ?? onlyOne,
+    discussed,
     orders,
     talkingOfOrders,
     page: pageShown,

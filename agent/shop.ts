@@ -101,6 +101,8 @@ export interface TurnMemory {
   allShown: readonly ShownListing[];
   /** What "it" means: the listing last opened, named or added, else the page's, else a list's only one. */
   focus: ShownListing | null;
+  /** The one or two listings last compared, found alone, opened or put in the cart, the latest last: what "both" means. */
+  discussed: readonly ShownListing[];
   /** The orders last shown, newest first, with today's states. */
   orders: readonly Order[];
   /** Nothing else was shown since: "it" is one of these orders. */

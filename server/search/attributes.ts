@@ -42,10 +42,26 @@ const grown =
   stems(`man men woman women adult adults grown grownup lady ladies gentleman husband wife dad father mom mum mother
   uncle aunt auntie grandfather grandmother gran granny grandpa gogo boss`);
 
-/** "For a tall man": the words of things that are for children; for a child, of what is for adults. [] when nobody is told of. */
+const tall = stems("tall large big huge");
+const short = stems("small short little tiny petite");
+
+/** Who is told of, and the words of things for the others; each pair are opposites. */
+const opposites: readonly (readonly (readonly [told: ReadonlySet<string>, forOthers: ReadonlySet<string>])[])[] = [
+  [
+    [grown, children],
+    [children, stems("man woman adult gents ladies mens womens")],
+  ],
+  [
+    [tall, stems("small xs")],
+    [short, stems("large xl xxl")],
+  ],
+];
+
+/** "For a tall man": the words of things that are for children or are small. [] when nobody is told of. */
 export function forOthersThan(about: string): string[] {
   const told = stemsOf(about);
-  const [isForChild, isForAdult] = [children, grown].map((people) => told.some((stem) => people.has(stem)));
-  if (isForChild === isForAdult) return [];
-  return isForAdult ? [...children] : stemsOf("man woman adult gents ladies mens womens");
+  return opposites.flatMap((pair) => {
+    const [one, ...more] = pair.filter(([people]) => told.some((stem) => people.has(stem)));
+    return one && more.length === 0 ? [...one[1]] : [];
+  });
 }

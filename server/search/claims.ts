@@ -108,7 +108,9 @@ const lessOf = (word: string): string | null => /^(\p{L}{3,})less$/u.exec(word)?
 
 export function readClaim(entry: string): Claim {
   const tokens = sentencesOf(entry).flatMap(({ tokens }) => tokens);
-  const absent = readAbsence(tokens.map(({ word }) => word));
+  // "Zero degrees" is a measure, "zero sugar" an absence.
+  const isMeasured = quantitiesOf(tokens).some(({ from }) => from === 0);
+  const absent = isMeasured ? null : readAbsence(tokens.map(({ word }) => word));
   if (absent) return { entry, parts: [{ kind: "absent", words: absent }] };
   const parts: Part[] = [];
   const used = new Set<number>();

@@ -73,6 +73,7 @@ unit("memory", 1, "mb");
 unit("memory", 1024, "gb gig gigs gigabyte gigabytes");
 unit("memory", 1024 * 1024, "tb terabyte terabytes");
 unit("frequency", 1, "hz hertz");
+unit("temperature", 1, "degree degrees celsius");
 unit("light", 1, "lm lumen lumens");
 unit("pixels", 1, "mp megapixel megapixels");
 unit("share", 1, "% percent");
@@ -90,7 +91,7 @@ const wordPattern =
 
 /** The sentences of a text. `asked`: ends with a question mark, so it states nothing. */
 export function sentencesOf(text: string): { tokens: Token[]; asked: boolean }[] {
-  const plain = plainText(text)
+  const plain = plainText(text.replace(/(?<![-−–]\s?[\d.,]*)(?<=\d)\s*°\s*c?(?![a-z])/gi, " degrees "))
     .replace(/n't\b/g, " not")
     .replace(/(?<![\d.,])(\d{1,3})[, ](000|\d{3}(?=\s?(?:mah|wh|w|btu|lumens?|lm|rpm|mm)\b))(?![\d.])/g, "$1$2")
     .replace(/(\d),(\d{3})(?!\d)/g, "$1$2")

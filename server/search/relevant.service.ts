@@ -111,9 +111,10 @@ const liftedBy = 0.25;
 function lift(index: WordIndex, about: string, found: readonly Ranked[]): Ranked[] {
   const nearness = new Map(softMatch(index, about).map(({ listingId, score }) => [listingId, score]));
   const misfits = new Set(listingsWith(index, forOthersThan(about)));
-  const lifted = ({ listingId, score }: Ranked) =>
-    score + liftedBy * (nearness.get(listingId) ?? 0) - (misfits.has(listingId) ? liftedBy : 0);
-  return found.map((entry) => ({ ...entry, score: lifted(entry) })).sort((a, b) => b.score - a.score);
+  const fitting = found.filter(({ listingId }) => !misfits.has(listingId));
+  return (fitting.length > 0 ? fitting : found)
+    .map((entry) => ({ ...entry, score: entry.score + liftedBy * (nearness.get(entry.listingId) ?? 0) }))
+    .sort((a, b) => b.score - a.score);
 }
 
 /**

@@ -40,6 +40,10 @@ export interface Asked extends Constraints {
   limit: number | null;
   /** "Something for ants", "a present for my boss": a separate need without a product name. */
   stands: boolean;
+  /** "R500 for a pot and a pan": its price stands for everything that follows. */
+  isBudget: boolean;
+  /** "Sorry, blue": replaces what was said before. */
+  corrects: boolean;
 }
 
 /** Parses the needs of a text, piece by piece. */
@@ -58,12 +62,14 @@ export function wishesIn(text: string, part: Part, turn: SearchTurn): Asked[] {
   const corrected = repair.exec(text);
   if (!corrected || text.length === corrected[0].length) return wishes;
   const meant = wishesIn(text.slice(corrected.index + corrected[0].length), part, turn);
-  return corrected.index === 0 || meant.some(hasProduct) ? meant : wishes;
+  return corrected.index === 0 || meant.some(hasProduct)
+    ? meant.map((asked) => ({ ...asked, corrects: true }))
+    : wishes;
 }
 
 /** "A mat, no wait, a rug", "sorry, I meant the rug": cancels what was said before. */
 export const repair = new RegExp(
-  `(?<![\\p{L}])(?:${phrases("repair")}|(?<=, )sorry)(?![\\p{L}]),?\\s?(?!it(?![\\p{L}]))`,
+  `(?<![\\p{L}])(?:${phrases("repair")}|(?:^|(?<=, ))sorry)(?![\\p{L}]),?\\s?(?!it(?![\\p{L}]))`,
   "u",
 );
 
@@ -137,6 +143,8 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
     city: refusedPlace ? null : city,
     indifferent,
     stands: begins("stands alone", piece),
+    isBudget: max !== null && pricedFirst.test(reading.rest),
+    corrects: false,
   };
   const needs = more ? [] : needsIn(reading.rest);
   if (needs.length === 0) return [{ ...common, text: "", must: without, about: "", category, unwanted }];
@@ -148,13 +156,16 @@ function readPiece(piece: string, needsIn: (rest: string) => Need[], { gazetteer
       return {
         ...common,
         text,
-        must: [...need.must.filter((claim) => !without.includes(claim)), ...without],
+        // "No grain, she can't have grain": only the absence is asked for.
+        must: [...need.must.filter((claim) => !without.some((free) => free.startsWith(claim))), ...without],
         about: need.about,
         category: category ?? headed?.category ?? null,
         unwanted: withoutWanted(unwanted, text),
       };
     });
 }
+
+const pricedFirst = new RegExp(`${gap}\\s*(?:for|vir)(?![\\p{L}])`, "u");
 
 /** "First a rake, second, a hose": ordinals that only number the needs. */
 const counted = new RegExp(`(?<=(?:^|[,.:;]) ?)${phrases("counted out")}(?:, | (?=an? ))`, "gu");
@@ -230,8 +241,10 @@ export function shareConstraints(all: readonly Asked[]): Asked[] {
   const last = all.at(-1);
   if (!last || all.length === 1) return [...needs];
   const general = all.filter((asked) => !needs.includes(asked));
+  const budget = needs.find(({ isBudget }) => isBudget);
   return needs.map((need) => {
     let own = general.reduce((sum, asked) => merged(sum, asked), need);
+    if (budget && own.min === null && own.max === null) own = { ...own, max: budget.max };
     if (need !== last && hasProduct(last))
       own = merged(own, { ...last, must: [], about: "", relative: null, more: false, unwanted: [] });
     return own;

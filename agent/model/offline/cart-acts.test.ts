@@ -8,6 +8,7 @@ import { readMarks } from "../../reader/training-data.ts";
 import type { ShownListing, TurnMemory } from "../../shop.ts";
 import { readAdd, readChange, readRemove, readSwap } from "./cart-acts.ts";
 import type { Intent } from "./intent.ts";
+import { contentOf } from "./names.ts";
 import { type Part, partOf } from "./tagged.ts";
 import { readUndo } from "./undo.ts";
 
@@ -68,6 +69,29 @@ describe("adding", () => {
 
   test("what is said which of a thing belongs to the search for it", () => {
     expect(added("add [product:a rug], [ref:the round one]", nothing)).toBe('search "a rug round" then add 1');
+  });
+
+  test("a kind that none of those shown is: the product searched again, whose seller must say so", () => {
+    const found: ReturnType<typeof find>[] = [];
+    const vases = { ...memory, focus: null, plans: [{ ...emptyPlan, text: "vase" }] };
+    readAdd(part("add", "[quantity:two] of [ref:the copper ones]"), vases, (item) => {
+      found.push({ ...find(item), plans: [{ ...emptyPlan, text: item.product, must: item.must }] });
+      return found[0] ?? null;
+    });
+    expect(found[0]?.plans).toEqual([{ ...emptyPlan, text: "vase", must: ["copper"] }]);
+    expect(added("[ref:the copper ones]", { ...memory, focus: null })).toBe("which-one for add");
+  });
+
+  test("both are the two that were talked of last, whatever else is shown", () => {
+    const [tall, , hook] = list as [ShownListing, ShownListing, ShownListing];
+    expect(added("add [ref:both]", { ...memory, discussed: [tall, hook] })).toBe("add 1xL1 1xL3");
+    expect(added("add [ref:both]", { ...memory, discussed: [hook] })).toBe("which-one for add");
+  });
+
+  test("one less of a thing, whatever word goes with the verb", () => {
+    const kept = readRemove(part("remove", "take [quantity:one] [product:stool away]"), memory);
+    expect(kept).toMatchObject({ target: { kind: "words" }, edit: { do: "by", quantity: -1 } });
+    expect(contentOf("stool away")).toEqual(["stool"]);
   });
 
   test("the big one is the biggest, where no name has the word", () => {

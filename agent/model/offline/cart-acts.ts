@@ -57,7 +57,8 @@ export function readAdd(part: Part, memory: TurnMemory, find: Find): Intent {
       unclear.push({ kind: "which-one", among: found.among, pending: { do: "add", quantity } });
       continue;
     }
-    const search = namesThing(item) ? find(item) : null;
+    const wanted = namesThing(item) ? item : ofThatKind(item, memory);
+    const search = wanted && find(wanted);
     if (search === null) unclear.push(notKnown(memory, quantity));
     else searches.push({ search, quantity });
   }
@@ -88,6 +89,13 @@ const namesThing = ({ object, product, must, ref }: Item): boolean =>
   !ref ||
   (contentOf(object).length > 0 && !/(?:^| )(?:ones?|een|ene)$/u.test(object));
 
+/** "The silicone ones", when none of those shown is: the same product, whose seller must say so. */
+function ofThatKind(item: Item, { plans }: TurnMemory): Item | null {
+  const which = contentOf(item.object).join(" ");
+  const product = plans.length === 1 ? plans[0]?.text : undefined;
+  return product && which !== "" ? { ...item, object: product, product, must: [which] } : null;
+}
+
 const isPronoun = (words: string): boolean => isPhrase("pronoun", words);
 const isAllOf = (words: string): boolean => isPhrase("all of those", words);
 /** "A helmet, the adult one": the second says which of the first. */
@@ -100,7 +108,7 @@ function addedItems(part: Part): Item[] {
     const last = items.at(-1);
     if (last && last.product !== "" && saysWhich(item)) {
       const which = contentOf(item.object).join(" ");
-      items[items.length - 1] = { ...last, object: `${last.object} ${which}`, product: `${last.product} ${which}` };
+      items[items.length - 1] = { ...last, object: `${last.object} ${which}`, must: [...last.must, which] };
       continue;
     }
     // "Masking tape, four rolls": the quantity follows the product.

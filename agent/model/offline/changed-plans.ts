@@ -5,6 +5,7 @@ import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import { cheaperThan } from "../../cheaper-than.ts";
 import { ownOf, type ShownListing, type TurnMemory } from "../../shop.ts";
+import { cosine, meanVector } from "../../vectors/word-vectors.ts";
 import type { Asked, SearchTurn } from "./asked.ts";
 import type { Intent } from "./intent.ts";
 import { says, wordList } from "./phrases.ts";
@@ -137,10 +138,19 @@ const kindOf = (claim: string): string => {
   return claim.split(" ").some((word) => wordList("colours").has(word)) ? "colour" : claim;
 };
 
-function mustAfter(old: readonly string[], { must, indifferent }: Asked): string[] {
+function mustAfter(old: readonly string[], { must, indifferent, corrects }: Asked): string[] {
   const replaced = new Set<string>([...must.map(kindOf), ...indifferent]);
-  return [...old.filter((claim) => !replaced.has(kindOf(claim))), ...must].slice(0, 8);
+  const isReplaced = (claim: string) =>
+    replaced.has(kindOf(claim)) || (corrects && must.some((other) => areAlike(claim, other)));
+  return [...old.filter((claim) => !isReplaced(claim)), ...must].slice(0, 8);
 }
+
+/** "In wool. Sorry, cotton": two materials, languages or the like, of which the second was meant. */
+function areAlike(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((claim) => meanVector(splitWords(claim)));
+  return Boolean(a && b && cosine(a, b) >= alike);
+}
+const alike = 0.4;
 
 const joinWords = (text: string, added: string): string => {
   const had = new Set(splitWords(text).map(stemOf));

@@ -9,6 +9,7 @@ import type { SearchPlan } from "#contract/search/search-plan.ts";
 import { distanceBadge } from "#contract/shared/distance.ts";
 import { centsOf, formatRand } from "#contract/shared/money.ts";
 import { type Comparative, comparativeIn, type FactName, factsOf, mostOf, type Winner } from "../../facts/facts.ts";
+import { onlyOneStating } from "../../purpose.ts";
 import type { ReadLanguage } from "../../reader/acts.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";
 import { choose } from "./choice.ts";
@@ -137,6 +138,8 @@ function composeSearch(
   const winner =
     intent.most && only && found.length === 1 ? mostOf(only.listings, (listing) => listing, intent.most) : null;
   if (winner && intent.most) return `${text} ${sentence("best of these", { winner: winnerOf(winner, intent.most) })}`;
+  const stated = only && found.length === 1 ? onlyOneStating(only.plan, only.listings) : null;
+  if (stated && only) return `${text} ${sentence("says what for", { title: stated.title, about: only.plan.about })}`;
   const [question] = found.length === 1 && only ? narrowing(only) : [];
   return question ? `${text} ${question}` : text;
 }

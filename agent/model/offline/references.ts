@@ -92,11 +92,7 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
   }
 
   if (says("both of them", text)) {
-    if (own.length === 2) return found(own, "pronoun");
-    // "both", when the last two listings were shown one by one.
-    const lastTwo = memory.allShown.slice(-2);
-    if (own.length === 1 && lastTwo.length === 2 && lastTwo[1]?.handle === own[0]?.handle)
-      return found(lastTwo, "pronoun");
+    if (memory.discussed.length === 2) return found(memory.discussed, "pronoun");
     return own.length === 0 ? { kind: "nothing" } : { kind: "unclear", among: own };
   }
   if (says("all of them", text)) return own.length > 0 ? found(own, "pronoun") : { kind: "nothing" };

@@ -5,10 +5,10 @@ import { numberMeant, resolve } from "./cart-acts.ts";
 import type { Aspect, Intent, SearchIntent } from "./intent.ts";
 import { nearestName } from "./names.ts";
 import { countWords } from "./numbers.ts";
-import { whole } from "./phrases.ts";
+import { phrases, whole } from "./phrases.ts";
 import { onlyOneAnswering } from "./record.ts";
 import { definitePart, digitsListed, pointAt } from "./references.ts";
-import { has, type Item, itemsOf, type Part } from "./tagged.ts";
+import { has, type Item, itemsOf, type Part, wordsOfSlot } from "./tagged.ts";
 import { inEnglish } from "./wish-words.ts";
 
 /** Searches for what isn't shown; null if the part names nothing. */
@@ -26,7 +26,9 @@ const aspects: Readonly<Partial<Record<Part["act"], Aspect>>> = {
 /** Comparisons and records are matched by English words. */
 const questionOf = (part: Part): string => inEnglish(part.text);
 
-const objectsOf = (part: Part): Item[] => itemsOf(part).filter(({ object }) => object !== "");
+const objectsOf = (part: Part): Item[] => itemsOf(part, between).filter(({ object }) => object !== "");
+/** "Is the steel one dearer than the glass one?": the words between the two. */
+const between = new RegExp(`^${phrases("between compared")}$`, "u");
 
 /** Every listing that the part names or refers to. */
 function pointedAt(part: Part, memory: TurnMemory): ShownListing[] {
@@ -46,6 +48,8 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll): Inte
   const details = (listing: ShownListing): Intent => ({ kind: "details", listing, about, question, count });
   const pending = { do: "details", about, question } as const;
   const items = objectsOf(part).filter(({ ref, product }) => ref || product !== "");
+  const named = items.length > 1 ? pointedAt(part, memory) : [];
+  if (named.length > 1) return { kind: "compare", listings: named.slice(0, 4), question };
   for (const item of items) {
     const resolved = resolve(item, memory);
     if (resolved.kind === "found") {
@@ -73,6 +77,9 @@ export function readDetails(part: Part, memory: TurnMemory, find: FindAll): Inte
   const own = ownOf(memory.lastShown);
   const only = memory.focus ?? (own.length === 1 ? own[0] : null);
   if (only && !(comparativeIn(part.text) && own.length > 1)) return details(only);
+  // "How much?" of a few: each one's price.
+  if (about === "price" && items.length === 0 && own.length > 1 && own.length <= 4)
+    return { kind: "compare", listings: own, question };
   if (own.length > 1) return recommendOrAsk(part, own, pending);
   return find(part) ?? { kind: "say", topic: "nothing-shown" };
 }
@@ -118,7 +125,8 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
   if (one && memory.focus && memory.focus.handle !== one.handle) return compare([memory.focus, one]);
   if (has(part, "product") && named.length === 0) {
     const search = find(part);
-    if (search) return { ...search, plans: withBoth(search.plans, objectsOf(part)), after: { kind: "compare" } };
+    const plans = search && (variantsIn(part, search.plans) ?? withBoth(search.plans, objectsOf(part)));
+    if (plans) return { ...search, plans, after: { kind: "compare" } };
   }
   const place = pointAt(part.text, memory, "none");
   if (place.kind === "none-such") return { kind: "say", topic: own.length === 0 ? "nothing-shown" : "no-such-one" };
@@ -130,6 +138,24 @@ export function readComparison(part: Part, memory: TurnMemory, find: FindAll): I
 /** "Which is the lightest?", not "which is lighter?", which is answered for both. */
 const isSuperlative = (text: string): boolean =>
   asksWhich.test(text) && comparativeIn(text) !== null && /\p{L}(?:est|ste)(?!\p{L})/u.test(text);
+
+/** "The 2 and the 5 litre buckets", "red or blue mugs": one product in two sizes or colours; the last names the unit. */
+function variantsIn(part: Part, [plan, ...more]: SearchIntent["plans"]): SearchIntent["plans"] | null {
+  const variants = (["size", "colour", "attr"] as const)
+    .map((slot) => wordsOfSlot(part, slot))
+    .find((words) => words.length > 1);
+  if (!plan || more.length > 0 || !variants) return null;
+  const unit = /^[\d.,]+\s*(?<unit>\p{L}.*)$/u.exec(variants.at(-1) ?? "")?.groups?.unit ?? "";
+  const text = plan.text
+    .split(" ")
+    .filter((word) => !variants.includes(word))
+    .join(" ");
+  return variants.map((which) => ({
+    ...plan,
+    text,
+    must: [/^[\d.,]+$/.test(which) ? `${which} ${unit}`.trim() : which],
+  }));
+}
 
 /** "The wool hats and the cotton ones": "ones" means hats. */
 function withBoth(found: SearchIntent["plans"], items: readonly Item[]): SearchIntent["plans"] {

@@ -275,3 +275,15 @@ describe("after a card", () => {
     expect(read("yes please", { ...asked, pending: null })).toBe("say yes");
   });
 });
+
+describe("two of the laptops in one question", () => {
+  readings(
+    [
+      ["is the Dell much more than the Lenovo?", "compare L1 L3"],
+      ["blue one vs the Dell, which is lighter?", "compare L2 L1"],
+      ["how much", "compare L1 L2 L3"],
+    ],
+    (message) => read(message, laptops),
+    0.6,
+  );
+});

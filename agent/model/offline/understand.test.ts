@@ -503,6 +503,29 @@ test.each([
   expect(read(message, nothing)).toBe(meaning);
 });
 
+describe("what is said of several things", () => {
+  readings(
+    [
+      ["I've got R500 for a pot and a pan", 'search "pot" to:500 + "pan" to:500'],
+      ["a R300 lamp and a chair", 'search "lamp" to:300 + "chair"'],
+      ["do you have wool or buttons or both", 'search "wool" + "buttons"'],
+      ["compare the 2 and 5 litre buckets", 'search "buckets" must:2 litre + "buckets" must:5 litre then compare'],
+      ["a bucket bigger than 5 litres", 'search "bucket" must:bigger than 5 litres'],
+      ["rusks, no nuts, he can't have nuts", 'search "rusks" must:nut free'],
+    ],
+    (message) => read(message, nothing),
+    0.6,
+  );
+});
+
+test("a correction replaces what is of its kind, and nothing else", () => {
+  const curtains: TurnMemory = {
+    ...laptops,
+    plans: [{ ...emptyPlan, text: "curtains", must: ["cotton", "washable"] }],
+  };
+  expect(read("sorry, linen", curtains)).toBe('refine "curtains" must:washable,linen');
+});
+
 // An unwanted ingredient is a claim or an exclusion, never both.
 test.each([
   ["jam with no sugar or pips", 'search "jam" not:pips must:sugar free'],

@@ -156,12 +156,14 @@ function marked(rest: string, marksOf: (words: readonly string[]) => WordMark[])
       if (plain !== "") pieces.push({ word: plain, isBreak: false });
     }
   }
-  const marks = marksOf(pieces.filter(({ isBreak }) => !isBreak).map(({ word }) => word)).values();
+  const all = marksOf(pieces.filter(({ isBreak }) => !isBreak).map(({ word }) => word));
+  const marks = all.values();
   const words: Word[] = [];
   const refused = new Set<number>();
   for (const { word, isBreak } of pieces) {
     const { slot, span } = (isBreak ? null : marks.next().value) ?? { slot: null, span: -1 };
-    const joins = isPhrase("joins words", word) && slot === null;
+    const joins =
+      isPhrase("joins words", word) && (slot === null || all.filter((mark) => mark.span === span).length === 1);
     const kind = isBreak || joins ? "break" : slot === null || isPronoun(word) ? "none" : (kindOfSlot[slot] ?? "none");
     words.push({ word, kind, span });
     if (isBreak) continue;
@@ -338,7 +340,7 @@ function needOf(words: readonly Word[], catalogue: CatalogueWords | undefined, i
           (word) =>
             !praise.has(word) &&
             !isArticle(word) &&
-            !gradable.has(translated(word)) &&
+            (!gradable.has(translated(word)) || each.words.includes("than")) &&
             !naming.has(word) &&
             !reader().isTalk(word),
         )
