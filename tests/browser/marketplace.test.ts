@@ -121,7 +121,7 @@ describe("search", () => {
     await close();
   });
 
-  test("eight skeleton cards while loading; a sentence and a retry when loading fails", async () => {
+  test("eight skeleton cards while loading; a sentence and a retry when loading fails, for the filters too", async () => {
     const { page, close } = await visit(browser, server.url);
     let fail = true;
     const seen = Promise.withResolvers<void>();
@@ -131,6 +131,10 @@ describe("search", () => {
       if (fail) await route.fulfill({ status: 503, body: "" });
       else await route.continue();
     });
+    let failCounts = true;
+    await page.route("**/api/marketplace/counts*", (route) =>
+      failCounts ? route.fulfill({ status: 503, body: "" }) : route.continue(),
+    );
     await page.goto("/marketplace");
     await page.getByTestId("product-skeleton").first().waitFor();
     expect(await page.getByTestId("product-skeleton").count()).toBe(8);
@@ -139,6 +143,11 @@ describe("search", () => {
     fail = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await cards(page).first().waitFor();
+    const filters = page.getByRole("complementary", { name: "Filters" });
+    await filters.getByText("The filters could not be loaded").waitFor();
+    failCounts = false;
+    await filters.getByRole("button", { name: "Try again" }).click();
+    await filters.getByRole("radio").first().waitFor();
     await close();
   });
 });
@@ -308,6 +317,7 @@ test("with 120 cards loaded a key press shows those that match; the others are h
     const nextCursor = start + 24 < many.length ? String(start + 24) : null;
     return route.fulfill({ json: { listings: many.slice(start, start + 24), nextCursor, total: many.length } });
   });
+  await page.route("**/api/marketplace/counts*", (route) => (answers ? route.continue() : undefined));
   await page.goto("/marketplace");
   await cards(page).first().waitFor();
   await scrollToAll(page, many.length);

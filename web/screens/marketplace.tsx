@@ -395,7 +395,11 @@ function MarketControls({
         data-useless={useless || undefined}
         hidden={useless || (!open && !isWide)}
       >
-        <PlanFields plan={plan} counts={counts.data ?? null} onPlan={onPlan} price={priceOf} withSort />
+        {counts.isError && !counts.data ? (
+          <LoadFailed what="The filters" level={2} busy={counts.isFetching} onRetry={() => void counts.refetch()} />
+        ) : (
+          <PlanFields plan={plan} counts={counts.data ?? null} onPlan={onPlan} price={priceOf} withSort />
+        )}
       </aside>
     </>
   );
