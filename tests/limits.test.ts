@@ -31,6 +31,8 @@ PUT    /api/addresses/:id             | own       | account 60 in 10
 DELETE /api/addresses/:id             | own       | account 60 in 10
 POST   /api/images                    |           | vendor 60 in 10, vendor 1000 in 1440
 POST   /api/reviews                   | public    | account 30 in 10
+PUT    /api/vendor/reviews/:id/answer | own       | vendor 60 in 10
+POST   /api/vendor/reviews/:id/report | own       | vendor 30 in 60
 POST   /api/chat                      |           | owner 30 in 1, address 300 in 1
 GET    /api/conversations/:id/stream  | own       | owner 240 in 1, address 2400 in 1
 POST   /api/conversations/:id/stop    | own       | owner 240 in 1, address 2400 in 1

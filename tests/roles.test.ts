@@ -94,6 +94,19 @@ GET    /api/reviews/listing/:id       | of a pending  | 404     404     404    4
 POST   /api/reviews                   | public        | 401     201     201    201     201      201
 POST   /api/reviews                   | own           | 401     201     403    404     404      201
 POST   /api/reviews                   | archived      | 401     404     404    404     404      404
+GET    /api/vendor/reviews            |               | 401     403     200    200     200      403
+PUT    /api/vendor/reviews/:id/answer | own           | 401     403     200    200     403      403
+PUT    /api/vendor/reviews/:id/answer | another's     | 401     403     404    404     403      403
+PUT    /api/vendor/reviews/:id/answer | made up       | 401     403     404    404     403      403
+POST   /api/vendor/reviews/:id/report | own           | 401     403     200    200     403      403
+POST   /api/vendor/reviews/:id/report | another's     | 401     403     404    404     403      403
+GET    /api/admin/reviews             |               | 401     403     403    403     403      200
+POST   /api/admin/reviews/:id/hide    | own           | 401     403     403    403     403      200
+POST   /api/admin/reviews/:id/hide    | made up       | 401     403     403    403     403      404
+POST   /api/admin/reviews/:id/restore | hidden        | 401     403     403    403     403      200
+POST   /api/admin/reviews/:id/restore | made up       | 401     403     403    403     403      404
+POST   /api/admin/reviews/:id/dismiss | reported      | 401     403     403    403     403      200
+POST   /api/admin/reviews/:id/dismiss | made up       | 401     403     403    403     403      404
 
 POST   /api/chat                      |               | 200     200     200    200     200      200
 POST   /api/chat                      | own           | 200     200     200    200     200      200

@@ -147,7 +147,7 @@ export const seedReviews: Record<string, SeedReview[]> = {
       "bongani77",
       1,
       "Their courier shouted at me. One star for everything they sell.",
-      { bought: false, reported: "This is about another order's courier, and nothing was bought from us." },
+      { bought: false, reported: "This is about another shop's courier, not about this mouse." },
     ],
     ["pieter.vdb", 4, "My wrist thanks me. Took a week to get used to."],
   ],

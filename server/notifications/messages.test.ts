@@ -49,6 +49,13 @@ function everyKind(typed: string): Facts[] {
     },
     { kind: "vendor-approved", vendorName: typed },
     { kind: "vendor-rejected", vendorName: typed },
+    ...(["review-answered", "review-hidden", "review-restored"] as const).map((kind) => ({
+      kind,
+      listingId,
+      title: typed,
+      vendorName: typed,
+      said: typed,
+    })),
     { kind: "back-in-stock", listingId, title: typed, vendorName: typed, priceCents: 129_900 },
     { kind: "password-link", path: "/auth/reset#token=abc" },
     { kind: "password-changed" },

@@ -53,6 +53,14 @@ export type Facts =
     }
   | { kind: "vendor-approved"; vendorName: string }
   | { kind: "vendor-rejected"; vendorName: string }
+  | {
+      kind: "review-answered" | "review-hidden" | "review-restored";
+      listingId: string;
+      title: string;
+      vendorName: string;
+      /** The vendor's answer, or an admin's reason. */
+      said: string;
+    }
   | { kind: "back-in-stock"; listingId: string; title: string; vendorName: string; priceCents: number }
   | { kind: "password-link"; path: string }
   | { kind: "password-changed" };
@@ -177,6 +185,15 @@ function slotsOf(facts: Facts): Slots {
     case "vendor-approved":
     case "vendor-rejected":
       return { vendor: oneLine(facts.vendorName) };
+    case "review-answered":
+    case "review-hidden":
+    case "review-restored":
+      return {
+        title: oneLine(facts.title),
+        vendor: oneLine(facts.vendorName),
+        said: oneLine(facts.said),
+        product: facts.listingId,
+      };
     case "back-in-stock":
       return {
         title: oneLine(facts.title),

@@ -14,6 +14,7 @@ import {
   returns,
   reversalLines,
   reversals,
+  reviews,
   vendors,
 } from "#db/schema.ts";
 import { selectLines } from "#server/orders/orders.service.ts";
@@ -53,6 +54,10 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
     case "vendor-approved":
     case "vendor-rejected":
       return readVendor(tx, notice.kind, notice.vendorId);
+    case "review-answered":
+    case "review-hidden":
+    case "review-restored":
+      return readReview(tx, notice);
     case "back-in-stock":
       return readBackInStock(tx, notice);
     case "password-link":
@@ -250,6 +255,33 @@ async function readVendor(
   const { userId, vendorName, appliedAt } = vendor;
   // A rejected vendor may apply again and gets a message for each decision.
   return { userId, email: null, onceKey: `${kind}:${vendorId}:${appliedAt.getTime()}`, facts: { kind, vendorName } };
+}
+
+async function readReview(
+  tx: Database,
+  { kind, reviewId }: Extract<Notice, { reviewId: string }>,
+): Promise<ReadNotice | null> {
+  const [found] = await tx
+    .select({ review: reviews, title: listings.title, vendorName: vendors.businessName })
+    .from(reviews)
+    .innerJoin(listings, eq(listings.id, reviews.listingId))
+    .innerJoin(vendors, eq(vendors.id, reviews.vendorId))
+    .where(eq(reviews.id, reviewId));
+  if (!found) return null;
+  const { review, ...names } = found;
+  // An answer that is changed is no news; a review that is replaced is answered anew. An admin may hide and show it several times.
+  const news = kind === "review-answered" ? review.createdAt.getTime() : crypto.randomUUID();
+  return {
+    userId: review.userId,
+    email: null,
+    onceKey: `${kind}:${reviewId}:${news}`,
+    facts: {
+      kind,
+      listingId: review.listingId,
+      ...names,
+      said: (kind === "review-answered" ? review.answer : review.hiddenReason) ?? "",
+    },
+  };
 }
 
 async function readBackInStock(

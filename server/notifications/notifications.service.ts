@@ -26,6 +26,8 @@ export type Notice =
   | { kind: "vendor-rejected"; vendorId: string }
   /** `watchId`: each watch is told once. */
   | { kind: "back-in-stock"; userId: string; listingId: string; watchId: string }
+  /** To the author. */
+  | { kind: "review-answered" | "review-hidden" | "review-restored"; reviewId: string }
   /** By email whatever the settings say: the account depends on it. */
   | { kind: "password-link"; userId: string; url: string }
   | { kind: "password-changed"; userId: string };

@@ -91,6 +91,15 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
         total: formatRand(facts.totalCents),
         yours: formatRand(facts.totalCents - facts.commissionCents),
       };
+    case "review-answered":
+    case "review-hidden":
+    case "review-restored":
+      return {
+        title: value(facts.title, 120, "a product"),
+        vendor: value(facts.vendorName, 60, "a vendor"),
+        said: value(facts.said, 160, "none given"),
+        product: facts.listingId,
+      };
     case "back-in-stock":
       return {
         title: value(facts.title, 120, "What you asked for"),

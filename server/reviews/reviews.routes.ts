@@ -1,6 +1,15 @@
 import { reviewsEndpoints } from "#contract/reviews/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { pageAsked } from "#server/cursor.ts";
 import { routes } from "#server/routes.ts";
+import {
+  answerReview,
+  dismissReport,
+  findReviews,
+  hideReview,
+  reportReview,
+  restoreReview,
+} from "./moderation.service.ts";
 import { readReviews, writeReview } from "./reviews.service.ts";
 
 export const reviewsRoutes = (deps: AppDeps) => {
@@ -17,5 +26,15 @@ export const reviewsRoutes = (deps: AppDeps) => {
       set.status = replaced ? 200 : 201;
       return review;
     },
+    "GET /api/vendor/reviews": ({ vendor, query }) =>
+      findReviews(db, { vendorId: vendor.id, show: "all", ...pageAsked(query) }),
+    "PUT /api/vendor/reviews/:id/answer": ({ vendor, params, body }) =>
+      answerReview(db, vendor.id, params.id, body.text),
+    "POST /api/vendor/reviews/:id/report": ({ vendor, params, body }) =>
+      reportReview(db, vendor.id, params.id, body.reason),
+    "GET /api/admin/reviews": ({ query }) => findReviews(db, { show: query.show, ...pageAsked(query) }),
+    "POST /api/admin/reviews/:id/hide": ({ params, body }) => hideReview(db, params.id, body.reason),
+    "POST /api/admin/reviews/:id/restore": ({ params }) => restoreReview(db, params.id),
+    "POST /api/admin/reviews/:id/dismiss": ({ params }) => dismissReport(db, params.id),
   });
 };

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { pictureFile } from "#contract/listings/picture.ts";
-import { messages, orderItems, orderParts, returns, vendors } from "#db/schema.ts";
+import { messages, orderItems, orderParts, returns, reviews, vendors } from "#db/schema.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken, newToken } from "#server/auth/sessions.service.ts";
 import { beginHandOff } from "#server/widget/hand-offs.service.ts";
@@ -60,6 +60,21 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
   const watchable: Record<string, Make> = {
     ...aListing,
     "sold out": async () => addListing(shop.db, await someVendor("approved"), { stock: 0 }),
+  };
+  const reviewOf = async (vendorId: string, more: Partial<typeof reviews.$inferInsert> = {}) => {
+    const listingId = await addListing(shop.db, vendorId);
+    const userId = (await addPerson(shop, "shopper")).user?.id as string;
+    const [row] = await shop.db
+      .insert(reviews)
+      .values({ listingId, vendorId, userId, rating: 2, comment: "Weak.", ...more })
+      .returning({ id: reviews.id });
+    return row?.id as string;
+  };
+  const someReview: Record<string, Make> = { own: (cell) => reviewOf(seller(cell)), "made up": madeUp };
+  const ownReview: Record<string, Make> = {
+    own: (cell) => reviewOf(seller(cell)),
+    "another's": ({ other }) => reviewOf(other.vendorId as string, { comment: "secret review" }),
+    "made up": madeUp,
   };
   const ownListing: Record<string, Make> = {
     own: (cell) => addListing(shop.db, seller(cell)),
@@ -295,6 +310,21 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     },
     "GET /api/reviews/listing/:id": { things: aListing },
     "POST /api/reviews": { things: aListing, body: ({ id }) => ({ listingId: id, rating: 1, comment: null }) },
+    "PUT /api/vendor/reviews/:id/answer": { things: ownReview, body: () => ({ text: "Thank you." }) },
+    "POST /api/vendor/reviews/:id/report": { things: ownReview, body: () => ({ reason: "It is an insult." }) },
+    "POST /api/admin/reviews/:id/hide": { things: someReview, body: () => ({ reason: "It is an insult." }) },
+    "POST /api/admin/reviews/:id/restore": {
+      things: {
+        hidden: (cell) => reviewOf(seller(cell), { hiddenReason: "An insult", hiddenAt: new Date() }),
+        "made up": madeUp,
+      },
+    },
+    "POST /api/admin/reviews/:id/dismiss": {
+      things: {
+        reported: (cell) => reviewOf(seller(cell), { reportReason: "An insult", reportedAt: new Date() }),
+        "made up": madeUp,
+      },
+    },
     "POST /api/chat": {
       things: aConversation,
       body: ({ id }) => ({ message: "Show me rooibos tea", conversationId: id }),

@@ -28,6 +28,7 @@ export const everyRead = {
   "vendor listings": [...reads.vendorListings, "pages", { search: "", status: "active" }],
   "a vendor listing": [...reads.vendorListings, "l1"],
   "vendor orders": reads.vendorOrders,
+  "vendor reviews": reads.vendorReviews,
   "vendor delivery": reads.vendorDelivery,
   "vendor widget": reads.vendorWidget,
   "vendor widget numbers": reads.vendorWidgetNumbers,
@@ -37,6 +38,7 @@ export const everyRead = {
   "admin orders": reads.adminOrders,
   "problem payments": reads.problemPayments,
   "admin vendors": reads.adminVendors,
+  "admin reviews": reads.adminReviews,
   "admin messages": reads.adminMessages,
   "admin jobs": reads.adminJobs,
 } as const;

@@ -257,6 +257,19 @@ const vendors: State[] = [
       await dialog(page);
     },
   },
+  { screen: "/vendor/reviews", name: "whole", who: "vendor" },
+  {
+    screen: "/vendor/reviews",
+    name: "answer",
+    who: "vendor",
+    act: async (page) => {
+      await main(page)
+        .getByRole("button", { name: /^Answer/ })
+        .first()
+        .click();
+      await dialog(page);
+    },
+  },
   { screen: "/vendor/delivery", name: "whole", who: "vendor" },
   {
     screen: "/vendor/delivery",
@@ -279,6 +292,7 @@ const admins: State[] = [
   { screen: "/admin/dashboard", name: "failed", who: "admin", replies: { "**/api/admin/*": 500 } },
   { screen: "/admin/orders", name: "whole", who: "admin" },
   { screen: "/admin/vendors", name: "whole", who: "admin" },
+  { screen: "/admin/reviews", name: "whole", who: "admin" },
   { screen: "/admin/messages", name: "whole", who: "admin" },
 ];
 

@@ -6,6 +6,7 @@ export const adminScreens = [
   ["/admin/dashboard", "Dashboard"],
   ["/admin/orders", "All Orders"],
   ["/admin/vendors", "Vendors"],
+  ["/admin/reviews", "Reviews"],
   ["/admin/messages", "Messages"],
 ] as const;
 

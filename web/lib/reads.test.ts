@@ -37,6 +37,7 @@ const { useAnswerReturn, useAskReturn, useCancelPieces, useChangeVendorOrder } =
   "#web/orders/vendor-orders-data.ts"
 );
 const { useSendReview } = await import("#web/reviews/reviews-data.ts");
+const { useReviewStep } = await import("#web/reviews/managed-data.ts");
 const { Assistant } = await import("#web/screens/assistant.tsx");
 const { useSaveSettings } = await import("#web/settings/settings-data.ts");
 const { useSetWatch } = await import("#web/watches/watches-data.ts");
@@ -171,6 +172,20 @@ const orderWrite: ReadName[] = [
   "admin messages",
 ];
 const partChange = orderWrite.filter((name) => name !== "cart" && name !== "problem payments");
+const reviewStep: ReadName[] = [
+  "vendor reviews",
+  "admin reviews",
+  "its reviews",
+  "another's reviews",
+  "listings",
+  "a listing",
+  "another listing",
+  "a shop",
+  "vendor",
+  "vendor listings",
+  "a vendor listing",
+  "admin messages",
+];
 const account = { email: me.email, password: "rooibos1" };
 
 /** Rule call-5, row by row: the press, its call, and every read that it invalidates. */
@@ -415,6 +430,16 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "POST /api/admin/messages/m1/retry",
       ["admin messages"],
       press(useTryMessageAgain, { id: "m1" }),
+    ],
+    [
+      "a vendor's answer to a review",
+      "review-step",
+      "PUT /api/vendor/reviews/r1/answer",
+      reviewStep,
+      press(() => useReviewStep({ id: "r1", user: { username: "anele" } }), {
+        step: "answer" as const,
+        text: "Thanks",
+      }),
     ],
     [
       "a vendor's step with an order",

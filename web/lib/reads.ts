@@ -29,6 +29,8 @@ export const reads = {
   /** Whether the shopper waits for a listing to be in stock. */
   watches: ["watch"],
   watch: (listingId: string) => ["watch", listingId],
+  /** Of every listing. */
+  eachReviews: ["reviews"],
   reviews: (listingId: string) => ["reviews", listingId],
   /** The account's vendor with its figures. */
   vendor: ["vendor"],
@@ -36,6 +38,8 @@ export const reads = {
   vendorListings: ["vendor-listings"],
   /** The vendor's parts of orders. */
   vendorOrders: ["vendor-orders"],
+  /** What was written about the vendor's listings. */
+  vendorReviews: ["vendor-reviews"],
   /** How the vendor delivers. */
   vendorDelivery: ["vendor-delivery"],
   /** The vendor's widget: settings and keys. */
@@ -47,6 +51,7 @@ export const reads = {
   adminOrders: ["admin", "orders"],
   problemPayments: ["admin", "problem-payments"],
   adminVendors: ["admin", "vendors"],
+  adminReviews: ["admin", "reviews"],
   adminMessages: ["admin", "messages"],
   adminJobs: ["admin", "jobs"],
 } as const;
@@ -64,6 +69,7 @@ export const ofAccount = [
   reads.vendor,
   reads.vendorListings,
   reads.vendorOrders,
+  reads.vendorReviews,
   reads.vendorDelivery,
   reads.vendorWidget,
   reads.vendorWidgetNumbers,
@@ -129,6 +135,18 @@ export const refreshedBy = {
   ],
   /** Every card of the vendor's listings shows its rating. For the listing's own reviews: `refreshAfterReview`. */
   review: [reads.listings, reads.eachListing, reads.eachShop, reads.vendor, reads.vendorListings],
+  /** An answer, a report, and what an admin hides or shows: the ratings may change. */
+  "review-step": [
+    reads.vendorReviews,
+    reads.adminReviews,
+    reads.eachReviews,
+    reads.listings,
+    reads.eachListing,
+    reads.eachShop,
+    reads.vendor,
+    reads.vendorListings,
+    reads.adminMessages,
+  ],
   /** Rule vendor-2, and the vendor's listings become public. An admin may be that vendor. */
   "vendor-approval": [
     reads.pendingVendors,

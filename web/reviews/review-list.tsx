@@ -1,22 +1,7 @@
-import { Badge } from "@radix-ui/themes";
 import type { ReactNode } from "react";
-import { ratingScale } from "#contract/reviews/review-rules.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
-import { CheckIcon, StarIcon } from "#web/ui/icons.tsx";
-import { LongDate } from "#web/ui/long-date.tsx";
+import { ReviewEntry } from "./review-entry.tsx";
 import { useReviews } from "./reviews-data.ts";
-
-function Stars({ rating }: { rating: number }) {
-  return (
-    <span className="stars" role="img" aria-label={`${rating} out of 5`}>
-      {ratingScale.map((at) => (
-        <span key={at} className={at <= rating ? "star-on" : "star-off"}>
-          <StarIcon size={15} />
-        </span>
-      ))}
-    </span>
-  );
-}
 
 /** `children`: above the list. */
 export function ReviewList({ listingId, children }: { listingId: string; children?: ReactNode }) {
@@ -47,31 +32,7 @@ export function ReviewList({ listingId, children }: { listingId: string; childre
 const Entries = ({ reviews }: { reviews: readonly Review[] }) => (
   <ul className="review-list">
     {reviews.map((review) => (
-      <li className="review" key={review.id}>
-        <p className="row review-head">
-          <strong>{review.user.username}</strong>
-          <Stars rating={review.rating} />
-          <LongDate className="soft" iso={review.createdAt} />
-          {review.verifiedPurchase && (
-            <Badge color="grass" highContrast>
-              <CheckIcon size={13} />
-              Verified purchase
-            </Badge>
-          )}
-        </p>
-        {review.comment && <p className="review-comment">{review.comment}</p>}
-        {review.answer && <Answer {...review.answer} />}
-      </li>
+      <ReviewEntry key={review.id} review={review} />
     ))}
   </ul>
-);
-
-const Answer = ({ text, createdAt }: NonNullable<Review["answer"]>) => (
-  <blockquote className="review-answer">
-    <p className="row review-head">
-      <strong>The vendor answered</strong>
-      <LongDate className="soft" iso={createdAt} />
-    </p>
-    <p className="review-comment">{text}</p>
-  </blockquote>
 );

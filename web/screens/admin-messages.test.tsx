@@ -210,7 +210,7 @@ describe("access", () => {
     expect(server.calls).toEqual([]);
   });
 
-  test("links to the four admin screens and marks this one as current", async () => {
+  test("links to the other admin screens and marks this one as current", async () => {
     open();
     await screen.findByText("Part sent");
     const links = within(screen.getByRole("navigation", { name: "Admin" })).getAllByRole("link");
@@ -220,6 +220,7 @@ describe("access", () => {
       ["Dashboard", "/admin/dashboard", null],
       ["All Orders", "/admin/orders", null],
       ["Vendors", "/admin/vendors", null],
+      ["Reviews", "/admin/reviews", null],
       ["Messages", "/admin/messages", "page"],
     ]);
   });

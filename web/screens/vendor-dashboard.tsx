@@ -42,6 +42,9 @@ function Dashboard({ vendor }: { vendor: OwnVendor }) {
           <Button asChild size="3" variant="surface" color="gray" highContrast>
             <Link href="/vendor/orders">Orders</Link>
           </Button>
+          <Button asChild size="3" variant="surface" color="gray" highContrast>
+            <Link href="/vendor/reviews">Reviews</Link>
+          </Button>
           {editable && (
             <>
               <Button asChild size="3" variant="surface" color="gray" highContrast>

@@ -1,0 +1,180 @@
+// What a vendor and admins do about a review: answer, report, hide, show again.
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { ManagedReview, ManagedReviewPage, ShownReviews } from "#contract/reviews/moderation.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, reviews, users, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { isId } from "#server/listings/listings.service.ts";
+import { notify } from "#server/notifications/notifications.service.ts";
+import { countReviews, isShown } from "./counts.service.ts";
+
+const notFound = () => new AppError("not-found", "Review not found");
+
+const waits = and(isNotNull(reviews.reportedAt), isNull(reviews.reportDismissedAt), isShown);
+const filters: Record<ShownReviews, SQL | undefined> = {
+  reported: waits,
+  hidden: isNotNull(reviews.hiddenAt),
+  all: undefined,
+};
+
+/** The last review of a page: when it was written, and its id. */
+const pageEnd = z.tuple([microseconds, z.uuid()]);
+
+/** One page, newest first. `vendorId` undefined: of all vendors, for admins only. */
+export async function findReviews(
+  db: Database,
+  { vendorId, show, limit, cursor }: { vendorId?: string; show: ShownReviews; limit: number; cursor: string | null },
+): Promise<ManagedReviewPage> {
+  const which = and(vendorId === undefined ? undefined : eq(reviews.vendorId, vendorId), filters[show]);
+  const [since, lastId] = cursor === null ? [] : readCursor(cursor, pageEnd);
+  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
+  const later =
+    at && sql`(${reviews.createdAt} <= ${at} and (${reviews.createdAt} < ${at} or ${reviews.id} > ${lastId}::uuid))`;
+  const [found, total] = await Promise.all([
+    selectReviews(db)
+      .where(and(which, later || undefined))
+      .orderBy(sql`${reviews.createdAt} desc`, reviews.id)
+      .limit(limit + 1),
+    db.$count(reviews, which),
+  ]);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    reviews: page.map(toManaged),
+    nextCursor: found.length > limit && last ? writeCursor([last.since, last.row.id]) : null,
+    total,
+  };
+}
+
+/** A second answer replaces the first; the author is told of the first. "not-found" unless it is of the vendor's own listing. */
+export async function answerReview(
+  db: Database,
+  vendorId: string,
+  reviewId: string,
+  text: string,
+): Promise<ManagedReview> {
+  return change(db, reviewId, eq(reviews.vendorId, vendorId), async (tx, { hiddenAt }) => {
+    if (hiddenAt) throw new AppError("conflict", "This review is hidden, so it can't be answered.");
+    await tx.update(reviews).set({ answer: text, answeredAt: sql`now()` }).where(eq(reviews.id, reviewId));
+    await notify(tx, { kind: "review-answered", reviewId });
+  });
+}
+
+/** Asks an admin to look at it, once. */
+export async function reportReview(
+  db: Database,
+  vendorId: string,
+  reviewId: string,
+  reason: string,
+): Promise<ManagedReview> {
+  return change(db, reviewId, eq(reviews.vendorId, vendorId), async (tx, { hiddenAt, reportedAt }) => {
+    if (hiddenAt) throw new AppError("conflict", "This review is hidden already.");
+    if (reportedAt) throw new AppError("conflict", "You reported this review already.");
+    await tx.update(reviews).set({ reportReason: reason, reportedAt: sql`now()` }).where(eq(reviews.id, reviewId));
+  });
+}
+
+/** Takes it off the page and out of all ratings, and tells its author why. */
+export const hideReview = (db: Database, reviewId: string, reason: string): Promise<ManagedReview> =>
+  change(db, reviewId, undefined, async (tx, { hiddenAt }) => {
+    if (hiddenAt) throw new AppError("conflict", "This review is hidden already.");
+    await tx.update(reviews).set({ hiddenReason: reason, hiddenAt: sql`now()` }).where(eq(reviews.id, reviewId));
+    await notify(tx, { kind: "review-hidden", reviewId });
+  });
+
+export const restoreReview = (db: Database, reviewId: string): Promise<ManagedReview> =>
+  change(db, reviewId, undefined, async (tx, { hiddenAt, reportedAt }) => {
+    if (!hiddenAt) throw new AppError("conflict", "This review isn't hidden.");
+    // Whoever shows it again has decided about its report too.
+    const dismissed = reportedAt && { reportDismissedAt: sql`now()` };
+    await tx
+      .update(reviews)
+      .set({ hiddenReason: null, hiddenAt: null, ...dismissed })
+      .where(eq(reviews.id, reviewId));
+    await notify(tx, { kind: "review-restored", reviewId });
+  });
+
+/** The review stays as it is. */
+export const dismissReport = (db: Database, reviewId: string): Promise<ManagedReview> =>
+  change(db, reviewId, undefined, async (tx) => {
+    const [row] = await tx
+      .update(reviews)
+      .set({ reportDismissedAt: sql`now()` })
+      .where(and(eq(reviews.id, reviewId), waits))
+      .returning({ id: reviews.id });
+    if (!row) throw new AppError("conflict", "This review has no report that waits.");
+  });
+
+type Row = typeof reviews.$inferSelect;
+
+/** Changes one review with its vendor locked, as every review of it is written, and recounts. */
+function change(
+  db: Database,
+  reviewId: string,
+  whose: SQL | undefined,
+  write: (tx: Database, row: Row) => Promise<void>,
+): Promise<ManagedReview> {
+  if (!isId(reviewId)) throw notFound();
+  const which = and(eq(reviews.id, reviewId), whose);
+  return db.transaction(async (tx) => {
+    await tx
+      .select({ id: vendors.id })
+      .from(vendors)
+      .innerJoin(reviews, eq(reviews.vendorId, vendors.id))
+      .where(which)
+      .for("no key update", { of: vendors });
+    // Read after the lock: it may have been replaced meanwhile.
+    const [row] = await tx.select().from(reviews).where(which);
+    if (!row) throw notFound();
+    await write(tx, row);
+    await countReviews(tx, { listingIds: new Set([row.listingId]), vendorIds: new Set([row.vendorId]) });
+    const [now] = await selectReviews(tx).where(which);
+    if (!now) throw notFound();
+    return toManaged(now);
+  });
+}
+
+const selectReviews = (db: Database) =>
+  db
+    .select({
+      row: reviews,
+      username: users.username,
+      listingTitle: listings.title,
+      vendorName: vendors.businessName,
+      since: sql<string>`(extract(epoch from ${reviews.createdAt}) * 1000000)::bigint::text`,
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(listings, eq(listings.id, reviews.listingId))
+    .innerJoin(vendors, eq(vendors.id, reviews.vendorId))
+    .$dynamic();
+
+function toManaged({
+  row,
+  username,
+  listingTitle,
+  vendorName,
+}: Omit<Awaited<ReturnType<typeof selectReviews>>[number], "since">): ManagedReview {
+  const { id, listingId, vendorId, rating, comment, bought } = row;
+  const { answer, answeredAt, reportReason, reportedAt, hiddenReason, hiddenAt } = row;
+  return {
+    id,
+    listingId,
+    vendorId,
+    rating,
+    comment,
+    createdAt: row.createdAt.toISOString(),
+    user: { username },
+    verifiedPurchase: bought,
+    ...(answer !== null && answeredAt && { answer: { text: answer, createdAt: answeredAt.toISOString() } }),
+    listingTitle,
+    vendorName,
+    report:
+      reportReason !== null && reportedAt
+        ? { reason: reportReason, createdAt: reportedAt.toISOString(), dismissed: row.reportDismissedAt !== null }
+        : null,
+    hidden: hiddenReason !== null && hiddenAt ? { reason: hiddenReason, createdAt: hiddenAt.toISOString() } : null,
+  };
+}
