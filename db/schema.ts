@@ -1,6 +1,6 @@
 // The shop's database. Constraints enforce the rules here too, so that no race or forgotten check can break them. Money is integer
-// cents, times are timestamptz (UTC), ids are random UUIDs. Orders and payments are in schema-orders.ts, the widget in
-// schema-widget.ts, the sandbox's own tables in schema-sandbox.ts.
+// cents, times are timestamptz (UTC), ids are random UUIDs. Orders and payments are in schema-orders.ts, invoices in
+// schema-invoices.ts, the widget in schema-widget.ts, the sandbox's own tables in schema-sandbox.ts.
 
 import { sql } from "drizzle-orm";
 import {
@@ -126,6 +126,11 @@ export const vendors = pgTable(
     /** Mean and number of what buyers gave this vendor's listings, null and 0 without any (server/reviews/counts.service.ts). */
     rating: doublePrecision("rating"),
     totalReviews: integer("total_reviews").notNull().default(0),
+    /** For invoices: the registered name where it isn't the business name, and the street. */
+    legalName: text("legal_name"),
+    street: text("street"),
+    /** Null: not registered for VAT. */
+    vatNumber: text("vat_number"),
     /** Commission of future sales in hundredths of a percent: 1000 is 10 %. */
     commissionBasisPoints: integer("commission_basis_points").notNull().default(1000),
     status: text("status", { enum: ["pending", "approved", "rejected"] })
@@ -139,6 +144,7 @@ export const vendors = pgTable(
     index("vendors_status").on(table.status, table.createdAt),
     check("vendors_status_known", sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check("vendors_commission_range", sql`${table.commissionBasisPoints} between 0 and 10000`),
+    check("vendors_vat_number", sql`${table.vatNumber} ~ '^4[0-9]{9}$'`),
     check("vendors_rating_range", sql`${table.rating} between 1 and 5`),
     check("vendors_reviews_count", sql`${table.totalReviews} >= 0`),
     check("vendors_latitude_range", sql`${table.latitude} between -90 and 90`),
@@ -520,6 +526,7 @@ export const searchBasis = pgTable(
   (table) => [primaryKey({ columns: [table.model, table.part] })],
 );
 
+export * from "./schema-invoices.ts";
 export * from "./schema-orders.ts";
 export * from "./schema-returns.ts";
 export * from "./schema-sandbox.ts";

@@ -10,6 +10,7 @@ import { feature as chat } from "./chat/feature.ts";
 import { feature as delivery } from "./delivery/feature.ts";
 import { feature as health } from "./health/feature.ts";
 import { feature as home } from "./home/feature.ts";
+import { feature as invoices } from "./invoices/feature.ts";
 import { feature as jobs } from "./jobs/feature.ts";
 import { feature as listings } from "./listings/feature.ts";
 import { feature as notifications } from "./notifications/feature.ts";
@@ -34,6 +35,7 @@ export const features: Readonly<Record<string, Feature>> = {
   delivery,
   health,
   home,
+  invoices,
   jobs,
   listings,
   notifications,

@@ -7,6 +7,7 @@ import {
   cartWrites,
   conversations,
   images,
+  invoices,
   listings,
   notifications,
   orderParts,
@@ -103,6 +104,13 @@ beforeAll(async () => {
     .update(orderParts)
     .set({ state: "delivered", changedAt: old, address: deliveryAddress })
     .where(eq(orderParts.id, parts.get(vendorId) as string));
+  await db
+    .update(invoices)
+    .set({
+      createdAt: new Date("2001-01-01"),
+      document: sql`${invoices.document} || '{"buyer": {"name": "Old Buyer"}}'`,
+    })
+    .where(eq(invoices.partId, parts.get(vendorId) as string));
 
   messageId = await addMessage(db, buyer.userId);
   // Enough of them, and different enough, to learn from.
@@ -177,6 +185,11 @@ test("old rows of every kind are removed, and yesterday's chat stays", async () 
 test("the address of an order that arrived long ago is removed", async () => {
   const { db } = running.database;
   await until(async () => (await db.$count(orderParts, isNotNull(orderParts.address))) === 0);
+});
+
+test("the buyer's name on an invoice of long ago is removed", async () => {
+  const { db } = running.database;
+  await until(async () => (await db.$count(invoices, sql`${invoices.document} -> 'buyer' <> 'null'`)) === 0);
 });
 
 test("an abandoned paid payment becomes an order", () =>

@@ -87,6 +87,7 @@ const environment = z.object({
   RETURN_DAYS: z._default(whole("RETURN_DAYS", 0, 3650), 7),
   DEFECT_DAYS: z._default(whole("DEFECT_DAYS", 0, 3650), 184),
   ADDRESS_KEPT_DAYS: z._default(whole("ADDRESS_KEPT_DAYS", 1, 3650), 90),
+  INVOICE_KEPT_YEARS: z._default(whole("INVOICE_KEPT_YEARS", 1, 100), 5),
   EMAIL_CHANNEL: z._default(oneOf("EMAIL_CHANNEL", ["outbox", "smtp"]), "outbox"),
   SMTP_URL: z.optional(address("SMTP_URL", ["smtp:", "smtps:"])),
   EMAIL_FROM: z.optional(
@@ -122,6 +123,8 @@ export interface Settings {
   returnDays: { "cooling-off": number; defect: number };
   /** How long an order keeps its delivery address after it was delivered or cancelled. */
   addressKeptDays: number;
+  /** How long an invoice keeps its buyer's name and address. */
+  invoiceKeptYears: number;
   /** Set by `bun run dev`: pages reload after a build. */
   devReload: boolean;
   model:
@@ -273,6 +276,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
     returnDays: { "cooling-off": values.RETURN_DAYS, defect: values.DEFECT_DAYS },
     addressKeptDays: values.ADDRESS_KEPT_DAYS,
+    invoiceKeptYears: values.INVOICE_KEPT_YEARS,
     devReload: !production && values.DEV_RELOAD === "on",
     model:
       values.MODEL_PROVIDER === "openai"

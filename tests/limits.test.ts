@@ -45,6 +45,8 @@ POST   /api/orders/parts/:id/returns  | own       | account 30 in 10
 POST   /api/payments                  | a cart    | account 30 in 10
 GET    /api/delivery                  | own address | account 240 in 10
 PUT    /api/vendor/delivery           |           | vendor 60 in 10
+GET    /api/invoices/:id/pdf          | own       | account 60 in 10
+PUT    /api/vendor/invoice-details    |           | vendor 60 in 10
 GET    /api/payment/verify/:reference | own       | account 120 in 10
 POST   /api/vendor/listings/import    |           | vendor 30 in 10
 PUT    /api/vendor/widget             |           | vendor 60 in 1

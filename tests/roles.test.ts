@@ -159,6 +159,14 @@ POST   /api/orders/parts/:id/cancellations | made up  | 401     404     404    4
 POST   /api/orders/parts/:id/returns  | own           | 401     200     200    200     200      200
 POST   /api/orders/parts/:id/returns  | another's     | 401     404     404    404     404      404
 POST   /api/orders/parts/:id/returns  | made up       | 401     404     404    404     404      404
+GET    /api/orders/parts/:id/invoices| own           | 401     200     200    200     200      200
+GET    /api/orders/parts/:id/invoices| of a sale     | 401     404     200    200     200      200
+GET    /api/orders/parts/:id/invoices| another's     | 401     404     404    404     404      200
+GET    /api/orders/parts/:id/invoices| made up       | 401     404     404    404     404      404
+GET    /api/invoices/:id/pdf         | own           | 401     200     200    200     200      200
+GET    /api/invoices/:id/pdf         | of a sale     | 401     404     200    200     200      200
+GET    /api/invoices/:id/pdf         | another's     | 401     404     404    404     404      200
+GET    /api/invoices/:id/pdf         | made up       | 401     404     404    404     404      404
 POST   /api/payments                  | a cart        | 401     201     201    201     201      201
 POST   /api/payments                  | own address   | 401     201     201    201     201      201
 POST   /api/payments                  | another's     | 401     404     404    404     404      404
@@ -191,6 +199,8 @@ POST   /api/vendor/orders/:id/cancellations | another's | 401    403     404    
 GET    /api/vendor/balance            |               | 401     403     200    200     200      403
 GET    /api/vendor/delivery           |               | 401     403     200    200     200      403
 PUT    /api/vendor/delivery           |               | 401     403     200    200     403      403
+GET    /api/vendor/invoice-details    |               | 401     403     200    200     200      403
+PUT    /api/vendor/invoice-details    |               | 401     403     200    200     403      403
 GET    /api/vendor/widget             |               | 401     403     200    200     200      403
 PUT    /api/vendor/widget             |               | 401     403     200    200     403      403
 POST   /api/vendor/widget/key         |               | 401     403     200    200     403      403
@@ -315,6 +325,7 @@ async function everything(): Promise<string> {
   const parts = [
     ...tables,
     "order_parts",
+    "invoices",
     "payments",
     "refunds",
     "notifications",

@@ -1,5 +1,6 @@
 // The rows of a paid demo order: its payment in shop and sandbox, a part for each vendor, and ledger entries.
 import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
+import { creditNoteOf, invoiceOf, type Seller } from "#contract/invoices/invoice-document.ts";
 import { commissionOf, quote, reversalOf } from "#contract/orders/quote.ts";
 import type * as schema from "../schema.ts";
 import { type SeedOrder, type SeedPart, seedCommissionBasisPoints } from "./orders.ts";
@@ -21,6 +22,7 @@ export interface Sale {
   userId: string;
   email: string;
   vendorKeyOf: (vendorId: string) => string;
+  sellerOf: (vendorId: string) => Seller;
 }
 
 export interface SaleRows {
@@ -33,11 +35,13 @@ export interface SaleRows {
   returnLines: Row<typeof schema.returnLines>[];
   refunds: (Row<typeof schema.refunds> & { id: string })[];
   ledgerEntries: Row<typeof schema.ledgerEntries>[];
+  /** Numbered when all sales are known: the oldest first. */
+  invoices: Omit<Row<typeof schema.invoices>, "number">[];
   /** So that the sandbox can refund it. */
   sandboxTransactions: Row<typeof schema.sandboxTransactions>[];
 }
 
-export function saleRows({ order, items, parts = {}, address, userId, email, vendorKeyOf }: Sale): SaleRows {
+export function saleRows({ order, items, parts = {}, address, userId, email, vendorKeyOf, sellerOf }: Sale): SaleRows {
   const { id: orderId, paymentReference: reference, totalCents: amountCents, createdAt } = order;
   const paymentId = crypto.randomUUID();
   const rows: SaleRows = {
@@ -72,6 +76,7 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
     returnLines: [],
     refunds: [],
     ledgerEntries: [],
+    invoices: [],
     sandboxTransactions: [
       {
         reference,
@@ -119,6 +124,14 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
       { ...sold, account: "vendor", vendorId, kind: "commission", amountCents: -commissionCents },
       { ...sold, account: "marketplace", kind: "commission", amountCents: commissionCents },
     );
+    const own = items.filter((item) => item.vendorId === vendorId);
+    const issued = invoiceOf(sellerOf(vendorId), {
+      lines: own.map(({ title, quantity, priceCents }) => ({ title, quantity, priceCents })),
+      delivery: null,
+      address,
+      username: email.split("@")[0] ?? null,
+    });
+    rows.invoices.push({ vendorId, kind: "invoice", partId, createdAt, ...issued });
     if (asksBack) {
       const returnId = crypto.randomUUID();
       const askedAt = new Date(createdAt.getTime() + asksBack.daysLater * dayMs);
@@ -126,7 +139,6 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
       rows.returns.push({ id: returnId, partId, kind: "defect", reason, createdAt: askedAt, changedAt: askedAt });
       rows.returnLines.push({ returnId, itemId: items[asksBack.nth]?.id as string, quantity: 1 });
     }
-    const own = items.filter((item) => item.vendorId === vendorId);
     const gone = own.filter(({ cancelled }) => cancelled > 0);
     if (gone.length === 0) continue;
     const reversalId = crypto.randomUUID();
@@ -134,6 +146,19 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
     rows.reversalLines.push(...gone.map(({ id, cancelled }) => ({ reversalId, itemId: id, quantity: cancelled })));
     const lines = own.map(({ priceCents, quantity, cancelled }) => ({ priceCents, quantity, gone: 0, now: cancelled }));
     const money = reversalOf({ totalCents, commissionCents }, lines, true);
+    const credited = {
+      lines: gone.map(({ title, priceCents, cancelled }) => ({ title, quantity: cancelled, priceCents })),
+      totalCents: money.totalCents,
+      before: [],
+    };
+    rows.invoices.push({
+      vendorId,
+      kind: "credit-note",
+      partId,
+      reversalId,
+      createdAt: changedAt,
+      ...creditNoteOf(issued, credited),
+    });
     const back = { ...sold, reversalId, createdAt: changedAt };
     rows.ledgerEntries.push(
       { ...back, account: "payments", kind: "refund", amountCents: money.totalCents },
@@ -157,4 +182,18 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
     });
   }
   return rows;
+}
+
+/** In the order in which they were issued. */
+export function numberInvoices(issued: readonly SaleRows["invoices"][number][]) {
+  const last = new Map<string, Row<typeof schema.invoiceNumbers>>();
+  const invoices = issued
+    .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))
+    .map((invoice): Row<typeof schema.invoices> => {
+      const { vendorId, kind } = invoice;
+      const number = (last.get(`${vendorId} ${kind}`)?.last ?? 0) + 1;
+      last.set(`${vendorId} ${kind}`, { vendorId, kind, last: number });
+      return { ...invoice, number };
+    });
+  return { invoices, invoiceNumbers: [...last.values()] };
 }

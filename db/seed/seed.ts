@@ -7,9 +7,10 @@ import { quote } from "#contract/orders/quote.ts";
 import * as schema from "../schema.ts";
 import { demoVendorKey, pictureFile, picturesOf, seedListings, seedVendors, type VendorKey } from "./catalogue.ts";
 import { seedDelivery } from "./delivery.ts";
+import { seedInvoiceDetails } from "./invoice-details.ts";
 import { type SeedOrder, seedAddresses, seedOrders } from "./orders.ts";
 import { isCounted, type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
-import { type SaleItem, saleRows } from "./sales.ts";
+import { numberInvoices, type SaleItem, saleRows } from "./sales.ts";
 
 export const demoPassword = "indaba-demo";
 export const demoAccounts = [
@@ -84,7 +85,7 @@ export function demoRows(passwordHashes: string[], now: Date) {
     ...reviewers.values(),
   ];
 
-  const vendors = seedVendors.map((vendor, index): Row<typeof schema.vendors> => {
+  const vendors = seedVendors.map((vendor, index) => {
     const ratings = seedListings
       .filter((listing) => listing.vendor === vendor.key)
       .flatMap((listing) => countedRatings(listing.sku));
@@ -101,9 +102,14 @@ export function demoRows(passwordHashes: string[], now: Date) {
       rating: meanRating(ratings),
       totalReviews: ratings.length,
       status: vendor.status,
+      legalName: null,
+      street: null,
+      vatNumber: null,
+      ...seedInvoiceDetails[vendor.key],
       createdAt: daysAgo(vendor.status === "pending" ? 3 : 400 - index),
-    };
+    } satisfies Row<typeof schema.vendors>;
   });
+  const vendorById = new Map(vendors.map((vendor) => [vendor.id as string, vendor]));
   const vendorIds = new Map(seedVendors.map((vendor, index) => [vendor.key, vendors[index]?.id ?? ""]));
 
   // A stride through the catalogue, so that the newest listings are of every category; reviewed or bought listings are older.
@@ -233,9 +239,12 @@ export function demoRows(passwordHashes: string[], now: Date) {
           userId: order.userId,
           email: order.email,
           vendorKeyOf: (vendorId) => vendorKeys.get(vendorId) ?? "",
+          sellerOf: (vendorId) => vendorById.get(vendorId) as (typeof vendors)[number],
         })
       : [],
   );
+
+  const { invoices, invoiceNumbers } = numberInvoices(sales.flatMap((sale) => sale.invoices));
 
   const deliveryOptions = Object.entries(seedDelivery).flatMap(([key, options]) =>
     options.map((option, position) => ({ ...option, position, vendorId: vendorIds.get(key as VendorKey) ?? "" })),
@@ -260,6 +269,8 @@ export function demoRows(passwordHashes: string[], now: Date) {
     returnLines: sales.flatMap((sale) => sale.returnLines),
     refunds: sales.flatMap((sale) => sale.refunds),
     ledgerEntries: sales.flatMap((sale) => sale.ledgerEntries),
+    invoices,
+    invoiceNumbers,
     sandboxTransactions: sales.flatMap((sale) => sale.sandboxTransactions),
   };
 }
@@ -293,6 +304,8 @@ export async function seedDemoData(
     await tx.insert(schema.returnLines).values(rows.returnLines);
     await tx.insert(schema.refunds).values(rows.refunds);
     await tx.insert(schema.ledgerEntries).values(rows.ledgerEntries);
+    await tx.insert(schema.invoices).values(rows.invoices);
+    await tx.insert(schema.invoiceNumbers).values(rows.invoiceNumbers);
     await tx.insert(schema.sandboxTransactions).values(rows.sandboxTransactions);
     return true;
   });

@@ -8,6 +8,7 @@ import { chatEndpoints } from "./chat/endpoints.ts";
 import { deliveryEndpoints } from "./delivery/endpoints.ts";
 import { healthEndpoints } from "./health/endpoints.ts";
 import { homeEndpoints } from "./home/endpoints.ts";
+import { invoicesEndpoints } from "./invoices/endpoints.ts";
 import { jobsEndpoints } from "./jobs/endpoints.ts";
 import { imagesEndpoints, listingsEndpoints, vendorListingsEndpoints } from "./listings/endpoints.ts";
 import { notificationsEndpoints } from "./notifications/endpoints.ts";
@@ -52,6 +53,7 @@ export const endpoints = {
   ...deliveryEndpoints,
   ...ordersEndpoints,
   ...vendorOrdersEndpoints,
+  ...invoicesEndpoints,
   ...paymentsEndpoints,
   ...problemPaymentsEndpoints,
   ...notificationsEndpoints,

@@ -4,6 +4,7 @@ import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, notifications, orderItems, orderParts, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { readInvoiceNumbers } from "#server/invoices/invoices.service.ts";
 import { isId, isPublic } from "#server/listings/listings.service.ts";
 import { findOrders, gonePieces } from "./orders.service.ts";
 import { type ReturnClocks, readReturns, returnOffers } from "./part-returns.service.ts";
@@ -54,10 +55,9 @@ export async function readOrderPage(
         ),
       ),
   ]);
-  const returnsOf = await readReturns(
-    db,
-    lines.map(({ partId }) => partId),
-  );
+  const partIds = lines.map(({ partId }) => partId);
+  const returnsOf = await readReturns(db, partIds);
+  const invoiceOf = await readInvoiceNumbers(db, partIds);
   const linesOf = [...Map.groupBy(lines, ({ partId }) => partId)];
   return {
     ...order,
@@ -68,6 +68,7 @@ export async function readOrderPage(
       return {
         ...part,
         id,
+        ...(invoiceOf.has(id) && { invoiceNumber: invoiceOf.get(id) }),
         ...(returnsOf.has(id) && { returns: returnsOf.get(id) }),
         returnOffers: own[0] ? returnOffers(own[0], clocks) : [],
         items: own.map(

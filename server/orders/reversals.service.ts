@@ -7,6 +7,7 @@ import { reversalOf } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, reversalLines, reversals } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
+import { issueCreditNote } from "#server/invoices/invoices.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { bookPartRefund } from "#server/payments/ledger.ts";
 import { lockListings, lockShopper, moveStock } from "#server/payments/payments.service.ts";
@@ -117,7 +118,8 @@ export async function reverse(
     now: now.get(item.id) ?? 0,
   }));
   // What was sent keeps its delivery.
-  const paid = await refund(tx, locked, id, reversalOf(part, reversed, kind === "cancelled"), kind);
+  const money = reversalOf(part, reversed, kind === "cancelled");
+  const paid = await refund(tx, locked, id, money, kind);
   const changed = items.filter(({ id }) => now.has(id)).map(({ listingId }) => listingId);
   const reviewed = userId === null ? null : await lockReviewed(tx, userId, changed);
   if (restock) await putBack(tx, items, now);
@@ -125,6 +127,11 @@ export async function reverse(
     await lockListings(tx, [...reviewed.listingIds]);
     await countPurchases(tx, userId, reviewed);
   }
+  const credited = items.flatMap(({ id: itemId, title, priceCents }) => {
+    const quantity = now.get(itemId) ?? 0;
+    return quantity > 0 ? [{ title, quantity, priceCents }] : [];
+  });
+  await issueCreditNote(tx, part, { reversalId: id, lines: credited, totalCents: money.totalCents });
   return { last: reversed.every((item) => item.quantity === item.gone + item.now), paid };
 }
 

@@ -8,6 +8,7 @@ import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { readInvoiceNumbers } from "#server/invoices/invoices.service.ts";
 import { deliveryOf, gonePieces, refundedAmount, refundedCents } from "./orders.service.ts";
 import { readReturns } from "./part-returns.service.ts";
 
@@ -101,10 +102,9 @@ async function withItems(db: Database, rows: readonly PartRow[], vendorId: strin
     .from(orderItems)
     .where(inArray(orderItems.orderId, orderIds))
     .orderBy(orderItems.title, orderItems.id);
-  const returnsOf = await readReturns(
-    db,
-    rows.map(({ part }) => part.id),
-  );
+  const partIds = rows.map(({ part }) => part.id);
+  const returnsOf = await readReturns(db, partIds);
+  const invoiceOf = await readInvoiceNumbers(db, partIds);
   const itemsOf = Map.groupBy(items, ({ orderId, vendorId }) => `${orderId} ${vendorId}`);
   return rows.map(
     ({ part, orderedAt, email, vendorName, refund, refundedCents }): VendorOrder => ({
@@ -132,6 +132,7 @@ async function withItems(db: Database, rows: readonly PartRow[], vendorId: strin
       customerEmail: email,
       ...(part.vendorId === vendorId && { address: part.address }),
       ...refundedAmount(refundedCents),
+      ...(invoiceOf.has(part.id) && { invoiceNumber: invoiceOf.get(part.id) }),
       ...(returnsOf.has(part.id) && { returns: returnsOf.get(part.id) }),
       refund,
     }),

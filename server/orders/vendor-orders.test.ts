@@ -58,6 +58,7 @@ describe("GET /api/vendor/orders", () => {
           commissionCents: 1904,
           customerEmail: "typed@example.com",
           address: null,
+          invoiceNumber: "INV-000001",
           refund: null,
         },
       ],

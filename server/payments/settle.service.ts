@@ -6,6 +6,7 @@ import { commissionOf, quote } from "#contract/orders/quote.ts";
 import type { PaymentProblem } from "#contract/payments/payments.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, vendors } from "#db/schema.ts";
+import { issueInvoices } from "#server/invoices/invoices.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { countPurchases, lockReviewed } from "#server/reviews/counts.service.ts";
 import type { Charge } from "./gateway/index.ts";
@@ -245,6 +246,7 @@ async function placeOrder(tx: Database, payment: Payment, lines: readonly Paymen
     .where(eq(payments.id, payment.id));
   await notify(tx, { kind: "order-placed", orderId: order.id });
   for (const { id } of parts) await notify(tx, { kind: "new-order", partId: id });
+  await issueInvoices(tx, order.id);
   return order.id;
 }
 

@@ -48,7 +48,16 @@ export async function closeShop(tx: Database, vendorId: string): Promise<void> {
     .where(eq(listings.vendorId, vendorId));
   await tx
     .update(vendors)
-    .set({ status: "rejected", description: "", postalCode: null, latitude: null, longitude: null })
+    .set({
+      status: "rejected",
+      description: "",
+      postalCode: null,
+      latitude: null,
+      longitude: null,
+      legalName: null,
+      street: null,
+      vatNumber: null,
+    })
     .where(eq(vendors.id, vendorId));
   // Cascades to its keys and sessions.
   await tx.delete(widgets).where(eq(widgets.vendorId, vendorId));

@@ -62,6 +62,25 @@ const checks: Record<string, string> = {
         from ledger_entries l where l.part_id = p.id) as booked
     where booked.both <> p.total_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r where r.part_id = p.id)
       or booked.marketplace <> floor((2 * p.commission_cents * kept + bought) / (2 * bought))`,
+  "a vendor's invoices or credit notes have a gap in their numbers": `
+    select i.vendor_id::text || ' ' || i.kind as what from invoices i
+    group by i.vendor_id, i.kind having min(i.number) <> 1 or max(i.number) <> count(*)
+      or max(i.number) <> (select n.last from invoice_numbers n where n.vendor_id = i.vendor_id and n.kind = i.kind)`,
+  "a part has no invoice, or a reversal no credit note": `
+    select p.id::text as what from order_parts p
+    where not exists (select from invoices i where i.part_id = p.id and i.reversal_id is null)
+    union all select v.id::text from reversals v where not exists (select from invoices i where i.reversal_id = v.id)`,
+  "an invoice or a credit note and the ledger or its own lines differ": `
+    select i.id::text as what from invoices i
+    where i.total_cents <> (select sum(amount_cents) * case i.kind when 'invoice' then 1 else -1 end from ledger_entries l
+        where l.part_id = i.part_id and l.reversal_id is not distinct from i.reversal_id and l.account = 'vendor'
+          and l.kind in ('sale', 'refund'))
+      or i.total_cents <> coalesce((i.document -> 'delivery' ->> 'priceCents')::bigint, 0) + (
+        select sum((each ->> 'quantity')::bigint * (each ->> 'priceCents')::bigint) from jsonb_array_elements(i.document -> 'lines') each)`,
+  "an invoice that was credited as a whole keeps VAT": `
+    select i.part_id::text as what from invoices i group by i.part_id
+    having sum(case i.kind when 'invoice' then total_cents else -total_cents end) = 0
+      and sum(case i.kind when 'invoice' then vat_cents else -vat_cents end) <> 0`,
   "an order is refunded, but not all of its parts cancelled, or the other way round": `
     select o.id::text as what from orders o where (o.payment_status = 'refunded')
       = exists (select from order_parts p where p.order_id = o.id and p.state <> 'cancelled')`,

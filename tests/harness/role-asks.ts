@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { pictureFile } from "#contract/listings/picture.ts";
-import { messages, orderItems, orderParts, returns, reviews, vendors } from "#db/schema.ts";
+import { invoices, messages, orderItems, orderParts, returns, reviews, vendors } from "#db/schema.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken, newToken } from "#server/auth/sessions.service.ts";
 import { beginHandOff } from "#server/widget/hand-offs.service.ts";
@@ -131,6 +131,27 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     const lines = [{ vendorId, title, quantity: 1, priceCents: 8900 }];
     return (await addSoldOrder(shop.db, { userId: person.user?.id as string, lines })).orderId;
   };
+  const invoiced = async (person: Person, vendorId: string) => {
+    const lines = [{ vendorId, title: "basket", quantity: 1, priceCents: 8900 }];
+    const sold = await addSoldOrder(shop.db, { userId: person.user?.id as string, lines });
+    return sold.parts.get(vendorId) as string;
+  };
+  const anInvoicedPart: Record<string, Make> = {
+    own: async (cell) => invoiced(customer(cell), await someVendor("approved")),
+    "of a sale": async (cell) => invoiced(await addPerson(shop, "shopper"), seller(cell)),
+    "another's": async ({ other }) => invoiced(other, await someVendor("approved")),
+    "made up": madeUp,
+  };
+  const anInvoice = Object.fromEntries(
+    Object.entries(anInvoicedPart).map(([whose, make]) => [
+      whose,
+      async (cell: Omit<Cell, "id">) => {
+        const partId = await make(cell);
+        const [found] = await shop.db.select({ id: invoices.id }).from(invoices).where(eq(invoices.partId, partId));
+        return found?.id ?? partId;
+      },
+    ]),
+  );
   /** Part id → items to cancel. */
   const itemsOf = new Map<string, string>();
   const partOf = async (person: Person | null, vendorId: string, title: string) => {
@@ -359,6 +380,9 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       path: "/api/delivery?addressId=:id",
     },
     "PUT /api/vendor/delivery": { body: () => ({ options: [deliveryOption({ kind: "flat" })] }) },
+    "GET /api/orders/parts/:id/invoices": { things: anInvoicedPart },
+    "GET /api/invoices/:id/pdf": { things: anInvoice },
+    "PUT /api/vendor/invoice-details": { body: () => ({ vatNumber: "4123456789", street: "1 Church Street" }) },
     "GET /api/payment/verify/:reference": { things: aPayment },
     "GET /api/orders/:id": {
       things: {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { commissionOf, quote } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, users, vendors } from "#db/schema.ts";
+import { issueInvoices } from "#server/invoices/invoices.service.ts";
 import { bookSale } from "#server/payments/ledger.ts";
 import { addListing, addVendor } from "./catalogue.ts";
 
@@ -77,6 +78,7 @@ export async function addSoldOrder(
     await bookSale(db, [{ paymentId, partId, vendorId, ...money, currency: "ZAR" }]);
     parts.set(vendorId, partId);
   }
+  await issueInvoices(db, orderId);
   return { orderId, paymentId, parts };
 }
 

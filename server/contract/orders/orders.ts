@@ -70,6 +70,8 @@ export const orderPage = z.extend(order, {
   parts: z.array(
     z.extend(orderPart, {
       id: z.string(),
+      /** Missing for an order from before invoices were issued. */
+      invoiceNumber: z.optional(z.string()),
       /** Missing when nothing was asked back. */
       returns: z.optional(z.array(partReturn)),
       /** What may be asked back now. */
@@ -113,6 +115,7 @@ export const vendorOrder = z.strictObject({
   /** For the vendor alone; absent for admins. null: none was given, so ask the customer; or it has been removed since. */
   address: z.optional(z.nullable(deliveryAddress)),
   refundedAmount: z.optional(z.string()),
+  invoiceNumber: z.optional(z.string()),
   returns: z.optional(z.array(partReturn)),
   /** The one that most needs a look: failed, then on its way. `id` names it to `POST /api/admin/refunds/{id}/retry`. */
   refund: z.nullable(

@@ -54,6 +54,9 @@ export const cartOf = (items: CartItem[]): Cart => ({ items, totalCents: quote(c
 export const commissionOf = (goodsCents: number, basisPoints: number): number =>
   Number((BigInt(goodsCents) * BigInt(basisPoints) + 5000n) / 10_000n);
 
+/** The VAT that a price contains, half a cent rounded up. */
+export const vatIn = (cents: number, basisPoints: number): number => shareOf(cents, basisPoints, 10_000 + basisPoints);
+
 export interface PartMoney {
   totalCents: number;
   commissionCents: number;

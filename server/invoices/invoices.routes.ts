@@ -1,0 +1,24 @@
+import { invoicesEndpoints } from "#contract/invoices/endpoints.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import { routes } from "#server/routes.ts";
+import { readInvoiceDetails, saveInvoiceDetails } from "./invoice-details.service.ts";
+import { invoicePdf } from "./invoice-pdf.ts";
+import { readInvoice, readPartInvoices } from "./invoices.service.ts";
+
+export const invoicesRoutes = (deps: AppDeps) => {
+  const { db } = deps;
+  return routes(deps, invoicesEndpoints, {
+    "GET /api/orders/parts/:id/invoices": ({ user, params }) => readPartInvoices(db, user, params.id),
+    "GET /api/invoices/:id/pdf": async ({ user, params }) => {
+      const invoice = await readInvoice(db, user, params.id);
+      return new Response(await invoicePdf(invoice), {
+        headers: {
+          "content-type": "application/pdf",
+          "content-disposition": `attachment; filename="${invoice.number}.pdf"`,
+        },
+      });
+    },
+    "GET /api/vendor/invoice-details": ({ vendor }) => readInvoiceDetails(db, vendor.id),
+    "PUT /api/vendor/invoice-details": ({ vendor, body }) => saveInvoiceDetails(db, vendor.id, body),
+  });
+};
