@@ -55,6 +55,8 @@ export const payments = pgTable(
     /** Its lines are subtracted from the listings' stock. */
     reserved: boolean("reserved").notNull(),
     reservedUntil: time("reserved_until").notNull(),
+    /** Since when the shopper's bank has to confirm it. Null: no bank does, or it has refused. */
+    pendingSince: time("pending_since"),
     /** A later payment for some of the same listings. If that one becomes an order, this one can't. */
     replacedBy: uuid("replaced_by").references((): AnyPgColumn => payments.id, { onDelete: "set null" }),
     /** Why it is held or refunded. */

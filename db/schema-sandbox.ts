@@ -27,7 +27,7 @@ export const sandboxTransactions = pgTable(
     email: text("email").notNull(),
     amountCents: cents("amount_cents").notNull(),
     currency: text("currency").notNull(),
-    /** As at Paystack: abandoned, failed, success, reversed. */
+    /** As at Paystack: abandoned, pending, failed, success, reversed. */
     status: text("status").notNull(),
     gatewayResponse: text("gateway_response"),
     channel: text("channel"),
@@ -35,8 +35,12 @@ export const sandboxTransactions = pgTable(
     metadata: jsonb("metadata"),
     createdAt: createdAt(),
     paidAt: time("paid_at"),
+    /** What the bank will say of a payment by bank, and when; null: no bank was asked, or it has answered. */
+    bankAnswer: text("bank_answer", { enum: ["success", "failed"] }),
+    bankAnswersAt: time("bank_answers_at"),
   },
   (table) => [
+    index("sandbox_transactions_bank").on(table.bankAnswersAt).where(sql`${table.bankAnswersAt} is not null`),
     uniqueIndex("sandbox_transactions_reference").on(table.reference),
     uniqueIndex("sandbox_transactions_access_code").on(table.accessCode),
   ],

@@ -84,6 +84,7 @@ const environment = z.object({
   PAYSTACK_SECRET_KEY: z.optional(key("PAYSTACK_SECRET_KEY", "sk")),
   PAYSTACK_PUBLIC_KEY: z.optional(key("PAYSTACK_PUBLIC_KEY", "pk")),
   PAYSTACK_BASE_URL: z.optional(address("PAYSTACK_BASE_URL", ["http:", "https:"])),
+  BANK_PAYMENT_MINUTES: z._default(whole("BANK_PAYMENT_MINUTES", 15, 10_080), 120),
   RETURN_DAYS: z._default(whole("RETURN_DAYS", 0, 3650), 7),
   DEFECT_DAYS: z._default(whole("DEFECT_DAYS", 0, 3650), 184),
   ADDRESS_KEPT_DAYS: z._default(whole("ADDRESS_KEPT_DAYS", 1, 3650), 90),
@@ -119,6 +120,8 @@ export interface Settings {
   /** The pause between runs of background jobs. */
   jobsEveryMs: number;
   logLevel: string;
+  /** For how long stock stays reserved for a payment that the shopper's bank has to confirm. */
+  bankPaymentMinutes: number;
   /** For how long after receipt a shopper may ask to send something back, by the kind of return. */
   returnDays: { "cooling-off": number; defect: number };
   /** How long an order keeps its delivery address after it was delivered or cancelled. */
@@ -274,6 +277,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     jobsEveryMs: values.JOBS_EVERY_MS,
     // The demo's terminal shows errors only; a production log has a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
+    bankPaymentMinutes: values.BANK_PAYMENT_MINUTES,
     returnDays: { "cooling-off": values.RETURN_DAYS, defect: values.DEFECT_DAYS },
     addressKeptDays: values.ADDRESS_KEPT_DAYS,
     invoiceKeptYears: values.INVOICE_KEPT_YEARS,

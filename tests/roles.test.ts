@@ -172,6 +172,7 @@ POST   /api/payments                  | own address   | 401     201     201    2
 POST   /api/payments                  | another's     | 401     404     404    404     404      404
 GET    /api/delivery                  | own address   | 401     200     200    200     200      200
 GET    /api/delivery                  | another's     | 401     404     404    404     404      404
+GET    /api/payments/pending          |               | 401     200     200    200     200      200
 GET    /api/payment/verify/:reference | own           | 401     200     200    200     200      200
 GET    /api/payment/verify/:reference | another's     | 401     404     404    404     404      404
 GET    /api/payment/verify/:reference | made up       | 401     404     404    404     404      404
@@ -263,6 +264,7 @@ POST   /sandbox/paystack/transaction/update_log/:id           | | 401 401 401 40
 GET    /sandbox/paystack/transaction/verify_access_code/:code | | 400 400 400 400 400 400
 POST   /sandbox/paystack/checkout/request_inline              | | 401 401 401 401 401 401
 POST   /sandbox/paystack/checkout/card/charge                 | | 400 400 400 400 400 400
+POST   /sandbox/paystack/checkout/bank/charge                 | | 400 400 400 400 400 400
 `;
 
 let shop: TestApp;

@@ -38,6 +38,8 @@ function everyKind(typed: string): Facts[] {
     { kind: "return-refunded", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "payment-refunded", refund: rand(129_900), problem: "paid-twice", reference },
     { kind: "payment-held", asked: rand(129_900), received: rand(1), reference },
+    { kind: "payment-refused", asked: rand(129_900), reference },
+    { kind: "payment-late", asked: rand(129_900), reference },
     {
       kind: "new-order",
       orderId,

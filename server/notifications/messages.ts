@@ -42,6 +42,7 @@ export type Facts =
     }
   | { kind: "payment-refunded"; refund: Money; problem: PaymentProblem | null; reference: string }
   | { kind: "payment-held"; asked: Money; received: Money; reference: string }
+  | { kind: "payment-refused" | "payment-late"; asked: Money; reference: string }
   | {
       kind: "new-order";
       orderId: string;
@@ -172,6 +173,9 @@ function slotsOf(facts: Facts): Slots {
     }
     case "payment-held":
       return { received: money(facts.received), asked: money(facts.asked), reference: oneLine(facts.reference) };
+    case "payment-refused":
+    case "payment-late":
+      return { asked: money(facts.asked), reference: oneLine(facts.reference) };
     case "new-order": {
       const { totalCents, commissionCents } = facts;
       return {

@@ -50,6 +50,8 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
       return readPart(tx, notice.kind, notice.partId);
     case "payment-refunded":
     case "payment-held":
+    case "payment-refused":
+    case "payment-late":
       return readPayment(tx, notice.kind, notice.paymentId);
     case "vendor-approved":
     case "vendor-rejected":
@@ -220,7 +222,7 @@ function aboutPieces({
 
 async function readPayment(
   tx: Database,
-  kind: "payment-refunded" | "payment-held",
+  kind: "payment-refunded" | "payment-held" | "payment-refused" | "payment-late",
   paymentId: string,
 ): Promise<ReadNotice | null> {
   const [found] = await tx
@@ -238,6 +240,7 @@ async function readPayment(
   };
   const onceKey = `${kind}:${paymentId}`;
   if (kind === "payment-held") return { userId, email, onceKey, facts: { kind, asked, received, reference } };
+  if (kind !== "payment-refunded") return { userId, email, onceKey, facts: { kind, asked, reference } };
   const money = refund ? { cents: refund.amountCents, currency: refund.currency } : received;
   return { userId, email, onceKey, facts: { kind, refund: money, problem, reference } };
 }

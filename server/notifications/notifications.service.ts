@@ -16,6 +16,8 @@ export type Notice =
   | { kind: "part-cancelled" | "pieces-cancelled"; reversalId: string }
   | { kind: "payment-refunded"; paymentId: string }
   | { kind: "payment-held"; paymentId: string }
+  /** Of a payment by bank: the bank refused it, or did not answer while the stock was reserved. */
+  | { kind: "payment-refused" | "payment-late"; paymentId: string }
   | { kind: "return-approved" | "return-refused" | "return-received" | "return-refunded"; returnId: string }
   /** To the vendor's account, when there is one. */
   | { kind: "new-order"; partId: string }

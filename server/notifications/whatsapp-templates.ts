@@ -83,6 +83,9 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
       return { refund: money(facts.refund), reference: oneLine(facts.reference) };
     case "payment-held":
       return { received: money(facts.received), asked: money(facts.asked), reference: oneLine(facts.reference) };
+    case "payment-refused":
+    case "payment-late":
+      return { asked: money(facts.asked), reference: oneLine(facts.reference) };
     case "new-order":
       return {
         vendor: value(facts.vendorName, 60, "your shop"),

@@ -1,7 +1,8 @@
 import { ordersEndpoints } from "#contract/orders/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
-import { findOwnPayment } from "#server/payments/payments.service.ts";
+import { pendingSentence } from "#server/payments/bank-payments.service.ts";
+import { findOwnPayment, payingDeps } from "#server/payments/payments.service.ts";
 import { settlePayment } from "#server/payments/settle.service.ts";
 import { routes } from "#server/routes.ts";
 import { readOrderPage } from "./order-page.service.ts";
@@ -11,7 +12,7 @@ import { askReturn } from "./returns.service.ts";
 
 export const ordersRoutes = (deps: AppDeps) => {
   const { db } = deps;
-  const paying = { db, gateway: deps.providers.payments, log: deps.log };
+  const paying = payingDeps(deps);
   const { returnDays } = deps.settings;
   const page = (userId: string, orderId: string) => readOrderPage(db, returnDays, userId, orderId);
   return routes(deps, ordersEndpoints, {
@@ -32,7 +33,10 @@ export const ordersRoutes = (deps: AppDeps) => {
         throw new AppError("conflict", settled.message, { reason: settled.outcome });
       }
       if (settled.outcome !== "paid") {
-        throw new AppError("conflict", "This payment has not been completed.", { reason: "unpaid" });
+        const pending = settled.outcome === "unpaid" && settled.charge === "pending";
+        throw pending
+          ? new AppError("conflict", pendingSentence, { reason: "pending" })
+          : new AppError("conflict", "This payment has not been completed.", { reason: "unpaid" });
       }
       const [order] = await findOrders(db, user.id, { ids: [settled.orderId] });
       // The account was deleted meanwhile: the order stays, but is nobody's to see.

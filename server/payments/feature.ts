@@ -3,6 +3,7 @@ import { hourly } from "#server/jobs/job.ts";
 import type { Settings } from "#server/settings.ts";
 import { purgeClosedPayments } from "./closed-payments.service.ts";
 import { paymentsRoutes } from "./payments.routes.ts";
+import { payingDeps } from "./payments.service.ts";
 import { problemPaymentsRoutes } from "./problem-payments.routes.ts";
 import { refundJobs } from "./refunds.service.ts";
 import { purgeSandbox } from "./sandbox/forgetting.service.ts";
@@ -19,8 +20,9 @@ export const feature: Feature = {
     problemPaymentsRoutes(deps),
     ...(hasSandbox(deps.settings) ? [sandboxRoutes(deps)] : []),
   ],
-  jobs: ({ db, settings, providers, log, own }) => {
-    const paying = { db, gateway: providers.payments, log };
+  jobs: ({ own, ...deps }) => {
+    const { db, settings } = deps;
+    const paying = payingDeps(deps);
     return [
       ...refundJobs(paying),
       ...sweepJobs(paying),

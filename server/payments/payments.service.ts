@@ -7,16 +7,28 @@ import type { PaymentProblem } from "#contract/payments/payments.ts";
 import { formatRand } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, paymentLines, payments, users } from "#db/schema.ts";
+import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
 import type { Log } from "#server/log.ts";
 import { tellWatchers } from "#server/watches/watches.service.ts";
 import type { PaymentGateway } from "./gateway/index.ts";
 
+type Deps = Pick<AppDeps, "db" | "log" | "settings" | "providers">;
+
 export interface PaymentDeps {
   db: Database;
   gateway: PaymentGateway;
   log: Log;
+  /** `settings.bankPaymentMinutes`. */
+  bankMinutes: number;
 }
+
+export const payingDeps = ({ db, log, settings, providers }: Deps): PaymentDeps => ({
+  db,
+  gateway: providers.payments,
+  log,
+  bankMinutes: settings.bankPaymentMinutes,
+});
 
 export type Payment = typeof payments.$inferSelect;
 export type PaymentLine = typeof paymentLines.$inferSelect;
@@ -96,6 +108,13 @@ export async function closePayment(tx: Database, payment: Pick<Payment, "id" | "
     .update(payments)
     .set({ status: "closed", reserved: false })
     .where(and(eq(payments.id, payment.id), eq(payments.status, "open")));
+}
+
+/** Whether the payment that replaced this one has become an order. */
+export async function boughtInstead(tx: Database, { replacedBy }: Payment): Promise<boolean> {
+  if (replacedBy === null) return false;
+  const [other] = await tx.select({ status: payments.status }).from(payments).where(eq(payments.id, replacedBy));
+  return other?.status === "completed";
 }
 
 export async function giveBack(tx: Database, paymentId: string): Promise<void> {

@@ -328,7 +328,7 @@ describe("a paid reference", () => {
     expect((await order(buyer, reference)).status).toBe(201);
   });
 
-  test.each(["abandoned", "failed", "pending", "reversed"])(
+  test.each(["abandoned", "failed", "ongoing", "reversed"])(
     "that the provider calls %s is no order",
     async (status) => {
       const listingId = await tea(2);

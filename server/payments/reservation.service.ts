@@ -29,25 +29,36 @@ export const kept = (seconds: number) => ({
   nextCheckAt: inSeconds(firstCheckSeconds),
 });
 
-/** How many seconds longer stock may be held; zero or less: no longer. `open`: all open payments of the shopper. */
-export async function secondsToKeep(tx: Database, userId: string, open: readonly unknown[]): Promise<number> {
+/** When the first payment of their chains began: each replaced the one before without a gap. */
+export const keptSince = (ids: readonly string[]): SQL => sql`(
+  with recursive kept as (
+    select id, created_at from payments where id = any(${sql.param(ids)}::uuid[])
+    union
+    select earlier.id, earlier.created_at from payments earlier join kept on earlier.replaced_by = kept.id
+  ) select min(created_at) from kept)`;
+
+/** How many seconds longer stock may be held; zero or less: no longer. `open`: the shopper's payments that hold it now. */
+export async function secondsToKeep(
+  tx: Database,
+  open: readonly Pick<typeof payments.$inferSelect, "id" | "pendingSince">[],
+  bankSeconds: number,
+): Promise<number> {
   if (open.length === 0) return reservationSeconds;
-  // Count from the first payment of the chain: each replaced the one before without a gap.
-  const { rows } = await tx.execute<{ seconds: number }>(sql`
-    with recursive kept as (
-      select id, created_at from payments where user_id = ${userId}::uuid and status = 'open'
-      union
-      select earlier.id, earlier.created_at from payments earlier join kept on earlier.replaced_by = kept.id
-    ) select extract(epoch from now() - min(created_at))::float8 as seconds from kept`);
-  return Math.min(reservationSeconds, longestReservationSeconds - (rows[0]?.seconds ?? 0));
+  const { rows } = await tx.execute<{ seconds: number }>(
+    sql`select extract(epoch from now() - ${keptSince(open.map(({ id }) => id))})::float8 as seconds`,
+  );
+  // Who pays in another way because the bank is slow has had that longer time.
+  const waited = open.some(({ pendingSince }) => pendingSince !== null);
+  const longest = waited ? Math.max(bankSeconds, longestReservationSeconds) : longestReservationSeconds;
+  return Math.min(reservationSeconds, longest - (rows[0]?.seconds ?? 0));
 }
 
 /** Throws "too-many". The wait it names allows a minute and a half for the sweeper to free the stock. */
-export async function refuseTooLong(tx: Database, userId: string, keepSeconds: number): Promise<void> {
+export async function refuseTooLong(tx: Database, open: readonly { id: string }[], keepSeconds: number): Promise<void> {
   if (keepSeconds >= worthResumingSeconds) return;
   const { rows } = await tx.execute<{ seconds: number }>(sql`
     select ceil(extract(epoch from max(reserved_until) - now()))::int as seconds
-    from payments where user_id = ${userId}::uuid and status = 'open'`);
+    from payments where id = any(${sql.param(open.map(({ id }) => id))}::uuid[])`);
   const retryAfterSeconds = Math.max(rows[0]?.seconds ?? 0, 0) + 90;
   const minutes = Math.ceil(retryAfterSeconds / 60);
   throw new AppError(

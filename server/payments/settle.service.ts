@@ -9,10 +9,12 @@ import { orderItems, orderParts, orders, payments, vendors } from "#db/schema.ts
 import { issueInvoices } from "#server/invoices/invoices.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { countPurchases, lockReviewed } from "#server/reviews/counts.service.ts";
+import { noteBank } from "./bank-payments.service.ts";
 import type { Charge } from "./gateway/index.ts";
 import { bookHold, bookHoldRefund, bookSale, type SoldPart } from "./ledger.ts";
 import {
   addPieces,
+  boughtInstead,
   findPayment,
   giveBack,
   lockListings,
@@ -35,13 +37,17 @@ export type Settlement =
   | { outcome: "unknown" };
 
 /** @throws {GatewayUnavailable} when the provider doesn't answer; nothing has changed then. */
-export async function settlePayment({ db, gateway, log }: PaymentDeps, reference: string): Promise<Settlement> {
+export async function settlePayment(deps: PaymentDeps, reference: string): Promise<Settlement> {
+  const { db, gateway, log } = deps;
   const payment = await findPayment(db, reference);
   if (!payment) return { outcome: "unknown" };
   const before = await readSettlement(db, payment);
   if (before) return before;
   const charge = await gateway.verify(reference);
-  if (charge.status !== "success") return { outcome: "unpaid", charge: charge.status };
+  if (charge.status !== "success") {
+    await noteBank(deps, payment, charge.status);
+    return { outcome: "unpaid", charge: charge.status };
+  }
   const settled = await db.transaction((tx) => settle(tx, payment, charge, gateway.mode));
   if (settled.outcome === "held") log.warn({ reference }, "a payment is on hold");
   return settled;
@@ -143,13 +149,6 @@ async function payBack(tx: Database, payment: Payment, problem: "sold-out" | "pa
   await addRefund(tx, { ...money, partId: null, reason: problem });
   await notify(tx, { kind: "payment-refunded", paymentId: payment.id });
   return { outcome: "refunded", message: problemSentence({ ...payment, problem }) };
-}
-
-/** Whether the payment that replaced this one has become an order. */
-async function boughtInstead(tx: Database, { replacedBy }: Payment): Promise<boolean> {
-  if (replacedBy === null) return false;
-  const [other] = await tx.select({ status: payments.status }).from(payments).where(eq(payments.id, replacedBy));
-  return other?.status === "completed";
 }
 
 type Other = Pick<Payment, "id" | "reserved">;

@@ -36,7 +36,8 @@ const otherTabPatienceMs = 8000;
 
 /**
  * "conflict" with a reason: "empty", "total" (the total is no longer what the shopper saw), "stock", "paid" (an earlier payment
- * has just become an order), "held" or "refunded" (an earlier payment arrived but became no order).
+ * has just become an order), "held" or "refunded" (an earlier payment arrived but became no order), "pending" (a bank has yet to confirm
+ * an earlier payment for some of the same products, and `again` is not set).
  */
 export async function startPayment(
   deps: PaymentDeps & DeliveryDeps,
@@ -47,7 +48,8 @@ export async function startPayment(
   const unusable = await settleEarlier(deps, user.id, body.instead);
   // Outside the transaction, as rates may come from a courier.
   const chosen = await chooseDeliveries(deps, user.id, body);
-  const reserved = await deps.db.transaction((tx) => reserve(tx, user, email, body, chosen, unusable));
+  const bankSeconds = deps.bankMinutes * 60;
+  const reserved = await deps.db.transaction((tx) => reserve(tx, user, email, body, chosen, unusable, bankSeconds));
   const accessCode = reserved.accessCode ?? (await initialise(deps, reserved, user, email));
   const payment = { ...reserved, accessCode };
   return {
@@ -94,7 +96,7 @@ async function settleEarlier(deps: PaymentDeps, userId: string, instead: string 
       throw new AppError("conflict", settled.message, { reason: settled.outcome });
     }
     // After a declined card the provider may have closed the transaction.
-    if (settled.outcome === "unpaid" && settled.charge !== "abandoned" && settled.charge !== "pending") {
+    if (settled.outcome === "unpaid" && settled.charge !== "abandoned" && settled.charge !== "ongoing") {
       unusable.add(reference);
     }
   }
@@ -111,10 +113,11 @@ async function reserve(
   body: StartPaymentBody,
   { address, deliveries, goods }: Chosen,
   unusable: ReadonlySet<string>,
+  bankSeconds: number,
 ): Promise<Reserved> {
   if (!(await lockShopper(tx, user.id))) throw new AppError("signed-out", "Please log in to continue.");
   if (body.addressId !== undefined) await noteUse(tx, user.id, body.addressId);
-  const open = await tx
+  const unfinished = await tx
     .select({ ...getTableColumns(payments), resumable })
     .from(payments)
     .where(and(eq(payments.userId, user.id), eq(payments.status, "open")))
@@ -122,9 +125,19 @@ async function reserve(
     .for("update");
   const held = await readLines(
     tx,
-    open.map(({ id }) => id),
+    unfinished.map(({ id }) => id),
   );
   const wanted = await readCartLines(tx, user.id, held);
+  const linesOf = Map.groupBy(held, ({ paymentId }) => paymentId);
+  const inCart = new Set(wanted.map(({ listingId }) => listingId));
+  const overlaps = ({ id }: Payment) => (linesOf.get(id) ?? []).some(({ listingId }) => inCart.has(listingId));
+  // What a bank has yet to confirm stays reserved while the shopper buys other things.
+  const open = unfinished.filter((payment) => payment.pendingSince === null || overlaps(payment));
+  const pending = open.find(({ pendingSince }) => pendingSince !== null);
+  if (pending && !body.again) {
+    const message = `Your bank has not confirmed your earlier payment of ${formatRand(pending.amountCents)} yet.`;
+    throw new AppError("conflict", message, { reason: "pending" });
+  }
   const amountCents = quote(wanted, deliveries ?? []).totalCents;
   if (wanted.length === 0) throw new AppError("conflict", "Your cart is empty", { reason: "empty" });
   if (deliveries !== null && !Bun.deepEquals(new Map(quote(wanted).byVendor), new Map(goods))) {
@@ -143,11 +156,11 @@ async function reserve(
     throw new AppError("invalid", "That is more than one payment can hold. Please take something out of your cart.");
   }
 
-  const linesOf = Map.groupBy(held, ({ paymentId }) => paymentId);
-  const keepSeconds = await secondsToKeep(tx, user.id, open);
+  const keepSeconds = await secondsToKeep(tx, open, bankSeconds);
   const same = open.find(
     (payment) =>
       payment.resumable &&
+      payment.pendingSince === null &&
       !unusable.has(payment.reference) &&
       payment.email === email &&
       Bun.deepEquals([payment.address, payment.deliveries], [address, deliveries]) &&
@@ -157,7 +170,7 @@ async function reserve(
     const [renewed] = await tx.update(payments).set(kept(keepSeconds)).where(eq(payments.id, same.id)).returning();
     return { ...(renewed as Payment), mine: false };
   }
-  await refuseTooLong(tx, user.id, keepSeconds);
+  await refuseTooLong(tx, open, keepSeconds);
 
   const pieces = new Map<string, number>();
   addPieces(
@@ -174,13 +187,11 @@ async function reserve(
 
   const payment = await insertPayment(tx, { userId: user.id, email, amountCents, address, deliveries }, keepSeconds);
   await tx.insert(paymentLines).values(wanted.map(({ stock: _, ...line }) => ({ ...line, paymentId: payment.id })));
-  const replaced = new Set(wanted.map(({ listingId }) => listingId));
-  for (const { id } of open) {
-    const overlaps = (linesOf.get(id) ?? []).some(({ listingId }) => replaced.has(listingId));
+  for (const before of open) {
     await tx
       .update(payments)
-      .set({ status: "closed", reserved: false, ...(overlaps && { replacedBy: payment.id }) })
-      .where(eq(payments.id, id));
+      .set({ status: "closed", reserved: false, ...(overlaps(before) && { replacedBy: payment.id }) })
+      .where(eq(payments.id, before.id));
   }
   return { ...payment, mine: true };
 }

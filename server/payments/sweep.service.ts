@@ -5,8 +5,9 @@ import type { Database } from "#db/engine/index.ts";
 import { payments } from "#db/schema.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { queue } from "#server/jobs/queue.ts";
+import { notify } from "#server/notifications/notifications.service.ts";
 import { GatewayUnavailable } from "./gateway/index.ts";
-import { closePayment, type Payment, type PaymentDeps } from "./payments.service.ts";
+import { closePayment, lockShopper, type Payment, type PaymentDeps } from "./payments.service.ts";
 import { inSeconds } from "./reservation.service.ts";
 import { settlePayment } from "./settle.service.ts";
 
@@ -61,15 +62,14 @@ export function sweepJobs(deps: PaymentDeps): Job[] {
       where: eq(payments.status, "open"),
       pausesSeconds: [whileOpenSeconds],
       async work(payment) {
-        const { id } = payment;
         try {
           if (!(await isUnpaid(payment))) return { done: true };
         } catch (error) {
-          await close(deps.db, id, overdueBy(longestSilenceSeconds));
+          await close(deps.db, payment, overdueBy(longestSilenceSeconds));
           throw error;
         }
         const neverStarted = and(isNull(payments.accessCode), lte(payments.createdAt, inSeconds(-startingSeconds)));
-        await close(deps.db, id, or(overdueBy(0), neverStarted));
+        await close(deps.db, payment, or(overdueBy(0), neverStarted));
         return { done: false };
       },
     }),
@@ -88,10 +88,13 @@ export function sweepJobs(deps: PaymentDeps): Job[] {
 const overdueBy = (seconds: number) => lte(payments.reservedUntil, inSeconds(-seconds));
 
 /** Not if it was paid, replaced or started anew since it was claimed. */
-async function close(db: Database, id: string, condition: SQL | undefined): Promise<void> {
+async function close(db: Database, { id, userId }: Payment, condition: SQL | undefined): Promise<void> {
   await db.transaction(async (tx) => {
+    if (userId) await lockShopper(tx, userId);
     const open = and(eq(payments.id, id), eq(payments.status, "open"), condition);
     const [payment] = await tx.select().from(payments).where(open).for("update");
-    if (payment) await closePayment(tx, payment);
+    if (!payment) return;
+    await closePayment(tx, payment);
+    if (payment.pendingSince) await notify(tx, { kind: "payment-late", paymentId: id });
   });
 }

@@ -1,6 +1,7 @@
 // `GET /api/payment/verify/{reference}`: was it paid, and with the expected amount? Whether it can become an order is
 // decided by `POST /api/orders`.
 import type { PaymentVerification } from "#contract/payments/payments.ts";
+import { noteBank, pendingSentence } from "./bank-payments.service.ts";
 import { findOwnPayment, type PaymentDeps } from "./payments.service.ts";
 import { problemOf, readSettlement, settlePayment } from "./settle.service.ts";
 
@@ -17,7 +18,12 @@ export async function verifyPayment(
     return { status: false, outcome: before.outcome, message: before.message };
   }
   const charge = await deps.gateway.verify(reference);
-  if (charge.status !== "success") return { status: false, outcome: "unpaid", message: null };
+  if (charge.status !== "success") {
+    await noteBank(deps, payment, charge.status);
+    return charge.status === "pending"
+      ? { status: false, outcome: "pending", message: pendingSentence }
+      : { status: false, outcome: "unpaid", message: null };
+  }
   if (problemOf(payment, charge, deps.gateway.mode) === null) return { status: true, outcome: "paid", message: null };
   // After a "no" the browser makes no order, and perhaps nothing else does: the payment is put on hold here.
   const settled = await settlePayment(deps, reference);

@@ -21,6 +21,7 @@ const hostScript = `
   window.resume = (accessCode) => {
     window.tx = window.pop.resumeTransaction(accessCode, {
       onSuccess: note("success"), onCancel: note("cancel"), onLoad: note("load"), onError: note("error"),
+      onBankTransferConfirmationPending: note("pending"),
     });
   };
   window.fresh = (options) => {
@@ -149,6 +150,30 @@ describe("paying", () => {
     expect(await gateway().verify(reference)).toMatchObject({ status: "success", amountCents: 12_999 });
     await page.locator("iframe[id^=inline-checkout]").waitFor({ state: "hidden" });
     expect(faults()).toEqual([]);
+  });
+
+  test("Pay by bank (confirmed later): says that the bank has not confirmed, now and when opened again; closing reports that and no cancellation", async () => {
+    const { reference, accessCode } = await begin();
+    await host();
+    await resume(accessCode);
+    await toldOf("load");
+    await press("Pay by bank (confirmed later)");
+    const notice = popup().getByText("Your bank has not confirmed this payment yet. You can close this window");
+    await notice.waitFor();
+    expect(await gateway().verify(reference)).toEqual({ status: "pending" });
+    await expectNoFaults();
+    await press("Close");
+    // The library reports both; the checkout keeps the second.
+    await toldOf("pending");
+    expect((await told()).map(([name]) => name)).toEqual(["load", "cancel", "pending"]);
+    await lateClose();
+    await resume(accessCode);
+    await notice.waitFor();
+    expect(
+      await popup()
+        .getByRole("button", { name: /^Successful payment/ })
+        .count(),
+    ).toBe(0);
   });
 
   test("the reported payment has reference, trans, transaction, trxref, status, message and redirecturl", async () => {

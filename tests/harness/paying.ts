@@ -5,20 +5,16 @@ import type { CurrentUser } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { cartItems, ledgerEntries, listings, sandboxTransactions } from "#db/schema.ts";
 import { startSession } from "#server/auth/sessions.service.ts";
-import type { PaymentDeps } from "#server/payments/payments.service.ts";
+import { payingDeps as depsOf, type PaymentDeps } from "#server/payments/payments.service.ts";
 import { refundJobs } from "#server/payments/refunds.service.ts";
-import { chargeCard } from "#server/payments/sandbox/charges.service.ts";
+import { chargeBank, chargeCard } from "#server/payments/sandbox/charges.service.ts";
 import { testCards } from "#server/payments/sandbox/test-cards.ts";
 import { sweepJobs } from "#server/payments/sweep.service.ts";
 import type { Reply, TestApp, TestBrowser } from "./app.ts";
 import { runDue } from "./jobs.ts";
 import { addPerson } from "./people.ts";
 
-export const payingDeps = ({ deps }: Pick<TestApp, "deps">): PaymentDeps => ({
-  db: deps.db,
-  gateway: deps.providers.payments,
-  log: deps.log,
-});
+export const payingDeps = ({ deps }: Pick<TestApp, "deps">): PaymentDeps => depsOf(deps);
 
 /** Checks the payments that are due once. Returns how many. */
 export const sweepPayments = (deps: PaymentDeps): Promise<number> => runDue(sweepJobs(deps));
@@ -97,6 +93,18 @@ export async function ledgerSums(db: Database): Promise<Record<string, number>> 
     .from(ledgerEntries)
     .groupBy(ledgerEntries.account);
   return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]));
+}
+
+/** Chooses the bank in the popup; it answers after some minutes. */
+export const payByBank = (db: Database, { accessCode }: StartedPayment, answer: "success" | "failed" = "success") =>
+  chargeBank(db, { access_code: accessCode, answer });
+
+/** As if so much time had passed, for the payment and for its bank. */
+export async function passMinutes(db: Database, reference: string, minutes: number): Promise<void> {
+  const ago = (column: string) => sql.raw(`${column} = ${column} - interval '${minutes} minutes'`);
+  await db.execute(sql`update payments set ${ago("created_at")}, ${ago("reserved_until")}, ${ago("pending_since")},
+    ${ago("next_check_at")} where reference = ${reference}`);
+  await db.execute(sql`update sandbox_transactions set ${ago("bank_answers_at")} where reference = ${reference}`);
 }
 
 /** The card that succeeds, in the popup; the webhook follows. */

@@ -64,15 +64,20 @@ export function playPaystack() {
     }
 
     /** Sends an event of the frame's page; the library swallows exceptions of the callbacks. */
-    says(event: "loaded" | "success" | "close" | "setup error", data?: unknown): void {
+    says(event: "loaded" | "success" | "close" | "transfer:pending" | "setup error", data?: unknown): void {
       try {
         const { active } = this;
-        if (event === "success" || event === "close") this.open = false;
+        if (["success", "close", "transfer:pending"].includes(event)) this.open = false;
         if (event === "loaded") active?.callbacks.onLoad?.();
         if (event === "setup error") active?.callbacks.onError?.(data);
         if (event === "close" && active) {
           Object.assign(active, { status: "abandoned", isActive: false });
           active.callbacks.onCancel?.();
+        }
+        if (event === "transfer:pending" && active) {
+          Object.assign(active, { status: "pending", isActive: false });
+          active.callbacks.onCancel?.();
+          active.callbacks.onBankTransferConfirmationPending?.();
         }
         if (event === "success" && active) {
           Object.assign(active, { status: "success", isActive: false });

@@ -6,6 +6,16 @@ import { ask, type Facts, type State } from "./stage.ts";
 const nobody = "/product/00000000-0000-4000-8000-000000000000";
 const place = "Stall 12, Polokwane craft market. Saturdays 8:00 to 14:00.";
 const rate = { priceCents: 0, leadDays: null, place: null, needsAddress: true };
+const pendingPayment = {
+  reference: "1795210826622-0a1b",
+  totalAmount: "1299.00",
+  createdAt: "2026-11-22T14:00:00.000Z",
+  keptUntil: "2026-11-22T16:00:00.000Z",
+  items: [
+    { title: "Paraffin lamp", quantity: 2 },
+    { title: "Hand-woven basket from the Zambezi valley", quantity: 1 },
+  ],
+};
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const main = (page: Page) => page.getByRole("main");
 const product = ({ product }: Facts) => `/product/${product}`;
@@ -171,7 +181,34 @@ const shoppers: State[] = [
       await invalid(page);
     },
   },
+  {
+    screen: "/checkout",
+    name: "waiting for the bank",
+    who: "shopper",
+    replies: {
+      "**/api/payments/pending": [pendingPayment],
+      "**/api/payment/verify/*": {
+        status: false,
+        outcome: "pending",
+        message: "Your bank has not confirmed this payment yet.",
+      },
+    },
+    act: async (page) => {
+      await page.evaluate(async (reference) => {
+        const { id } = await (await fetch("/api/auth/me")).json();
+        sessionStorage.setItem("indaba-paid-reference", JSON.stringify({ userId: id, reference }));
+        location.reload();
+      }, pendingPayment.reference);
+      await page.getByRole("heading", { name: "Waiting for your bank" }).waitFor();
+    },
+  },
   { screen: "/orders", name: "whole", who: "shopper" },
+  {
+    screen: "/orders",
+    name: "waiting for the bank",
+    who: "shopper",
+    replies: { "**/api/payments/pending": [pendingPayment, { ...pendingPayment, keptUntil: null }] },
+  },
   { screen: "/orders/:id", name: "whole", who: "shopper", address: ({ order }) => `/orders/${order}` },
   {
     screen: "/orders/:id",

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { PaymentOutcome, PaymentVerification, StartPaymentBody } from "#contract/payments/payments.ts";
 import { ApiError, api } from "#web/lib/api.ts";
 import { reads, refreshAfter } from "#web/lib/reads.ts";
@@ -18,6 +18,22 @@ export function useStartPayment() {
       void refreshAfter(client, "payment-start");
     },
     onError: (error) => refreshAfter(client, settledReasons.has(reasonOf(error) ?? "") ? "order" : "payment-start"),
+  });
+}
+
+/** Only the shop's own database is asked. */
+const bankEveryMs = 5000;
+
+/**
+ * Payments that a bank has yet to confirm. Unlike every other read it is repeated, for as long as there are some: nothing that the shopper
+ * does says when the bank has answered.
+ */
+export function usePendingPayments(enabled = true) {
+  return useQuery({
+    queryKey: reads.pendingPayments,
+    queryFn: ({ signal }) => api("GET /api/payments/pending", { signal }),
+    enabled,
+    refetchInterval: ({ state }) => (state.data?.length ? bankEveryMs : false),
   });
 }
 

@@ -5,6 +5,8 @@ declare module "@paystack/inline-js" {
     onLoad?: () => void;
     onSuccess?: (transaction: { reference?: string }) => void;
     onCancel?: () => void;
+    /** A bank has yet to confirm the payment. `onCancel` was called just before. */
+    onBankTransferConfirmationPending?: () => void;
     /** The popup could not set the payment up; it stays open. A plain object, not an `Error`. */
     onError?: (error: unknown) => void;
   }

@@ -27,6 +27,7 @@ beforeEach(() => {
 const events = (name = "", list = heard) => ({
   onLoad: () => list.push(`${name}load`),
   onSuccess: () => list.push(`${name}success`),
+  onPending: () => list.push(`${name}pending`),
   onCancel: () => list.push(`${name}cancel`),
   onError: (error: unknown) => list.push(error),
 });
@@ -40,6 +41,17 @@ function played(options = quick) {
 const settled = () => Bun.sleep(1);
 
 describe("the popup", () => {
+  test("a bank that has yet to confirm is reported as that, not as a cancellation", async () => {
+    const { popup, pop } = played();
+    await popup.open(payment(), events());
+    pop().says("transfer:pending");
+    await settled();
+    await popup.open(payment("a2"), events());
+    pop().says("close");
+    await settled();
+    expect(heard).toEqual(["pending", "cancel"]);
+  });
+
   test("uses one instance of the library for all payments of a page", async () => {
     const { popup, pop, made } = played();
     popup.prepare();

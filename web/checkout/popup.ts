@@ -11,6 +11,8 @@ export class PopupDidNotOpen extends Error {
 export interface PopupEvents {
   onLoad(): void;
   onSuccess(): void;
+  /** Closed, and a bank has yet to confirm the payment. */
+  onPending(): void;
   /** Closed by the shopper, not by `close()`. */
   onCancel(): void;
   /** `PopupDidNotOpen`, what the library threw, or what the popup's page said; the popup may still be open then. */
@@ -40,6 +42,8 @@ export function createPopup(
   /** The page in the frame now; null: it must be loaded again. */
   let shown: string | null = null;
   let current: PopupEvents | null = null;
+  /** Until the library has had the time to say that a bank has the payment: it reports a cancellation first. */
+  let cancelled: PopupEvents | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closedAt = Number.NEGATIVE_INFINITY;
 
@@ -79,9 +83,18 @@ export function createPopup(
       if (events) queueMicrotask(() => events.onSuccess());
     },
     onCancel: () => {
-      const events = end();
+      cancelled = end();
       closed();
-      if (events) queueMicrotask(() => events.onCancel());
+      queueMicrotask(() => {
+        const events = cancelled;
+        cancelled = null;
+        events?.onCancel();
+      });
+    },
+    onBankTransferConfirmationPending: () => {
+      const events = cancelled;
+      cancelled = null;
+      if (events) queueMicrotask(() => events.onPending());
     },
     onError: (error: unknown) => {
       clearTimeout(timer);

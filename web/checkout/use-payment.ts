@@ -8,7 +8,7 @@ import { ApiError } from "#web/lib/api.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
 import { type ToastText, toast } from "#web/lib/toast-store.ts";
 import { forgetPaid, readPaid, rememberPaid } from "./paid-reference.ts";
-import { reasonOf, usePlaceOrder, useStartPayment, verifyPayment } from "./payment-data.ts";
+import { reasonOf, usePendingPayments, usePlaceOrder, useStartPayment, verifyPayment } from "./payment-data.ts";
 import { type Popup, PopupDidNotOpen } from "./popup.ts";
 import { isWalletFailure, providerMessage, walletFailure } from "./provider-error.ts";
 
@@ -23,6 +23,8 @@ export type Stage =
   | { at: "checking"; reference: string }
   /** The popup reported success, but no order is known. `mayPay`: the server knows that no money arrived. */
   | { at: "unsure"; reference: string; mayPay: boolean }
+  /** The shopper's bank has yet to confirm it. */
+  | { at: "waiting"; reference: string }
   /** Held or refunded: this payment becomes no order. */
   | { at: "ended"; reference: string | null; told: Told };
 
@@ -39,6 +41,10 @@ export const texts = {
     description: "Payment succeeded but order creation failed. Please contact support.",
   },
   placed: { title: "Payment Successful", description: "Your order has been placed." },
+  refusedByBank: {
+    title: "Payment Not Confirmed",
+    description: "Your bank did not confirm this payment, so it did not become an order. You can pay again.",
+  },
   notOpened: {
     title: "Payment window did not open",
     description:
@@ -82,6 +88,9 @@ export function usePayment({
   const shown = useRef(true);
   /** A reference that the popup could not open. */
   const unusable = useRef<string>(undefined);
+  /** The shopper pays in another way than the bank that has yet to confirm. */
+  const again = useRef(false);
+  const pending = usePendingPayments(stage.at === "waiting");
   const placed = useRef(onPlaced);
   placed.current = onPlaced;
 
@@ -109,7 +118,14 @@ export function usePayment({
     rest({ at: "ended", reference, told });
   };
 
-  const settle = async (reference: string): Promise<void> => {
+  const wait = async (reference: string) => {
+    rememberPaid({ userId, reference });
+    await refreshAfter(client, "payment-start");
+    rest({ at: "waiting", reference });
+  };
+
+  /** `waited`: the shopper was told to wait for the bank. */
+  const settle = async (reference: string, waited = false): Promise<void> => {
     busy.current = true;
     rememberPaid({ userId, reference });
     setStage({ at: "checking", reference });
@@ -123,6 +139,11 @@ export function usePayment({
       if (outcome in endedTitles) {
         await refreshAfter(client, "order");
         return finish(outcome, message, reference);
+      }
+      if (outcome === "pending") return wait(reference);
+      if (!status && waited) {
+        forgetPaid();
+        return fail(texts.refusedByBank);
       }
       if (!status) return stay(texts.notVerified, { final: true, mayPay: true });
     } catch (error) {
@@ -145,6 +166,7 @@ export function usePayment({
     return popup.open(payment, {
       onLoad: () => setStage({ at: "paying" }),
       onSuccess: () => void settle(payment.reference),
+      onPending: () => void settle(payment.reference),
       onCancel: () => {
         if (failed) return rest({ at: "ready" });
         toast(texts.cancelled);
@@ -174,8 +196,13 @@ export function usePayment({
     setStage({ at: "opening" });
     try {
       const instead = unusable.current;
-      const payment = await start.mutateAsync({ ...asked, ...(instead ? { instead } : {}) });
+      const payment = await start.mutateAsync({
+        ...asked,
+        ...(instead ? { instead } : {}),
+        ...(again.current ? { again: true } : {}),
+      });
       unusable.current = undefined;
+      again.current = false;
       // No popup for a shopper who has left the screen.
       if (shown.current) await open(payment);
       else busy.current = false;
@@ -183,6 +210,10 @@ export function usePayment({
       const reason = reasonOf(error) ?? "";
       if (reason === "paid") return arrive(null);
       if (reason in endedTitles) return finish(reason, forPeople(error), null);
+      if (reason === "pending") {
+        const { data } = await pending.refetch();
+        if (data?.[0]) return wait(data[0].reference);
+      }
       if (reason === "empty") return fail(texts.emptyCart);
       const told = {
         title: refusedTitles[reason] ?? "Payment Not Started",
@@ -206,6 +237,17 @@ export function usePayment({
     };
   }, [popup, userId]);
 
+  /** A payment that was in the list and no longer is: the bank has answered. */
+  const listed = useRef<string>(undefined);
+  useEffect(() => {
+    if (stage.at !== "waiting" || !pending.data) return;
+    if (pending.data.some(({ reference }) => reference === stage.reference)) listed.current = stage.reference;
+    else if (listed.current === stage.reference && !busy.current) {
+      listed.current = undefined;
+      void settle(stage.reference, true);
+    }
+  }, [stage, pending.data]);
+
   // The order is placed without this tab too, but a shopper who closes it now would not know.
   const guarded = stage.at === "checking";
   useEffect(() => {
@@ -217,9 +259,15 @@ export function usePayment({
 
   return {
     stage,
+    pending: pending.data ?? [],
     pay,
     checkAgain: (reference: string) => {
-      if (!busy.current) void settle(reference);
+      if (!busy.current) void settle(reference, stage.at === "waiting");
+    },
+    payAnotherWay: () => {
+      forgetPaid();
+      again.current = true;
+      rest({ at: "ready" });
     },
   };
 }

@@ -14,6 +14,8 @@ export const reads = {
   /** Also matches every order read by id. */
   orders: ["orders"],
   order: (id: string) => ["orders", id],
+  /** Payments that a bank has yet to confirm. */
+  pendingPayments: ["pending-payments"],
   /** Never cached. */
   payment: (reference: string) => ["payment", reference],
   /** A widget's sign-in request and a cart handed over from a widget; never cached. */
@@ -65,6 +67,7 @@ export const ofAccount = [
   reads.cart,
   reads.conversations,
   reads.orders,
+  reads.pendingPayments,
   reads.watches,
   reads.vendor,
   reads.vendorListings,
@@ -86,11 +89,20 @@ export const refreshedBy = {
   /** The vendor may have its own products in its cart. */
   "delivery-change": [reads.vendorDelivery, reads.cart],
   /** Stock is reserved, or has turned out to be sold out. The chosen address is now the one used last. */
-  "payment-start": [reads.cart, reads.listings, reads.eachListing, reads.vendor, reads.vendorListings, reads.addresses],
+  "payment-start": [
+    reads.pendingPayments,
+    reads.cart,
+    reads.listings,
+    reads.eachListing,
+    reads.vendor,
+    reads.vendorListings,
+    reads.addresses,
+  ],
   /** Stock falls; the buyer may be a vendor or an admin too. */
   order: [
     reads.cart,
     reads.orders,
+    reads.pendingPayments,
     reads.listings,
     reads.eachListing,
     reads.vendor,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { calls, cartLine, playCheckout, reference, refusal, user } from "#tests/harness/played-checkout.tsx";
+import { calls, cartLine, playCheckout, reference, refusal, started, user } from "#tests/harness/played-checkout.tsx";
 
 const { screen, server, fireEvent, waitFor, payButton, open, openPopup, pop, says, shownToast, kept } =
   await playCheckout();
@@ -246,4 +246,83 @@ describe("after the popup reported success", () => {
       expect(kept()).toBe(0);
     });
   }
+});
+
+describe("the shopper's bank has yet to confirm", () => {
+  const waiting = { status: false, outcome: "pending", message: "Your bank has not confirmed this payment yet." };
+  const kept = "2026-11-22T14:32:00.000Z";
+  const listed = [
+    {
+      reference,
+      totalAmount: "1299.00",
+      createdAt: kept,
+      keptUntil: kept,
+      items: [{ title: "Paraffin lamp", quantity: 2 }],
+    },
+  ];
+  const waitingPanel = () => screen.findByRole("region", { name: "Waiting for your bank" });
+  const closeWindow = async () => {
+    server.json(calls.verify, waiting);
+    server.json(calls.pending, listed);
+    const { client, leave } = await open();
+    await openPopup();
+    await says("transfer:pending");
+    await waitingPanel();
+    /** As the timer does. */
+    const bankAnswers = async () => {
+      server.json(calls.pending, []);
+      await client.invalidateQueries({ queryKey: ["pending-payments"] });
+    };
+    return { client, leave, bankAnswers };
+  };
+
+  test("the window that closes is no cancellation: says to wait and that this window may be closed; when the bank confirms, the order is made", async () => {
+    const { client, bankAnswers } = await closeWindow();
+    const said = (await waitingPanel()).textContent ?? "";
+    expect(said).toContain("Your bank has not confirmed your payment of R1299.00 yet.");
+    expect(said).toContain("You may close this window");
+    expect(said).toContain("They are kept for you until");
+    expect([shownToast(), payShown(), guarded()]).toEqual([null, false, false]);
+    // Read again by itself, while there are some.
+    const query = client.getQueryCache().find({ queryKey: ["pending-payments"] });
+    const every = query?.observers[0]?.options.refetchInterval;
+    expect(query && typeof every === "function" && every(query)).toBeGreaterThan(0);
+    server.json(calls.verify, { status: true, outcome: "paid", message: null });
+    await bankAnswers();
+    await onOrders();
+    expect(query && typeof every === "function" && every(query)).toBe(false);
+  });
+
+  test("when the bank refuses, says so and lets the shopper pay again", async () => {
+    const { bankAnswers } = await closeWindow();
+    server.json(calls.verify, unpaid);
+    await bankAnswers();
+    await told(
+      "Payment Not Confirmed",
+      "Your bank did not confirm this payment, so it did not become an order. You can pay again.",
+    );
+    expect([payShown(), sessionStorage.length]).toEqual([true, 0]);
+  });
+
+  test("a reload comes back to waiting", async () => {
+    const { leave } = await closeWindow();
+    leave();
+    await open();
+    await waitingPanel();
+    expect(payShown()).toBe(false);
+  });
+
+  test("a press on Pay waits for the earlier payment's bank, unless the shopper pays another way", async () => {
+    server.on(calls.start, () =>
+      refusal("Your bank has not confirmed your earlier payment of R1299.00 yet.", "pending"),
+    );
+    server.json(calls.pending, listed);
+    await open();
+    press();
+    await waitingPanel();
+    server.on(calls.start, () => Response.json(started, { status: 201 }));
+    fireEvent.click(screen.getByRole("button", { name: "Pay another way" }));
+    await openPopup();
+    expect(server.asked(calls.start).map(({ body }) => (body as { again?: boolean }).again)).toEqual([undefined, true]);
+  });
 });

@@ -11,6 +11,7 @@ import { useCart } from "#web/cart/cart-data.ts";
 import { OrderSummary } from "#web/cart/order-summary.tsx";
 import { PaymentForm } from "#web/checkout/payment-form.tsx";
 import { CheckingPayment, EndedPayment, UnsurePayment } from "#web/checkout/payment-state.tsx";
+import { WaitingForBank } from "#web/checkout/pending-payment.tsx";
 import { type Popup, pagePopup } from "#web/checkout/popup.ts";
 import { usePayment } from "#web/checkout/use-payment.ts";
 import { DeliveryChoice, useDeliveryChoice } from "#web/delivery/delivery-choice.tsx";
@@ -59,7 +60,7 @@ function EmptyCart({ visitor }: { visitor: boolean }) {
 function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: CartItem[] }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const { stage, pay, checkAgain } = usePayment({
+  const { stage, pending, pay, checkAgain, payAnotherWay } = usePayment({
     popup,
     userId: user.id,
     onPlaced: async (placed) => {
@@ -93,11 +94,24 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
       });
     }
   };
-  const mayPay = stage.at !== "ended" && (stage.at !== "unsure" || stage.mayPay);
+  const mayPay = stage.at !== "ended" && stage.at !== "waiting" && (stage.at !== "unsure" || stage.mayPay);
   return (
     <div className="page">
       <h1 className="page-title">Checkout</h1>
       {stage.at === "unsure" && <UnsurePayment stage={stage} onCheck={checkAgain} />}
+      {stage.at === "waiting" && (
+        <WaitingForBank payment={pending.find(({ reference }) => reference === stage.reference)} focused>
+          <div className="row">
+            <Button size="3" onClick={() => checkAgain(stage.reference)}>
+              Check my payment again
+            </Button>
+            <Button size="3" variant="soft" onClick={payAnotherWay}>
+              Pay another way
+            </Button>
+          </div>
+          <p className="soft">If you pay another way and your bank confirms too, we pay the second payment back.</p>
+        </WaitingForBank>
+      )}
       {stage.at === "ended" && <EndedPayment reference={stage.reference} told={stage.told} />}
       {stage.at === "checking" && lines.length === 0 && <CheckingPayment />}
       {lines.length > 0 && (
@@ -133,7 +147,7 @@ function Desk({ popup, user, items }: { popup: Popup; user: CurrentUser; items: 
           </div>
         </div>
       )}
-      {(stage.at === "ended" || stage.at === "unsure") && (!mayPay || lines.length === 0) && (
+      {(stage.at === "ended" || stage.at === "unsure" || stage.at === "waiting") && (!mayPay || lines.length === 0) && (
         <p className="row">
           <Button asChild size="3" variant="soft">
             <Link href="/orders">Order History</Link>

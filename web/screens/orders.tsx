@@ -1,7 +1,12 @@
 import { Button } from "@radix-ui/themes";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import type { Order } from "#contract/orders/orders.ts";
+import { usePendingPayments } from "#web/checkout/payment-data.ts";
+import { WaitingForBank } from "#web/checkout/pending-payment.tsx";
+import { refreshAfter } from "#web/lib/reads.ts";
 import { OrderCard } from "#web/orders/order-card.tsx";
 import { useOrders } from "#web/orders/orders-data.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -18,11 +23,35 @@ export default function Orders() {
       {(orders) => (
         <div className="page page-narrow">
           <h1 className="page-title">Order History</h1>
+          {orders && <PendingPayments />}
           <OrderList orders={orders} />
         </div>
       )}
     </AccountRead>
   );
+}
+
+/** When a bank has answered, the orders are read again. */
+function PendingPayments() {
+  const client = useQueryClient();
+  const { data, isError, isFetching, refetch } = usePendingPayments();
+  const count = data?.length;
+  const before = useRef(count);
+  useEffect(() => {
+    if (count !== undefined && count < (before.current ?? 0)) void refreshAfter(client, "order");
+    before.current = count;
+  }, [client, count]);
+  if (isError) {
+    return (
+      <p className="notice" role="alert">
+        <span>Payments that wait for your bank could not be loaded.</span>
+        <Button variant="soft" loading={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  return data?.map((payment) => <WaitingForBank key={payment.reference} payment={payment} />);
 }
 
 function OrderList({ orders }: { orders: Order[] | null }) {

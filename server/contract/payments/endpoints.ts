@@ -3,6 +3,7 @@ import type { EndpointTable } from "#contract/shared/endpoint.ts";
 import {
   paymentCheckLimit,
   paymentVerification,
+  pendingPayment,
   problemPayment,
   startedPayment,
   startPaymentBody,
@@ -22,6 +23,11 @@ export const paymentsEndpoints = {
         says: "Too many payments.",
       },
     ],
+  },
+  "GET /api/payments/pending": {
+    does: "The shopper's payments that a bank has yet to confirm, newest first",
+    who: "signed-in",
+    reply: z.array(pendingPayment),
   },
   "GET /api/payment/verify/:reference": {
     does: "The outcome of a payment, verified with the provider",

@@ -27,6 +27,8 @@ export const startPaymentBody = z.strictObject({
   addressId: z.optional(id),
   /** Absent for a vendor: its first way to deliver, or, without an address, nothing is charged and the vendor asks. */
   deliveries: z.optional(z.array(deliveryChoice).check(z.maxLength(100))),
+  /** Start it although a bank has yet to confirm an earlier payment for some of the same products. */
+  again: z.optional(z.boolean()),
 });
 export type StartPaymentBody = z.infer<typeof startPaymentBody>;
 
@@ -61,10 +63,11 @@ export type StartedPayment = z.infer<typeof startedPayment>;
  * The outcome of a payment.
  * - paid: as requested; there is an order or will be one
  * - unpaid: nothing received (yet)
+ * - pending: the shopper's bank has not confirmed it yet
  * - held: received, but not as requested; a person looks at it
  * - refunded: paid, but it can't become an order
  */
-const paymentOutcome = z.enum(["paid", "unpaid", "held", "refunded"]);
+const paymentOutcome = z.enum(["paid", "unpaid", "pending", "held", "refunded"]);
 export type PaymentOutcome = z.infer<typeof paymentOutcome>;
 
 /** `GET /api/payment/verify/{reference}`. */
@@ -72,10 +75,22 @@ export const paymentVerification = z.strictObject({
   /** Rule checkout-4: true if an order may be created or exists already. */
   status: z.boolean(),
   outcome: paymentOutcome,
-  /** For the shopper, if it is held or refunded. */
+  /** For the shopper, if it is pending, held or refunded. */
   message: z.nullable(z.string()),
 });
 export type PaymentVerification = z.infer<typeof paymentVerification>;
+
+/** `GET /api/payments/pending`: the shopper's payments that a bank has yet to confirm, newest first. */
+export const pendingPayment = z.strictObject({
+  reference: z.string(),
+  /** Rand, two decimals. */
+  totalAmount: z.string(),
+  createdAt: z.string(),
+  /** Until when the products are kept; null: no longer. */
+  keptUntil: z.nullable(z.string()),
+  items: z.array(z.strictObject({ title: z.string(), quantity: z.number() })),
+});
+export type PendingPayment = z.infer<typeof pendingPayment>;
 
 /** `POST /api/orders` answers the order, or an error whose `reason` is a `PaymentOutcome`. */
 export const createOrderBody = z.strictObject({

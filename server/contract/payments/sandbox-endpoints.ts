@@ -37,6 +37,7 @@ export const sandboxEndpoints = {
   [`GET ${sandboxPath}/transaction/verify_access_code/:code`]: ask("the transaction of an access code"),
   [`POST ${sandboxPath}/checkout/request_inline`]: tell("begins a transaction from the browser"),
   [`POST ${sandboxPath}/checkout/card/charge`]: tell("charges a test card"),
+  [`POST ${sandboxPath}/checkout/bank/charge`]: tell("pays by a bank that confirms later"),
   [`POST ${sandboxPath}/transaction/set_ip/:id`]: tell("notes an address"),
   [`POST ${sandboxPath}/transaction/update_log/:id`]: tell("notes a log"),
 } as const satisfies EndpointTable;

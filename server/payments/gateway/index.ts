@@ -16,8 +16,11 @@ export class GatewayRefused extends Error {
 export type Charge =
   /** Money came in: compare amount, currency and mode before anything else. */
   | { status: "success"; reference: string; amountCents: number; currency: string; mode: "test" | "live" }
-  /** Declined, given up, not finished yet, or taken back. More may come until the provider closes the transaction. */
-  | { status: "failed" | "abandoned" | "pending" | "reversed" }
+  /**
+   * Declined, given up or taken back; "ongoing": the shopper still acts; "pending": the shopper has paid by bank, and the bank has not
+   * confirmed it yet. More may come until the provider closes the transaction.
+   */
+  | { status: "failed" | "abandoned" | "ongoing" | "pending" | "reversed" }
   /** The provider doesn't know the reference. */
   | { status: "unknown" };
 

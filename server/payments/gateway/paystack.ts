@@ -15,6 +15,9 @@ export interface PaystackOptions {
   fetch?: (request: Request) => Promise<Response>;
 }
 
+/** "processing" is the same for a debit order, and "queued" comes before it. A state that we don't know decides nothing. */
+const bankStates: ReadonlySet<unknown> = new Set(["pending", "processing", "queued"]);
+
 const perPage = 100;
 const mostPages = 20;
 
@@ -119,7 +122,7 @@ export function createPaystackGateway({
       if (charge.status === "failed" || charge.status === "abandoned" || charge.status === "reversed") {
         return { status: charge.status };
       }
-      return { status: "pending" };
+      return { status: bankStates.has(charge.status) ? "pending" : "ongoing" };
     },
 
     async refund({ reference, amountCents, currency, note }) {

@@ -1,10 +1,11 @@
-// The sandbox's jobs: moving refunds forward and sending webhooks.
+// The sandbox's jobs: moving refunds forward, banks' answers and sending webhooks.
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/engine/index.ts";
 import { sandboxWebhooks } from "#db/schema.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { queue } from "#server/jobs/queue.ts";
 import type { OwnServer } from "#server/providers.ts";
+import { answerDueBanks } from "./charges.service.ts";
 import { moveDueRefunds } from "./refunds.service.ts";
 import { readSandboxKeys } from "./sandbox-keys.ts";
 import { signWebhook, webhookPath } from "./webhooks.service.ts";
@@ -26,6 +27,7 @@ class NotTaken extends Error {
 
 export const sandboxJobs = (db: Database, own: OwnServer): Job[] => [
   { name: "Refunds of the sandbox", run: () => moveDueRefunds(db) },
+  { name: "Banks of the sandbox", run: () => answerDueBanks(db) },
   queue(db, {
     name: "Webhooks of the sandbox",
     table: sandboxWebhooks,

@@ -3,7 +3,7 @@
 import { sandboxEndpoints } from "#contract/payments/sandbox-endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { routes } from "#server/routes.ts";
-import { chargeCard } from "./charges.service.ts";
+import { chargeBank, chargeCard } from "./charges.service.ts";
 import { popupPage, popupScript, popupStyle } from "./popup-page.ts";
 import { findRefund, listRefunds, takeRefund } from "./refunds.service.ts";
 import { readSandboxKeys, type SandboxKeys } from "./sandbox-keys.ts";
@@ -91,6 +91,8 @@ export const sandboxRoutes = (deps: AppDeps) => {
       }),
     "POST /sandbox/paystack/checkout/card/charge": ({ body, set }) =>
       answer(set, async () => ({ message: "Charge attempted", data: await chargeCard(db, fieldsOf(body)) })),
+    "POST /sandbox/paystack/checkout/bank/charge": ({ body, set }) =>
+      answer(set, async () => ({ message: "Charge attempted", data: await chargeBank(db, fieldsOf(body)) })),
     "POST /sandbox/paystack/transaction/set_ip/:id": ({ request, params, set }) =>
       answer(set, async () => {
         await demand(request, "publicKey");

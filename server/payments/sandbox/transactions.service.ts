@@ -191,7 +191,7 @@ export function describeForCheckout(transaction: SandboxTransaction, publicKey: 
     merchant_key: publicKey,
     merchant_id: 1,
     merchant_name: merchantName,
-    channels: ["card"],
+    channels: ["card", "eft"],
     email,
     customer: { email },
     amount: amountCents,

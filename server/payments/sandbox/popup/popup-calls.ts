@@ -16,7 +16,7 @@ export interface CheckoutTransaction {
 }
 
 export interface Charge {
-  status: "success" | "failed";
+  status: "success" | "failed" | "pending";
   reference: string;
   trans: string;
   message: string;
@@ -39,6 +39,9 @@ export function openTransaction(params: TransactionParams): Promise<CheckoutTran
 
 export const charge = (accessCode: string, card: CardFields): Promise<Charge> =>
   call("POST", "checkout/card/charge", { access_code: accessCode, ...card });
+
+export const chargeBank = (accessCode: string, answer: "success" | "failed"): Promise<Charge> =>
+  call("POST", "checkout/bank/charge", { access_code: accessCode, answer });
 
 async function call<Data>(method: "GET" | "POST", path: string, body?: unknown): Promise<Data> {
   let envelope: { status?: unknown; message?: unknown; code?: unknown; data?: unknown };

@@ -30,6 +30,7 @@ const fields = Object.keys(inputs) as (keyof CardFields)[];
 
 export interface Wishes {
   pay(card: CardFields): void;
+  payByBank(answer: "success" | "failed"): void;
   /** Of a payment that was made before: on to what it paid. */
   goOn(): void;
   close(): void;
@@ -50,6 +51,9 @@ export function listen(wishes: Wishes): void {
     const item = document.createElement("li");
     item.append(button);
     choices.append(item);
+  }
+  for (const button of cards.querySelectorAll<HTMLButtonElement>("[data-bank]")) {
+    button.addEventListener("click", () => wishes.payByBank(button.dataset.bank === "success" ? "success" : "failed"));
   }
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -136,6 +140,18 @@ export function showPaidBefore(transaction: CheckoutTransaction): void {
     notice: "This payment has already been made. Nothing is charged again.",
   });
   goOn.focus();
+}
+
+/** The bank has the payment: closing the popup changes nothing any more. */
+export function showPending(transaction: CheckoutTransaction): void {
+  clear();
+  showWhat(transaction);
+  show({
+    facts: true,
+    calm: true,
+    notice: "Your bank has not confirmed this payment yet. You can close this window: the shop tells you how it ends.",
+  });
+  close.focus();
 }
 
 /** Stays busy: the library closes the popup. */

@@ -3,6 +3,7 @@ import {
   CallRefused,
   type CheckoutTransaction,
   charge,
+  chargeBank,
   openTransaction,
   type TransactionParams,
 } from "./popup-calls.ts";
@@ -44,6 +45,7 @@ async function open(params: TransactionParams): Promise<void> {
     }
     transaction = opened;
     if (opened.transaction_status === "success") view.showPaidBefore(opened);
+    else if (opened.transaction_status === "pending") view.showPending(opened);
     else view.showForm(opened);
     tell("loaded:transaction", { id: opened.id, customer: opened.customer, accessCode: opened.access_code });
   } catch (error) {
@@ -56,13 +58,13 @@ async function open(params: TransactionParams): Promise<void> {
   }
 }
 
-async function pay(card: Parameters<typeof charge>[1]): Promise<void> {
+async function pay(ask: (accessCode: string) => ReturnType<typeof charge>): Promise<void> {
   const paying = transaction;
   if (!paying) return;
   const mine = turn;
   view.setBusy(true);
   try {
-    const outcome = await charge(paying.access_code, card);
+    const outcome = await ask(paying.access_code);
     // The page closed the popup meanwhile; it learns of the payment by itself.
     if (mine !== turn) return;
     if (outcome.status === "success") {
@@ -70,10 +72,17 @@ async function pay(card: Parameters<typeof charge>[1]): Promise<void> {
       succeed(paying);
       return;
     }
+    if (outcome.status === "pending") {
+      transaction = { ...paying, transaction_status: "pending" };
+      view.showPending(paying);
+      return;
+    }
     refuse(outcome.message);
   } catch (error) {
     if (mine !== turn) return;
-    if (error instanceof CallRefused && error.code === "transaction_completed") view.showPaidBefore(paying);
+    const code = error instanceof CallRefused ? error.code : undefined;
+    if (code === "transaction_completed") view.showPaidBefore(paying);
+    else if (code === "transaction_pending") view.showPending(paying);
     else refuse(messageOf(error));
   }
 }
@@ -102,11 +111,14 @@ const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : "Something went wrong. Please try again.";
 
 view.listen({
-  pay: (card) => void pay(card),
+  pay: (card) => void pay((accessCode) => charge(accessCode, card)),
+  payByBank: (answer) => void pay((accessCode) => chargeBank(accessCode, answer)),
   goOn: () => transaction && succeed(transaction),
   close() {
+    const pending = transaction?.transaction_status === "pending";
     forget();
-    tell("close", { status: "abandoned" });
+    if (pending) tell("transfer:pending", { status: "pending" });
+    else tell("close", { status: "abandoned" });
   },
 });
 
