@@ -321,7 +321,7 @@ async function send(
 
 const told = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-/** A snapshot of everything that people own. */
+/** Changes with every row that people own that is inserted, updated or deleted: an update stores a new version of its row. */
 async function everything(): Promise<string> {
   const tables = ["users", "vendors", "listings", "images", "cart_items", "conversations", "messages", "orders"];
   const parts = [
@@ -338,10 +338,7 @@ async function everything(): Promise<string> {
     "widget_hand_offs",
     "widgets",
     "widget_keys",
-  ].map(
-    (name) =>
-      sql`select coalesce(md5(string_agg(t::text, '' order by t::text)), '') as print from ${sql.identifier(name)} t`,
-  );
+  ].map((name) => sql`select concat(count(*), ' ', sum(xmin::text::bigint)) as print from ${sql.identifier(name)}`);
   const { rows } = await shop.db.execute<{ print: string }>(sql.join(parts, sql` union all `));
   return rows.map(({ print }) => print).join(" ");
 }
@@ -386,10 +383,10 @@ describe("every route for everyone", () => {
       const make = ask.things?.[row.thing];
       if (row.thing !== "" && !make) throw new Error(`Nothing makes "${row.thing}" for ${row.route}`);
       const cell = { me, other, id: (await make?.({ me, other })) ?? "" };
-      const before = writes ? await everything() : "";
+      const before = writes && Number(row.expected[role]) >= 400 ? await everything() : "";
       const reply = await send(row, ask, cell);
       found[role] = reply.status;
-      if (writes && reply.status >= 400) expect(await everything()).toBe(before);
+      if (before !== "") expect(await everything()).toBe(before);
       // Only admins see other people's data (applications and orders).
       if (!row.route.includes("/api/admin") || reply.status !== 200) expect(told(reply.text)).toEqual([]);
       if (reply.status === 404) {

@@ -1,6 +1,5 @@
 // Runs axe in a page. `@axe-core/playwright` sends the unminified source and fetches the results of passed rules too, which takes longer
-// than the check itself; this sends the minified source and fetches findings only. The source is sent each time, as axe
-// caches colours between runs.
+// than the check itself; this sends the minified source, once for each document, and fetches findings only.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type AxeBuilder from "@axe-core/playwright";
@@ -64,6 +63,7 @@ export async function faultsOnPhoneAndDesk(page: Page): Promise<string[]> {
 async function look(page: Page, rules?: string[]): Promise<string[]> {
   await Promise.all(
     page.frames().map(async (frame) => {
+      if (await frame.evaluate(() => "axe" in window)) return;
       await frame.evaluate(source);
       await frame.evaluate(() =>
         (window as unknown as { axe: Axe }).axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] }),

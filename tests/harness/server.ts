@@ -59,7 +59,6 @@ async function startIn(
       ...(host !== "localhost" && { PUBLIC_URL: url }),
       RATE_LIMITS: "off",
       LOG_LEVEL: "error",
-      JOBS_EVERY_MS: "200",
       ...env,
     },
   });
