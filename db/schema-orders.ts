@@ -202,8 +202,6 @@ export const orderParts = pgTable(
     commissionCents: cents("commission_cents").notNull(),
     /** Where to deliver. Null: the shopper named none, or it has been removed since. */
     address: jsonb("address").$type<DeliveryAddress>(),
-    /** As the vendor typed it: a number or a URL. */
-    tracking: text("tracking"),
     cancelReason: text("cancel_reason"),
     createdAt: createdAt(),
     /** Time of the last change of state. */

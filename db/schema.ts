@@ -528,6 +528,7 @@ export const searchBasis = pgTable(
 
 export * from "./schema-invoices.ts";
 export * from "./schema-orders.ts";
+export * from "./schema-parcels.ts";
 export * from "./schema-returns.ts";
 export * from "./schema-sandbox.ts";
 export * from "./schema-widget.ts";

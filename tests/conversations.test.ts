@@ -12,6 +12,7 @@ import { priceToCents } from "#contract/shared/money.ts";
 import { orderItems, orderParts, orders } from "#db/schema.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { type CatalogueRow, writeConversationsCatalogue } from "#tests/harness/conversations-catalogue.ts";
+import { addParcel } from "#tests/harness/sold-orders.ts";
 
 interface Expectation {
   tools?: string[];
@@ -170,10 +171,12 @@ async function move(orderId: string, parts: Record<string, ScriptedPart>): Promi
   for (const [vendor, { state, tracking = null, reason = null }] of Object.entries(parts)) {
     const moved = await shop.db
       .update(orderParts)
-      .set({ state, tracking, cancelReason: reason, changedAt: new Date(Date.UTC(2026, 0, 20)) })
+      .set({ state, cancelReason: reason, changedAt: new Date(Date.UTC(2026, 0, 20)) })
       .where(and(eq(orderParts.orderId, orderId), eq(orderParts.vendorId, vendorId.get(vendor) ?? "")))
       .returning({ id: orderParts.id });
-    if (moved.length !== 1) throw new Error(`the order has no part of ${vendor}`);
+    const [part] = moved;
+    if (moved.length !== 1 || !part) throw new Error(`the order has no part of ${vendor}`);
+    if (state === "shipped" || state === "delivered") await addParcel(shop.db, part.id, { state, tracking });
   }
 }
 

@@ -167,6 +167,9 @@ GET    /api/invoices/:id/pdf         | own           | 401     200     200    20
 GET    /api/invoices/:id/pdf         | of a sale     | 401     404     200    200     200      200
 GET    /api/invoices/:id/pdf         | another's     | 401     404     404    404     404      200
 GET    /api/invoices/:id/pdf         | made up       | 401     404     404    404     404      404
+POST   /api/orders/parcels/:id/arrival | own          | 401     200     200    200     200      200
+POST   /api/orders/parcels/:id/arrival | another's    | 401     404     404    404     404      404
+POST   /api/orders/parcels/:id/arrival | made up      | 401     404     404    404     404      404
 POST   /api/payments                  | a cart        | 401     201     201    201     201      201
 POST   /api/payments                  | own address   | 401     201     201    201     201      201
 POST   /api/payments                  | another's     | 401     404     404    404     404      404
@@ -197,6 +200,14 @@ PATCH  /api/vendor/returns/:id        | another's     | 401     403     404    4
 PATCH  /api/vendor/returns/:id        | made up       | 401     403     404    404     403      403
 POST   /api/vendor/orders/:id/cancellations | own      | 401     403     200    200     403      403
 POST   /api/vendor/orders/:id/cancellations | another's | 401    403     404    404     403      403
+POST   /api/vendor/orders/:id/parcels | own           | 401     403     200    200     403      403
+POST   /api/vendor/orders/:id/parcels | another's     | 401     403     404    404     403      403
+PATCH  /api/vendor/parcels/:id        | own           | 401     403     200    200     403      403
+PATCH  /api/vendor/parcels/:id        | another's     | 401     403     404    404     403      403
+PATCH  /api/vendor/parcels/:id        | made up       | 401     403     404    404     403      403
+DELETE /api/vendor/parcels/:id        | own           | 401     403     200    200     403      403
+DELETE /api/vendor/parcels/:id        | another's     | 401     403     404    404     403      403
+DELETE /api/vendor/parcels/:id        | made up       | 401     403     404    404     403      403
 GET    /api/vendor/balance            |               | 401     403     200    200     200      403
 GET    /api/vendor/delivery           |               | 401     403     200    200     200      403
 PUT    /api/vendor/delivery           |               | 401     403     200    200     403      403

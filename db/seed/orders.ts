@@ -1,6 +1,7 @@
 // The demo shopper's orders. Prices come from the catalogue when the demo is loaded.
 import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
 import type { PartState } from "#contract/orders/order-rules.ts";
+import type { ParcelState } from "#contract/orders/parcel-rules.ts";
 
 export type SeedOrder = {
   ageDays: number;
@@ -15,11 +16,30 @@ export interface SeedPart {
   state: PartState;
   /** Days after the order; must be in the past. */
   daysLater: number;
+  /** Of the one parcel that everything was sent in, where it was. */
   tracking?: string;
+  carrier?: string;
+  /** Where it was sent in several. */
+  parcels?: SeedParcel[];
   /** Of the part or of some of its pieces. */
   cancelReason?: string;
   /** A piece of the order's nth item, which the shopper asks to send back because of a defect. */
   asksBack?: { nth: number; reason: string; daysLater: number };
+}
+
+export interface SeedParcel {
+  state: ParcelState;
+  /** How many of each of the order's items, in their order. */
+  pieces: number[];
+  /** When it was sent or, if it was, delivered. */
+  daysLater: number;
+  carrier: string;
+  tracking: string;
+  link?: string;
+  /** Days after the order. */
+  expected?: number;
+  /** Its buyer has said that it didn't arrive. */
+  missed?: true;
 }
 
 /** The demo shopper's address book; orders go to the first. */
@@ -70,11 +90,49 @@ export const seedOrders: SeedOrder[] = [
       ["HV-MSE-ERGO", 1],
     ],
     parts: {
-      redbush: { state: "delivered", daysLater: 4, tracking: "TCG-40028103" },
-      boland: { state: "shipped", daysLater: 3, tracking: "TCG-40028817" },
+      redbush: { state: "delivered", daysLater: 4, carrier: "The Courier Guy", tracking: "TCG-40028103" },
+      boland: { state: "shipped", daysLater: 3, carrier: "The Courier Guy", tracking: "TCG-40028817" },
       kalahari: { state: "packed", daysLater: 2, cancelReason: "Our last bag was torn. Sorry!" },
       // A part that the demo vendor still has to pack.
       highveld: { state: "paid", daysLater: 0 },
+    },
+  },
+  {
+    ageDays: 9,
+    paymentStatus: "completed",
+    items: [
+      ["HV-MSE-ERGO", 5],
+      ["HV-HPH-KIDS", 1],
+    ],
+    parts: {
+      // In parcels of each state, and one mouse still to be sent.
+      highveld: {
+        state: "packed",
+        daysLater: 1,
+        parcels: [
+          { state: "delivered", pieces: [1], daysLater: 4, carrier: "The Courier Guy", tracking: "TCG-40027511" },
+          { state: "failed", pieces: [1], daysLater: 5, carrier: "PUDO", tracking: "PUDO-88120731" },
+          {
+            state: "shipped",
+            pieces: [1],
+            daysLater: 3,
+            carrier: "PostNet",
+            tracking: "PN-2261903",
+            expected: 6,
+            missed: true,
+          },
+          {
+            state: "out-for-delivery",
+            pieces: [0, 1],
+            daysLater: 8,
+            carrier: "The Courier Guy",
+            tracking: "TCG-40028655",
+            link: "https://portal.thecourierguy.co.za/track?ref=TCG-40028655",
+            expected: 9,
+          },
+          { state: "packed", pieces: [1], daysLater: 8, carrier: "PUDO", tracking: "PUDO-88121904", expected: 12 },
+        ],
+      },
     },
   },
   {
@@ -98,6 +156,7 @@ export const seedOrders: SeedOrder[] = [
       highveld: {
         state: "delivered",
         daysLater: 5,
+        carrier: "The Courier Guy",
         tracking: "TCG-39917462",
         asksBack: { nth: 1, reason: "The wheel only scrolls up.", daysLater: 34 },
       },

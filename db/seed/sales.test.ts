@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { partStates } from "#contract/orders/order-rules.ts";
+import { type PartState, partStates } from "#contract/orders/order-rules.ts";
+import { parcelStates, partStateOf } from "#contract/orders/parcel-rules.ts";
 import { commissionOf } from "#contract/orders/quote.ts";
 import { refundEntries, saleEntries } from "#server/payments/ledger.ts";
 import type * as schema from "../schema.ts";
@@ -21,13 +22,18 @@ describe("the demo's sales", () => {
     const { orderParts } = rows;
     expect(new Set(orderParts.map(({ orderId }) => orderId))).toEqual(new Set(paid.keys()));
     expect(new Set(orderParts.map(({ state }) => state))).toEqual(new Set(partStates));
+    expect(new Set(rows.parcels.map(({ state }) => state))).toEqual(new Set(parcelStates));
     for (const part of orderParts) {
       const placedAt = paid.get(part.orderId)?.createdAt as Date;
       expect(part.createdAt).toEqual(placedAt);
       expect(part.changedAt?.getTime()).toBeGreaterThanOrEqual(placedAt.getTime());
       expect(part.changedAt?.getTime()).toBeLessThan(now.getTime());
-      if (part.tracking !== null) expect(["shipped", "delivered"]).toContain(part.state as string);
-      if (part.state === "shipped") expect(part.tracking).toMatch(/\S/);
+      const parcels = rows.parcels
+        .filter(({ partId }) => partId === part.id)
+        .map((parcel) => ({ ...parcel, lines: rows.parcelLines.filter(({ parcelId }) => parcelId === parcel.id) }));
+      const pieces = rows.orderItems.filter((item) => item.orderId === part.orderId && item.vendorId === part.vendorId);
+      expect(partStateOf(part.state as PartState, pieces, parcels)).toBe(part.state as PartState);
+      if (part.state === "shipped") expect(parcels.at(-1)?.tracking).toMatch(/\S/);
       expect(part.cancelReason !== null).toBe(part.state === "cancelled");
       const items = rows.orderItems.filter((item) => item.orderId === part.orderId && item.vendorId === part.vendorId);
       expect(items.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0)).toBe(part.totalCents);

@@ -33,6 +33,8 @@ export interface SaleRows {
   reversalLines: Row<typeof schema.reversalLines>[];
   returns: (Row<typeof schema.returns> & { id: string })[];
   returnLines: Row<typeof schema.returnLines>[];
+  parcels: (Row<typeof schema.parcels> & { id: string })[];
+  parcelLines: Row<typeof schema.parcelLines>[];
   refunds: (Row<typeof schema.refunds> & { id: string })[];
   ledgerEntries: Row<typeof schema.ledgerEntries>[];
   /** Numbered when all sales are known: the oldest first. */
@@ -74,6 +76,8 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
     reversalLines: [],
     returns: [],
     returnLines: [],
+    parcels: [],
+    parcelLines: [],
     refunds: [],
     ledgerEntries: [],
     invoices: [],
@@ -94,13 +98,8 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
     ],
   };
   for (const [vendorId, totalCents] of quote(items).byVendor) {
-    const {
-      state,
-      daysLater,
-      tracking = null,
-      cancelReason = null,
-      asksBack,
-    } = parts[vendorKeyOf(vendorId)] ?? delivered;
+    const seeded = parts[vendorKeyOf(vendorId)] ?? delivered;
+    const { state, daysLater, cancelReason = null, asksBack } = seeded;
     const commissionCents = commissionOf(totalCents, seedCommissionBasisPoints);
     const changedAt = new Date(createdAt.getTime() + daysLater * dayMs);
     const partId = crypto.randomUUID();
@@ -112,7 +111,6 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
       address,
       totalCents,
       commissionCents,
-      tracking,
       cancelReason: state === "cancelled" ? cancelReason : null,
       createdAt,
       changedAt,
@@ -139,6 +137,7 @@ export function saleRows({ order, items, parts = {}, address, userId, email, ven
       rows.returns.push({ id: returnId, partId, kind: "defect", reason, createdAt: askedAt, changedAt: askedAt });
       rows.returnLines.push({ returnId, itemId: items[asksBack.nth]?.id as string, quantity: 1 });
     }
+    addParcels(rows, { partId, createdAt, items, own, seeded });
     const gone = own.filter(({ cancelled }) => cancelled > 0);
     if (gone.length === 0) continue;
     const reversalId = crypto.randomUUID();
@@ -196,4 +195,51 @@ export function numberInvoices(issued: readonly SaleRows["invoices"][number][]) 
       return { ...invoice, number };
     });
   return { invoices, invoiceNumbers: [...last.values()] };
+}
+
+/** Shipped or delivered without more words: one parcel of everything that was not cancelled. */
+function addParcels(
+  rows: SaleRows,
+  {
+    partId,
+    createdAt,
+    items,
+    own,
+    seeded: { state, daysLater, carrier, tracking, parcels },
+  }: { partId: string; createdAt: Date; items: readonly SaleItem[]; own: readonly SaleItem[]; seeded: SeedPart },
+): void {
+  const at = (days: number) => new Date(createdAt.getTime() + days * dayMs);
+  const add = (parcel: Omit<Row<typeof schema.parcels>, "partId">, lines: { itemId: string; quantity: number }[]) => {
+    const parcelId = crypto.randomUUID();
+    rows.parcels.push({ ...parcel, id: parcelId, partId });
+    rows.parcelLines.push(...lines.filter(({ quantity }) => quantity > 0).map((line) => ({ ...line, parcelId })));
+  };
+  for (const { state, pieces, daysLater, expected, missed, ...facts } of parcels ?? []) {
+    add(
+      {
+        ...facts,
+        state,
+        expectedOn: expected === undefined ? null : at(expected).toISOString().slice(0, 10),
+        createdAt: at(daysLater),
+        shippedAt: state === "packed" ? null : at(daysLater),
+        arrivedAt: state === "delivered" ? at(daysLater) : null,
+        missingAt: missed ? at(8) : null,
+      },
+      pieces.map((quantity, nth) => ({ itemId: items[nth]?.id as string, quantity })),
+    );
+  }
+  if (parcels || (state !== "shipped" && state !== "delivered")) return;
+  const sentAt = state === "delivered" ? at(Math.max(daysLater - 2, 0)) : at(daysLater);
+  add(
+    {
+      state,
+      carrier,
+      tracking,
+      createdAt: sentAt,
+      shippedAt: sentAt,
+      arrivedAt: state === "delivered" ? at(daysLater) : null,
+      confirmed: state === "delivered",
+    },
+    own.map(({ id, quantity, cancelled }) => ({ itemId: id, quantity: quantity - cancelled })),
+  );
 }

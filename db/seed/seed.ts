@@ -267,6 +267,8 @@ export function demoRows(passwordHashes: string[], now: Date) {
     reversalLines: sales.flatMap((sale) => sale.reversalLines),
     returns: sales.flatMap((sale) => sale.returns),
     returnLines: sales.flatMap((sale) => sale.returnLines),
+    parcels: sales.flatMap((sale) => sale.parcels),
+    parcelLines: sales.flatMap((sale) => sale.parcelLines),
     refunds: sales.flatMap((sale) => sale.refunds),
     ledgerEntries: sales.flatMap((sale) => sale.ledgerEntries),
     invoices,
@@ -302,6 +304,8 @@ export async function seedDemoData(
     await tx.insert(schema.reversalLines).values(rows.reversalLines);
     await tx.insert(schema.returns).values(rows.returns);
     await tx.insert(schema.returnLines).values(rows.returnLines);
+    await tx.insert(schema.parcels).values(rows.parcels);
+    await tx.insert(schema.parcelLines).values(rows.parcelLines);
     await tx.insert(schema.refunds).values(rows.refunds);
     await tx.insert(schema.ledgerEntries).values(rows.ledgerEntries);
     await tx.insert(schema.invoices).values(rows.invoices);

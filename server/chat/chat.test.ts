@@ -14,6 +14,7 @@ import { addListings, addVendor } from "#server/search/search-fixtures.ts";
 import { recordQueries } from "#tests/bench/recording.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
+import { addParcel } from "#tests/harness/sold-orders.ts";
 import { until } from "#tests/harness/waiting.ts";
 
 let shop: TestApp;
@@ -547,7 +548,7 @@ describe("orders in chat", () => {
     const rows = await shop.db.select().from(messages).where(eq(messages.conversationId, conversationId));
     expect(JSON.stringify(rows)).not.toContain("Kaap Lighting");
 
-    await shop.db.update(orderParts).set({ state: "shipped", tracking: "TCG 1" }).where(eq(orderParts.id, partId));
+    await addParcel(shop.db, partId, { tracking: "TCG 1" });
     expect(toolOf((await read(browser, conversationId))[1])?.output).toMatchObject({
       orders: [{ id, parts: [{ vendorName: "Kaap Lighting", state: "shipped", tracking: "TCG 1" }] }],
     });

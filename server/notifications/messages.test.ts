@@ -27,7 +27,17 @@ function everyKind(typed: string): Facts[] {
   ];
   return [
     { kind: "order-placed", orderId, totalCents: 259_805, shippingCents: 0, lines },
-    { kind: "part-shipped", orderId, vendorName: typed, lines, tracking: typed },
+    ...(
+      ["part-shipped", "parcel-shipped", "parcel-delivered", "parcel-failed", "parcel-missing", "parcel-back"] as const
+    ).map((kind) => ({
+      kind,
+      orderId,
+      vendorName: typed,
+      lines,
+      carrier: typed,
+      tracking: typed,
+      expectedOn: "2026-01-05",
+    })),
     { kind: "part-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "pieces-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },
     { kind: "sale-cancelled", orderId, vendorName: typed, lines, reason: typed, refund: rand(129_900) },

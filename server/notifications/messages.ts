@@ -2,6 +2,7 @@
 
 import { filled, readSentences, type Slots } from "#contract/language/sentences.ts";
 import { shortOrderNumber } from "#contract/orders/order-rules.ts";
+import { parcelWords } from "#contract/orders/parcel-rules.ts";
 import { lineCents } from "#contract/orders/quote.ts";
 import type { PaymentProblem } from "#contract/payments/payments.ts";
 import { formatRand } from "#contract/shared/money.ts";
@@ -19,10 +20,20 @@ export interface Money {
   currency: string;
 }
 
+export type ParcelKind = "parcel-shipped" | "parcel-delivered" | "parcel-failed" | "parcel-missing" | "parcel-back";
+
 /** Everything that a message of this kind says. */
 export type Facts =
   | { kind: "order-placed"; orderId: string; totalCents: number; shippingCents: number; lines: Line[] }
-  | { kind: "part-shipped"; orderId: string; vendorName: string; lines: Line[]; tracking: string | null }
+  | {
+      kind: "part-shipped" | ParcelKind;
+      orderId: string;
+      vendorName: string;
+      lines: Line[];
+      carrier: string | null;
+      tracking: string | null;
+      expectedOn: string | null;
+    }
   | {
       kind:
         | "part-cancelled"
@@ -128,6 +139,16 @@ export function textOf(name: string): string {
 
 const shippingSaid = (cents: number): string => (cents === 0 ? textOf("shipping free") : formatRand(cents));
 
+/** "" when nothing is known. */
+function wordsSaid({
+  carrier,
+  expectedOn,
+}: Pick<Extract<Facts, { carrier: unknown }>, "carrier" | "expectedOn">): string {
+  if (carrier === null && expectedOn === null) return "";
+  const by = carrier === null ? null : oneLine(carrier);
+  return `${parcelWords({ state: "shipped", carrier: by, expectedOn, arrivedAt: null }).join(". ")}.`;
+}
+
 /** What a mail's slots are filled with. */
 function slotsOf(facts: Facts): Slots {
   switch (facts.kind) {
@@ -138,10 +159,16 @@ function slotsOf(facts: Facts): Slots {
         shipping: shippingSaid(facts.shippingCents),
         itemsByVendor: itemsByVendor(facts.lines),
       };
-    case "part-shipped": {
+    case "part-shipped":
+    case "parcel-shipped":
+    case "parcel-delivered":
+    case "parcel-failed":
+    case "parcel-missing":
+    case "parcel-back": {
       const tracking = oneLine(facts.tracking ?? "");
       return {
         ...partSlots(facts),
+        wordsSaid: wordsSaid(facts),
         trackingSaid: filled(textOf(tracking === "" ? "tracking missing" : "tracking given"), { tracking }),
       };
     }

@@ -8,6 +8,8 @@ import {
   orderItems,
   orderParts,
   orders,
+  parcelLines,
+  parcels,
   payments,
   refunds,
   returnLines,
@@ -18,7 +20,7 @@ import {
   vendors,
 } from "#db/schema.ts";
 import { selectLines } from "#server/orders/orders.service.ts";
-import type { Facts, Line } from "./messages.ts";
+import type { Facts, Line, ParcelKind } from "./messages.ts";
 import type { Notice } from "./notifications.service.ts";
 
 export interface ReadNotice {
@@ -45,9 +47,14 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
     case "return-received":
     case "return-refunded":
       return readReturn(tx, notice);
-    case "part-shipped":
+    case "parcel-shipped":
+    case "parcel-delivered":
+    case "parcel-failed":
+    case "parcel-missing":
+    case "parcel-back":
+      return readParcel(tx, notice.kind, notice.parcelId);
     case "new-order":
-      return readPart(tx, notice.kind, notice.partId);
+      return readPart(tx, notice.partId);
     case "payment-refunded":
     case "payment-held":
     case "payment-refused":
@@ -116,27 +123,54 @@ function readLines(tx: Database, orderId: string, vendorId: string | null): Prom
     .orderBy(vendors.businessName, vendors.id, orderItems.title, orderItems.id);
 }
 
-async function readPart(tx: Database, kind: "part-shipped" | "new-order", partId: string): Promise<ReadNotice | null> {
+async function readPart(tx: Database, partId: string): Promise<ReadNotice | null> {
   const [found] = await tx
-    .select({ part: orderParts, order: orders, vendor: vendors })
+    .select({ part: orderParts, vendor: vendors })
     .from(orderParts)
-    .innerJoin(orders, eq(orders.id, orderParts.orderId))
     .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
     .where(eq(orderParts.id, partId));
+  if (!found?.vendor.userId) return null;
+  const { orderId, totalCents, commissionCents, vendorId, deliveryCents } = found.part;
+  const lines = await readLines(tx, orderId, vendorId);
+  const what = { orderId, vendorName: found.vendor.businessName, lines };
+  const facts: Facts = { kind: "new-order", ...what, totalCents, shippingCents: deliveryCents, commissionCents };
+  return { userId: found.vendor.userId, email: null, onceKey: `new-order:${partId}`, facts };
+}
+
+async function readParcel(tx: Database, kind: ParcelKind, parcelId: string): Promise<ReadNotice | null> {
+  const [found] = await tx
+    .select({ parcel: parcels, part: orderParts, order: orders, vendor: vendors })
+    .from(parcels)
+    .innerJoin(orderParts, eq(orderParts.id, parcels.partId))
+    .innerJoin(orders, eq(orders.id, orderParts.orderId))
+    .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
+    .where(eq(parcels.id, parcelId));
   if (!found) return null;
-  const { part, order, vendor } = found;
-  const userId = kind === "new-order" ? vendor.userId : order.userId;
+  const { parcel, part, order, vendor } = found;
+  const toVendor = kind === "parcel-missing" || kind === "parcel-back";
+  const userId = toVendor ? vendor.userId : order.userId;
   if (userId === null) return null;
-  const { orderId, totalCents, commissionCents, tracking } = part;
-  const lines = await readLines(tx, orderId, part.vendorId);
-  const what = { orderId, vendorName: vendor.businessName, lines };
-  if (kind === "new-order") {
-    const facts: Facts = { kind, ...what, totalCents, shippingCents: part.deliveryCents, commissionCents };
-    return { userId, email: null, onceKey: `new-order:${partId}`, facts };
-  }
-  // A tracking number that is added or changed later is a message of its own.
-  const onceKey = `part-shipped:${partId}:${tracking ?? ""}`;
-  return { userId, email: order.email, onceKey, facts: { kind, ...what, tracking } };
+  const lines = await selectLines(tx, parcelLines.quantity)
+    .innerJoin(parcelLines, eq(parcelLines.itemId, orderItems.id))
+    .where(eq(parcelLines.parcelId, parcelId))
+    .orderBy(orderItems.title, orderItems.id);
+  const { carrier, tracking, expectedOn, arrivedAt, missingAt } = parcel;
+  const count = (all: readonly Line[]) => all.reduce((sum, { quantity }) => sum + quantity, 0);
+  const whole = kind === "parcel-shipped" && count(await readLines(tx, order.id, part.vendorId)) === count(lines);
+  const said = whole ? "part-shipped" : kind;
+  // Another tracking number, another arrival or another complaint is a message of its own.
+  const news = kind === "parcel-shipped" ? tracking : (missingAt ?? arrivedAt)?.getTime();
+  const onceKey = `${said}:${part.id}:${parcelId}:${news ?? ""}`;
+  const facts: Facts = {
+    kind: said,
+    orderId: order.id,
+    vendorName: vendor.businessName,
+    lines,
+    carrier,
+    tracking,
+    expectedOn,
+  };
+  return { userId, email: toVendor ? null : order.email, onceKey, facts };
 }
 
 /** The decision is made before the message is written. */

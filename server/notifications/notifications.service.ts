@@ -11,7 +11,8 @@ import { filledTemplate, templateValues } from "./whatsapp-templates.ts";
 export type Notice =
   /** To the shopper, at the address of the order. */
   | { kind: "order-placed"; orderId: string }
-  | { kind: "part-shipped"; partId: string }
+  /** The message is "part-shipped" when the parcel has everything of its part. */
+  | { kind: "parcel-shipped" | "parcel-delivered" | "parcel-failed"; parcelId: string }
   /** A whole part, or some of its pieces, with the refund. */
   | { kind: "part-cancelled" | "pieces-cancelled"; reversalId: string }
   | { kind: "payment-refunded"; paymentId: string }
@@ -24,6 +25,8 @@ export type Notice =
   /** By the shopper or an admin. */
   | { kind: "sale-cancelled"; reversalId: string }
   | { kind: "return-asked"; returnId: string }
+  /** Missed by its buyer; brought back by its carrier. */
+  | { kind: "parcel-missing" | "parcel-back"; parcelId: string }
   | { kind: "vendor-approved"; vendorId: string }
   | { kind: "vendor-rejected"; vendorId: string }
   /** `watchId`: each watch is told once. */

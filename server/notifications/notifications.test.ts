@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import {
   notifications,
   orderItems,
-  orderParts,
   orders,
+  parcels,
   payments,
   refunds,
   reversalLines,
@@ -16,7 +16,7 @@ import {
 import { decideApplication } from "#server/admin/admin.service.ts";
 import { addVendor } from "#tests/harness/catalogue.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
-import { addAccount, addTwoVendorOrder } from "#tests/harness/sold-orders.ts";
+import { addAccount, addParcel, addTwoVendorOrder } from "#tests/harness/sold-orders.ts";
 import { type Notice, notify } from "./notifications.service.ts";
 
 let database: TestDatabase;
@@ -159,10 +159,10 @@ Your orders:
 
   test("a shipped part names vendor, items and tracking; only a different tracking number is a new message", async () => {
     const sold = await addTwoVendorOrder(database.db);
-    const partId = partOf(sold, sold.karoo);
+    const parcelId = await addParcel(database.db, partOf(sold, sold.karoo));
     const ship = async (tracking: string | null) => {
-      await database.db.update(orderParts).set({ state: "shipped", tracking }).where(eq(orderParts.id, partId));
-      await tell({ kind: "part-shipped", partId });
+      await database.db.update(parcels).set({ tracking }).where(eq(parcels.id, parcelId));
+      await tell({ kind: "parcel-shipped", parcelId });
       return (await rowsOf(sold.userId)).length;
     };
     expect([await ship(null), await ship(null), await ship("RA123ZA"), await ship("RA123ZA")]).toEqual([1, 1, 2, 2]);
@@ -254,11 +254,18 @@ describe("a message without a recipient is no error", () => {
     await database.db.delete(users).where(eq(users.id, sold.userId));
     const reversalId = await reverse(sold);
     const imported = await addVendor(database.db, { status: "pending" });
+    const parcelId = await addParcel(database.db, partOf(sold, sold.bay));
     const before = await database.db.$count(notifications);
     const nothing = crypto.randomUUID();
     const notices: Notice[] = [
       { kind: "order-placed", orderId: sold.orderId },
-      { kind: "part-shipped", partId: partOf(sold, sold.karoo) },
+      { kind: "parcel-shipped", parcelId },
+      { kind: "parcel-delivered", parcelId },
+      { kind: "parcel-failed", parcelId },
+      // Of a vendor without an account.
+      { kind: "parcel-missing", parcelId },
+      { kind: "parcel-back", parcelId },
+      { kind: "parcel-shipped", parcelId: nothing },
       { kind: "part-cancelled", reversalId },
       // Of a vendor without an account.
       { kind: "sale-cancelled", reversalId },

@@ -63,6 +63,11 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
         items: items(facts.lines),
       };
     case "part-shipped":
+    case "parcel-shipped":
+    case "parcel-delivered":
+    case "parcel-failed":
+    case "parcel-missing":
+    case "parcel-back":
     case "part-cancelled":
     case "pieces-cancelled":
     case "sale-cancelled":
@@ -75,7 +80,7 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
         vendor: value(facts.vendorName, 60, "a vendor"),
         number: shortOrderNumber(facts.orderId),
         items: items(facts.lines),
-        ...(facts.kind === "part-shipped"
+        ...("tracking" in facts
           ? { tracking: value(facts.tracking, 120, "none given") }
           : { reason: value(facts.reason, 120, "none given"), refund: money(facts.refund ?? nothing) }),
       };

@@ -70,7 +70,7 @@ export async function readOrderPage(
         id,
         ...(invoiceOf.has(id) && { invoiceNumber: invoiceOf.get(id) }),
         ...(returnsOf.has(id) && { returns: returnsOf.get(id) }),
-        returnOffers: own[0] ? returnOffers(own[0], clocks) : [],
+        returnOffers: own[0] ? returnOffers(own[0], clocks, part.parcels) : [],
         items: own.map(
           ({ id: itemId, title, quantity, priceCents, cancelled, returned, listingId, imageUrl, stock }) => ({
             id: itemId,

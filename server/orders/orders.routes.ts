@@ -7,6 +7,7 @@ import { settlePayment } from "#server/payments/settle.service.ts";
 import { routes } from "#server/routes.ts";
 import { readOrderPage } from "./order-page.service.ts";
 import { findOrders } from "./orders.service.ts";
+import { sayArrival } from "./parcels.service.ts";
 import { cancelSome } from "./part-changes.service.ts";
 import { askReturn } from "./returns.service.ts";
 
@@ -24,6 +25,10 @@ export const ordersRoutes = (deps: AppDeps) => {
     },
     "POST /api/orders/parts/:id/returns": async ({ user, params, body }) => {
       const { orderId } = await askReturn(db, returnDays, user.id, params.id, body);
+      return page(user.id, orderId);
+    },
+    "POST /api/orders/parcels/:id/arrival": async ({ user, params, body }) => {
+      const { orderId } = await sayArrival(db, user.id, params.id, body.arrived);
       return page(user.id, orderId);
     },
     "POST /api/orders": async ({ user, body, set }) => {

@@ -6,6 +6,7 @@ import { quote } from "#contract/orders/quote.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, vendors } from "#db/schema.ts";
+import { parcelsOf, readParcels } from "./part-parcels.service.ts";
 
 export interface OrderFilter {
   /** An order's id or how it starts, with or without "#". */
@@ -111,6 +112,10 @@ async function selectOrders(
     .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
     .where(and(inArray(orderParts.orderId, ids), vendorId === null ? undefined : eq(orderParts.vendorId, vendorId)))
     .orderBy(vendors.businessName, orderParts.id);
+  const parcels = await readParcels(
+    db,
+    parts.map(({ part }) => part.id),
+  );
   const linesOf = Map.groupBy(lines, (line) => line.orderId);
   const partsOf = Map.groupBy(parts, ({ part }) => part.orderId);
   return found.map((order) => ({
@@ -140,7 +145,7 @@ async function selectOrders(
         vendorName,
         ...slugOf(vendorSlug),
         state: part.state,
-        tracking: part.tracking,
+        ...parcelsOf(parcels.get(part.id)),
         cancelReason: part.cancelReason,
         totalAmount: centsToPrice(part.totalCents),
         changedAt: part.changedAt.toISOString(),

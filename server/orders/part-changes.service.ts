@@ -1,7 +1,7 @@
-// How a vendor moves its part of an order from state to state (`nextPartStates`). One UPDATE decides, so that only one of two tabs
+// How a vendor moves its part of an order from state to state (`nextPartStates`). It locks the part, so that only one of two tabs
 // moves it; a cancellation, of the whole part or of some of its pieces, gives money and stock back in the same transaction
 // (reversals.service.ts).
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { SellersCancellation, VendorOrderChange } from "#contract/orders/order-body.ts";
 import { nextPartStates, type PartState, partStates } from "#contract/orders/order-rules.ts";
 import type { VendorOrder } from "#contract/orders/orders.ts";
@@ -9,11 +9,9 @@ import type { Database } from "#db/engine/index.ts";
 import { orderParts, orders } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
-import { notify } from "#server/notifications/notifications.service.ts";
-import { cancelPieces, isRepeated, type LockedPart, lockPart, notFound } from "./reversals.service.ts";
+import { finishPart, setPartTracking } from "./parcels.service.ts";
+import { cancelPieces, isRepeated, type LockedPart, lockPart, notFound, setPartState } from "./reversals.service.ts";
 import { readPart } from "./vendor-orders.service.ts";
-
-type Part = typeof orderParts.$inferSelect;
 
 const own = (vendorId: string, partId: string) => and(eq(orderParts.id, partId), eq(orderParts.vendorId, vendorId));
 
@@ -28,10 +26,12 @@ export async function changeVendorOrder(
   refuseNonsense(change);
   const { state, tracking } = change;
   return db.transaction(async (tx) => {
-    if (state === undefined) await setTracking(tx, vendorId, partId, tracking ?? "");
-    else if (state === "cancelled") await cancel(tx, vendorId, partId, change);
-    else await move(tx, vendorId, partId, state, tracking === undefined ? {} : { tracking: tracking || null });
-    if (state === "shipped") await notify(tx, { kind: "part-shipped", partId });
+    if (state === "cancelled") await cancel(tx, vendorId, partId, change);
+    else {
+      const locked = await lockPart(tx, own(vendorId, partId));
+      if (state === undefined) await setPartTracking(tx, locked, tracking ?? "");
+      else await move(tx, locked, state, tracking === undefined ? {} : { tracking });
+    }
     return readPart(tx, vendorId, partId);
   });
 }
@@ -49,42 +49,17 @@ function refuseNonsense({ state, tracking, reason, restock }: VendorOrderChange)
   if (restock !== undefined) refuse("restock", "Only a cancellation puts pieces back in stock.");
 }
 
-async function move(
-  tx: Database,
-  vendorId: string,
-  partId: string,
-  state: PartState,
-  more: Partial<Pick<Part, "tracking">> = {},
-): Promise<void> {
-  const from = partStates.filter((each) => nextPartStates[each].includes(state));
-  const [part] = await tx
-    .update(orderParts)
-    .set({ ...more, state, changedAt: sql`now()` })
-    .where(and(own(vendorId, partId), inArray(orderParts.state, from)))
-    .returning({ id: orderParts.id });
-  if (part) return;
-  const now = await stateOf(tx, vendorId, partId);
-  throw new AppError(
-    "conflict",
-    now === state ? `This order is ${now} already.` : `This order is ${now} now, so it can't be marked as ${state}.`,
-  );
-}
-
-async function stateOf(tx: Database, vendorId: string, partId: string): Promise<PartState> {
-  const [part] = await tx.select({ state: orderParts.state }).from(orderParts).where(own(vendorId, partId));
-  if (!part) throw notFound();
-  return part.state;
-}
-
-async function setTracking(tx: Database, vendorId: string, partId: string, tracking: string): Promise<void> {
-  const [part] = await tx
-    .update(orderParts)
-    .set({ tracking: tracking || null })
-    .where(and(own(vendorId, partId), inArray(orderParts.state, ["shipped", "delivered"])))
-    .returning({ id: orderParts.id });
-  if (part) return;
-  const now = await stateOf(tx, vendorId, partId);
-  throw new AppError("conflict", `This order is ${now} now. A tracking number comes with the shipment.`);
+/** Shipping or delivering a whole part is a parcel of all that is left of it. */
+async function move(tx: Database, locked: LockedPart, state: PartState, facts: { tracking?: string }): Promise<void> {
+  const now = locked.part.state;
+  if (!nextPartStates[now].includes(state)) {
+    throw new AppError(
+      "conflict",
+      now === state ? `This order is ${now} already.` : `This order is ${now} now, so it can't be marked as ${state}.`,
+    );
+  }
+  if (state === "shipped" || state === "delivered") await finishPart(tx, locked, state, facts);
+  else await setPartState(tx, locked.part.id, state);
 }
 
 /** Whose part it is, and what the caller may still cancel of it. */

@@ -1,5 +1,7 @@
 // What was asked back of a part, and what may be: for the screens of shopper, vendor and admin.
 import { asc, eq, inArray } from "drizzle-orm";
+import { hasLeft } from "#contract/orders/parcel-rules.ts";
+import type { Parcel } from "#contract/orders/parcels.ts";
 import { type ReturnKind, returnKinds } from "#contract/orders/return-rules.ts";
 import type { PartReturn, ReturnOffer } from "#contract/orders/returns.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -10,12 +12,20 @@ export type ReturnClocks = Settings["returnDays"];
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What may be asked for of a part in this state, and until when. The clock starts on receipt. */
+/**
+ * What may be asked for of a part in this state, and until when. The clock starts on receipt: when the last of its parcels arrives, and
+ * not while one is missed.
+ */
 export function returnOffers(
   { state, changedAt }: Pick<typeof orderParts.$inferSelect, "state" | "changedAt">,
   clocks: ReturnClocks,
+  parcels: readonly Pick<Parcel, "state" | "missingAt">[] = [],
 ): ReturnOffer[] {
-  if (state === "shipped") return returnKinds.map((kind) => ({ kind, until: null }));
+  const left = parcels.filter((each) => hasLeft(each.state));
+  const missed = left.some(({ missingAt }) => missingAt !== null);
+  if (state === "shipped" || (state === "packed" && left.length > 0) || (state === "delivered" && missed)) {
+    return returnKinds.map((kind) => ({ kind, until: null }));
+  }
   if (state !== "delivered") return [];
   const end = (kind: ReturnKind) => changedAt.getTime() + clocks[kind] * dayMs;
   return returnKinds

@@ -1,6 +1,8 @@
 // Returns: the shopper asks, the vendor answers, takes the goods back and refunds them. Money goes back by reversals.service.ts alone.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { VendorOrder } from "#contract/orders/orders.ts";
+import { hasLeft, unsentPieces } from "#contract/orders/parcel-rules.ts";
+import type { Parcel } from "#contract/orders/parcels.ts";
 import { isOpen, nextReturnStates, type ReturnKind, returnStates } from "#contract/orders/return-rules.ts";
 import type { ReturnAnswer, ReturnBody } from "#contract/orders/returns.ts";
 import type { Database } from "#db/engine/index.ts";
@@ -8,6 +10,7 @@ import { listings, orderParts, orders, returnLines, returns } from "#db/schema.t
 import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
+import { readParcels } from "./part-parcels.service.ts";
 import { type ReturnClocks, returnOffers } from "./part-returns.service.ts";
 import { checkLines, type LockedPart, lockPart, notFound, reverse } from "./reversals.service.ts";
 import { readPart } from "./vendor-orders.service.ts";
@@ -29,9 +32,10 @@ export async function askReturn(
       throw new AppError("conflict", "This was used for another order already.");
     }
     if (before) return { orderId };
-    refuseUnlessOffered(locked, kind, clocks);
-    const open = await openPieces(tx, partId);
-    checkLines(locked, lines, "returned", open);
+    const parcels = (await readParcels(tx, [partId])).get(partId) ?? [];
+    refuseUnlessOffered(locked, kind, clocks, parcels);
+    if (locked.part.state === "packed") refuseUnsent(locked, lines, parcels);
+    checkLines(locked, lines, "returned", await openPieces(tx, partId));
     if (kind === "cooling-off") await refuseFood(tx, locked, lines);
     await tx.insert(returns).values({ id, partId, kind, reason });
     await tx.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: id })));
@@ -40,8 +44,24 @@ export async function askReturn(
   });
 }
 
-function refuseUnlessOffered({ part }: LockedPart, kind: ReturnKind, clocks: ReturnClocks): void {
-  if (returnOffers(part, clocks).some((offer) => offer.kind === kind)) return;
+/** Some parcels of the part have left, others haven't. */
+function refuseUnsent({ items }: LockedPart, lines: ReturnBody["lines"], parcels: readonly Parcel[]): void {
+  const unsent = new Map(unsentPieces(items, parcels, hasLeft).map(({ itemId, quantity }) => [itemId, quantity]));
+  for (const { itemId, quantity } of lines) {
+    const item = items.find(({ id }) => id === itemId);
+    if (item && quantity > item.quantity - item.cancelled - (unsent.get(itemId) ?? 0)) {
+      throw new AppError("conflict", "Only what was sent to you can be sent back.");
+    }
+  }
+}
+
+function refuseUnlessOffered(
+  { part }: LockedPart,
+  kind: ReturnKind,
+  clocks: ReturnClocks,
+  parcels: readonly Parcel[],
+): void {
+  if (returnOffers(part, clocks, parcels).some((offer) => offer.kind === kind)) return;
   if (part.state !== "delivered") {
     throw new AppError("conflict", "Only what was sent to you can be sent back.");
   }

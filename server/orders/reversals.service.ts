@@ -3,6 +3,8 @@
 // Locks in the shop's order (payments.service.ts): the shopper's account, the part, its vendor if the shopper reviewed its listings,
 // listings by id, its order.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { PartState } from "#contract/orders/order-rules.ts";
+import { isTaken, partStateOf, piecesIn } from "#contract/orders/parcel-rules.ts";
 import { reversalOf } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, reversalLines, reversals } from "#db/schema.ts";
@@ -13,6 +15,7 @@ import { bookPartRefund } from "#server/payments/ledger.ts";
 import { lockListings, lockShopper, moveStock } from "#server/payments/payments.service.ts";
 import { addRefund } from "#server/payments/refunds.service.ts";
 import { countPurchases, lockReviewed } from "#server/reviews/counts.service.ts";
+import { readParcels } from "./part-parcels.service.ts";
 
 export interface LockedPart {
   part: typeof orderParts.$inferSelect;
@@ -44,11 +47,27 @@ export async function lockPart(tx: Database, which: SQL | undefined): Promise<Lo
   if (found.userId) await lockShopper(tx, found.userId);
   const [part] = await tx.select().from(orderParts).where(eq(orderParts.id, found.id)).for("no key update");
   if (!part) throw notFound();
-  const items = await tx
+  return { part, userId: found.userId, reference: found.reference, items: await itemsOf(tx, part) };
+}
+
+const itemsOf = (tx: Database, { orderId, vendorId }: LockedPart["part"]): Promise<LockedPart["items"]> =>
+  tx
     .select()
     .from(orderItems)
-    .where(and(eq(orderItems.orderId, part.orderId), eq(orderItems.vendorId, part.vendorId)));
-  return { part, userId: found.userId, reference: found.reference, items };
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.vendorId, vendorId)));
+
+/** Sets the part's state to what its parcels say. */
+export async function followParcels(tx: Database, part: LockedPart["part"]): Promise<void> {
+  const items = await itemsOf(tx, part);
+  const own = (await readParcels(tx, [part.id])).get(part.id) ?? [];
+  await setPartState(tx, part.id, partStateOf(part.state, items, own));
+}
+
+export async function setPartState(tx: Database, partId: string, state: PartState): Promise<void> {
+  await tx
+    .update(orderParts)
+    .set({ state, changedAt: sql`now()` })
+    .where(and(eq(orderParts.id, partId), sql`${orderParts.state} <> ${state}`));
 }
 
 /** Whether this part was changed by a call with this id before. "conflict" when another part was. */
@@ -64,7 +83,7 @@ type Kind = (typeof reversals.$inferSelect)["kind"];
 export function checkLines(
   { items }: LockedPart,
   lines: Reversal["lines"],
-  kind: Kind,
+  kind: Kind | "sent",
   open: ReadonlyMap<string, number> = new Map(),
 ): void {
   const named = new Set(lines.map(({ itemId }) => itemId));
@@ -74,11 +93,18 @@ export function checkLines(
       const message = "Please name each product of this order once.";
       throw new AppError("invalid", message, { fields: { lines: message } });
     }
-    const left = item.quantity - gone(item) - (open.get(itemId) ?? 0);
+    const taken = open.get(itemId) ?? 0;
+    // What was returned came in a parcel, so it is among the taken pieces.
+    const left =
+      item.quantity - (kind === "returned" ? gone(item) + taken : Math.max(gone(item), item.cancelled + taken));
     if (quantity <= left) continue;
     throw new AppError(
       "conflict",
-      left === 0 ? `This was ${kind} already.` : `Only ${left} of these can still be ${kind}.`,
+      left > 0
+        ? `Only ${left} of these can still be ${kind}.`
+        : kind === "cancelled" && taken > 0
+          ? "These are packed in a parcel or sent, so they can't be cancelled."
+          : `This was ${kind} already.`,
     );
   }
 }
@@ -87,9 +113,12 @@ const gone = ({ cancelled, returned }: LockedPart["items"][number]) => cancelled
 
 /** Cancels pieces of a part that `lockPart` locked; with the last of them, the part. Its state must allow it. */
 export async function cancelPieces(tx: Database, locked: LockedPart, reversal: Reversal): Promise<void> {
-  checkLines(locked, reversal.lines, "cancelled");
+  const { id } = locked.part;
+  checkLines(locked, reversal.lines, "cancelled", piecesIn((await readParcels(tx, [id])).get(id) ?? [], isTaken));
   const { last, paid } = await reverse(tx, locked, reversal, "cancelled");
   if (last) await closePart(tx, locked.part, reversal.reason, paid);
+  // What stays may have left or arrived already.
+  else await followParcels(tx, locked.part);
   await notify(tx, { kind: last ? "part-cancelled" : "pieces-cancelled", reversalId: reversal.id });
   if (reversal.by !== "vendor") await notify(tx, { kind: "sale-cancelled", reversalId: reversal.id });
 }
@@ -118,7 +147,8 @@ export async function reverse(
     now: now.get(item.id) ?? 0,
   }));
   // What was sent keeps its delivery.
-  const money = reversalOf(part, reversed, kind === "cancelled");
+  const unsent = kind === "cancelled" && items.every(({ returned }) => returned === 0);
+  const money = reversalOf(part, reversed, unsent);
   const paid = await refund(tx, locked, id, money, kind);
   const changed = items.filter(({ id }) => now.has(id)).map(({ listingId }) => listingId);
   const reviewed = userId === null ? null : await lockReviewed(tx, userId, changed);
@@ -132,7 +162,7 @@ export async function reverse(
     return quantity > 0 ? [{ title, quantity, priceCents }] : [];
   });
   await issueCreditNote(tx, part, { reversalId: id, lines: credited, totalCents: money.totalCents });
-  return { last: reversed.every((item) => item.quantity === item.gone + item.now), paid };
+  return { last: unsent && reversed.every((item) => item.quantity === item.gone + item.now), paid };
 }
 
 /** False for an order from before payments were stored: nothing can be paid back. */

@@ -4,6 +4,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { pageAsked } from "#server/cursor.ts";
 import { vendorBalances } from "#server/payments/ledger.ts";
 import { routes } from "#server/routes.ts";
+import { changeParcel, sendParcel, unpackParcel } from "./parcels.service.ts";
 import { cancelSome, changeVendorOrder } from "./part-changes.service.ts";
 import { answerReturn } from "./returns.service.ts";
 import { findVendorOrders, readPart } from "./vendor-orders.service.ts";
@@ -20,6 +21,9 @@ export const vendorOrdersRoutes = (deps: AppDeps) => {
       await cancelSome(db, { by: "vendor", vendorId: vendor.id }, params.id, body);
       return readPart(db, vendor.id, params.id);
     },
+    "POST /api/vendor/orders/:id/parcels": ({ vendor, params, body }) => sendParcel(db, vendor.id, params.id, body),
+    "PATCH /api/vendor/parcels/:id": ({ vendor, params, body }) => changeParcel(db, vendor.id, params.id, body),
+    "DELETE /api/vendor/parcels/:id": ({ vendor, params }) => unpackParcel(db, vendor.id, params.id),
     "PATCH /api/vendor/returns/:id": ({ vendor, params, body }) => answerReturn(db, vendor.id, params.id, body),
     "GET /api/vendor/balance": async ({ vendor }) =>
       (await vendorBalances(db, [vendor.id])).get(vendor.id) ?? nothingSold,

@@ -10,6 +10,7 @@ import { AppError } from "#server/app-error.ts";
 import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
 import { readInvoiceNumbers } from "#server/invoices/invoices.service.ts";
 import { deliveryOf, gonePieces, refundedAmount, refundedCents } from "./orders.service.ts";
+import { parcelsOf, readParcels } from "./part-parcels.service.ts";
 import { readReturns } from "./part-returns.service.ts";
 
 export interface VendorOrderQuery {
@@ -105,6 +106,7 @@ async function withItems(db: Database, rows: readonly PartRow[], vendorId: strin
   const partIds = rows.map(({ part }) => part.id);
   const returnsOf = await readReturns(db, partIds);
   const invoiceOf = await readInvoiceNumbers(db, partIds);
+  const parcels = await readParcels(db, partIds);
   const itemsOf = Map.groupBy(items, ({ orderId, vendorId }) => `${orderId} ${vendorId}`);
   return rows.map(
     ({ part, orderedAt, email, vendorName, refund, refundedCents }): VendorOrder => ({
@@ -115,7 +117,7 @@ async function withItems(db: Database, rows: readonly PartRow[], vendorId: strin
       vendorName,
       state: part.state,
       changedAt: part.changedAt.toISOString(),
-      tracking: part.tracking,
+      ...parcelsOf(parcels.get(part.id)),
       cancelReason: part.cancelReason,
       items: (itemsOf.get(`${part.orderId} ${part.vendorId}`) ?? []).map(
         ({ id, title, quantity, priceCents, cancelled, returned }) => ({

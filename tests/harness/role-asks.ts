@@ -17,7 +17,7 @@ import { addMessage } from "./messages.ts";
 import { pay, start } from "./paying.ts";
 import { addCartLine, addConversation, addPerson, type Person, setPassword } from "./people.ts";
 import { addFailedRefund, addHeldPayment } from "./problem-payments.ts";
-import { addSoldOrder } from "./sold-orders.ts";
+import { addParcel, addSoldOrder } from "./sold-orders.ts";
 import { addWidget, hostOrigin } from "./widget.ts";
 
 const picture = async () => new Blob([await sharp({ create: red }).png().toBuffer()], { type: "image/png" });
@@ -126,6 +126,12 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
   const ownPart: Record<string, Make> = {
     own: (cell) => aPart(seller(cell), "basket"),
     "another's": ({ other }) => aPart(other.vendorId as string, "secret basket"),
+  };
+  const ownParcel: Record<string, Make> = {
+    own: async (cell) => addParcel(shop.db, await aPart(seller(cell), "basket"), { state: "packed" }),
+    "another's": async ({ other }) =>
+      addParcel(shop.db, await aPart(other.vendorId as string, "secret basket"), { state: "packed" }),
+    "made up": () => madeUp(),
   };
   const anOrder = async (person: Person, vendorId: string, title: string) => {
     const lines = [{ vendorId, title, quantity: 1, priceCents: 8900 }];
@@ -419,6 +425,24 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       },
       body: (cell) => ({ ...cancelOne(cell), kind: "defect", reason: "Broken" }),
     },
+    "POST /api/orders/parcels/:id/arrival": {
+      things: {
+        own: async (cell) => addParcel(shop.db, await partOf(await buyer(cell), seller(cell), "basket")),
+        "another's": async (cell) =>
+          addParcel(shop.db, await partOf(await addPerson(shop, "shopper"), seller(cell), "secret basket")),
+        "made up": madeUp,
+      },
+      body: () => ({ arrived: true }),
+    },
+    "POST /api/vendor/orders/:id/parcels": {
+      things: {
+        own: (cell) => partOf(null, seller(cell), "basket"),
+        "another's": ({ other }) => partOf(null, other.vendorId as string, "secret basket"),
+      },
+      body: (cell) => ({ ...cancelOne(cell), state: "packed" }),
+    },
+    "PATCH /api/vendor/parcels/:id": { things: ownParcel, body: () => ({ carrier: "PUDO" }) },
+    "DELETE /api/vendor/parcels/:id": { things: ownParcel },
     "PATCH /api/vendor/returns/:id": {
       things: {
         own: async (cell) => returnOf(await partOf(null, seller(cell), "basket")),

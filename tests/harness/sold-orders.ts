@@ -1,8 +1,9 @@
 // Inserts orders as settling leaves them.
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { partStateOf } from "#contract/orders/parcel-rules.ts";
 import { commissionOf, quote } from "#contract/orders/quote.ts";
 import type { Database } from "#db/engine/index.ts";
-import { orderItems, orderParts, orders, payments, users, vendors } from "#db/schema.ts";
+import { orderItems, orderParts, orders, parcelLines, parcels, payments, users, vendors } from "#db/schema.ts";
 import { issueInvoices } from "#server/invoices/invoices.service.ts";
 import { bookSale } from "#server/payments/ledger.ts";
 import { addListing, addVendor } from "./catalogue.ts";
@@ -80,6 +81,33 @@ export async function addSoldOrder(
   }
   await issueInvoices(db, orderId);
   return { orderId, paymentId, parts };
+}
+
+/** A parcel of all pieces of a part that were not cancelled, and the part's state with it. Returns its id. */
+export async function addParcel(
+  db: Database,
+  partId: string,
+  { state = "shipped", ...changes }: Partial<typeof parcels.$inferInsert> = {},
+): Promise<string> {
+  const now = new Date();
+  const [part] = await db.select().from(orderParts).where(eq(orderParts.id, partId));
+  if (!part) throw new Error("no such part");
+  const [parcel] = await db
+    .insert(parcels)
+    .values({ partId, state, shippedAt: now, arrivedAt: state === "delivered" ? now : null, ...changes })
+    .returning({ id: parcels.id });
+  const parcelId = (parcel as { id: string }).id;
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, part.orderId), eq(orderItems.vendorId, part.vendorId)));
+  const lines = items.map(({ id, quantity, cancelled }) => ({ parcelId, itemId: id, quantity: quantity - cancelled }));
+  await db.insert(parcelLines).values(lines.filter(({ quantity }) => quantity > 0));
+  await db
+    .update(orderParts)
+    .set({ state: partStateOf(part.state, items, [{ state, lines }]) })
+    .where(eq(orderParts.id, partId));
+  return parcelId;
 }
 
 /** An order from two vendors, with an email typed at the checkout. */

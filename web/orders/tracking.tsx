@@ -1,9 +1,4 @@
-/** Text from a vendor: only a plain https address becomes a link. */
-function plainAddress(text: string): string | null {
-  if (!/^https:\/\/\S+$/i.test(text)) return null;
-  const url = URL.parse(text);
-  return url && url.protocol === "https:" && url.username === "" && url.password === "" ? url.href : null;
-}
+import { plainAddress } from "#contract/orders/parcel-rules.ts";
 
 export function Tracking({ text }: { text: string }) {
   const address = plainAddress(text.trim());

@@ -5,11 +5,17 @@ import { id } from "#contract/shared/text.ts";
 import { cancellation, sellersCancellation, vendorOrderChange } from "./order-body.ts";
 import { partStates } from "./order-rules.ts";
 import { order, orderPage, vendorBalance, vendorOrder, vendorOrderPage } from "./orders.ts";
+import { arrivalBody, parcelBody, parcelChange } from "./parcels.ts";
 import { returnAnswer, returnBody } from "./returns.ts";
 
 const returnLimit: Limit = {
   windows: [{ by: "caller", times: 30, minutes: 10 }],
   says: "You ask for returns very often.",
+};
+
+const arrivalLimit: Limit = {
+  windows: [{ by: "caller", times: 60, minutes: 10 }],
+  says: "You answer for parcels very often.",
 };
 
 const cancellationLimit: Limit = {
@@ -50,6 +56,14 @@ export const ordersEndpoints = {
     errors: ["not-found", "conflict"],
     limits: [returnLimit],
   },
+  "POST /api/orders/parcels/:id/arrival": {
+    does: "Says whether a parcel of the shopper's order arrived; one that didn't is the vendor's to look for",
+    who: "signed-in",
+    body: arrivalBody,
+    reply: orderPage,
+    errors: ["not-found", "conflict"],
+    limits: [arrivalLimit],
+  },
 } as const satisfies EndpointTable;
 
 export const vendorOrderQuery = z.object({ state: z.optional(z.enum(partStates)), ...pages });
@@ -72,6 +86,26 @@ export const vendorOrdersEndpoints = {
     does: "Cancels pieces of the vendor's part of an order that is not sent yet; their money goes back to the shopper",
     who: "trading-vendor",
     body: sellersCancellation,
+    reply: vendorOrder,
+    errors: ["not-found", "conflict"],
+  },
+  "POST /api/vendor/orders/:id/parcels": {
+    does: "Packs or sends pieces of the vendor's part of an order as a parcel of their own",
+    who: "trading-vendor",
+    body: parcelBody,
+    reply: vendorOrder,
+    errors: ["not-found", "conflict"],
+  },
+  "PATCH /api/vendor/parcels/:id": {
+    does: "Changes the state of a parcel, or what is said of its carrier",
+    who: "trading-vendor",
+    body: parcelChange,
+    reply: vendorOrder,
+    errors: ["not-found", "conflict"],
+  },
+  "DELETE /api/vendor/parcels/:id": {
+    does: "Unpacks a parcel that has not left; its pieces can be sent otherwise or cancelled",
+    who: "trading-vendor",
     reply: vendorOrder,
     errors: ["not-found", "conflict"],
   },

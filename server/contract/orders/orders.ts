@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { deliveryAddress } from "#contract/addresses/addresses.ts";
 import { partDelivery } from "#contract/delivery/delivery.ts";
 import { partStates } from "./order-rules.ts";
+import { parcel } from "./parcels.ts";
 import { partReturn, returnOffer } from "./returns.ts";
 
 const partState = z.enum(partStates);
@@ -33,8 +34,10 @@ export const orderPart = z.strictObject({
   vendorName: z.string(),
   vendorSlug,
   state: partState,
-  /** As the vendor typed it: a number or a URL. */
+  /** Of its newest parcel that left, as the vendor typed it: a number or a URL. */
   tracking: z.nullable(z.string()),
+  /** Oldest first. Missing when there are none. */
+  parcels: z.optional(z.array(parcel)),
   cancelReason: z.nullable(z.string()),
   /** Rand, two decimals. */
   totalAmount: z.string(),
@@ -104,6 +107,7 @@ export const vendorOrder = z.strictObject({
   state: partState,
   changedAt: z.string(),
   tracking: z.nullable(z.string()),
+  parcels: z.optional(z.array(parcel)),
   cancelReason: z.nullable(z.string()),
   items: z.array(z.strictObject({ ...itemShape, id: z.string() })),
   totalAmount: z.string(),
