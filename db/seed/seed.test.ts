@@ -309,22 +309,22 @@ describe("seedDemoData", () => {
     expect(ratings.map((row) => row.rating).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("gives the demo shopper eight orders of mixed payment status whose totals are their lines", async () => {
+  test("gives the demo shopper nine orders of mixed payment status whose totals are their lines", async () => {
     const { orders, orderItems, users } = schema;
     const rows = await database.db
       .select({ id: orders.id, status: orders.paymentStatus, totalCents: orders.totalCents, email: users.email })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(eq(users.email, "shopper@indaba.example"));
-    expect(rows).toHaveLength(8);
+    expect(rows).toHaveLength(9);
     expect(rows.filter((row) => row.status === "failed")).toHaveLength(1);
     expect(rows.filter((row) => row.status === "pending")).toHaveLength(1);
-    expect(rows.filter((row) => row.status === "completed")).toHaveLength(6);
+    expect(rows.filter((row) => row.status === "completed")).toHaveLength(7);
     for (const row of rows) {
       const items = await database.db.select().from(orderItems).where(eq(orderItems.orderId, row.id));
       expect(items.reduce((sum, item) => sum + item.priceCents * item.quantity, 0)).toBe(row.totalCents);
     }
-    expect(seedOrders).toHaveLength(8);
+    expect(seedOrders).toHaveLength(9);
   });
 
   test("folds case with the contract's function", async () => {
