@@ -27,8 +27,8 @@ declare global {
   }
 }
 
-/** The last script element, in case it was included again. Found by its URL, as other services use `data-key` too. */
-const find = () => [...document.querySelectorAll<HTMLScriptElement>('script[src*="/widget/v1/loader"]')].pop();
+/** Found by its URL, as other services use `data-key` too. */
+const find = () => document.querySelector<HTMLScriptElement>('script[src*="/widget/v1/loader"]');
 
 /** With properties, among them the reflected ARIA ones, which are shorter to write than attributes. */
 function make<K extends keyof HTMLElementTagNameMap>(
@@ -41,83 +41,90 @@ function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-function start(element: HTMLScriptElement, earlier: Indaba | Call[]): void {
-  // If the script is included twice, or the browser is too old (docs/widget.md, "Browsers"), nothing happens.
-  if (!(element && "pop" in earlier && document.adoptedStyleSheets && "CSSContainerRule" in window)) return;
-  let data = element.dataset;
+/** Another may replace it; if it is removed, its options stay. */
+let element = find() as HTMLScriptElement;
+const earlier = window.Indaba || [];
+
+// If the script is included twice, or the browser is too old (docs/widget.md, "Browsers"), nothing happens.
+if (element && "pop" in earlier && document.adoptedStyleSheets && "CSSContainerRule" in window) {
+  const data = element.dataset;
   const { position = "bottom-right", offset = "20", zIndex = "2147483000", accent } = data;
-  const [base] = element.src.split("/widget/v1") as [string];
-  const address = `${base}/widget/v1/frame?k=${data.key}`;
   const label =
     data.label ||
     ({ af: "Gesels met ons", zu: "Xoxa nathi" } as Record<string, string>)[(data.locale || "").slice(0, 2)] ||
     "Chat with us";
 
-  /** Passed as a listener's options, for its `signal`, which also carries the page's events. */
+  /** Passed as a listener's options, for its `signal`, which also carries the events of `Indaba`. */
   const stop = new AbortController();
-  const events = stop.signal;
   const view = visualViewport as VisualViewport;
-  let opened: boolean;
-  /** Opened by a person, but the frame isn't ready yet. */
-  let awaited = false;
+  let opened: boolean | undefined;
+  /** Whether the open panel fills the window. */
+  let modal: boolean | undefined;
   let port: MessagePort | undefined;
   /** Set once the frame has been asked for. */
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let question = "";
-  let listing: string | undefined;
+  let question: string | undefined;
 
-  const button = make("button", { title: label }, make("i"), data.label || "");
+  /** Its address is also the frame's. */
+  const link = make(
+    "a",
+    { href: new URL(`frame?k=${data.key}`, element.src).href, target: "_blank" },
+    "Open it on the marketplace",
+  );
+  /** `ariaExpanded` turns a boolean into a string by itself. */
+  const button: Omit<HTMLButtonElement, "ariaExpanded"> & { ariaExpanded: unknown } = make(
+    "button",
+    { title: label, ariaExpanded: "false" },
+    make("i"),
+    data.label || "",
+  );
   const frame = make("iframe", {
     title: label,
-    allow: data.microphone === undefined ? "geolocation" : "geolocation;microphone",
-    src: address,
+    allow: "microphone" in data ? "geolocation;microphone" : "geolocation",
+    src: link.href,
   });
-  const link = make("a", { href: address, target: "_blank" }, "Open it on the marketplace");
   const closer = make("button", {}, "Close");
   /** Shown in the panel until the frame has something to show. */
-  const standIn = make("div", { role: "alert" });
+  const standIn = make("output");
   const panel = make("dialog", { title: label });
   const host = make("indaba-chat" as "div");
   const root = host.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
-  const edge = position.slice(7);
   const [x, y = x] = offset.split(" ").map(parseFloat) as [number, number?];
   // Kept short by invalid declarations, which browsers skip: an invalid colour, `inset-inline-left`, a side called `end`. Text is black
   // or white, whichever has more contrast (equal at lightness 49.44). The icons are masks over a border, which keeps its colour in
-  // forced-colours mode.
-  sheet.replaceSync(`:host{all:initial!important}
-:not(progress){margin:0;border:0;padding:0;font:16px/1.5 system-ui}
-dialog,dialog+*{position:fixed;inset:auto;inset-inline-${edge}:${x}px;${edge}:${x}px;bottom:${y}px;z-index:${zIndex};box-shadow:0 4px 24px #0005}
-button{display:flex;align-items:center;gap:8px;height:56px;padding:0 16px;border-radius:28px;background:#0b6e5d;color:#fff;background:${accent};color:lch(from ${accent} calc((49.44 - l)*999) 0 0)}
-i{border:12px solid;clip-path:path("M2 2h20v15H9l-7 6z")}
-[open]+* i{clip-path:path("M1 6h5l6 7 6-7h5L12 19z")}
-dialog{bottom:${y + 68}px;width:min(400px,80%);height:min(640px,100% - ${y + 80}px);border-radius:16px;overflow:hidden}
-:modal{inset:0;min-width:100%;height:100%;max-height:100%;border-radius:0}
-iframe,div{width:100%;height:100%}
-iframe:not(:only-child){display:none}
-div{display:grid;place-items:center;text-align:center}
-a{padding:16px}`);
+  // forced-colours mode. A panel 400 pixels wide always fits, as it fills a window of less than 481.
+  sheet.replaceSync(
+    `:host{all:initial!important}\
+:not(progress){margin:0;border:0;padding:0;font:16px/1.5 system-ui}\
+dialog,dialog+*{position:fixed;inset:auto;inset-inline-${position.slice(7)}:${x}px;${position.slice(7)}:${x}px;bottom:${y}px;z-index:${zIndex};box-shadow:0 4px 24px #0005}\
+button,a{display:flex;gap:8px;padding:16px;border-radius:28px;background:#0b6e5d;color:#fff;background:${accent};color:lch(from ${accent} calc(49390 - l*999) 0 0)}\
+i{border:12px solid;clip-path:path("M2 2h20v15H9l-7 6z")}\
+[open]+* i{clip-path:path("M1 6l11 7 11-7-11 13z")}\
+dialog{bottom:${y + 68}px;width:400px;height:min(640px,100% - ${y + 80}px);border-radius:16px;overflow:clip}\
+:modal{inset:0;min-width:100%;height:100%;max-height:100%;border-radius:0}\
+dialog>*{display:grid;place-items:center;width:100%;height:100%}\
+output+*{display:none}`,
+  );
   root.adoptedStyleSheets = [sheet];
   root.append(panel, button);
 
-  const isInside = () => document.activeElement === host;
   /** The browser reports an exception in a listener; it stops nothing here. */
-  const emit = (event: string, fields?: object) => events.dispatchEvent(Object.assign(new Event(event), fields));
+  const emit = (event: string, fields?: object) => stop.signal.dispatchEvent(Object.assign(new Event(event), fields));
 
   function send(message: HostMessage): void {
     if (port) port.postMessage(message);
   }
 
   function sendOptions(): void {
-    listing = data.listing;
-    send({ ...data, type: "options" });
+    send({ ...element.dataset, type: "options" });
   }
 
-  /** Sends "open" when the panel is open and the frame listens. After a reload of the frame it takes no focus. */
+  /** Sends "open" when the panel is open and the frame listens. A panel takes the focus when it is shown, so the frame takes it over. */
   function enter(): void {
     if (!opened || !port) return;
-    const focus = awaited || isInside();
-    awaited = false;
+    const focus = !!root.activeElement;
+    standIn.remove();
     if (focus) frame.focus();
     send({ type: "open", focus });
     if (question) send({ type: "ask", text: question });
@@ -128,31 +135,26 @@ a{padding:16px}`);
   function wait(ms: number): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      standIn.replaceChildren("The chat can’t open on this page.", link, closer);
+      if (port) return;
+      standIn.replaceChildren("The chat can't open on this page.", link, closer);
       emit("error", { code: "blocked" });
     }, ms);
   }
 
-  /** Called for each load of the frame, as the port ends with its document. */
-  function expect(): void {
-    port = undefined;
+  function load(): void {
+    // A blocked frame is loaded again when the chat is opened again.
+    if (timer && (port || !opened || !link.isConnected)) return;
     standIn.replaceChildren(make("progress"), closer);
-    panel.append(standIn);
+    panel.append(standIn, frame);
     wait(10_000);
   }
 
-  function load(): void {
-    // A blocked frame is loaded again when the chat is opened again.
-    if (timer && !(opened && link.isConnected)) return;
-    expect();
-    panel.append(frame);
-  }
-
   function fit(): void {
-    if (!opened || !host.isConnected) return;
+    if (!opened) return;
     const full = innerWidth < 481 || innerHeight < 481;
-    if (!panel.open || full !== panel.matches(":modal")) {
+    if (!panel.open || full !== modal) {
       panel.close();
+      modal = full;
       if (full) panel.showModal();
       else panel.show();
     }
@@ -160,44 +162,39 @@ a{padding:16px}`);
     if (view.scale < 1.01) panel.style.cssText = full ? `top:${view.offsetTop}px;height:${view.height}px` : "";
   }
 
-  const show = (now: boolean) => {
-    opened = now;
-    button.ariaExpanded = `${now}`;
-  };
-
   function open(): void {
-    if (opened || events.aborted) return;
-    awaited = true;
-    show(true);
-    load();
-    fit();
+    if (!opened) {
+      button.ariaExpanded = opened = true;
+      load();
+      fit();
+      emit("open");
+    }
+    frame.focus();
     enter();
-    emit("open");
   }
 
   function close(): void {
     if (!opened) return;
-    const inside = isInside();
-    show(false);
+    button.ariaExpanded = opened = false;
     panel.close();
-    if (inside) button.focus();
+    // Unless the browser has already returned the focus to the page.
+    if (root.activeElement) button.focus();
     send({ type: "close" });
     emit("close");
   }
 
-  /** Handles single-page apps that swap the body or its content, or change the script element's attributes. */
+  /**
+   * Handles pages that replace the script element or its attributes, or remove our element. That is beside the body, not in it, so a
+   * single-page app that swaps its body leaves it alone: moved, the frame would be loaded again.
+   */
   function settle(): void {
-    if (events.aborted) return;
+    if (stop.signal.aborted) return;
     element = find() || element;
-    data = element.dataset;
     observer.observe(element, { attributes: true });
-    if (data.listing !== listing) sendOptions();
-    const { body } = document;
-    if (!body || host.isConnected) return;
-    observer.observe(body, { childList: true });
-    if (timer) expect();
-    body.append(host);
-    fit();
+    observer.observe(document.documentElement, { childList: true });
+    if (document.body) observer.observe(document.body, { childList: true });
+    sendOptions();
+    if (!host.isConnected) document.documentElement.append(host);
   }
   // Delayed, or a page that removes unknown elements would cause an endless loop.
   const observer = new MutationObserver(() => setTimeout(settle));
@@ -205,18 +202,21 @@ a{padding:16px}`);
   addEventListener(
     "message",
     ({ source, origin, data }: MessageEvent<Partial<Hello> | null>) => {
-      if (source !== frame.contentWindow || origin !== base) return;
-      const { indaba, type } = data || {};
-      if (indaba !== 1 || type !== "hello") return;
-      clearTimeout(timer);
-      standIn.remove();
+      if (
+        source !== frame.contentWindow ||
+        origin !== link.origin ||
+        !data ||
+        data.indaba !== 1 ||
+        data.type !== "hello"
+      )
+        return;
       const channel = new MessageChannel();
       port = channel.port1;
       port.onmessage = ({ data: { type, ...fields } }) => {
         if (type === "close") close();
         else emit(type, fields);
       };
-      (source as Window).postMessage({ indaba, type: "port" } satisfies Welcome, base, [channel.port2]);
+      (source as Window).postMessage({ indaba: 1, type: "port" } satisfies Welcome, link.origin, [channel.port2]);
       sendOptions();
       enter();
     },
@@ -224,7 +224,7 @@ a{padding:16px}`);
   );
   view.addEventListener("resize", fit, stop);
   view.addEventListener("scroll", fit, stop);
-  frame.onload = () => port || wait(1000);
+  frame.onload = () => wait(1000);
   button.onpointerenter = button.onfocus = load;
   button.onclick = () => api.toggle();
   closer.onclick = close;
@@ -238,13 +238,11 @@ a{padding:16px}`);
     close,
     toggle: () => (opened ? close() : open()),
     ask(text) {
-      question = `${text}`;
-      awaited = true;
-      if (opened) enter();
-      else open();
+      question = text;
+      open();
     },
-    on: (event, listener) => events.addEventListener(event, listener),
-    off: (event, listener) => events.removeEventListener(event, listener),
+    on: (event, listener) => stop.signal.addEventListener(event, listener),
+    off: (event, listener) => stop.signal.removeEventListener(event, listener),
     destroy() {
       stop.abort();
       observer.disconnect();
@@ -258,10 +256,6 @@ a{padding:16px}`);
     },
   };
   window.Indaba = api;
-  show(false);
-  observer.observe(document.documentElement, { childList: true });
   settle();
   api.push(...earlier);
 }
-
-start(find() as HTMLScriptElement, window.Indaba || []);

@@ -55,7 +55,9 @@ test("names exactly the options, calls and events that the loader has", () => {
     protocol.slice(protocol.indexOf(start), protocol.indexOf("\n}", protocol.indexOf(start)));
   // The options that the loader reads, and those that it only passes on to the frame.
   const read = [
-    ...[...loader.matchAll(/\b(?:data|dataset)\.([a-z]\w*)/g)].map(([, name]) => name as string),
+    ...[...loader.matchAll(/\b(?:data|dataset)\.([a-z]\w*)|"(\w+)" in data\b/g)].map(
+      ([, name, asked]) => (name ?? asked) as string,
+    ),
     ...[...loader.matchAll(/\{([^{}]*)\} = data;/g)].flatMap(([, list = ""]) =>
       [...list.matchAll(/(?:^|,)\s*(\w+)/g)].map(([, name]) => name as string),
     ),

@@ -101,7 +101,7 @@ export function GuideTrouble({ market, chatKey }: Place) {
             </>,
           ],
           [
-            "The panel says: The chat can’t open on this page",
+            "The panel says: The chat can't open on this page",
             <>
               Your site isn't in your list as the browser names it. Compare scheme (<code>https</code>), name (with{" "}
               <code>www</code> or without), and port with the address bar, save, and reload the page. Meanwhile its link
@@ -135,7 +135,7 @@ export function GuideTrouble({ market, chatKey }: Place) {
           ],
           [
             "It goes when the page changes (single-page apps)",
-            "Frameworks that swap the whole body take the chat along; it puts itself back. To have it on some pages only, use open and destroy as in the React example.",
+            "Frameworks that swap the whole body leave the chat as it is, and where a page removes it, it puts itself back. To have it on some pages only, use open and destroy as in the React example.",
           ],
           [
             "Something lies above the button",
