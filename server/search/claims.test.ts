@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { processorMs } from "#tests/harness/waiting.ts";
-import { type ClaimText, claimsIn, readClaim, readStated, states } from "./claims.ts";
+import { claimsIn, readClaim } from "./claims.ts";
+import { type ClaimText, readStated, states } from "./stated.ts";
 
 const textOf = (text: string | Partial<ClaimText>): ClaimText => ({
   title: "",

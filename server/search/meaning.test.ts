@@ -4,9 +4,10 @@ import { embedTexts } from "#agent/embedding/index.ts";
 import { listingEmbeddings, searchState } from "#db/schema.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { bringUpToDate } from "./embedding.service.ts";
+import { findByWords } from "./found-by-words.ts";
 import { type MeaningQuery, measureMeaning } from "./meaning.service.ts";
 import { readQuery } from "./query-reading.ts";
-import { findByWords, likeliest, rank } from "./ranking.ts";
+import { likeliest, rank } from "./ranking.ts";
 import { searchListings } from "./search.service.ts";
 import { addListings, addVendor, plan } from "./search-fixtures.ts";
 

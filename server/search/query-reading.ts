@@ -4,7 +4,8 @@ import { languages } from "#contract/language/languages.ts";
 import { synonymsIn, synonymsOf } from "#contract/language/synonyms.ts";
 import { isStopWord, plainText, splitWords, stemOf, stemsOf } from "#contract/language/words.ts";
 import { isColourOrMaterial, isDescribing } from "./attributes.ts";
-import { claimsIn, prefixes } from "./claims.ts";
+import { prefixes } from "./claim-words.ts";
+import { claimsIn } from "./claims.ts";
 import { correctionsOf } from "./spelling.ts";
 import { formsOf, isEnglish } from "./word-meaning.ts";
 

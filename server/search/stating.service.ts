@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings } from "#db/schema.ts";
-import { type Claim, readStated, type StatedText, states } from "./claims.ts";
+import type { Claim } from "./claims.ts";
 import type { Near } from "./close.ts";
 import {
   type Found,
@@ -16,6 +16,7 @@ import {
 } from "./plan-sql.ts";
 import type { Relevant } from "./relevant.service.ts";
 import { convincingOnly } from "./soft-match.ts";
+import { readStated, type StatedText, states } from "./stated.ts";
 
 /** `stating`: listings that state every claim. `others`: near matches with what they lack, fewest first. */
 export async function onlyStated(

@@ -1,0 +1,24 @@
+// What ranking weighs, and by how much.
+
+/** Tuned on public relevance judgements (`bun run bench:search`). */
+export const params = {
+  /** How little repeated mentions of a word add (BM25 saturation). */
+  saturation: 1,
+  /** For a word in the title's core. */
+  core: 0.3,
+  /** How much more a rare word counts. */
+  rarity: 0.8,
+  /** Weight kept by a word that only states the purpose. */
+  modifier: 0.6,
+  /** A word names products if at least this share of the names that contain it end with it. */
+  naming: 0.2,
+  meaning: 0.15,
+  kind: 0.2,
+  /** From this rarity a tag shows the kind of product. */
+  tellingTag: 4,
+  /** Least share of the listings of that name that must have the tag. */
+  kinTag: 0.15,
+  pair: 0.03,
+  popularity: 0.02,
+  unwanted: 0.15,
+};

@@ -1,0 +1,152 @@
+// What a query's words are in a listing: the product that it names, or words that only describe another one.
+
+import { stemOf } from "#contract/language/words.ts";
+import { isAttribute } from "./attributes.ts";
+import { isAccessory } from "./head-nouns.ts";
+import type { WantedWord } from "./query-reading.ts";
+import { params } from "./ranking-params.ts";
+import { isTagHead, type Slot, type WordIndex } from "./word-index.ts";
+import { formsOf, isCounted } from "./word-meaning.ts";
+
+interface Listed {
+  entry: Readonly<Slot>;
+}
+
+/**
+ * Which of the query's words only modify another noun in a listing's title: "bicycle" in "bicycle helmet". Learned from the
+ * catalogue: other titles end a name with "bicycle", this one ends with a noun that is not in the query, and no bicycle has the
+ * tag "helmet".
+ */
+export function describedBy(
+  index: WordIndex,
+  wanted: readonly WantedWord[],
+  things: number,
+): (listed: Listed) => Described {
+  const placesOf = new Map<number, number>();
+  for (const [at, { spellings }] of wanted.entries()) {
+    if (at >= 31) break;
+    for (const { stems } of spellings) {
+      for (const stem of stems) {
+        const id = index.wordId(stem);
+        if (id !== undefined) placesOf.set(id, (placesOf.get(id) ?? 0) | (1 << at));
+      }
+    }
+  }
+  // Includes synonyms: bikes are bicycles.
+  const naming = wordsThat(wanted, ({ spellings }) =>
+    spellings.some(({ stems }) => {
+      const id = stems.length === 1 ? index.wordId(stems[0] as string) : undefined;
+      return id !== undefined && namesThings(index, id);
+    }),
+  );
+  const last = 1 << Math.min(30, wanted.length - 1);
+  const nouns = new Map<number, boolean>();
+  const isNoun = (word: number): boolean => {
+    const known = nouns.get(word) ?? isNounOf(index, word);
+    nouns.set(word, known);
+    return known;
+  };
+  /** "Tent pegs": the noun after the searched word, even if the catalogue doesn't know it. */
+  const isPart = ({ titleWords }: Readonly<Slot>, name: Uint32Array, at: number) => {
+    const [before, word] = [name[at - 1], name[at] as number];
+    if (before === undefined || ((placesOf.get(before) ?? 0) & things) === 0) return false;
+    if (!isNoun(word) && !mayNameThing(index, word)) return false;
+    return titleWords.some((one, start) => one === before && titleWords[start + 1] === word);
+  };
+  return ({ entry }) => {
+    let described = 0;
+    let isPlain = true;
+    for (const name of entry.names) {
+      // Words after the noun may describe it: "padlock brass marathon".
+      const place = name.findLastIndex((word, at) => placesOf.has(word) || isNoun(word) || isPart(entry, name, at));
+      const head = name[place];
+      if (head === undefined) continue;
+      if (placesOf.has(head)) return { called: true, described: 0, isPlain: false };
+      isPlain &&= !name.some((_, at) => isPart(entry, name, at)) && !entry.tagHeads.includes(head);
+      let here = 0;
+      let all = 0;
+      for (const word of name.subarray(0, place)) {
+        const places = placesOf.get(word) ?? 0;
+        all |= places;
+        if ((places & naming) !== 0 && !isSameKind(index, word, head)) here |= places & naming;
+      }
+      // In "sewing machine needles", "sewing" modifies "machine".
+      described |= here & last ? all : here;
+    }
+    return { called: false, described, isPlain };
+  };
+}
+
+interface Described {
+  /** Named by a searched word or its synonym: a "potjie pot" is a potjie. */
+  called: boolean;
+  /** The words that only modify another noun. */
+  described: number;
+  /** Has no sign of being a part or accessory. */
+  isPlain: boolean;
+}
+
+/** The words as a bit mask. */
+function wordsThat(wanted: readonly WantedWord[], isSuch: (word: WantedWord, at: number) => boolean): number {
+  let mask = 0;
+  for (const [at, word] of wanted.slice(0, 31).entries()) if (isSuch(word, at)) mask |= 1 << at;
+  return mask;
+}
+
+/**
+ * Words that may have accessories: they name products here (or a synonym does), or are countable in English. "Yoga" is neither, so
+ * a yoga mat is no accessory.
+ */
+export const thingsIn = (index: WordIndex, wanted: readonly WantedWord[]): number =>
+  wordsThat(wanted, ({ stem: written, spellings }) => {
+    const isThing = (stem: string) => !isAttribute(stem) && isCounted(stem);
+    const names = (stem: string) => {
+      const id = index.wordId(stem);
+      return id !== undefined && namesThings(index, id) && (index.headCount(id) > 1 || isThing(stem));
+    };
+    return isThing(written) || spellings.some(({ stems }) => stems.length === 1 && names(stems[0] as string));
+  });
+
+/** Food has many forms: tea bags with the tag "tea" are tea. */
+export const food = stemOf("groceries");
+
+/** The query's words that are tags of the listing; all if one tag is the whole query. */
+export function taggedAs(index: WordIndex, wanted: readonly WantedWord[]): (listed: Listed) => number {
+  const tags = wanted.map(({ spellings }) => spellings.map(({ stems }) => index.tagId(stems)));
+  const whole = index.tagId(wanted.map(({ stem }) => stem));
+  return ({ entry }) => {
+    const has = (tag: number | undefined) => tag !== undefined && entry.tagIds.includes(tag);
+    return wordsThat(wanted, (_, at) => has(whole) || (tags[at] ?? []).some(has));
+  };
+}
+
+/** A tag ends with the noun of its name, which confirms the noun. */
+export const isTaggedAsOther = ({ entry }: Listed): boolean =>
+  entry.names.some((name) => entry.tagHeads.includes(name.at(-1) as number));
+
+/** Whether titles use the word as a product name. A brand nearly always comes before its product. */
+const namesThings = (index: WordIndex, word: number): boolean =>
+  index.headCount(word) > params.naming * (index.headCount(word) + index.describerCount(word));
+
+/** Whether listings named by the word have the noun as a tag: coffee with "beans". */
+function isSameKind(index: WordIndex, word: number, noun: number): boolean {
+  const tag = index.tagId([index.words[noun] as string]);
+  return tag !== undefined && index.isTaggedAs(word, tag);
+}
+
+/**
+ * Whether the word is a noun of this catalogue: it ends names more often than it is inside them, more than once or confirmed by a
+ * tag.
+ */
+function isNounOf(index: WordIndex, word: number): boolean {
+  const stem = index.words[word] as string;
+  if (isAccessory(stem)) return true;
+  if (isAttribute(stem) || index.headCount(word) <= index.describerCount(word)) return false;
+  return index.headCount(word) > 1 || index.some(word, (_, packed) => isTagHead(packed));
+}
+
+/** Countable in English, or unknown: it may be a noun, unlike "verbena" in "soap verbena". */
+function mayNameThing(index: WordIndex, word: number): boolean {
+  const stem = index.words[word] as string;
+  return !isAttribute(stem) && (isCounted(stem) || formsOf(stem).length === 0);
+}
