@@ -1,17 +1,22 @@
 // Which part of an order a product's or vendor's name refers to.
 
 import { stemsOf } from "#contract/language/words.ts";
-import type { Order, OrderPart } from "#contract/orders/orders.ts";
+import type { Order, OrderItem, OrderPart } from "#contract/orders/orders.ts";
+
+function fits(text: string, words: string): boolean {
+  const wanted = stemsOf(words);
+  const own = new Set(stemsOf(text));
+  return wanted.length > 0 && wanted.every((stem) => own.has(stem));
+}
+
+/** Whether the words name the item, or its vendor. */
+export const itemNamed = ({ title, vendorName }: Pick<OrderItem, "title" | "vendorName">, words: string): boolean =>
+  fits(title, words) || fits(`${title} ${vendorName}`, words);
 
 /** The vendors whose items or names match the words; empty when nothing matches. */
 function vendorsNamed({ items, parts }: Order, words: string): ReadonlySet<string> {
-  const wanted = stemsOf(words);
-  const fits = (text: string): boolean => {
-    const own = new Set(stemsOf(text));
-    return wanted.length > 0 && wanted.every((stem) => own.has(stem));
-  };
-  const vendors = [...items, ...parts].map(({ vendorName }) => vendorName).filter(fits);
-  const ofItems = items.filter(({ title, vendorName }) => fits(title) || fits(`${title} ${vendorName}`));
+  const vendors = [...items, ...parts].map(({ vendorName }) => vendorName).filter((name) => fits(name, words));
+  const ofItems = items.filter((item) => itemNamed(item, words));
   return new Set([...vendors, ...ofItems.map(({ vendorName }) => vendorName)]);
 }
 

@@ -25,9 +25,9 @@ test("no sentence of the prompt passes the prompt-leak check", () => {
 });
 
 test.each([
-  "Only an order's vendor can cancel or change it; orders are listed under Order History (/orders).",
+  "On an order's page, under Order History (/orders), its shopper can cancel what isn't packed yet; after that only its vendor can.",
   "I can't pay, place, cancel, change or refund orders, change accounts or see other people's data.",
-  "Shipping is free.",
+  "Each vendor sets what delivery costs.",
 ])("what shoppers may hear of it can be said: %s", (sentence) => {
   expect(checks.failed(sentence)).toBe(null);
 });

@@ -1,14 +1,15 @@
 // What the assistant can see and do in the shop in one turn. The server implements it and binds every call to the turn's shopper:
 // the agent knows no HTTP, no SQL and no user id.
 import type { Cart } from "#contract/cart/cart.ts";
-import type { CartWish } from "#contract/chat/chat.ts";
+import type { CartWish, DeliveryOutput } from "#contract/chat/chat.ts";
 import type { Listing } from "#contract/listings/listings.ts";
-import type { Order } from "#contract/orders/orders.ts";
+import type { Order, OrderPage } from "#contract/orders/orders.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
 import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
+import type { Province } from "#contract/shared/provinces.ts";
 
 /** Known names that mean a filter rather than product words. */
 export interface Gazetteer {
@@ -73,6 +74,16 @@ export interface Shop {
   removeFromCart(listingId: string, key: string): Promise<CartChange>;
   /** The shopper's own orders, newest first; `number` is an order id or how it starts. */
   findOrders(filter: { number: string | null; limit: number }): Promise<Order[]>;
+  /** One of the shopper's own orders, as its page shows it; null if there is none. */
+  readOrder(id: string): Promise<OrderPage | null>;
+  /**
+   * What delivery costs to a province (null: as far as it is known without one): of one vendor, for goods of that amount, or of each
+   * vendor in the shopper's cart.
+   */
+  quoteDelivery(
+    goods: { vendorId: string; goodsCents: number } | "cart",
+    province: Province | null,
+  ): Promise<DeliveryOutput["deliveries"]>;
   /** The sentence of an expected refusal; null for any other error. */
   refusal(error: unknown): string | null;
 }

@@ -332,6 +332,16 @@ describe("deliveryDays", () => {
     "It charges in 2 hours.",
     "The vendor is 3 km away.",
   ]);
+  test("a vendor's own days may be repeated, no others", () => {
+    const rate = { id: "flat", kind: "flat", label: "Delivery", priceCents: 6000, leadDays: 4, place: null };
+    const asked = { to: null, deliveries: [{ vendorName: "Kaap Lighting", rates: [rate], freeFromCents: 50_000 }] };
+    const told = "Kaap Lighting delivers for R60.00, within 4 days of the payment.";
+    expect(failed(told)).not.toBe(null);
+    expect(failed(told, asked)).toBe(null);
+    expect(failed("Delivery is free from R500.00.", asked)).toBe(null);
+    expect(failed("Kaap Lighting delivers within 2 days.", asked)).toBe("deliveryDays");
+    expect(failed("Delivery costs R90.00.", asked)).not.toBe(null);
+  });
   test("a past event of an order may have a day, a promise may not", () => {
     const told = "Kaap Lighting shipped it on Friday.";
     expect(failed(told)).toBe("deliveryDays");
@@ -339,6 +349,21 @@ describe("deliveryDays", () => {
     expect(failed("It will be delivered on Friday.", orderWith("shipped"))).toBe("deliveryDays");
     expect(failed("It arrives tomorrow.", orderWith("shipped"))).toBe("deliveryDays");
   });
+});
+
+describe("actions: returns", () => {
+  drops("actions", [
+    "I've started your return.",
+    "I have requested a return for the lamp.",
+    "Your return has been booked.",
+    "The return for the lamp is approved.",
+    "We've arranged a free return.",
+  ]);
+  passes([
+    "You can send the lamp back: press the button on the card.",
+    "Nothing has been asked for yet.",
+    "Once your return is approved, you send it back.",
+  ]);
 });
 
 describe("actions: the cart", () => {

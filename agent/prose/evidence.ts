@@ -1,5 +1,6 @@
 // What this turn's tools did and returned, for the checks of claims.
 import type { Cart } from "#contract/cart/cart.ts";
+import { leadTime } from "#contract/delivery/delivery-rules.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { isObject } from "../is-object.ts";
 
@@ -16,6 +17,8 @@ export class Evidence {
   /** A tool refused, or needs a confirmation or sign-in. */
   refused = false;
   readonly orders: Order[] = [];
+  /** "within 4 days": the vendors' own words for their delivery. */
+  readonly leadTimes = new Set<string>();
   /** Listing id → title. */
   readonly titles = new Map<string, string>();
 
@@ -41,6 +44,7 @@ export class Evidence {
     else if (isObject(facts)) {
       if (Array.isArray(facts.parts) && "paymentStatus" in facts) this.orders.push(facts as unknown as Order);
       else if (typeof facts.title === "string" && typeof facts.id === "string") this.titles.set(facts.id, facts.title);
+      if (typeof facts.leadDays === "number") this.leadTimes.add(leadTime(facts.leadDays));
       for (const each of Object.values(facts)) if (isObject(each)) this.addFacts(each);
     }
   }

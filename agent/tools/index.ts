@@ -2,9 +2,11 @@
 import type { ToolName } from "#contract/chat/chat.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { compareListings } from "./compare-listings.ts";
+import { findDelivery } from "./find-delivery.ts";
 import { findNearby } from "./find-nearby.ts";
 import { findOrders } from "./find-orders.ts";
 import { getListing } from "./get-listing.ts";
+import { offerReturn } from "./offer-return.ts";
 import { removeFromCart } from "./remove-from-cart.ts";
 import { searchListings } from "./search-listings.ts";
 import type { ShopTool } from "./shop-tool.ts";
@@ -22,6 +24,8 @@ export const shopTools = {
   remove_from_cart: removeFromCart,
   view_cart: viewCart,
   find_orders: findOrders,
+  find_delivery: findDelivery,
+  offer_return: offerReturn,
   start_checkout: startCheckout,
 } as const satisfies { [Name in ToolName]: { readonly name: Name } };
 

@@ -11,6 +11,7 @@ import type { TurnMemory } from "../shop.ts";
 import { Handles, type Turn } from "../turn.ts";
 import { asData } from "./as-data.ts";
 import { shopTools, toolNamed } from "./index.ts";
+import { returnableOf } from "./offer-return.ts";
 import { toPlanInput } from "./plan-input.ts";
 
 const lamp = listing(1, { title: "Desk lamp", tags: ["light"], stock: 3 });
@@ -234,6 +235,8 @@ describe("cart tools", () => {
       ["remove_from_cart", { listing: "L1" }, "remove the first one"],
       ["view_cart", {}, "what's in my cart"],
       ["find_orders", {}, "my orders"],
+      ["find_delivery", { place: "Durban" }, "delivery to Durban"],
+      ["offer_return", { words: "lamp" }, "send the lamp back"],
       ["start_checkout", {}, "checkout"],
     ] as const) {
       const { output, text } = await use(name, turn(shop, message), input);
@@ -531,5 +534,76 @@ describe("text from others is data", () => {
     for (const tool of Object.values(shopTools)) {
       expect(Object.keys(tool.input.shape).filter((key) => /user|account|owner|email|shopper/i.test(key))).toEqual([]);
     }
+  });
+});
+
+describe("find_delivery", () => {
+  const rate = { id: "flat", kind: "flat", label: "Delivery to your door", priceCents: 6000, leadDays: 4, place: null };
+  const delivery = { vendorName: "Kaap Lighting", rates: [rate as never], freeFromCents: 50_000 };
+  const asked = async (input: object, shop = open({ signedIn: false })) => {
+    const quoted: unknown[] = [];
+    shop.quoteDelivery = async (goods, province) => {
+      quoted.push([goods, province]);
+      return goods === "cart" && shop.cart.size === 0 ? [] : [delivery];
+    };
+    return { ...(await use("find_delivery", turn(shop, "x"), input)), quoted };
+  };
+
+  test("asks the vendor of a shown listing, for its price, in the province of the place", async () => {
+    const { output, text, quoted } = await asked({ place: "to umtata please", listings: ["L2"] });
+    expect(quoted).toEqual([[{ vendorId: table.vendorId, goodsCents: 250_000 }, "Eastern Cape"]]);
+    expect(output).toEqual({ to: { place: "Mthatha", province: "Eastern Cape" }, deliveries: [delivery] });
+    expect(text).toContain("Kaap Lighting | Delivery to your door R60.00, within 4 days | free from R500.00");
+  });
+
+  test("asks a named vendor, or else the vendors of the cart", async () => {
+    const { quoted } = await asked({ vendor: "kaap lighting" });
+    expect(quoted).toEqual([[{ vendorId: lamp.vendorId, goodsCents: 0 }, null]]);
+    const shop = open();
+    shop.cart.set(lamp.id, 1);
+    expect((await asked({ place: "Limpopo" }, shop)).quoted).toEqual([["cart", "Limpopo"]]);
+  });
+
+  test("says what it doesn't know", async () => {
+    expect((await asked({ place: "Atlantis", listings: ["L1"] })).output).toHaveProperty("error");
+    expect((await asked({ vendor: "Nobody" })).output).toHaveProperty("error");
+    expect((await asked({ place: "Durban" }, open())).output).toHaveProperty("error");
+    const shop = open();
+    shop.quoteDelivery = async () => [{ ...delivery, rates: [], freeFromCents: null }];
+    expect((await use("find_delivery", turn(shop, "x"), { listings: ["L1"] })).text).toContain(
+      "depends on the province",
+    );
+    expect((await use("find_delivery", turn(shop, "x"), { listings: ["L1"], place: "Durban" })).text).toContain(
+      "doesn't deliver there",
+    );
+  });
+});
+
+describe("what is left to send back", () => {
+  const item = (id: string, title: string, more: object = {}) => ({ id, title, quantity: 3, ...more });
+  const back = (state: string, quantity: number) => ({ state, lines: [{ itemId: "a", title: "Lamp", quantity }] });
+  const page = (part: object) =>
+    ({
+      id: "o",
+      parts: [{ id: "p", vendorName: "Kaap Lighting", returnOffers: [{ kind: "defect", until: null }], ...part }],
+    }) as never;
+
+  test("is what was not cancelled, returned or asked back before, of the thing that was named", () => {
+    const items = [item("a", "Lamp", { cancelled: 1 }), item("b", "Rug", { returned: 3 }), item("c", "Oak table")];
+    const of = (words: string | null, ...returns: object[]) =>
+      returnableOf(page({ items, returns }), words).flatMap((part) =>
+        part.items.map(({ id, quantity }) => [id, quantity]),
+      );
+    expect(of(null)).toEqual([
+      ["a", 2],
+      ["c", 3],
+    ]);
+    expect(of("lamp", back("asked", 1), back("refused", 1))).toEqual([["a", 1]]);
+    expect(of("lamp", back("approved", 2))).toEqual([]);
+    expect(of("sofa")).toEqual([]);
+  });
+
+  test("is nothing of a part whose time is over", () => {
+    expect(returnableOf(page({ items: [item("a", "Lamp")], returnOffers: [] }), null)).toEqual([]);
   });
 });

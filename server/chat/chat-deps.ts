@@ -20,6 +20,8 @@ export const createChatDeps = ({
   budget,
   turns,
   ...providers.models,
+  providers,
+  settings,
   facts: shopFacts(db),
   ...(settings.model.provider === "openai" && { turnLimits: { turnMs: settings.model.turnMs } }),
 });

@@ -19,9 +19,9 @@ import {
   saveReply,
 } from "./conversations.service.ts";
 import { Turn } from "./running-turns.ts";
-import { type ShopFacts, type ShopScope, shopFor } from "./shop.ts";
+import { type ShopDeps, type ShopFacts, type ShopScope, shopFor } from "./shop.ts";
 
-export interface ChatDeps extends Pick<AppDeps, "db" | "log" | "searchIndex" | "listingTexts" | "budget" | "turns"> {
+export interface ChatDeps extends ShopDeps, Pick<AppDeps, "log" | "budget" | "turns"> {
   model: ChatModel;
   /** Answers when `model` fails. */
   offline: ChatModel;
@@ -206,15 +206,16 @@ function addedIn(chunk: TurnChunk, adding: ReadonlySet<string>): string | null {
 }
 
 async function prepare(
-  { db, searchIndex, listingTexts, facts }: ChatDeps,
+  deps: ChatDeps,
   { owner, scope = null }: Caller,
   body: ChatBody,
   { conversationId, turnId }: { conversationId: string; turnId: string },
   isNew: boolean,
 ) {
+  const { db } = deps;
   const userId = "userId" in owner ? owner.userId : null;
   const location = body.location ?? null;
-  const shop = shopFor({ db, searchIndex, listingTexts }, facts, { userId, location, scope });
+  const shop = shopFor(deps, deps.facts, { userId, location, scope });
   let history = isNew
     ? []
     : await readMessages(db, conversationId, userId, rememberedMessages, {

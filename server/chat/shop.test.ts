@@ -1,12 +1,14 @@
 // One vendor's shop as the assistant's tools see it: whatever a model asks for, it gets only this shop.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { createChatModels } from "#agent/model/index.ts";
 import { openaiModel } from "#agent/model/openai.ts";
 import type { SearchOutput, ToolPart } from "#contract/chat/chat.ts";
-import { reviews } from "#db/schema.ts";
+import { orderParts, returns, reviews } from "#db/schema.ts";
 import { addListings, addVendor, plan } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { type OpenAIServer, type Step, startOpenAIServer } from "#tests/harness/openai-server.ts";
+import { addSoldOrder } from "#tests/harness/sold-orders.ts";
 import { createBudget, dailyLimits } from "./budget.ts";
 import { type Caller, type ChatDeps, collectTurn, openTurn } from "./chat.service.ts";
 import { type ShopScope, shopFacts, shopFor } from "./shop.ts";
@@ -186,6 +188,27 @@ describe("a turn in one vendor's shop", () => {
     expect(asked).toContain("Karoo Kraal");
     expect(asked).not.toContain("marketplace of many vendors");
     expect(asked).not.toContain("Camping kettle");
+  });
+
+  test("a model can't begin a return, nor say that it did", async () => {
+    const { user } = await app.registerShopper();
+    const vendorId = scope.vendorId;
+    const line = { title: "Enamel kettle", quantity: 1, priceCents: 29_900, listingId: own[0] as string };
+    const { parts } = await addSoldOrder(app.db, { userId: user.id, lines: [{ vendorId, ...line }] });
+    const partId = parts.get(vendorId) as string;
+    await app.db.update(orderParts).set({ state: "delivered" }).where(eq(orderParts.id, partId));
+    server.script(
+      { calls: [{ name: "offer_return", args: { words: "kettle" } }] },
+      { text: "I've started your return. Your return has been approved. You can send the kettle back." },
+    );
+    const signedIn = { owner: { userId: user.id, vendorId } };
+    const { reply } = await ask("which kettles do you have?", deps({ model: paid() }), signedIn);
+    const outputs = reply.message.parts.flatMap((part) =>
+      part.type === "tool-offer_return" ? [(part as ToolPart).output as object] : [],
+    );
+    expect(outputs).toMatchObject([{ returnable: [{ id: partId, items: [{ title: "Enamel kettle", quantity: 1 }] }] }]);
+    expect(reply.message.content).toBe("You can send the kettle back.");
+    expect(await app.db.$count(returns)).toBe(0);
   });
 
   test("listings of vendors nearby are marked as such for the model, which may state their prices", async () => {

@@ -17,9 +17,13 @@ import {
   setCartQuantity,
   viewCart,
 } from "#server/cart/cart.service.ts";
+import { quoteProvince } from "#server/delivery/delivery.service.ts";
+import type { DeliveryRates } from "#server/delivery/rates/index.ts";
 import type { ListedShop } from "#server/listings/find-listings.ts";
 import { countListings, getListings } from "#server/listings/listings.service.ts";
+import { readOrderPage } from "#server/orders/order-page.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
+import type { ReturnClocks } from "#server/orders/part-returns.service.ts";
 import { readNewestReviews } from "#server/reviews/reviews.service.ts";
 import { catalogueWords } from "#server/search/catalogue-words.ts";
 import { countFound } from "#server/search/counts.service.ts";
@@ -82,9 +86,14 @@ export const isShownIn = (
   { vendorId }: Pick<Listing, "vendorId">,
 ): boolean => scope === null || scope.nearby || vendorId === scope.vendorId;
 
+export interface ShopDeps extends SearchedShop, ListedShop {
+  providers: { delivery: DeliveryRates };
+  settings: { returnDays: ReturnClocks };
+}
+
 /** `userId`: null for a visitor. `scope`: one vendor's shop; null or absent: the whole marketplace. */
 export function shopFor(
-  { db, searchIndex, listingTexts }: SearchedShop & ListedShop,
+  { db, searchIndex, listingTexts, providers, settings }: ShopDeps,
   facts: ShopFacts,
   { userId, location, scope = null }: { userId: string | null; location: Location | null; scope?: ShopScope | null },
 ): Shop {
@@ -166,6 +175,22 @@ export function shopFor(
     removeFromCart: async (listingId, key) =>
       changed(await removeFromCart(db, shopper(), await lineOf(listingId), key)),
     findOrders: (filter) => findOrders(db, shopper(), { ...filter, vendorId: scope?.vendorId ?? null }),
+    async readOrder(id) {
+      const [own] = await findOrders(db, shopper(), { ids: [id], vendorId: scope?.vendorId ?? null });
+      if (!own) return null;
+      const page = await readOrderPage(db, settings.returnDays, shopper(), id);
+      // In a widget only its vendor's part.
+      const names = new Set(own.parts.map(({ vendorName }) => vendorName));
+      return { ...page, items: own.items, parts: page.parts.filter(({ vendorName }) => names.has(vendorName)) };
+    },
+    async quoteDelivery(goods, province) {
+      const found = await quoteProvince(
+        { db, rates: providers.delivery },
+        goods === "cart" ? { userId: shopper() } : goods,
+        province,
+      );
+      return scope === null ? found : found.filter(({ vendorName }) => vendorName === scope.vendorName);
+    },
     refusal(error) {
       const expected = error instanceof AppError && error.kind !== "unavailable" && error.kind !== "signed-out";
       return expected ? error.message : null;

@@ -9,12 +9,13 @@ import type {
   DeliveryOption,
 } from "#contract/delivery/delivery.ts";
 import { cartLines, quote } from "#contract/orders/quote.ts";
+import type { Province } from "#contract/shared/provinces.ts";
 import type { Database } from "#db/engine/index.ts";
 import { deliveryOptions, vendors } from "#db/schema.ts";
 import { readAddress } from "#server/addresses/addresses.service.ts";
 import { AppError } from "#server/app-error.ts";
 import { readCart } from "#server/cart/cart.service.ts";
-import type { DeliveryRates } from "./rates/index.ts";
+import type { DeliveryRates, RateAddress } from "./rates/index.ts";
 
 export interface DeliveryDeps {
   db: Database;
@@ -62,11 +63,18 @@ export async function saveDeliveryOptions(db: Database, vendorId: string, { opti
 
 interface VendorGoods extends CartDelivery {
   goodsCents: number;
+  /** Null: it isn't free from any amount. */
+  freeFromCents: number | null;
 }
 
-async function readRates({ db, rates }: DeliveryDeps, userId: string, address: DeliveryAddress | null) {
-  const cart = await readCart(db, userId);
-  const { byVendor } = quote(cartLines(cart));
+const readRates = async (deps: DeliveryDeps, userId: string, address: RateAddress | null) =>
+  ratesOf(deps, quote(cartLines(await readCart(deps.db, userId))).byVendor, address);
+
+async function ratesOf(
+  { db, rates }: DeliveryDeps,
+  byVendor: ReadonlyMap<string, number>,
+  address: RateAddress | null,
+): Promise<VendorGoods[]> {
   const ids = [...byVendor.keys()];
   if (ids.length === 0) return [];
   const options = await readDeliveryOptions(db, ids);
@@ -78,8 +86,10 @@ async function readRates({ db, rates }: DeliveryDeps, userId: string, address: D
   return Promise.all(
     rows.map(async (vendor): Promise<VendorGoods> => {
       const goodsCents = byVendor.get(vendor.id) ?? 0;
-      const found = await rates.rates({ vendor, options: options.get(vendor.id) ?? [], goodsCents, address });
-      return { vendorId: vendor.id, vendorName: vendor.businessName, goodsCents, rates: found };
+      const own = options.get(vendor.id) ?? [];
+      const found = await rates.rates({ vendor, options: own, goodsCents, address });
+      const freeFromCents = own.find(({ kind }) => kind === "free-above")?.freeFromCents ?? null;
+      return { vendorId: vendor.id, vendorName: vendor.businessName, goodsCents, rates: found, freeFromCents };
     }),
   );
 }
@@ -92,7 +102,21 @@ export async function quoteCart(
 ): Promise<CartDelivery[]> {
   const address = addressId === undefined ? null : await readAddress(deps.db, userId, addressId);
   const found = await readRates(deps, userId, address);
-  return found.map(({ goodsCents: _, ...vendor }) => vendor);
+  return found.map(({ goodsCents: _, freeFromCents: _free, ...vendor }) => vendor);
+}
+
+/** For a question: to a province, without an address. `goods`: the shopper's cart, or what would be bought of one vendor. */
+export async function quoteProvince(
+  deps: DeliveryDeps,
+  goods: { userId: string } | { vendorId: string; goodsCents: number },
+  province: Province | null,
+): Promise<Pick<VendorGoods, "vendorName" | "rates" | "freeFromCents">[]> {
+  const address = province === null ? null : { province };
+  const found =
+    "userId" in goods
+      ? await readRates(deps, goods.userId, address)
+      : await ratesOf(deps, new Map([[goods.vendorId, goods.goodsCents]]), address);
+  return found.map(({ vendorName, rates, freeFromCents }) => ({ vendorName, rates, freeFromCents }));
 }
 
 export interface Chosen {

@@ -16,6 +16,7 @@ import {
   start,
 } from "#tests/harness/paying.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
+import { quoteProvince } from "./delivery.service.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -238,4 +239,32 @@ describe("paying for delivery", () => {
       [true, true],
     ]);
   });
+});
+
+test("a question about a province: of one vendor's goods, or of the cart", async () => {
+  const { db } = shop;
+  const [byProvince, freeAbove] = [
+    (await addPerson(shop, "vendor")).vendorId as string,
+    (await addPerson(shop, "vendor")).vendorId as string,
+  ];
+  await addDeliveryOptions(
+    db,
+    byProvince,
+    deliveryOption({ kind: "by-province", priceCents: null, provinceCents: { "Eastern Cape": 12_000 }, leadDays: 7 }),
+  );
+  await addDeliveryOptions(db, freeAbove, deliveryOption({ kind: "free-above", freeFromCents: 50_000 }));
+  const deps = { db, rates: shop.deps.providers.delivery };
+  const prices = async (
+    ...[goods, province]: [Parameters<typeof quoteProvince>[1], Parameters<typeof quoteProvince>[2]]
+  ) =>
+    (await quoteProvince(deps, goods, province)).map(({ rates, freeFromCents }) => [
+      rates.map(({ priceCents }) => priceCents),
+      freeFromCents,
+    ]);
+  const goods = (vendorId: string, goodsCents: number) => ({ vendorId, goodsCents });
+  expect(await prices(goods(byProvince, 100), "Eastern Cape")).toEqual([[[12_000], null]]);
+  expect(await prices(goods(byProvince, 100), "Limpopo")).toEqual([[[], null]]);
+  expect(await prices(goods(byProvince, 100), null)).toEqual([[[], null]]);
+  expect(await prices(goods(freeAbove, 49_999), "Limpopo")).toEqual([[[6000], 50_000]]);
+  expect(await prices(goods(freeAbove, 50_000), null)).toEqual([[[0], 50_000]]);
 });

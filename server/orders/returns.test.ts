@@ -1,6 +1,7 @@
 // Returns: asked by the shopper while the clock runs, answered and refunded by the vendor.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { ToolOutputs, ToolPart } from "#contract/chat/chat.ts";
 import type { OrderPage } from "#contract/orders/orders.ts";
 import { nextReturnStates, type ReturnKind, returnStates } from "#contract/orders/return-rules.ts";
 import { ledgerEntries, notifications, orderParts, refunds, returns } from "#db/schema.ts";
@@ -205,5 +206,34 @@ describe("the clocks", () => {
       { amountCents: 25_010 },
     ]);
     expect(await sumOf(partId, "marketplace")).toBe(0);
+  });
+});
+
+describe("a return by chat", () => {
+  const said = async (who: Person["browser"], message: string) => {
+    const { body } = await who.post("/api/chat", { message });
+    return (body.message.parts as ToolPart[]).find(({ type }) => type === "tool-offer_return")?.output as
+      | ToolOutputs["offer_return"]
+      | undefined;
+  };
+
+  test("shows what can be sent back and begins nothing; the shopper's own press does", async () => {
+    const { partId, orderId, itemOf } = await addOrder("delivered");
+    const before = await shop.db.$count(returns);
+    const output = await said(shopper.browser, "I want to send the lamp back");
+    if (!output || !("returnable" in output)) throw new Error("nothing was offered");
+    const part = output.returnable.find(({ id }) => id === partId);
+    expect(part).toMatchObject({ orderId, items: [{ id: itemOf("Lamp"), title: "Lamp", quantity: 2 }] });
+    expect(await shop.db.$count(returns)).toBe(before);
+    expect((await ask(partId, [[itemOf("Lamp"), 2]])).status).toBe(200);
+    const again = await said(shopper.browser, "I want to send the lamp back");
+    expect(JSON.stringify(again)).not.toContain(partId);
+  });
+
+  test("somebody else finds nothing of it, and a visitor is asked to sign in", async () => {
+    await addOrder("delivered");
+    const other = await shop.registerShopper();
+    expect(await said(other.browser, "I want to send the lamp back")).toHaveProperty("error");
+    expect(await said(shop.browser(), "I want to send the lamp back")).toEqual({ signIn: true });
   });
 });

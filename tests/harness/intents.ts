@@ -119,6 +119,12 @@ export function inShort(intent: Intent): string {
     }
     case "recommend":
       return `recommend ${intent.among.map(({ handle }) => handle).join(" ")}`;
+    case "delivery": {
+      const of = intent.vendor ?? (intent.listings.map(({ handle }) => handle).join(" ") || "cart");
+      return `delivery of ${of}${intent.place === null ? "" : ` to ${intent.place}`}`;
+    }
+    case "return":
+      return ["return", intent.words, intent.number].filter(Boolean).join(" ");
     case "set-lines":
       return `set ${intent.wishes.map(({ listingId, quantity }) => `${quantity}x${listingId}`).join(" ")}`;
     case "swap":

@@ -1,9 +1,10 @@
 // An in-memory implementation of the assistant's `Shop`, for tests of tools and loop without a database.
 import type { Shop } from "#agent/shop.ts";
 import type { CartItem } from "#contract/cart/cart.ts";
+import type { DeliveryOutput } from "#contract/chat/chat.ts";
 import { stemsOf } from "#contract/language/words.ts";
 import type { Listing, ListingDetail } from "#contract/listings/listings.ts";
-import type { Order } from "#contract/orders/orders.ts";
+import type { Order, OrderPage } from "#contract/orders/orders.ts";
 import { cartOf } from "#contract/orders/quote.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
 import { distanceKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
@@ -59,6 +60,9 @@ export interface ShopInMemory extends Shop {
   /** Every write that changed the cart. */
   writes: { verb: "add" | "set" | "remove"; listingId: string; quantity: number; key: string }[];
   orders: Order[];
+  /** Of these orders. */
+  pages: OrderPage[];
+  deliveries: DeliveryOutput["deliveries"];
   reviews: Review[];
   listings: Listing[];
 }
@@ -100,6 +104,8 @@ export function shopInMemory(
     cart: new Map(),
     writes: [],
     orders: [],
+    pages: [],
+    deliveries: [],
     reviews: [],
     listings,
     gazetteer: async () => ({
@@ -174,6 +180,8 @@ export function shopInMemory(
       const start = number?.replace(/^#/, "").toLowerCase() ?? "";
       return shop.orders.filter(({ id }) => id.startsWith(start)).slice(0, limit);
     },
+    readOrder: async (id) => shop.pages.find((page) => page.id === id) ?? null,
+    quoteDelivery: async (goods) => (goods === "cart" && shop.cart.size === 0 ? [] : shop.deliveries),
     refusal: (error) => (error instanceof Refusal ? error.message : null),
   };
   return shop;

@@ -172,10 +172,10 @@ export function FeedbackForm({ feedback, save, close }: FeedbackFormProps) {
         close();
       }}
     >
-      <fieldset className="chat-feedback-reasons">
+      <fieldset className="chat-choices">
         <legend>What was wrong?</legend>
         {Object.entries(feedbackReasons).map(([value, text], at) => (
-          <label className="chat-feedback-reason" key={value}>
+          <label className="chat-choice" key={value}>
             <input
               ref={at === 0 ? first : undefined}
               type="radio"
@@ -188,7 +188,7 @@ export function FeedbackForm({ feedback, save, close }: FeedbackFormProps) {
           </label>
         ))}
       </fieldset>
-      <label className="chat-feedback-words">
+      <label className="chat-words">
         In your words (optional)
         <textarea
           rows={2}

@@ -31,6 +31,80 @@ describe("cards", () => {
     expect(calls).toContain(`go /product/${listing().id}`);
   });
 
+  const back = {
+    returnable: [
+      {
+        orderId: "9f8e7d6c-0000-4000-8000-000000000000",
+        id: "part-1",
+        vendorName: "Karoo Hardware",
+        returnOffers: [
+          { kind: "cooling-off" as const, until: "2026-02-03T10:00:00.000Z" },
+          { kind: "defect" as const, until: null },
+        ],
+        items: [{ id: "item-1", title: "Paraffin lamp", quantity: 2 }],
+      },
+    ],
+  };
+
+  test("a return is asked for only by a press on its card, with a reason", async () => {
+    const asked: unknown[] = [];
+    const askReturn = async (part: { id: string }, body: { id: string }) => asked.push([part.id, body]) > 1;
+    const actions = { addToCart: async () => true, signIn() {}, requestLocation: async () => null, askReturn };
+    const chat = open({ actions });
+    await click(button("Find laptops"));
+    await chat.reply(...tool("offer_return", back), ...say("You can send this back."));
+    const send = () => screen.getByRole("button", { name: "Ask to send it back" });
+    await click(send());
+    expect(asked).toEqual([]);
+    fireEvent.change(screen.getByRole("textbox", { name: /Tell the vendor more/ }), {
+      target: { value: " It leaks " },
+    });
+    fireEvent.change(screen.getByRole("combobox", { name: "Paraffin lamp" }), { target: { value: "2" } });
+    await click(screen.getByRole("radio", { name: "Something is wrong with it" }));
+    // The first press fails: everything stays, and the same id is sent again.
+    await click(send());
+    await click(send());
+    await waitFor(() => expect(screen.getByText("Asked for. Karoo Hardware answers next.")).toBeDefined());
+    expect(asked[1]).toEqual(asked[0]);
+    expect(asked[0]).toEqual([
+      "part-1",
+      { id: expect.any(String), kind: "defect", reason: "It leaks", lines: [{ itemId: "item-1", quantity: 2 }] },
+    ]);
+  });
+
+  test("where the host can't ask, the card leads to the order", async () => {
+    const { calls } = await answered(...tool("offer_return", back));
+    expect(screen.queryByRole("button", { name: "Ask to send it back" })).toBe(null);
+    await click(screen.getByRole("link", { name: "Go to the order" }));
+    expect(calls).toContain(`go /orders/${back.returnable[0]?.orderId}`);
+  });
+
+  test("delivery shows each vendor's ways, prices and days, or that it doesn't deliver there", async () => {
+    const rate = { id: "flat", kind: "flat" as const, label: "Delivery to your door", needsAddress: true };
+    await answered(
+      ...tool("find_delivery", {
+        to: { place: "Mthatha", province: "Eastern Cape" },
+        deliveries: [
+          {
+            vendorName: "Karoo Hardware",
+            rates: [{ ...rate, priceCents: 12_000, leadDays: 7, place: null }],
+            freeFromCents: 75_000,
+          },
+          { vendorName: "Kaap Lighting", rates: [], freeFromCents: null },
+        ],
+      }),
+    );
+    const text = screen.getByRole("region", { name: "Delivery" }).textContent;
+    for (const part of [
+      "Delivery to your door",
+      "within 7 days",
+      "R120.00",
+      "Free from R750.00",
+      "Doesn't deliver to Mthatha",
+    ])
+      expect(text).toContain(part);
+  });
+
   test("the text is above the cards, even if it arrives later", async () => {
     await answered(...tool("search_listings", found(listing())), ...say("A lamp."));
     const answer = document.querySelector(".chat-answer") as HTMLElement;

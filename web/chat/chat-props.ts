@@ -2,10 +2,11 @@
 // token.
 import type { ReactNode } from "react";
 import type { Cart } from "#contract/cart/cart.ts";
-import type { AddWish } from "#contract/chat/chat.ts";
+import type { AddWish, ReturnablePart } from "#contract/chat/chat.ts";
 import type { Conversation, ConversationSummary } from "#contract/chat/endpoints.ts";
 import type { Feedback } from "#contract/chat/feedback.ts";
 import type { Listing } from "#contract/listings/listings.ts";
+import type { ReturnBody } from "#contract/orders/returns.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type * as answerTools from "./answer-tools.tsx";
@@ -57,6 +58,8 @@ export interface SaidWish extends AddWish {
 export interface ChatActions {
   /** Adds one piece. Resolves false if that failed (the host shows why). */
   addToCart(listing: Listing): Promise<boolean>;
+  /** Asks the vendor to take pieces back. Resolves false if that failed (the host shows why). Without it the card leads to the order. */
+  askReturn?(part: ReturnablePart, body: ReturnBody): Promise<boolean>;
   signIn(way: "login" | "register"): void;
   /** Asks the browser for the shopper's location; null if refused (the host shows why). Called only on a press. */
   requestLocation(): Promise<Location | null>;

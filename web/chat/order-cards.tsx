@@ -1,3 +1,5 @@
+import type { DeliveryOutput } from "#contract/chat/chat.ts";
+import { leadTime } from "#contract/delivery/delivery-rules.ts";
 import { formatLongDate, type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { Order, OrderPart } from "#contract/orders/orders.ts";
 import { lineCents } from "#contract/orders/quote.ts";
@@ -27,7 +29,7 @@ function Vendor({ of: { vendorName, vendorSlug } }: { of: Pick<OrderPart, "vendo
 }
 
 function Part({ part }: { part: OrderPart }) {
-  const { state, tracking, cancelReason, totalAmount, changedAt } = part;
+  const { state, tracking, cancelReason, totalAmount, changedAt, delivery } = part;
   return (
     <li>
       <p className="chat-order-head">
@@ -42,9 +44,52 @@ function Part({ part }: { part: OrderPart }) {
         {formatLongDate(changedAt)}, {rand(totalAmount)}
         {state === "cancelled" && " goes back the way you paid"}
       </p>
+      {delivery && state !== "cancelled" && (
+        <p className="chat-soft">
+          {delivery.label}
+          {delivery.leadDays !== null && state !== "delivered" && `, ${leadTime(delivery.leadDays)} of the payment`}
+        </p>
+      )}
       {tracking && state !== "cancelled" && <p className="chat-soft">Tracking: {tracking}</p>}
       {state === "cancelled" && cancelReason && <p className="chat-soft">Reason: {cancelReason}</p>}
     </li>
+  );
+}
+
+/** ", 1 cancelled, 2 returned" */
+const goneOf = ({ cancelled = 0, returned = 0 }: Order["items"][number]): string =>
+  `${cancelled > 0 ? `, ${cancelled} cancelled` : ""}${returned > 0 ? `, ${returned} returned` : ""}`;
+
+/** What each vendor charges for delivery. */
+export function DeliveryCard({ to, deliveries }: DeliveryOutput) {
+  const Heading = useHeading(2);
+  return (
+    <section className="chat-panel" aria-label="Delivery">
+      {deliveries.map(({ vendorName, rates, freeFromCents }) => (
+        <div className="chat-parts" key={vendorName}>
+          <Heading>{vendorName}</Heading>
+          {rates.length === 0 && (
+            <p className="chat-nothing">{to ? `Doesn't deliver to ${to.place}` : "Depends on the province"}</p>
+          )}
+          <ul className="chat-lines">
+            {rates.map(({ id, label, priceCents, leadDays, place }) => (
+              <li key={id}>
+                <span className="chat-line-title">
+                  {label}
+                  <span className="chat-soft chat-line-vendor">
+                    {[...(leadDays === null ? [] : [leadTime(leadDays)]), ...(place === null ? [] : [place])].join(
+                      ", ",
+                    )}
+                  </span>
+                </span>
+                <span className="chat-line-price">{priceCents === 0 ? "Free" : formatRand(priceCents)}</span>
+              </li>
+            ))}
+          </ul>
+          {freeFromCents !== null && <p className="chat-soft">Free from {formatRand(freeFromCents)} of its goods</p>}
+        </div>
+      ))}
+    </section>
   );
 }
 
@@ -73,6 +118,7 @@ export function OrderCards({ orders }: { orders: readonly Order[] }) {
                   <span className="chat-soft chat-line-vendor">
                     {" "}
                     <Vendor of={item} />
+                    {goneOf(item)}
                   </span>
                 </span>
                 <span className="chat-line-price">{formatRand(lineCents(item.quantity, centsOf(item.price)))}</span>

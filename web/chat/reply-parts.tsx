@@ -6,7 +6,8 @@ import { useChat } from "./chat-context.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { AgainIcon, PersonIcon, PlaceIcon } from "./icons.tsx";
 import { ListingDetail } from "./listing-cards.tsx";
-import { OrderCards } from "./order-cards.tsx";
+import { DeliveryCard, OrderCards } from "./order-cards.tsx";
+import { ReturnCard } from "./return-card.tsx";
 import { RichText } from "./rich-text.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { Suggestions } from "./suggestions.tsx";
@@ -97,6 +98,9 @@ const ToolOutput = memo(function ToolOutput({ part, latest, superseded, undoable
   if ("listing" in output) return <ListingDetail listing={output.listing} reviews={output.reviews} />;
   if ("listings" in output) return <CompareTable {...output} />;
   if ("orders" in output) return <OrderCards orders={output.orders} />;
+  if ("deliveries" in output) return <DeliveryCard {...output} />;
+  if ("returnable" in output)
+    return output.returnable.map((back) => <ReturnCard key={back.id} part={back} open={latest} />);
   if ("confirm" in output) return <ConfirmCard question={output.confirm.question} open={latest && !superseded} />;
   if ("cart" in output) {
     const changed = told ? "" : output.changed;

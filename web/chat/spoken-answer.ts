@@ -35,6 +35,7 @@ function spokenOutput(output: ToolOutputs[keyof ToolOutputs] | undefined): strin
   }
   if ("cart" in output) return output.changed || `Your cart: ${formatRand(output.cart.totalCents)}.`;
   if ("orders" in output) return `${counted(output.orders.length, "order", "orders")} shown.`;
+  if ("returnable" in output) return "A card to send something back is shown.";
   if ("signIn" in output) return "Please sign in to go on.";
   if ("locationNeeded" in output) return "Your location is needed.";
   if ("error" in output) return output.error;

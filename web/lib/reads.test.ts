@@ -463,7 +463,9 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "part-change",
       "POST /api/orders/parts/p1/returns",
       partChange,
-      press(() => useAskReturn({ id: "p1", orderId: "o1" }), {
+      press(useAskReturn, {
+        id: "p1",
+        orderId: "o1",
         body: { id: "r1", kind: "defect" as const, lines: [], reason: "Broken" },
         done: () => {},
       }),

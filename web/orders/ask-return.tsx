@@ -2,7 +2,7 @@ import { Button } from "@radix-ui/themes";
 import { useId, useState } from "react";
 import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { OrderPage } from "#contract/orders/orders.ts";
-import { isOpen, type ReturnKind } from "#contract/orders/return-rules.ts";
+import { isOpen, type ReturnKind, returnHints, returnKindNames } from "#contract/orders/return-rules.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#web/ui/field.tsx";
@@ -11,11 +11,6 @@ import { ChoosePieces, countLeft, usePiecesDraft } from "./choose-pieces.tsx";
 import { useAskReturn } from "./vendor-orders-data.ts";
 
 type Part = OrderPage["parts"][number];
-
-const kindNames: Readonly<Record<ReturnKind, string>> = {
-  "cooling-off": "I have changed my mind",
-  defect: "Something is wrong with it",
-};
 
 /** The items without the pieces that are in a return already. */
 const askable = ({ items, returns = [] }: Part) =>
@@ -33,7 +28,7 @@ export const canAskBack = (part: Part): boolean => part.returnOffers.length > 0 
 export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
   const name = useId();
   const items = askable(part);
-  const ask = useAskReturn({ id: part.id, orderId });
+  const ask = useAskReturn();
   const press = usePress(ask);
   const button = useKeepFocus<HTMLButtonElement>(ask.isPending);
   const [kind, setKind] = useState<ReturnKind>(part.returnOffers[0]?.kind ?? "defect");
@@ -46,7 +41,7 @@ export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
       action="Ask to send it back"
       cancel="Keep it"
       disabled={nothing || body.reason.trim() === ""}
-      onConfirm={() => press({ body: { ...body, kind }, done: startAgain })}
+      onConfirm={() => press({ id: part.id, orderId, body: { ...body, kind }, done: startAgain })}
       trigger={
         <Button
           ref={button}
@@ -68,7 +63,7 @@ export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
           <label key={offer.kind} className="check-row">
             <input type="radio" name={name} checked={kind === offer.kind} onChange={() => setKind(offer.kind)} />
             <span>
-              {kindNames[offer.kind]}
+              {returnKindNames[offer.kind]}
               {offer.until && <span className="soft"> (until {formatLongDate(offer.until)})</span>}
             </span>
           </label>
@@ -82,11 +77,7 @@ export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
       />
       <TextAreaField
         label="Tell the vendor more"
-        hint={
-          kind === "cooling-off"
-            ? "You pay for sending it back. Food can't be sent back for this reason."
-            : "What is wrong with it?"
-        }
+        hint={returnHints[kind]}
         error={undefined}
         maxLength={1000}
         value={body.reason}

@@ -76,13 +76,13 @@ export function useChangeVendorOrder({ id, orderId }: Pick<VendorOrder, "id" | "
 }
 
 /** `done`: once it is asked. */
-export function useAskReturn({ id, orderId }: Pick<VendorOrder, "id" | "orderId">) {
+export function useAskReturn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body }: { body: ReturnBody; done: () => void }) =>
+    mutationFn: ({ id, body }: Pick<VendorOrder, "id" | "orderId"> & { body: ReturnBody; done?: () => void }) =>
       api("POST /api/orders/parts/:id/returns", { params: { id }, body }),
-    onSuccess: async (_, { done }) => {
-      done();
+    onSuccess: async (_, { orderId, done }) => {
+      done?.();
       toast({
         title: "Return asked for",
         description: `Order #${shortOrderNumber(orderId)}: the vendor answers next.`,

@@ -22,6 +22,7 @@ import { useMe } from "#web/lib/session.ts";
 import { toast } from "#web/lib/toast-store.ts";
 import { dropConversation, keepConversation, keepSaid } from "#web/lib/waiting-request.ts";
 import { linkTo } from "#web/listings/marketplace-address.ts";
+import { useAskReturn } from "#web/orders/vendor-orders-data.ts";
 
 type AssistantProps = Pick<ChatProps, "conversationId" | "onConversation"> &
   Partial<ChatProps> & { withHistory: boolean };
@@ -44,6 +45,7 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
   const [, navigate] = useLocation();
   const location = useShopperLocation((state) => state.location);
   const { mutateAsync: add } = useAddToCart();
+  const { mutateAsync: askBack } = useAskReturn();
   const conversations = useConversations(withHistory);
   const { conversationId } = props;
   const isVisitor = useMe() === null;
@@ -53,13 +55,18 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
     () => ({
       // `useAddToCart` has shown a toast.
       addToCart: (listing) => add(listing).catch(() => false),
+      askReturn: ({ id, orderId }, body) =>
+        askBack({ id, orderId, body }).then(
+          () => true,
+          () => false,
+        ),
       signIn: (way) => {
         if (conversationId !== null) keepConversation(client, conversationId);
         navigate(`/auth/${way}`);
       },
       requestLocation,
     }),
-    [client, add, navigate, conversationId],
+    [client, add, askBack, navigate, conversationId],
   );
   const links = useMemo<ChatProps["links"]>(
     () => ({

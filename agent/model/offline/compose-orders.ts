@@ -1,9 +1,13 @@
 // The offline model's answers about orders: states, tracking numbers, amounts and reasons from the tool, no promises.
 
+import type { DeliveryOutput } from "#contract/chat/chat.ts";
+import { leadTime } from "#contract/delivery/delivery-rules.ts";
 import { formatLongDate, type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { Order, OrderPart } from "#contract/orders/orders.ts";
+import { formatRand } from "#contract/shared/money.ts";
 import { partsNamed } from "../../order-parts.ts";
 import { asData } from "../../tools/as-data.ts";
+import { rateInWords } from "../../tools/find-delivery.ts";
 import type { OrdersIntent } from "./intent.ts";
 import { sentence } from "./sentences.ts";
 
@@ -24,7 +28,8 @@ function describeOrder(order: Order, intent: OrdersIntent): string {
       return stateOf(order, parts);
     case "arrival": {
       const isDone = parts.every(({ state }) => isOver(state));
-      return `${stateOf(order, parts)}${isDone ? "" : ` ${sentence("no date")}`}`;
+      const isSaid = parts.some((part) => expected(part) !== "");
+      return `${stateOf(order, parts)}${isDone ? "" : ` ${sentence(isSaid ? "no promise" : "no date")}`}`;
     }
     case "tracking":
       return trackingOf(order, parts);
@@ -36,6 +41,19 @@ function describeOrder(order: Order, intent: OrdersIntent): string {
       return refundIn(order, parts);
   }
 }
+
+/** What vendors charge, each in one sentence. */
+export const describeDelivery = ({ to, deliveries }: DeliveryOutput): string =>
+  deliveries
+    .map(({ vendorName, rates, freeFromCents }) => {
+      const slots = { shop: asData(vendorName, 60), place: to?.place ?? "", rates: rates.map(rateInWords).join("; ") };
+      const name = rates.length > 0 ? "delivery costs" : "doesn't deliver";
+      const said = sentence(to ? name : `${name}, place unknown`, slots);
+      return freeFromCents === null
+        ? said
+        : `${said} ${sentence("delivery free from", { from: formatRand(freeFromCents) })}`;
+    })
+    .join(" ");
 
 const isOver = (state: PartState): boolean => state === "delivered" || state === "cancelled";
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -53,9 +71,21 @@ function orderLine({ id, createdAt, items, paymentStatus, totalAmount }: Order):
 
 // --- where it is
 
-function whereItIs({ paymentStatus }: Order, parts: readonly OrderPart[]): string {
-  if (parts.length === 0) return sentence("nothing to send", { payment: paymentStatus });
-  return `${parts.map(partWithFacts).join("; ")}.`;
+function whereItIs(order: Order, parts: readonly OrderPart[]): string {
+  if (parts.length === 0) return sentence("nothing to send", { payment: order.paymentStatus });
+  const gone = order.items.flatMap(({ title, cancelled = 0, returned = 0 }) => [
+    ...(cancelled > 0 ? [sentence("pieces cancelled", { count: cancelled, title: asData(title, 80) })] : []),
+    ...(returned > 0 ? [sentence("pieces returned", { count: returned, title: asData(title, 80) })] : []),
+  ]);
+  return [`${parts.map((part) => `${partWithFacts(part)}${expected(part)}`).join("; ")}.`, ...gone].join(" ");
+}
+
+/** The vendor's way of delivery and its days, while the part is on its way. */
+function expected({ state, delivery }: OrderPart): string {
+  if (!delivery || isOver(state)) return "";
+  const { label, leadDays } = delivery;
+  if (leadDays === null) return ` (${label})`;
+  return ` (${sentence("expected", { label, days: leadTime(leadDays) })})`;
 }
 
 function partWithFacts(part: OrderPart): string {

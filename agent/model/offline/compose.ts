@@ -13,7 +13,7 @@ import { onlyOneStating } from "../../purpose.ts";
 import type { ReadLanguage } from "../../reader/acts.ts";
 import type { Gazetteer, ShopVendor, TurnMemory } from "../../shop.ts";
 import { choose } from "./choice.ts";
-import { describeOrders } from "./compose-orders.ts";
+import { describeDelivery, describeOrders } from "./compose-orders.ts";
 import type { CartTarget, Intent, Topic } from "./intent.ts";
 import { answerFrom } from "./record.ts";
 import { sentence, sentences } from "./sentences.ts";
@@ -112,6 +112,10 @@ function composeAct({ intent, results }: IntentProgress, shop: Composing): strin
       return "cart" in output ? describeCart(output) : fault;
     case "orders":
       return "orders" in output ? describeOrders(output.orders, intent) : fault;
+    case "delivery":
+      return "deliveries" in output ? describeDelivery(output) : fault;
+    case "return":
+      return "returnable" in output ? sentence("may send back") : fault;
     case "checkout":
       return "url" in output ? sentence("checkout", { total: formatRand(output.totalCents) }) : fault;
     case "several":
@@ -530,5 +534,7 @@ function signInFirst({ kind }: Intent, results: readonly Result[]): string {
     output !== null && "wish" in output && output.wish ? [output.wish.listing] : [],
   );
   if (wished.length > 0) return sentence("sign in to add", { titles: titlesOf(wished) });
-  return sentence(`sign in for ${kind === "orders" || kind === "checkout" ? kind : "cart"}`);
+  return sentence(
+    `sign in for ${kind === "return" ? "orders" : kind === "orders" || kind === "checkout" ? kind : "cart"}`,
+  );
 }

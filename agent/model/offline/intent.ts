@@ -132,6 +132,10 @@ export type Intent =
   | { kind: "swap"; remove: CartTarget; add: AddIntent | SearchIntent | null }
   | { kind: "view-cart" }
   | OrdersIntent
+  /** What delivery costs: of these listings' vendors, of that vendor, or with neither of the cart. */
+  | { kind: "delivery"; listings: readonly ShownListing[]; vendor: string | null; place: string | null }
+  /** What can be sent back. `number`: the order's, or its id. */
+  | { kind: "return"; words: string | null; number: string | null }
   | { kind: "checkout" }
   /** `pending`: what to do once the shopper answers "the second one". */
   | { kind: "which-one"; among: readonly ShownListing[]; pending: Pending }

@@ -4,10 +4,10 @@ import type { Order } from "#contract/orders/orders.ts";
 import { isNamed } from "../../order-parts.ts";
 import { type Act, familyOf } from "../../reader/acts.ts";
 import type { Gazetteer, TurnMemory } from "../../shop.ts";
-import type { OrderAspect, OrdersIntent } from "./intent.ts";
+import type { Intent, OrderAspect, OrdersIntent } from "./intent.ts";
 import { placeOf, readCount } from "./numbers.ts";
 import { orderNumberIn } from "./order-numbers.ts";
-import { phraseOf, phrases, says, whole } from "./phrases.ts";
+import { begins, phraseOf, phrases, says, whole } from "./phrases.ts";
 import { type Part, wordsOfSlot } from "./tagged.ts";
 import { wordsOf } from "./words.ts";
 
@@ -89,6 +89,23 @@ export function readOrders(part: Part, memory: TurnMemory, gazetteer: Gazetteer)
     limit: isAll ? null : 1,
   });
 }
+
+/** "I want to return the lamp", "send it back"; null for a question about returns in general. */
+export function readReturn(part: Part, memory: TurnMemory): Intent | null {
+  const { text } = part;
+  const [order, ...others] = memory.talkingOfOrders ? memory.orders : [];
+  if (!says("sends back", text) || (begins("asks whether", text) && !order)) return null;
+  const thing = namedThing(sentBack.exec(text)?.groups?.thing) ?? thingMarked(part);
+  return {
+    kind: "return",
+    words: thing,
+    number: orderNumberIn(text) ?? (thing === null && others.length === 0 ? (order?.id ?? null) : null),
+  };
+}
+const sentBack = new RegExp(
+  `(?<![\\p{L}])(?:the|my|die) (?<thing>\\p{L}[\\p{L}\\p{N}' -]*?)(?= ${phrases("behind what is sent back")}(?![\\p{L}])|[?.!, ]*$)`,
+  "u",
+);
 
 /** Whether a message with "refund" or "cancel", which the assistant can't do, asks for an order's state. */
 export const asksHowItStands = (text: string): boolean =>

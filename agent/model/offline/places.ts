@@ -1,10 +1,10 @@
 // Vendors, cities and provinces in a message. A name that could be part of a product ("Durban curry", "map of Cape Town") counts
 // only with a preposition or at the end.
 import { editDistance } from "#contract/language/edit-cost.ts";
-import { provinces } from "#contract/shared/provinces.ts";
+import { type Province, provinces } from "#contract/shared/provinces.ts";
 import type { Gazetteer } from "../../shop.ts";
-import { listNames, phrases, wordList } from "./phrases.ts";
-import { gap, type Reading, wordsOf } from "./words.ts";
+import { listNames, phrases, whole, wordList } from "./phrases.ts";
+import { gap, normalise, type Reading, wordsOf } from "./words.ts";
 
 export interface Places {
   /** Vendor id. */
@@ -40,10 +40,28 @@ function knownPlaces(gazetteer: Gazetteer): NamedPlace[] {
     const name = known === undefined ? (line[0] ?? "") : (names.get(wordsOf(known).join(" ")) ?? "");
     for (const spelling of line) put(spelling, name);
   }
-  for (const town of wordList("towns")) put(town, town);
+  for (const town of provinces.flatMap(townsOf)) put(town, town);
   return [...names]
     .map(([spelling, name]) => ({ name, spelling }))
     .sort((a, b) => b.spelling.length - a.spelling.length);
+}
+
+const townsOf = (province: Province): string[] => [...wordList(`towns of ${province}`)];
+
+const everyPlace = provinces.flatMap((province) =>
+  [province, ...townsOf(province)].flatMap((name) => {
+    const others = alsoCalled.filter((line) => line.some((each) => wordsOf(each).join() === wordsOf(name).join()));
+    return [...new Set([name, ...others.flat()])].map((spelling) => ({ spelling, name, province }));
+  }),
+);
+const provincePlaces = everyPlace
+  .sort((a, b) => b.spelling.length - a.spelling.length)
+  .map(({ spelling, ...place }) => ({ ...place, pattern: whole(nameSource(spelling)) }));
+
+/** A town or province that the text names, wherever it stands, with its province. */
+export function provinceIn(text: string): { place: string; province: Province } | null {
+  const named = provincePlaces.find(({ pattern }) => pattern.test(normalise(text)));
+  return named ? { place: named.name, province: named.province } : null;
 }
 
 const placesOf = new WeakMap<Gazetteer, NamedPlace[]>();

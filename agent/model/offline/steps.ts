@@ -103,6 +103,21 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
       };
       return [{ name: "find_orders", args }];
     }
+    case "delivery": {
+      if (steps.length > 0) return [];
+      const { listings, vendor, place } = intent;
+      const args = {
+        ...(place !== null && { place }),
+        ...(vendor !== null && { vendor }),
+        ...(listings.length > 0 && { listings: listings.map(({ handle }) => handle) }),
+      };
+      return [{ name: "find_delivery", args }];
+    }
+    case "return": {
+      const { words, number } = intent;
+      const args = { ...(words !== null && { words }), ...(number !== null && { number }) };
+      return steps.length === 0 ? [{ name: "offer_return", args }] : [];
+    }
     case "checkout":
       return steps.length === 0 ? [{ name: "start_checkout", args: {} }] : [];
     case "say":

@@ -11,12 +11,13 @@ import type { CatalogueWords, Gazetteer, TurnMemory } from "../../shop.ts";
 import { rankOf } from "../../vectors/word-vectors.ts";
 import { namesTheirShop, repair, type SearchTurn, tellsStory } from "./asked.ts";
 import { readAdd, readChange, readClear, readRemove, readSwap } from "./cart-acts.ts";
+import { readDelivery } from "./delivery.ts";
 import type { AddIntent, Intent, SearchIntent, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
 import { readQuantity } from "./numbers.ts";
 import { inOneShop } from "./one-shop.ts";
 import { orderNumberIn } from "./order-numbers.ts";
-import { asksHowItStands, readOrders } from "./orders.ts";
+import { asksHowItStands, readOrders, readReturn } from "./orders.ts";
 import { begins, phrases, says } from "./phrases.ts";
 import { placesNamed, pointAt, readBareReference } from "./references.ts";
 import { readSearch } from "./searches.ts";
@@ -249,6 +250,9 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
   const say = (topic: Topic): Intent => ({ kind: "say", topic });
   const orders = ordersIn(part, turn);
   if (orders) return orders;
+  // "I'd like to return the kettle" also looks like a wish for one.
+  const isReturn = part.act !== "policy/returns" && part.of("policy/returns") > 0.1 && says("sends back", part.text);
+  if (isReturn) return intentOf({ ...part, act: "policy/returns" }, turn);
   if (cartActs.has(part.act) && supposes(part.text)) {
     const other = likeliestOf(part, harmless);
     return other === null ? say("left-alone") : intentOf({ ...part, act: other }, turn);
@@ -310,6 +314,10 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
       return affirmed(part, turn);
     case "reject":
       return say("left-alone");
+    case "policy/delivery":
+      return readDelivery(part, memory, turn.gazetteer) ?? say("delivery");
+    case "policy/returns":
+      return readReturn(part, memory) ?? say("cannot-refund");
     case "off-topic/other": {
       // "What is near me?" is a nearby search without words.
       const found = findAll({ ...part, act: "search" });
@@ -358,8 +366,6 @@ const topics: Readonly<Partial<Record<Part["act"], Topic>>> = {
   "orders/cancel": "cannot-cancel",
   "orders/change": "cannot-cancel",
   "orders/refund": "cannot-refund",
-  "policy/delivery": "delivery",
-  "policy/returns": "cannot-refund",
   "policy/payment": "payment-methods",
   "policy/warranty": "warranty",
   "policy/trust": "trust",
@@ -452,6 +458,8 @@ const tools = new Set<Intent["kind"]>([
   "set-lines",
   "view-cart",
   "orders",
+  "delivery",
+  "return",
   "checkout",
   "details",
   "compare",

@@ -1,12 +1,14 @@
 // The shapes of conversations, in the API and in storage. Types and zod-free functions only, as `web/chat` imports this file, also
 // in the widget's frame. The body's schema is in `chat-body.ts`.
 import type { Cart } from "#contract/cart/cart.ts";
+import type { DeliveryRate } from "#contract/delivery/delivery.ts";
 import type { FoundListing, Listing } from "#contract/listings/listings.ts";
-import type { Order } from "#contract/orders/orders.ts";
+import type { Order, OrderPage } from "#contract/orders/orders.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
 import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { CloseListing, Relaxation } from "#contract/search/search-result.ts";
+import type { Province } from "#contract/shared/provinces.ts";
 
 export interface SearchOutput {
   results: {
@@ -65,6 +67,27 @@ export interface ConfirmOutput {
 export interface OrdersOutput {
   orders: Order[];
 }
+/** What vendors charge for delivery. */
+export interface DeliveryOutput {
+  /** Null: as far as it is known without a place. */
+  to: { place: string; province: Province } | null;
+  deliveries: {
+    vendorName: string;
+    /** Empty: the vendor doesn't deliver there. */
+    rates: DeliveryRate[];
+    /** From this amount of goods the door delivery is free; null: no such offer. */
+    freeFromCents: number | null;
+  }[];
+}
+/** What the shopper may send back. Nothing has begun: the card's own button asks the vendor. */
+export interface ReturnOutput {
+  returnable: ReturnablePart[];
+}
+export interface ReturnablePart extends Pick<OrderPage["parts"][number], "id" | "vendorName" | "returnOffers"> {
+  orderId: string;
+  /** `quantity`: the pieces that are left to send back. */
+  items: { id: string; title: string; quantity: number }[];
+}
 export interface CheckoutOutput {
   url: "/checkout";
   totalCents: number;
@@ -100,6 +123,8 @@ export interface ToolOutputs {
   remove_from_cart: CartOutput | ConfirmOutput | SignInOutput | RefusedOutput;
   view_cart: CartOutput | SignInOutput | RefusedOutput;
   find_orders: OrdersOutput | SignInOutput | RefusedOutput;
+  find_delivery: DeliveryOutput | SignInOutput | RefusedOutput;
+  offer_return: ReturnOutput | SignInOutput | RefusedOutput;
   start_checkout: CheckoutOutput | SignInOutput | RefusedOutput;
 }
 export type ToolName = keyof ToolOutputs;

@@ -4,6 +4,16 @@
 export const returnKinds = ["cooling-off", "defect"] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 
+/** As the shopper reads them. */
+export const returnKindNames: Readonly<Record<ReturnKind, string>> = {
+  "cooling-off": "I have changed my mind",
+  defect: "Something is wrong with it",
+};
+export const returnHints: Readonly<Record<ReturnKind, string>> = {
+  "cooling-off": "You pay for sending it back. Food can't be sent back for this reason.",
+  defect: "What is wrong with it?",
+};
+
 export const returnStates = ["asked", "approved", "refused", "received", "refunded"] as const;
 export type ReturnState = (typeof returnStates)[number];
 

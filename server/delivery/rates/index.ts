@@ -3,13 +3,16 @@ import type { DeliveryAddress } from "#contract/addresses/addresses.ts";
 import type { DeliveryOption, DeliveryRate } from "#contract/delivery/delivery.ts";
 import { ownRates } from "./own-rates.ts";
 
+/** A question in the chat names only a province. */
+export type RateAddress = DeliveryAddress | Pick<DeliveryAddress, "province">;
+
 export interface RateRequest {
   vendor: { id: string; businessName: string; city: string; province: string; postalCode: string | null };
   /** As the vendor set them; none means free delivery. */
   options: readonly DeliveryOption[];
   goodsCents: number;
   /** null: only what is known without one. */
-  address: DeliveryAddress | null;
+  address: RateAddress | null;
 }
 
 export interface DeliveryRates {

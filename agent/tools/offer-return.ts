@@ -1,0 +1,67 @@
+import * as z from "zod";
+import type { ReturnablePart } from "#contract/chat/chat.ts";
+import { shortOrderNumber } from "#contract/orders/order-rules.ts";
+import type { OrderPage } from "#contract/orders/orders.ts";
+import { isOpen } from "#contract/orders/return-rules.ts";
+import { itemNamed } from "../order-parts.ts";
+import { asData, fenced } from "./as-data.ts";
+import { signInText } from "./cart-tool.ts";
+import { defineTool } from "./shop-tool.ts";
+
+/** How many of the latest orders are looked at, and how many parts a card offers. */
+const [searched, most] = [20, 3];
+
+/** What is left to send back of an order. `words`: of a product or a vendor; null: all. */
+export function returnableOf({ id: orderId, parts }: OrderPage, words: string | null): ReturnablePart[] {
+  return parts.flatMap(({ id, vendorName, returnOffers, returns = [], items }) => {
+    const asked = (itemId: string) =>
+      returns
+        .filter(({ state }) => isOpen(state))
+        .flatMap(({ lines }) => lines.filter((line) => line.itemId === itemId))
+        .reduce((sum, { quantity }) => sum + quantity, 0);
+    const left = items
+      .filter(({ title }) => words === null || itemNamed({ title, vendorName }, words))
+      .map((item) => ({
+        id: item.id,
+        title: item.title,
+        quantity: item.quantity - (item.cancelled ?? 0) - (item.returned ?? 0) - asked(item.id),
+      }))
+      .filter(({ quantity }) => quantity > 0);
+    return returnOffers.length > 0 && left.length > 0 ? [{ orderId, id, vendorName, returnOffers, items: left }] : [];
+  });
+}
+
+export const offerReturn = defineTool({
+  name: "offer_return",
+  description:
+    "When the shopper wants to send something back: shows a card with what can be sent back of their own orders. Only the card's own button, pressed by the shopper, asks the vendor; this tool begins nothing.",
+  input: z.object({
+    words: z.string().max(200).nullish().describe("The product or the vendor, in the shopper's words"),
+    number: z.string().max(64).nullish().describe("An order number or how it starts"),
+  }),
+  activity: () => "Looking up your orders…",
+  async run({ shop }, { words, number }) {
+    if (!shop.signedIn) return { signIn: true };
+    const own = await shop.findOrders({ number: number?.trim() || null, limit: searched });
+    const wanted = words?.trim() || null;
+    const sent = own.filter(({ parts }) => parts.some(({ state }) => state === "shipped" || state === "delivered"));
+    const pages = await Promise.all(sent.map(({ id }) => shop.readOrder(id)));
+    const returnable = pages.flatMap((page) => (page ? returnableOf(page, wanted) : [])).slice(0, most);
+    if (returnable.length > 0) return { returnable };
+    return {
+      error:
+        wanted === null
+          ? "Nothing in your orders can be sent back now: only what was sent to you can, and only for some time."
+          : "I found nothing of that in your orders that can be sent back now.",
+    };
+  },
+  describe(output) {
+    if ("signIn" in output) return signInText;
+    if ("error" in output) return output.error;
+    const lines = output.returnable.map(({ orderId, vendorName, items }) => {
+      const what = items.map(({ title, quantity }) => `${quantity} × ${asData(title, 80)}`).join("; ");
+      return `order ${shortOrderNumber(orderId)} | ${asData(vendorName, 60)} | ${what}`;
+    });
+    return `Nothing has been asked for. The screen shows a card on which the shopper may ask the vendor to take these back; say so, and don't say that a return has begun.\n${fenced("returnable", lines)}`;
+  },
+});
