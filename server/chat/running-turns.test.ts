@@ -60,7 +60,7 @@ async function begin(browser: TestBrowser, body: object, heard: string) {
     text += decoder.decode(value, { stream: !done });
     return !done;
   };
-  while (!text.includes(heard)) await more();
+  while (!text.includes(heard)) if (!(await more())) throw new Error(`"${heard}" is not in the reply: ${text}`);
   return {
     conversationId: fold(text).conversationId as string,
     leave: () => reader.cancel(),

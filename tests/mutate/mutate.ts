@@ -29,14 +29,24 @@ function copyTree(): string {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(root, file), join(folder, file));
   }
-  for (const made of ["node_modules", "dist"]) symlinkSync(join(root, made), join(folder, made));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  // A copy, as another run may build meanwhile.
+  cpSync(join(root, "dist"), join(folder, "dist"), { recursive: true });
   return folder;
 }
 
 async function runTests(folder: string, tests: readonly string[]): Promise<{ passed: boolean; output: string }> {
   const child = Bun.spawn(
     [process.execPath, "--no-orphans", "test", "--bail", "--timeout", "60000", ...tests.map((path) => `./${path}`)],
-    { cwd: folder, stdin: "ignore", stdout: "pipe", stderr: "pipe", env: { ...process.env, FORCE_COLOR: "0" } },
+    {
+      cwd: folder,
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "pipe",
+      env: { ...process.env, FORCE_COLOR: "0" },
+      // A mutation may make a test's own loop endless, which no time-out of a test ends.
+      timeout: 10 * 60_000,
+    },
   );
   const output = (await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])).join("");
   return { passed: (await child.exited) === 0, output };
