@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { formatLongDate } from "#contract/orders/order-rules.ts";
 import type { OrderPart as Part } from "#contract/orders/orders.ts";
+import type { Parcel } from "#contract/orders/parcels.ts";
 import type { PartReturn as Return } from "#contract/orders/returns.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
+import { ParcelList } from "./parcel-list.tsx";
 import { PartDelivery } from "./part-delivery.tsx";
 import { PartReturn } from "./part-return.tsx";
 import { PartStateBadge } from "./part-state.tsx";
@@ -21,13 +23,18 @@ export function OrderPart({
   part,
   returns,
   children,
+  parcel,
   actions,
 }: {
   part: Part;
   returns?: readonly Return[] | undefined;
   children?: ReactNode;
+  /** The buttons of a parcel. */
+  parcel?: ((parcel: Parcel) => ReactNode) | undefined;
   actions?: ReactNode;
 }) {
+  // Parcels say more.
+  const next = part.state === "packed" && part.parcels ? undefined : nextFor[part.state];
   const back = part.state === "cancelled" ? part.totalAmount : part.refundedAmount;
   return (
     <li className="order-part stack">
@@ -40,10 +47,14 @@ export function OrderPart({
           {formatLongDate(part.changedAt)}
         </time>
       </p>
-      {nextFor[part.state] && <p className="soft">{nextFor[part.state]}</p>}
+      {next && <p className="soft">{next}</p>}
       {children}
       {part.delivery && <PartDelivery delivery={part.delivery} />}
-      {part.tracking && part.state !== "cancelled" && <Tracking text={part.tracking} />}
+      {part.parcels && part.state !== "cancelled" ? (
+        <ParcelList parcels={part.parcels}>{parcel}</ParcelList>
+      ) : (
+        part.tracking && part.state !== "cancelled" && <Tracking text={part.tracking} />
+      )}
       {part.state === "cancelled" && part.cancelReason && <p>Reason: {part.cancelReason}</p>}
       {back && <p>{shopPrice(back)} goes back to the card that you paid with.</p>}
       {returns?.map((each) => (

@@ -2,11 +2,13 @@ import { Button, TextField } from "@radix-ui/themes";
 import { useEffect, useId, useState } from "react";
 import { nextPartStates, type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { VendorOrder } from "#contract/orders/orders.ts";
+import { isTaken, piecesIn, unsentPieces } from "#contract/orders/parcel-rules.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { CancelPart } from "./cancel-part.tsx";
 import { CancelPieces } from "./cancel-pieces.tsx";
 import { countLeft } from "./choose-pieces.tsx";
+import { SendParcel } from "./send-parcel.tsx";
 import { useChangeVendorOrder } from "./vendor-orders-data.ts";
 
 type Step = Extract<PartState, "packed" | "shipped" | "delivered">;
@@ -20,17 +22,26 @@ export function PartActions({ order }: { order: VendorOrder }) {
   const number = shortOrderNumber(order.orderId);
   const change = useChangeVendorOrder(order);
   const press = usePress(change);
-  const [tracking, setTracking] = useState(order.tracking ?? "");
+  // Until everything has left, it is that of the next parcel.
+  const known = order.state === "shipped" ? (order.tracking ?? "") : "";
+  const [tracking, setTracking] = useState(known);
   const main = useKeepFocus<HTMLButtonElement>(change.isPending);
   const cancel = useKeepFocus<HTMLButtonElement>(change.isPending);
   // Follow the server's value.
-  useEffect(() => setTracking(order.tracking ?? ""), [order.tracking]);
+  useEffect(() => setTracking(known), [known]);
 
+  const { parcels = [] } = order;
   const step = nextStep(order.state);
   if (!step) return null;
+  const left = new Map(unsentPieces(order.items, parcels).map(({ itemId, quantity }) => [itemId, quantity]));
+  const items = order.items.map(({ cancelled: _, returned: __, ...item }) => ({
+    ...item,
+    quantity: left.get(item.id) ?? 0,
+  }));
+  const taken = piecesIn(parcels, isTaken).size > 0;
   const asked = change.isPending ? change.variables : undefined;
   const shipped = order.state === "shipped";
-  const retracked = shipped && tracking.trim() !== (order.tracking ?? "");
+  const retracked = shipped && tracking.trim() !== known;
   const move = () => press(step === "shipped" ? { state: step, tracking } : { state: step });
   const saveTracking = () => press({ tracking });
   return (
@@ -44,7 +55,7 @@ export function PartActions({ order }: { order: VendorOrder }) {
         else if (retracked) saveTracking();
       }}
     >
-      {step !== "packed" && (
+      {step !== "packed" && !(shipped && parcels.length > 1) && (
         <div className="part-tracking">
           <label className="field-label" htmlFor={id}>
             Tracking number or link <span className="soft">(optional)</span>
@@ -90,7 +101,10 @@ export function PartActions({ order }: { order: VendorOrder }) {
         >
           Mark as {step}
         </Button>
-        {!shipped && (
+        {!shipped && countLeft(items) > 0 && (countLeft(items) > 1 || taken) && (
+          <SendParcel order={order} items={items} />
+        )}
+        {!shipped && !taken && (
           <CancelPart
             button={cancel}
             number={number}
@@ -99,8 +113,8 @@ export function PartActions({ order }: { order: VendorOrder }) {
             onConfirm={(how) => press({ state: "cancelled", ...how })}
           />
         )}
-        {!shipped && countLeft(order.items) > 1 && (
-          <CancelPieces who="vendor" partId={order.id} orderId={order.orderId} items={order.items} />
+        {!shipped && countLeft(items) > (taken ? 0 : 1) && (
+          <CancelPieces who="vendor" partId={order.id} orderId={order.orderId} items={items} />
         )}
       </div>
     </form>

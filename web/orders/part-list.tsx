@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { VendorOrder } from "#contract/orders/orders.ts";
+import type { Parcel } from "#contract/orders/parcels.ts";
 import type { PartReturn } from "#contract/orders/returns.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { OrdersIcon } from "#web/ui/icons.tsx";
@@ -16,6 +17,7 @@ export function PartList({
   one = "order",
   actions,
   answers,
+  parcel,
 }: {
   pages: PartPages;
   empty: { title: string; hint: string };
@@ -25,6 +27,8 @@ export function PartList({
   actions: (order: VendorOrder) => ReactNode;
   /** The buttons of a return of one part. */
   answers?: (asked: PartReturn, order: VendorOrder) => ReactNode;
+  /** The buttons of a parcel of one part. */
+  parcel?: ((parcel: Parcel) => ReactNode) | undefined;
 }) {
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? [];
   const looking = pages.isPending || pages.isPlaceholderData;
@@ -66,6 +70,7 @@ export function PartList({
                   order={order}
                   showVendor={showVendor}
                   answers={answers && ((asked) => answers(asked, order))}
+                  parcel={parcel}
                 >
                   {actions(order)}
                 </VendorOrderCard>

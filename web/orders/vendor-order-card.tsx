@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { VendorOrder } from "#contract/orders/orders.ts";
+import type { Parcel } from "#contract/orders/parcels.ts";
 import type { PartReturn as Return } from "#contract/orders/returns.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { AddressLines } from "#web/ui/address-lines.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { ParcelList } from "./parcel-list.tsx";
 import { PartDelivery } from "./part-delivery.tsx";
 import { PartReturn } from "./part-return.tsx";
 import { PartStateBadge, partStateNames } from "./part-state.tsx";
@@ -31,12 +33,15 @@ export function VendorOrderCard({
   order,
   showVendor,
   answers,
+  parcel,
   children,
 }: {
   order: VendorOrder;
   showVendor: boolean;
   /** The buttons of a return. */
   answers?: ((asked: Return) => ReactNode) | undefined;
+  /** The buttons of a parcel. */
+  parcel?: ((parcel: Parcel) => ReactNode) | undefined;
   children: ReactNode;
 }) {
   return (
@@ -79,10 +84,11 @@ export function VendorOrderCard({
             {partStateNames[order.state]}: <time dateTime={order.changedAt}>{formatLongDate(order.changedAt)}</time>
           </p>
         )}
-        {order.tracking && <Tracking text={order.tracking} />}
+        {!order.parcels && order.tracking && <Tracking text={order.tracking} />}
         {order.cancelReason && <p>Reason: {order.cancelReason}</p>}
         {order.refundedAmount && <p>Goes back to the customer: {shopPrice(order.refundedAmount)}</p>}
       </div>
+      {order.parcels && <ParcelList parcels={order.parcels}>{parcel}</ParcelList>}
       {order.returns?.map((each) => (
         <PartReturn key={each.id} of={each}>
           {answers?.(each)}

@@ -11,6 +11,7 @@ import { OrderItems } from "#web/orders/order-items.tsx";
 import { OrderLines } from "#web/orders/order-lines.tsx";
 import { OrderPart } from "#web/orders/order-part.tsx";
 import { useOrder, useOrderAgain } from "#web/orders/orders-data.ts";
+import { SayArrival } from "#web/orders/say-arrival.tsx";
 import { AddressLines } from "#web/ui/address-lines.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { BackIcon, OrdersIcon } from "#web/ui/icons.tsx";
@@ -67,6 +68,7 @@ function Details({ order }: { order: OrderPage }) {
             key={at}
             part={part}
             returns={part.returns}
+            parcel={(each) => <SayArrival parcel={each} />}
             actions={
               part.state === "paid" ? (
                 <CancelPieces who="shopper" partId={part.id} orderId={order.id} items={part.items} />

@@ -6,6 +6,7 @@ import { centsToPrice } from "#contract/shared/money.ts";
 import type { OwnVendor } from "#contract/vendors/vendors.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { AnswerReturn } from "#web/orders/answer-return.tsx";
+import { MoveParcel } from "#web/orders/move-parcel.tsx";
 import { PartActions } from "#web/orders/part-actions.tsx";
 import { PartFilter } from "#web/orders/part-filter.tsx";
 import { PartList } from "#web/orders/part-list.tsx";
@@ -56,6 +57,7 @@ function Orders({ vendor }: { vendor: OwnVendor }) {
               : { title: "No orders yet", hint: "What shoppers buy from you will appear here." }
           }
           answers={(asked, order) => vendor.status !== "rejected" && <AnswerReturn asked={asked} order={order} />}
+          parcel={vendor.status === "rejected" ? undefined : (each) => <MoveParcel key={each.id} parcel={each} />}
           actions={(order) => vendor.status !== "rejected" && <PartActions order={order} />}
         />
       </section>
