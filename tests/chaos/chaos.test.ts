@@ -1,6 +1,6 @@
 // The short forms of `bun run chaos`.
 import { expect, test } from "bun:test";
-import { killWhileSettling } from "./kills.ts";
+import { killWhile } from "./kills.ts";
 import { raceForPieces } from "./race.ts";
 
 test("40 shoppers race for 5 pieces: 5 are sold, everybody charged gets goods or a refund, and the ledger sums to zero", async () => {
@@ -12,7 +12,13 @@ test("40 shoppers race for 5 pieces: 5 are sold, everybody charged gets goods or
 }, 120_000);
 
 test("after kill -9 while settling and a restart, every charge has one order or one refund", async () => {
-  const report = await killWhileSettling(4);
+  const report = await killWhile("settling", 4);
   expect(report.faults).toEqual([]);
   expect(report.steps).toBeGreaterThan(10);
+}, 240_000);
+
+test("after kill -9 while a shopper waits for a bank, the payment has one order or one refund, and waits no longer than its bank", async () => {
+  const report = await killWhile("bank", 2);
+  expect(report.faults).toEqual([]);
+  expect(report.steps).toBeGreaterThan(100);
 }, 240_000);

@@ -1,12 +1,18 @@
-// `bun run chaos`: the long forms of chaos.test.ts, on the embedded engine and on DATABASE_URL if set. Takes some minutes; exits with 1
-// if anything was lost, duplicated or left unfinished.
-import { killWhileSettling } from "./kills.ts";
+// `bun run chaos`: the long forms of chaos.test.ts, on the embedded engine and on DATABASE_URL if set. Takes half an hour; exits with 1 if
+// anything was lost, duplicated or left unfinished. `bun run chaos bank after-sale` runs only these.
+import { type Killed, killWhile } from "./kills.ts";
 import { raceForPieces } from "./race.ts";
+import { playSequences } from "./sequences.ts";
 
 const shoppers = 200;
 const pieces = 20;
-const kills = 50;
+const sequences = 1000;
+const kills: Record<Killed, number> = { settling: 50, bank: 100, "after-sale": 50 };
 const databaseUrl = process.env.DATABASE_URL;
+const wanted = process.argv.slice(2);
+const runs = (what: string) => wanted.length === 0 || wanted.includes(what);
+const unknown = wanted.filter((what) => what !== "race" && !(what in kills));
+if (unknown.length > 0) throw new Error(`Known are race, ${Object.keys(kills).join(", ")}; not ${unknown.join(", ")}.`);
 let faulty = false;
 
 function report(what: string, begun: number, faults: readonly string[]): void {
@@ -23,15 +29,25 @@ for (const engine of ["embedded", "server"] as const) {
     continue;
   }
   let begun = performance.now();
-  const race = await raceForPieces({ shoppers, pieces, embedded: engine === "embedded" });
-  const figures = `${race.charged} charged, ${race.orders} orders, ${race.refunds} refunds`;
-  const unsold = race.sold === pieces ? [] : [`${race.sold} of ${pieces} pieces were sold`];
-  report(`${shoppers} shoppers and ${pieces} pieces on ${race.engine}: ${race.sold} sold, ${figures}`, begun, [
-    ...race.faults,
-    ...unsold,
-  ]);
-  begun = performance.now();
-  const killed = await killWhileSettling(kills, engine === "server" ? databaseUrl : undefined);
-  report(`${killed.kills} times kill -9 over ${killed.steps} steps of settling, ${engine}`, begun, killed.faults);
+  if (runs("race")) {
+    const race = await raceForPieces({ shoppers, pieces, embedded: engine === "embedded" });
+    const figures = `${race.charged} charged, ${race.orders} orders, ${race.refunds} refunds`;
+    const unsold = race.sold === pieces ? [] : [`${race.sold} of ${pieces} pieces were sold`];
+    report(`${shoppers} shoppers and ${pieces} pieces on ${race.engine}: ${race.sold} sold, ${figures}`, begun, [
+      ...race.faults,
+      ...unsold,
+    ]);
+  }
+  if (runs("after-sale")) {
+    begun = performance.now();
+    const played = await playSequences(sequences, engine === "embedded");
+    report(`${sequences} random sequences of ${played.acts} acts on ${played.engine}`, begun, played.faults);
+  }
+  for (const what of Object.keys(kills) as Killed[]) {
+    if (!runs(what)) continue;
+    begun = performance.now();
+    const killed = await killWhile(what, kills[what], engine === "server" ? databaseUrl : undefined);
+    report(`${killed.kills} times kill -9 over ${killed.steps} steps of ${what}, ${engine}`, begun, killed.faults);
+  }
 }
 process.exit(faulty ? 1 : 0);

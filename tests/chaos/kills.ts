@@ -1,9 +1,9 @@
-// kill -9 while settling, repeatedly, on one database.
+// kill -9, repeatedly, on one database.
 import { createDataFolder, createEmptyDatabase } from "#tests/harness/database.ts";
 
 export interface KillReport {
   kills: number;
-  /** Steps of a whole settlement; each was some process's last. */
+  /** Steps of the whole work, over which the kills are spread. */
   steps: number;
   faults: string[];
 }
@@ -13,11 +13,13 @@ interface Event {
   queries?: number;
 }
 
-/** More steps than a settlement has, so the process dies after the commit. */
-const beyond = 10_000;
+/** More steps than any work has, so the process dies after it. */
+const beyond = 100_000;
+
+export type Killed = "settling" | "bank" | "after-sale";
 
 /** Spreads the kills over all steps. With `databaseUrl` on that server, else on a durable embedded engine. */
-export async function killWhileSettling(kills: number, databaseUrl?: string): Promise<KillReport> {
+export async function killWhile(what: Killed, kills: number, databaseUrl?: string): Promise<KillReport> {
   const server = databaseUrl ? await createEmptyDatabase(databaseUrl) : null;
   const dataDir = server ? "unused" : (await createDataFolder()).folder;
   const faults: string[] = [];
@@ -25,7 +27,7 @@ export async function killWhileSettling(kills: number, databaseUrl?: string): Pr
     const child = Bun.spawn(
       [
         process.execPath,
-        `${import.meta.dir}/settling-child.ts`,
+        `${import.meta.dir}/${what}-child.ts`,
         dataDir,
         String(round),
         String(step),
