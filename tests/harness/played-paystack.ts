@@ -41,7 +41,7 @@ export function playPaystack() {
       return this.transactions.findLast(({ isActive }) => isActive);
     }
 
-    resumeTransaction(accessCode: string, callbacks: TransactionCallbacks = {}): void {
+    resumeTransaction(accessCode: string, callbacks: TransactionCallbacks = {}): Transaction {
       if (this.throws !== undefined) {
         const thrown = this.throws;
         this.throws = undefined;
@@ -51,9 +51,11 @@ export function playPaystack() {
       const before = this.transactions.findLast(
         (each) => each.accessCode === accessCode && (each.status === null || each.status === "abandoned"),
       );
-      if (before) before.isActive = true;
-      else this.transactions.push({ accessCode, callbacks, status: null, isActive: true });
+      const opened = before ?? { accessCode, callbacks, status: null, isActive: true };
+      opened.isActive = true;
+      if (!before) this.transactions.push(opened);
       this.open = true;
+      return opened;
     }
 
     cancelTransaction(): void {
@@ -77,7 +79,6 @@ export function playPaystack() {
         if (event === "transfer:pending" && active) {
           Object.assign(active, { status: "pending", isActive: false });
           active.callbacks.onCancel?.();
-          active.callbacks.onBankTransferConfirmationPending?.();
         }
         if (event === "success" && active) {
           Object.assign(active, { status: "success", isActive: false });

@@ -5,8 +5,6 @@ declare module "@paystack/inline-js" {
     onLoad?: () => void;
     onSuccess?: (transaction: { reference?: string }) => void;
     onCancel?: () => void;
-    /** A bank has yet to confirm the payment. `onCancel` was called just before. */
-    onBankTransferConfirmationPending?: () => void;
     /** The popup could not set the payment up; it stays open. A plain object, not an `Error`. */
     onError?: (error: unknown) => void;
   }
@@ -16,7 +14,7 @@ declare module "@paystack/inline-js" {
     /** Darkens the page behind the popup. */
     readonly backgroundIframe: HTMLIFrameElement;
     /** Throws a plain object with `message` and `issues`. */
-    resumeTransaction(accessCode: string, callbacks?: TransactionCallbacks): unknown;
+    resumeTransaction(accessCode: string, callbacks?: TransactionCallbacks): { readonly status: string | null };
     /** Closes the open one and calls its `onCancel`. */
     cancelTransaction(): void;
   }

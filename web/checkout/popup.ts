@@ -42,8 +42,8 @@ export function createPopup(
   /** The page in the frame now; null: it must be loaded again. */
   let shown: string | null = null;
   let current: PopupEvents | null = null;
-  /** Until the library has had the time to say that a bank has the payment: it reports a cancellation first. */
-  let cancelled: PopupEvents | null = null;
+  /** The library's own record of the one that was opened last. */
+  let transaction: ReturnType<PaystackPop["resumeTransaction"]> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closedAt = Number.NEGATIVE_INFINITY;
 
@@ -83,18 +83,11 @@ export function createPopup(
       if (events) queueMicrotask(() => events.onSuccess());
     },
     onCancel: () => {
-      cancelled = end();
+      // Of a bank that has yet to confirm, a resumed transaction tells nothing else.
+      const isPending = transaction?.status === "pending";
+      const events = end();
       closed();
-      queueMicrotask(() => {
-        const events = cancelled;
-        cancelled = null;
-        events?.onCancel();
-      });
-    },
-    onBankTransferConfirmationPending: () => {
-      const events = cancelled;
-      cancelled = null;
-      if (events) queueMicrotask(() => events.onPending());
+      if (events) queueMicrotask(() => (isPending ? events.onPending() : events.onCancel()));
     },
     onError: (error: unknown) => {
       clearTimeout(timer);
@@ -146,7 +139,7 @@ export function createPopup(
           pop.checkoutIframe.src = page;
           shown = page;
         }
-        pop.resumeTransaction(accessCode, callbacks);
+        transaction = pop.resumeTransaction(accessCode, callbacks);
       } catch (error) {
         fail(error);
       }
