@@ -1,6 +1,10 @@
 // The import rules of docs/architecture.md, read from the import lines themselves (type imports count too).
 import { describe, expect, test } from "bun:test";
 import { dirname, join, normalize, relative } from "node:path";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import * as schema from "#db/schema.ts";
+import { held, leftOut } from "#server/users/held-data.ts";
 
 const root = join(import.meta.dir, "..");
 const folders = ["agent", "db", "server", "tests", "web", "widget"];
@@ -315,4 +319,25 @@ test("every file that docs/architecture.md and CONTRIBUTING.md name is there", a
     }
   }
   expect(missing).toEqual([]);
+});
+
+describe("personal data", () => {
+  const tables = Object.values(schema).filter((each) => is(each, PgTable));
+
+  test("every table is in a person's data export, or left out with a reason (server/users/held-data.ts)", () => {
+    const named = [...Object.values(held).map(({ table }) => table), ...leftOut.map(([table]) => table)];
+    expect(tables.length).toBeGreaterThan(40);
+    expect(named.map(getTableName).toSorted()).toEqual(tables.map(getTableName).toSorted());
+    for (const [, reason] of leftOut) expect(reason).toMatch(/\w+ \w+/);
+  });
+
+  test("the export has no secret, and leaves out no column that isn't there", () => {
+    const isSecret = (column: string) => /hash|token|secret|accessCode|handle/i.test(column);
+    expect(["passwordHash", "tokenHash", "accessCode", "handleHash"].every(isSecret)).toBe(true);
+    for (const { table, without = [] } of Object.values(held)) {
+      const columns = Object.keys(getTableColumns(table));
+      expect(without.filter((column) => !columns.includes(column))).toEqual([]);
+      expect(columns.filter((column) => isSecret(column) && !without.includes(column))).toEqual([]);
+    }
+  });
 });

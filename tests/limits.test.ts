@@ -24,6 +24,7 @@ GET    /api/auth/widget/:id           | waiting   | address 600 in 10
 POST   /api/auth/widget/:id/approve   | waiting   | account 30 in 10
 POST   /api/auth/widget/:id/decline   | waiting   | account 30 in 10
 DELETE /api/user                      | right     | address 50 in 15, email 5 in 15
+GET    /api/user/data                 |           | account 10 in 60
 POST   /api/listings/:id/watch        | sold out  | account 60 in 10
 DELETE /api/listings/:id/watch        | sold out  | account 60 in 10
 POST   /api/addresses                 |           | account 60 in 10

@@ -49,6 +49,7 @@ POST   /api/auth/widget/:id/approve   | made up       | 401     404     404    4
 POST   /api/auth/widget/:id/decline   | waiting       | 401     200     200    200     200      200
 POST   /api/auth/widget/:id/decline   | made up       | 401     404     404    404     404      404
 GET    /api/user                      |               | 401     200     200    200     200      200
+GET    /api/user/data                 |               | 401     200     200    200     200      200
 GET    /api/user/settings             |               | 401     200     200    200     200      200
 PUT    /api/user/settings             |               | 401     200     200    200     200      200
 GET    /api/addresses                 |               | 401     200     200    200     200      200

@@ -3,6 +3,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { checkPassword } from "#server/auth/new-password.service.ts";
 import { setCookie } from "#server/cookies.ts";
 import { routes } from "#server/routes.ts";
+import { exportData } from "./data-export.service.ts";
 import { deleteAccount } from "./delete-account.service.ts";
 import { readUserSettings, saveUserSettings } from "./user-settings.service.ts";
 
@@ -21,6 +22,13 @@ export const usersRoutes = (deps: AppDeps) => {
       setCookie(set, settings, "visitor", "", 0);
       return { message: "Your account has been deleted." };
     },
+    "GET /api/user/data": async ({ user }) =>
+      new Response(JSON.stringify(await exportData(db, user.id), null, 2), {
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "content-disposition": 'attachment; filename="indaba-my-data.json"',
+        },
+      }),
     "GET /api/user/settings": ({ user }) => readUserSettings(db, user.id),
     "PUT /api/user/settings": ({ user, body }) => saveUserSettings(db, user.id, body),
   });

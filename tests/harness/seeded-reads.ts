@@ -30,6 +30,7 @@ export const everyRead = {
   "vendor orders": reads.vendorOrders,
   "vendor reviews": reads.vendorReviews,
   "vendor delivery": reads.vendorDelivery,
+  "vendor invoice details": reads.vendorInvoiceDetails,
   "vendor widget": reads.vendorWidget,
   "vendor widget numbers": reads.vendorWidgetNumbers,
   "admin stats": reads.adminStats,

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { formatRand } from "#contract/shared/money.ts";
 import type { ScreenPath } from "#contract/shared/screens.ts";
 import { openDatabase } from "#db/engine/index.ts";
-import { listings, orders, users, vendors, widgets } from "#db/schema.ts";
+import { invoices, listings, orderParts, orders, users, vendors, widgets } from "#db/schema.ts";
 import { launchBrowser, postAs, register, signIn, type Visit, visit } from "#tests/harness/browser.ts";
 import { startServer } from "#tests/harness/server.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
@@ -23,6 +23,8 @@ export interface Facts {
   shop: string;
   /** A paid order of the shopper's. */
   order: string;
+  /** A part of an order of the shopper's, with an invoice and a credit note. */
+  credited: string;
   /** A vendor's own site with the chat, and the chat's key. */
   site: string;
   key: string;
@@ -77,6 +79,15 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
       .where(and(eq(users.email, "shopper@indaba.example"), eq(orders.paymentStatus, "completed")))
       .orderBy(desc(orders.createdAt))
       .limit(1);
+    const [credited] = await database.db
+      .select({ partId: invoices.partId })
+      .from(invoices)
+      .innerJoin(orderParts, eq(orderParts.id, invoices.partId))
+      .innerJoin(orders, eq(orders.id, orderParts.orderId))
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(and(eq(users.email, "shopper@indaba.example"), eq(invoices.kind, "credit-note")))
+      .orderBy(desc(invoices.createdAt))
+      .limit(1);
     const key = await addWidget(database.db, vendorId, { origins: [] });
     site = vendorsSite(
       found.filter((listing) => listing.vendorId === vendorId),
@@ -99,6 +110,7 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
       own: first((listing) => listing.vendorId === vendorId && listing.stock > 0),
       shop: found.find((listing) => listing.vendorId === vendorId)?.slug ?? "",
       order: order?.id ?? "",
+      credited: credited?.partId ?? "",
       site: site.plain,
       key,
     };

@@ -223,6 +223,12 @@ const shoppers: State[] = [
     },
   },
   { screen: "/orders/:id", name: "not found", who: "shopper", address: () => nobody.replace("product", "orders") },
+  {
+    screen: "/orders/parts/:id/invoice",
+    name: "with a credit note",
+    who: "shopper",
+    address: ({ credited }) => `/orders/parts/${credited}/invoice`,
+  },
   { screen: "/settings", name: "whole", who: "shopper" },
   { screen: "/settings", name: "delete account", who: "shopper", act: press("Delete account", dialog) },
   {
@@ -316,6 +322,16 @@ const vendors: State[] = [
       await page.getByRole("radio", { name: /^By province/ }).check();
       await page.getByRole("switch", { name: "Collection" }).click();
       await button(page, "Save delivery").click();
+      await invalid(page);
+    },
+  },
+  {
+    screen: "/vendor/invoices",
+    name: "errors",
+    who: "vendor",
+    act: async (page) => {
+      await page.getByLabel("VAT number").fill("123");
+      await button(page, "Save details").click();
       await invalid(page);
     },
   },

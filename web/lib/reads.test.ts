@@ -32,6 +32,7 @@ const cartLines = await import("#web/cart/cart-lines-data.ts");
 const checkout = await import("#web/checkout/payment-data.ts");
 const { useCsvImport } = await import("#web/catalogue/import-data.ts");
 const { useSaveDelivery } = await import("#web/delivery/delivery-data.ts");
+const { useSaveInvoiceDetails } = await import("#web/invoices/invoices-data.ts");
 const orders = await import("#web/orders/orders-data.ts");
 const { useAnswerReturn, useAskReturn, useCancelPieces, useChangeVendorOrder } = await import(
   "#web/orders/vendor-orders-data.ts"
@@ -325,6 +326,13 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "PUT /api/vendor/delivery",
       ["vendor delivery", "cart"],
       press(useSaveDelivery, { options: [] }),
+    ],
+    [
+      "what a vendor's invoices say",
+      "invoice-details-change",
+      "PUT /api/vendor/invoice-details",
+      ["vendor invoice details"],
+      press(useSaveInvoiceDetails, {}),
     ],
     [
       "vendor registration",

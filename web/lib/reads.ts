@@ -16,6 +16,8 @@ export const reads = {
   order: (id: string) => ["orders", id],
   /** Payments that a bank has yet to confirm. */
   pendingPayments: ["pending-payments"],
+  /** A part of the orders' reads: a cancellation adds a credit note. */
+  partInvoices: (partId: string) => ["orders", "invoices", partId],
   /** Never cached. */
   payment: (reference: string) => ["payment", reference],
   /** A widget's sign-in request and a cart handed over from a widget; never cached. */
@@ -44,6 +46,8 @@ export const reads = {
   vendorReviews: ["vendor-reviews"],
   /** How the vendor delivers. */
   vendorDelivery: ["vendor-delivery"],
+  /** What the vendor's invoices say of it. */
+  vendorInvoiceDetails: ["vendor-invoice-details"],
   /** The vendor's widget: settings and keys. */
   vendorWidget: ["vendor-widget"],
   vendorWidgetNumbers: ["vendor-widget-numbers"],
@@ -74,6 +78,7 @@ export const ofAccount = [
   reads.vendorOrders,
   reads.vendorReviews,
   reads.vendorDelivery,
+  reads.vendorInvoiceDetails,
   reads.vendorWidget,
   reads.vendorWidgetNumbers,
   ["admin"],
@@ -88,6 +93,7 @@ export const refreshedBy = {
   "address-change": [reads.addresses, reads.cart],
   /** The vendor may have its own products in its cart. */
   "delivery-change": [reads.vendorDelivery, reads.cart],
+  "invoice-details-change": [reads.vendorInvoiceDetails],
   /** Stock is reserved, or has turned out to be sold out. The chosen address is now the one used last. */
   "payment-start": [
     reads.pendingPayments,

@@ -6,6 +6,7 @@ import type { PartReturn as Return } from "#contract/orders/returns.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import { shopPrice } from "#web/lib/price-display.ts";
 import { AddressLines } from "#web/ui/address-lines.tsx";
+import { InvoiceLink } from "./invoice-link.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { ParcelList } from "./parcel-list.tsx";
 import { PartDelivery } from "./part-delivery.tsx";
@@ -86,6 +87,9 @@ export function VendorOrderCard({
         )}
         {!order.parcels && order.tracking && <Tracking text={order.tracking} />}
         {order.cancelReason && <p>Reason: {order.cancelReason}</p>}
+        {order.invoiceNumber && (
+          <InvoiceLink partId={order.id} number={order.invoiceNumber} from={showVendor ? "admin" : "vendor"} />
+        )}
         {order.refundedAmount && <p>Goes back to the customer: {shopPrice(order.refundedAmount)}</p>}
       </div>
       {order.parcels && <ParcelList parcels={order.parcels}>{parcel}</ParcelList>}

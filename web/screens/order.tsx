@@ -6,6 +6,7 @@ import { useMe } from "#web/lib/session.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { AskReturn, canAskBack } from "#web/orders/ask-return.tsx";
 import { CancelPieces } from "#web/orders/cancel-pieces.tsx";
+import { InvoiceLink } from "#web/orders/invoice-link.tsx";
 import { OrderHead } from "#web/orders/order-head.tsx";
 import { OrderItems } from "#web/orders/order-items.tsx";
 import { OrderLines } from "#web/orders/order-lines.tsx";
@@ -78,6 +79,7 @@ function Details({ order }: { order: OrderPage }) {
             }
           >
             <OrderItems items={part.items} picture={orderPicture} />
+            {part.invoiceNumber && <InvoiceLink partId={part.id} number={part.invoiceNumber} />}
           </OrderPart>
         ))}
       </ul>

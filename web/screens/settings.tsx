@@ -3,6 +3,7 @@ import { DeleteAccount } from "#web/settings/delete-account.tsx";
 import { PasswordForm } from "#web/settings/password-form.tsx";
 import { useSettings } from "#web/settings/settings-data.ts";
 import { SettingsForm } from "#web/settings/settings-form.tsx";
+import { YourData } from "#web/settings/your-data.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SettingsIcon } from "#web/ui/icons.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -23,6 +24,7 @@ export default function Settings() {
               <SettingsForm settings={settings} />
               <AddressBook />
               <PasswordForm email={user.email} />
+              <YourData />
               <DeleteAccount user={user} />
             </div>
           </div>

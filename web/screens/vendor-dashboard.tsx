@@ -51,6 +51,9 @@ function Dashboard({ vendor }: { vendor: OwnVendor }) {
                 <Link href="/vendor/delivery">Delivery</Link>
               </Button>
               <Button asChild size="3" variant="surface" color="gray" highContrast>
+                <Link href="/vendor/invoices">Invoice details</Link>
+              </Button>
+              <Button asChild size="3" variant="surface" color="gray" highContrast>
                 <Link href="/vendor/widget">Chat on your site</Link>
               </Button>
               <Button asChild size="3" variant="surface" color="gray" highContrast>

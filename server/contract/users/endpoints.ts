@@ -14,6 +14,12 @@ export const usersEndpoints = {
     errors: ["invalid", "conflict"],
     limits: [signInLimit],
   },
+  "GET /api/user/data": {
+    does: "Everything that the shop holds about the account, as one file",
+    who: "signed-in",
+    reply: { contentType: "application/json" },
+    limits: [{ windows: [{ by: "caller", times: 10, minutes: 60 }], says: "You download your data very often." }],
+  },
   "GET /api/user/settings": { does: "The account's notification settings", who: "signed-in", reply: userSettings },
   "PUT /api/user/settings": {
     does: "Changes the account's notification settings",

@@ -1,0 +1,13 @@
+// Everything that the shop holds about an account, for the person to keep.
+import { getTableColumns } from "drizzle-orm";
+import type { Database } from "#db/engine/index.ts";
+import { held } from "./held-data.ts";
+
+export async function exportData(db: Database, userId: string): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = { exportedAt: new Date().toISOString() };
+  for (const [name, { table, of, without = [] }] of Object.entries(held)) {
+    const columns = Object.entries(getTableColumns(table)).filter(([column]) => !without.includes(column));
+    found[name] = await db.select(Object.fromEntries(columns)).from(table).where(of(userId));
+  }
+  return found;
+}

@@ -1,0 +1,93 @@
+// Which tables hold what about a person (POPIA, section 23). Every table of the schema is in one of the two lists
+// (tests/architecture.test.ts), so whoever adds a table decides.
+import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import * as schema from "#db/schema.ts";
+
+export interface Held {
+  table: PgTable;
+  /** The rows about this account. */
+  of: (userId: string) => SQL;
+  /** Columns that stay here: secrets, and what only sending or the vendor is concerned with. */
+  without?: readonly string[];
+}
+
+const own = (userId: string) => sql`user_id = ${userId}::uuid`;
+const ofOrders = (userId: string) => sql`order_id in (select id from orders where user_id = ${userId}::uuid)`;
+const ofPayments = (userId: string) => sql`payment_id in (select id from payments where user_id = ${userId}::uuid)`;
+const ofParts = (userId: string) => sql`part_id in (
+  select part.id from order_parts part join orders on orders.id = part.order_id where orders.user_id = ${userId}::uuid)`;
+const ofItems = (userId: string) => sql`item_id in (
+  select item.id from order_items item join orders on orders.id = item.order_id where orders.user_id = ${userId}::uuid)`;
+
+const sending = ["attempts", "nextAttemptAt", "lastError"];
+
+/** By the name in the file. */
+export const held: Readonly<Record<string, Held>> = {
+  account: { table: schema.users, of: (userId) => sql`id = ${userId}::uuid`, without: ["passwordHash"] },
+  settings: { table: schema.settings, of: own },
+  logins: { table: schema.sessions, of: own, without: ["tokenHash"] },
+  addresses: { table: schema.addresses, of: own },
+  shop: { table: schema.vendors, of: own },
+  cart: { table: schema.cartItems, of: own },
+  orders: { table: schema.orders, of: own },
+  orderItems: { table: schema.orderItems, of: ofOrders },
+  orderParts: { table: schema.orderParts, of: ofOrders, without: ["commissionCents"] },
+  payments: { table: schema.payments, of: own, without: ["accessCode", "nextCheckAt", "checks"] },
+  paymentLines: { table: schema.paymentLines, of: ofPayments },
+  cancellations: { table: schema.reversals, of: ofParts },
+  cancelledItems: { table: schema.reversalLines, of: ofItems },
+  returns: { table: schema.returns, of: ofParts },
+  returnedItems: { table: schema.returnLines, of: ofItems },
+  parcels: { table: schema.parcels, of: ofParts },
+  parcelItems: { table: schema.parcelLines, of: ofItems },
+  refunds: { table: schema.refunds, of: ofPayments, without: [...sending, "providerId"] },
+  invoices: { table: schema.invoices, of: ofParts },
+  reviews: { table: schema.reviews, of: own, without: ["reportReason", "reportedAt", "reportDismissedAt"] },
+  conversations: { table: schema.conversations, of: own, without: ["visitorHash"] },
+  messages: {
+    table: schema.messages,
+    of: (userId) => sql`conversation_id in (select id from conversations where user_id = ${userId}::uuid)`,
+  },
+  feedback: {
+    table: schema.messageFeedback,
+    of: (userId) => sql`message_id in (
+      select message.id from messages message join conversations talk on talk.id = message.conversation_id
+      where talk.user_id = ${userId}::uuid)`,
+  },
+  watches: { table: schema.stockWatches, of: own },
+  notices: {
+    table: schema.notifications,
+    // The text of these is a link that sets a password.
+    of: (userId) => sql`user_id = ${userId}::uuid and kind <> 'password-link'`,
+    without: [...sending, "onceKey", "values"],
+  },
+  widgetChats: { table: schema.widgetSessions, of: own, without: ["handleHash", "key"] },
+  widgetEvents: { table: schema.widgetEvents, of: own },
+};
+
+/** Why a table is not in the file. */
+export const leftOut: readonly [table: PgTable, reason: string][] = [
+  [schema.passwordLinks, "secrets, which end within the hour"],
+  [schema.widgetTokens, "secrets, which end with the chat"],
+  [schema.widgetSignIns, "secrets, which end within minutes"],
+  [schema.widgetHandOffs, "a secret and a copy of the cart, which end within minutes"],
+  [schema.cartWrites, "repeats the cart, for a day"],
+  [schema.paymentEvents, "what the provider says of a payment; names nobody"],
+  [schema.ledgerEntries, "the marketplace's accounts: the amounts of payments and refunds once more"],
+  [schema.invoiceNumbers, "how many invoices each vendor has"],
+  [schema.deliveryOptions, "a business's, shown to everybody"],
+  [schema.listings, "a business's, shown to everybody; its vendor has them as CSV"],
+  [schema.listingPictures, "a business's, shown to everybody"],
+  [schema.images, "a business's, shown to everybody"],
+  [schema.widgets, "a business's, shown to everybody"],
+  [schema.widgetKeys, "a business's; public"],
+  [schema.searchDocuments, "made from listings"],
+  [schema.listingEmbeddings, "made from listings"],
+  [schema.searchState, "of the search index"],
+  [schema.searchBasis, "of the search index"],
+  [schema.sandboxKeys, "the test provider's"],
+  [schema.sandboxTransactions, "the test provider's copy of payments"],
+  [schema.sandboxRefunds, "the test provider's copy of refunds"],
+  [schema.sandboxWebhooks, "the test provider's"],
+];
