@@ -48,9 +48,9 @@ async function allPictures(page: Page): Promise<void> {
 async function dress(page: Page, size: { width: number; height: number }, colorScheme: Theme): Promise<void> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme });
-  // The theme follows, except on a vendor's own site.
+  // The theme follows, except in the widget's frame and on a vendor's own site, which have no class for it.
   await page.waitForFunction(
-    (theme) => !document.querySelector("#app") || document.documentElement.classList.contains(theme),
+    (theme) => !document.querySelector(".radix-themes") || document.documentElement.classList.contains(theme),
     colorScheme,
   );
   await allPictures(page);

@@ -49,8 +49,7 @@ export function DeliverTo({ read, chosen, choose, open, setOpen }: ReturnType<ty
               type="button"
               size="3"
               variant="soft"
-              color="gray"
-              highContrast
+              {...(open !== "others" && { color: "gray" as const, highContrast: true })}
               aria-expanded={open === "others"}
               onClick={() => setOpen(open === "others" ? null : "others")}
             >
@@ -58,7 +57,14 @@ export function DeliverTo({ read, chosen, choose, open, setOpen }: ReturnType<ty
             </Button>
           )}
           {(!chosen || open === "others") && (
-            <Button type="button" size="3" variant="soft" disabled={read.isPending} onClick={() => setOpen("form")}>
+            <Button
+              type="button"
+              size="3"
+              variant="soft"
+              {...(chosen && { color: "gray" as const, highContrast: true })}
+              disabled={read.isPending}
+              onClick={() => setOpen("form")}
+            >
               {chosen ? "Add another address" : "Add an address"}
             </Button>
           )}

@@ -97,6 +97,12 @@ export function DeliveryForm({ options }: { options: readonly DeliveryOption[] }
             </label>
           ))}
         </div>
+        {kind === "by-province" && (
+          <p className="soft">
+            In rand. A province without a price of its own has that of all others, and if they have none, nothing is
+            delivered there.
+          </p>
+        )}
         {kind !== "none" && (
           <div className="form-columns">
             {kind === "flat" && price("door", "Price in rand")}
@@ -113,7 +119,7 @@ export function DeliveryForm({ options }: { options: readonly DeliveryOption[] }
             )}
             {kind === "by-province" && (
               <Provinces draft={draft.door} error={errors["door.provinceCents"]} onChange={(to) => change("door", to)}>
-                {price("door", "All other provinces (empty: none)")}
+                {price("door", "All other provinces")}
               </Provinces>
             )}
             {days("door")}

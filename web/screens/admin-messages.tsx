@@ -4,6 +4,7 @@ import { AdminHead } from "#web/admin/admin-nav.tsx";
 import { MessageList, OutboxNotice } from "#web/admin/messages.tsx";
 import { useSentMessages } from "#web/admin/messages-data.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { BellIcon } from "#web/ui/icons.tsx";
 import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AdminRead } from "./admin-read.tsx";
@@ -67,7 +68,13 @@ function Results({ pages, looking }: { pages: ReturnType<typeof useSentMessages>
     );
   }
   if (!looking && !pages.isError && messages.length === 0) {
-    return <EmptyState title="No messages" hint="What the shop tells people by email and WhatsApp is listed here." />;
+    return (
+      <EmptyState
+        icon={<BellIcon size={30} />}
+        title="No messages"
+        hint="What the shop tells people by email and WhatsApp is listed here."
+      />
+    );
   }
   return (
     <>

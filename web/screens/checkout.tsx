@@ -49,10 +49,15 @@ function EmptyCart({ visitor }: { visitor: boolean }) {
       title="Your cart is empty"
       {...(visitor ? { hint: "Login to check out what is in your cart." } : {})}
     >
-      <Button asChild size="3" variant={visitor ? "soft" : "solid"}>
+      {visitor && <SignInButtons />}
+      <Button
+        asChild
+        size="3"
+        variant={visitor ? "surface" : "solid"}
+        {...(visitor && { color: "gray", highContrast: true })}
+      >
         <Link href="/marketplace">Browse Marketplace</Link>
       </Button>
-      {visitor && <SignInButtons />}
     </EmptyState>
   );
 }
