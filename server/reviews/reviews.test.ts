@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Review } from "#contract/reviews/reviews.ts";
 import type { CurrentUser } from "#contract/users/users.ts";
 import { listings, orderItems, orderParts, orders, reviews, users, vendors } from "#db/schema.ts";
 import { cancelSome } from "#server/orders/part-changes.service.ts";
+import { lockShopper } from "#server/payments/payments.service.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 import { payFor } from "#tests/harness/paying.ts";
 import { addSoldOrder } from "#tests/harness/sold-orders.ts";
+import { until } from "#tests/harness/waiting.ts";
+import { countPurchases, lockReviewed } from "./counts.service.ts";
 import { readReviews, writeReview } from "./reviews.service.ts";
 
 let shop: TestApp;
@@ -284,6 +287,30 @@ describe("only buyers count", () => {
       await Promise.all([payFor(shop, buyer.id, listingId), give(buyer, listingId, 4)]);
       expect(await figures(listingId)).toEqual(one(4));
     }
+  });
+
+  test("a review waits for an order of the same person that is being placed, and then counts as a buyer's", async () => {
+    const listingId = await newListing();
+    const buyer = await addReviewer();
+    let written = false;
+    let review: Promise<unknown> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await lockShopper(tx, buyer.id);
+      const reviewed = await lockReviewed(tx, buyer.id, [listingId]);
+      review = give(buyer, listingId, 5).finally(() => {
+        written = true;
+      });
+      // The embedded engine runs one transaction after the other, so there the review waits for the engine.
+      if (process.env.DATABASE_URL) {
+        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        await until(async () => written || (await shop.db.execute(waiting)).rowCount);
+      }
+      const line = { vendorId, title: "Rooibos tea", quantity: 1, priceCents: 8900, listingId };
+      await addSoldOrder(tx, { userId: buyer.id, lines: [line] });
+      await countPurchases(tx, buyer.id, reviewed);
+    });
+    await review;
+    expect(await figures(listingId)).toEqual(one(5));
   });
 });
 
