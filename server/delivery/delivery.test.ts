@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { CartDelivery } from "#contract/delivery/delivery.ts";
-import { ledgerEntries, orderParts, payments, refunds } from "#db/schema.ts";
+import { cartItems, ledgerEntries, orderParts, payments, refunds } from "#db/schema.ts";
+import { startPayment } from "#server/payments/start-payment.service.ts";
 import { addAddress, addDeliveryOptions, deliveryOption } from "#tests/harness/addresses.ts";
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addListing } from "#tests/harness/catalogue.ts";
@@ -17,6 +18,7 @@ import {
 } from "#tests/harness/paying.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
 import { quoteProvince } from "./delivery.service.ts";
+import type { DeliveryRates } from "./rates/index.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -41,6 +43,8 @@ describe("what a vendor offers", () => {
       me,
       deliveryOption({ kind: "free", place: "somewhere", freeFromCents: 5, provinceCents: { Gauteng: 1 } }),
     );
+    expect(await read()).toEqual([deliveryOption({ kind: "free", priceCents: 0 })]);
+    await save(await addPerson(shop, "vendor"), flat);
     expect(await read()).toEqual([deliveryOption({ kind: "free", priceCents: 0 })]);
     await save(me);
     expect(await read()).toEqual([]);
@@ -221,6 +225,23 @@ describe("paying for delivery", () => {
     expect([amount, body.totalAmount]).toEqual([39_000, "390.00"]);
     const [part] = await shop.db.select().from(orderParts).where(eq(orderParts.vendorId, ids[1]));
     expect(part?.deliveryCents).toBe(9000);
+  });
+
+  test("a cart that changes while its delivery is worked out is shown again, and nothing is paid", async () => {
+    const { buyer, lamp, addressId } = await addCart({ kind: "flat" });
+    const usual = shop.deps.providers.delivery;
+    const rates: DeliveryRates = {
+      ...usual,
+      async rates(request) {
+        await shop.db.update(cartItems).set({ quantity: 2 }).where(eq(cartItems.listingId, lamp));
+        return usual.rates(request);
+      },
+    };
+    const user = { id: buyer.userId, email: "cart@example.com", username: "cart", role: "shopper" } as const;
+    await expect(startPayment({ ...payingDeps(shop), rates }, user, { addressId })).rejects.toThrow(
+      "Your cart has just changed. Please look at it again before you pay.",
+    );
+    expect(await shop.db.$count(payments, eq(payments.userId, buyer.userId))).toBe(0);
   });
 
   test("free from an amount on follows the vendor's own goods in the cart, not the other vendors'", async () => {
