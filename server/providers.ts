@@ -7,6 +7,7 @@ import type { Health } from "#contract/health/health.ts";
 import { sandboxPath } from "#contract/payments/sandbox-endpoints.ts";
 import type { OpenDatabase } from "#db/engine/index.ts";
 import { createDeliveryRates, type DeliveryRates } from "#server/delivery/rates/index.ts";
+import { type CarrierEvents, createCarrierEvents } from "#server/delivery/tracking/index.ts";
 import { createImageStore, type ImageStore } from "#server/listings/image-store/index.ts";
 import { type Channels, createChannels } from "#server/notifications/channel/index.ts";
 import { createGateway, type PaymentGateway } from "#server/payments/gateway/index.ts";
@@ -23,6 +24,8 @@ export interface Providers {
   payments: PaymentGateway;
   /** What delivery costs. */
   delivery: DeliveryRates;
+  /** What carriers say of parcels. */
+  carrierEvents: CarrierEvents;
   /** How messages reach people. */
   channels: Channels;
   /** Names of the providers in use, for the start line, the health report and the doctor. */
@@ -61,6 +64,7 @@ export async function createProviders(
     images: createImageStore(settings),
     payments,
     delivery: createDeliveryRates(),
+    carrierEvents: createCarrierEvents(settings),
     channels,
     live: {
       database: engine,

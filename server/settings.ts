@@ -84,6 +84,9 @@ const environment = z.object({
   PAYSTACK_SECRET_KEY: z.optional(key("PAYSTACK_SECRET_KEY", "sk")),
   PAYSTACK_PUBLIC_KEY: z.optional(key("PAYSTACK_PUBLIC_KEY", "pk")),
   PAYSTACK_BASE_URL: z.optional(address("PAYSTACK_BASE_URL", ["http:", "https:"])),
+  SHIPLOGIC_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^\S{24,200}$/, "SHIPLOGIC_WEBHOOK_SECRET must be 24 to 200 characters without spaces.")),
+  ),
   BANK_PAYMENT_MINUTES: z._default(whole("BANK_PAYMENT_MINUTES", 15, 10_080), 120),
   RETURN_DAYS: z._default(whole("RETURN_DAYS", 0, 3650), 7),
   DEFECT_DAYS: z._default(whole("DEFECT_DAYS", 0, 3650), 184),
@@ -154,6 +157,8 @@ export interface Settings {
   payments:
     | { provider: "sandbox" }
     | { provider: "paystack"; secretKey: string; publicKey: string; baseUrl: string; mode: "test" | "live" };
+  /** null: no carrier's events are accepted. */
+  shiplogicWebhookSecret: string | null;
   email: { channel: "outbox" } | { channel: "smtp"; url: string; from: string };
   whatsapp: { channel: "outbox" } | { channel: "whatsapp"; token: string; phoneNumberId: string; baseUrl: string };
 }
@@ -277,6 +282,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     jobsEveryMs: values.JOBS_EVERY_MS,
     // The demo's terminal shows errors only; a production log has a line per request.
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
+    shiplogicWebhookSecret: values.SHIPLOGIC_WEBHOOK_SECRET ?? null,
     bankPaymentMinutes: values.BANK_PAYMENT_MINUTES,
     returnDays: { "cooling-off": values.RETURN_DAYS, defect: values.DEFECT_DAYS },
     addressKeptDays: values.ADDRESS_KEPT_DAYS,

@@ -181,6 +181,7 @@ GET    /api/payment/verify/:reference | own           | 401     200     200    2
 GET    /api/payment/verify/:reference | another's     | 401     404     404    404     404      404
 GET    /api/payment/verify/:reference | made up       | 401     404     404    404     404      404
 POST   /api/webhooks/paystack         |               | 401     401     401    401     401      401
+POST   /api/webhooks/shiplogic        |               | 401     401     401    401     401      401
 
 POST   /api/vendor/register           |               | 401     201     409    409     201      201
 GET    /api/vendor/me                 |               | 401     403     200    200     200      403

@@ -29,6 +29,7 @@ const providers = (): Providers => ({
   // A turn uses neither payments nor messages.
   payments: {} as Providers["payments"],
   delivery: {} as Providers["delivery"],
+  carrierEvents: {} as Providers["carrierEvents"],
   channels: {} as Providers["channels"],
   live: {
     database: "pglite",

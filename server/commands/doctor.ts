@@ -22,6 +22,12 @@ async function examine(settings: Settings): Promise<Finding[]> {
       ? { level: "ok", what: "embeddings", detail: `openai ${settings.embeddings.model ?? "(default model)"}` }
       : { level: "ok", what: "embeddings", detail: "local, learned from the catalogue" },
     paymentsFinding(settings),
+    {
+      level: "ok",
+      what: "carriers",
+      detail:
+        settings.shiplogicWebhookSecret === null ? "no events; vendors say where parcels are" : "events from shiplogic",
+    },
     { level: "ok", what: "email", detail: settings.email.channel },
     { level: "ok", what: "whatsapp", detail: settings.whatsapp.channel },
   ];

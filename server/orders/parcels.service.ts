@@ -1,6 +1,6 @@
 // How parcels come to be and move: by their vendor, by their buyer's word, and by the carrier's events. Whoever moves one has locked its
 // part (`lockPart`); the part's state follows from its parcels (`followParcels`).
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { VendorOrder } from "#contract/orders/orders.ts";
 import {
   asksArrival,
@@ -254,4 +254,35 @@ async function confirm(tx: Database, found: LockedParcel): Promise<void> {
     await tx.update(orderParts).set({ changedAt: sql`now()` }).where(eq(orderParts.id, locked.part.id));
   }
   await followParcels(tx, locked.part);
+}
+
+/**
+ * A carrier's event moves on the parcels with this tracking number that travel with it, or of which no carrier was named. It never moves one
+ * back.
+ */
+export async function followCarrier(
+  db: Database,
+  carriers: readonly string[],
+  { tracking, state }: { tracking: string; state: ParcelState },
+): Promise<void> {
+  const found = await db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(
+      and(
+        eq(sql`lower(${parcels.tracking})`, tracking.toLowerCase()),
+        or(isNull(parcels.carrier), inArray(sql`lower(${parcels.carrier})`, [...carriers])),
+      ),
+    )
+    .orderBy(parcels.id);
+  for (const { id } of found) {
+    await db.transaction(async (tx) => {
+      const locked = await lockParcel(tx, id, undefined);
+      if (!isLater(state, locked.parcel.state) || !isFree(locked)) return;
+      await moveParcel(tx, id, state);
+      await tellOf(tx, id, state);
+      if (state === "failed") await notify(tx, { kind: "parcel-back", parcelId: id });
+      await followParcels(tx, locked.locked.part);
+    });
+  }
 }

@@ -23,4 +23,11 @@ export const deliveryEndpoints = {
     reply: vendorDelivery,
     limits: [{ windows: [{ by: "caller", times: 60, minutes: 10 }], says: "Too many changes." }],
   },
+  "POST /api/webhooks/shiplogic": {
+    does: "Receives a carrier's events of parcels, which it proves to be its own",
+    who: "provider",
+    signedBody: true,
+    reply: z.strictObject({ received: z.boolean() }),
+    errors: ["signed-out"],
+  },
 } as const satisfies EndpointTable;
