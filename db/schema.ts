@@ -531,4 +531,5 @@ export * from "./schema-orders.ts";
 export * from "./schema-parcels.ts";
 export * from "./schema-returns.ts";
 export * from "./schema-sandbox.ts";
+export * from "./schema-threads.ts";
 export * from "./schema-widget.ts";

@@ -20,6 +20,7 @@ import { feature as pages } from "./pages/feature.ts";
 import { feature as payments } from "./payments/feature.ts";
 import { feature as reviews } from "./reviews/feature.ts";
 import { feature as search } from "./search/feature.ts";
+import { feature as threads } from "./threads/feature.ts";
 import { feature as users } from "./users/feature.ts";
 import { feature as vendors } from "./vendors/feature.ts";
 import { feature as watches } from "./watches/feature.ts";
@@ -45,6 +46,7 @@ export const features: Readonly<Record<string, Feature>> = {
   payments,
   reviews,
   search,
+  threads,
   users,
   vendors,
   watches,

@@ -34,6 +34,9 @@ POST   /api/images                    |           | vendor 60 in 10, vendor 1000
 POST   /api/reviews                   | public    | account 30 in 10
 PUT    /api/vendor/reviews/:id/answer | own       | vendor 60 in 10
 POST   /api/vendor/reviews/:id/report | own       | vendor 30 in 60
+POST   /api/threads                   | own part  | account 60 in 60
+POST   /api/threads/:id/messages      | own       | account 60 in 60, thread 20 in 60
+POST   /api/threads/:id/report        | own       | account 20 in 60
 POST   /api/chat                      |           | owner 30 in 1, address 300 in 1
 GET    /api/conversations/:id/stream  | own       | owner 240 in 1, address 2400 in 1
 POST   /api/conversations/:id/stop    | own       | owner 240 in 1, address 2400 in 1
@@ -120,6 +123,7 @@ async function askWidget(me: Person): Promise<Record<string, Ask & { token?: str
 function inWords(key: string, { user, vendorId }: Person): string {
   if (key === user?.id) return "account";
   if (key === vendorId) return "vendor";
+  if (key.startsWith("thread ")) return "thread";
   if (/^(user|visitor) /.test(key)) return "owner";
   if (key.includes("@")) return "email";
   const [first, second] = key.split(" ").map((part) => {

@@ -101,6 +101,20 @@ PUT    /api/vendor/reviews/:id/answer | another's     | 401     403     404    4
 PUT    /api/vendor/reviews/:id/answer | made up       | 401     403     404    404     403      403
 POST   /api/vendor/reviews/:id/report | own           | 401     403     200    200     403      403
 POST   /api/vendor/reviews/:id/report | another's     | 401     403     404    404     403      403
+GET    /api/threads                   |               | 401     200     200    200     200      200
+POST   /api/threads                   | own part      | 401     201     201    201     201      201
+POST   /api/threads                   | another's part | 401    404     404    404     404      404
+GET    /api/threads/:id               | own           | 401     200     200    200     200      200
+GET    /api/threads/:id               | another's     | 401     404     404    404     404      404
+POST   /api/threads/:id/messages      | own           | 401     200     200    200     200      200
+POST   /api/threads/:id/messages      | another's     | 401     404     404    404     404      404
+POST   /api/threads/:id/read          | own           | 401     200     200    200     200      200
+POST   /api/threads/:id/read          | another's     | 401     404     404    404     404      404
+POST   /api/threads/:id/report        | own           | 401     200     200    200     200      200
+POST   /api/threads/:id/report        | another's     | 401     404     404    404     404      404
+GET    /api/admin/threads             |               | 401     403     403    403     403      200
+POST   /api/admin/threads/:id/decision | reported     | 401     403     403    403     403      200
+POST   /api/admin/threads/:id/decision | not reported | 401     403     403    403     403      404
 GET    /api/admin/reviews             |               | 401     403     403    403     403      200
 POST   /api/admin/reviews/:id/hide    | own           | 401     403     403    403     403      200
 POST   /api/admin/reviews/:id/hide    | made up       | 401     403     403    403     403      404
@@ -345,6 +359,8 @@ async function everything(): Promise<string> {
     "refunds",
     "notifications",
     "reviews",
+    "threads",
+    "thread_messages",
     "settings",
     "password_links",
     "widget_sign_ins",

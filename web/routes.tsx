@@ -35,6 +35,9 @@ const loaders = {
   "/admin/reviews": () => import("./screens/admin-reviews.tsx"),
   "/admin/messages": () => import("./screens/admin-messages.tsx"),
   "/admin/dashboard": () => import("./screens/admin-dashboard.tsx"),
+  "/admin/conversations": () => import("./screens/admin-conversations.tsx"),
+  "/messages": () => import("./screens/messages.tsx"),
+  "/messages/:id": () => import("./screens/message-thread.tsx"),
   "/settings": () => import("./screens/settings.tsx"),
 } satisfies Record<ScreenPath, () => Promise<{ default: Screen }>>;
 

@@ -172,6 +172,8 @@ describe("seedDemoData", () => {
     schema.refunds,
     schema.ledgerEntries,
     schema.sandboxTransactions,
+    schema.threads,
+    schema.threadMessages,
   ] as const;
   const counts = async () => {
     const numbers: number[] = [];
@@ -227,6 +229,8 @@ describe("seedDemoData", () => {
       2,
       rows.ledgerEntries.length,
       paid.size,
+      rows.threads.length,
+      rows.threadMessages.length,
     ]);
   });
 

@@ -11,6 +11,7 @@ import { seedInvoiceDetails } from "./invoice-details.ts";
 import { type SeedOrder, seedAddresses, seedOrders } from "./orders.ts";
 import { isCounted, type ReviewerName, seedReviewers, seedReviews } from "./reviews.ts";
 import { numberInvoices, type SaleItem, saleRows } from "./sales.ts";
+import { threadRows } from "./threads.ts";
 
 export const demoPassword = "indaba-demo";
 export const demoAccounts = [
@@ -246,6 +247,17 @@ export function demoRows(passwordHashes: string[], now: Date) {
 
   const { invoices, invoiceNumbers } = numberInvoices(sales.flatMap((sale) => sale.invoices));
 
+  const { threads, threadMessages } = threadRows({
+    daysAgo,
+    listingOf,
+    shopperOf: (name) => (name === "shopper" ? demoShopper.id : (reviewers.get(name)?.id ?? "")),
+    partOf: (listingId) => {
+      const bought = orderItems.find((item) => item.listingId === listingId);
+      const parts = sales.flatMap((sale) => sale.orderParts);
+      return parts.find((part) => part.orderId === bought?.orderId && part.vendorId === bought?.vendorId)?.id ?? "";
+    },
+  });
+
   const deliveryOptions = Object.entries(seedDelivery).flatMap(([key, options]) =>
     options.map((option, position) => ({ ...option, position, vendorId: vendorIds.get(key as VendorKey) ?? "" })),
   );
@@ -257,6 +269,8 @@ export function demoRows(passwordHashes: string[], now: Date) {
     listings,
     listingPictures,
     reviews: reviews.map(({ sku: _, author: _author, ...review }): Row<typeof schema.reviews> => review),
+    threads,
+    threadMessages,
     addresses,
     orders,
     orderItems,
@@ -310,6 +324,8 @@ export async function seedDemoData(
     await tx.insert(schema.ledgerEntries).values(rows.ledgerEntries);
     await tx.insert(schema.invoices).values(rows.invoices);
     await tx.insert(schema.invoiceNumbers).values(rows.invoiceNumbers);
+    await tx.insert(schema.threads).values(rows.threads);
+    await tx.insert(schema.threadMessages).values(rows.threadMessages);
     await tx.insert(schema.sandboxTransactions).values(rows.sandboxTransactions);
     return true;
   });

@@ -19,6 +19,7 @@ import { paymentsEndpoints, problemPaymentsEndpoints } from "./payments/endpoint
 import { sandboxEndpoints } from "./payments/sandbox-endpoints.ts";
 import { reviewsEndpoints } from "./reviews/endpoints.ts";
 import { searchEndpoints } from "./search/endpoints.ts";
+import { threadsEndpoints } from "./threads/endpoints.ts";
 import { usersEndpoints } from "./users/endpoints.ts";
 import { vendorsEndpoints } from "./vendors/endpoints.ts";
 import { watchesEndpoints } from "./watches/endpoints.ts";
@@ -48,6 +49,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...chatEndpoints,
   ...reviewsEndpoints,
+  ...threadsEndpoints,
   ...cartEndpoints,
   ...handOffEndpoints,
   ...deliveryEndpoints,

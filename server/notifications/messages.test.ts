@@ -68,6 +68,8 @@ function everyKind(typed: string): Facts[] {
       vendorName: typed,
       said: typed,
     })),
+    { kind: "message-from-shopper", threadId: listingId, from: typed, said: typed },
+    { kind: "message-from-vendor", threadId: listingId, from: typed, said: typed },
     { kind: "back-in-stock", listingId, title: typed, vendorName: typed, priceCents: 129_900 },
     { kind: "password-link", path: "/auth/reset#token=abc" },
     { kind: "password-changed" },

@@ -73,6 +73,12 @@ export type Facts =
       /** The vendor's answer, or an admin's reason. */
       said: string;
     }
+  | {
+      kind: "message-from-shopper" | "message-from-vendor";
+      threadId: string;
+      from: string;
+      said: string;
+    }
   | { kind: "back-in-stock"; listingId: string; title: string; vendorName: string; priceCents: number }
   | { kind: "password-link"; path: string }
   | { kind: "password-changed" };
@@ -225,6 +231,9 @@ function slotsOf(facts: Facts): Slots {
         said: oneLine(facts.said),
         product: facts.listingId,
       };
+    case "message-from-shopper":
+    case "message-from-vendor":
+      return { from: oneLine(facts.from), said: shorten(oneLine(facts.said), 500), thread: facts.threadId };
     case "back-in-stock":
       return {
         title: oneLine(facts.title),

@@ -17,6 +17,9 @@ import {
   reversalLines,
   reversals,
   reviews,
+  threadMessages,
+  threads,
+  users,
   vendors,
 } from "#db/schema.ts";
 import { selectLines } from "#server/orders/orders.service.ts";
@@ -67,6 +70,9 @@ export function readNotice(tx: Database, notice: Notice): Promise<ReadNotice | n
     case "review-hidden":
     case "review-restored":
       return readReview(tx, notice);
+    case "message-from-shopper":
+    case "message-from-vendor":
+      return readMessage(tx, notice);
     case "back-in-stock":
       return readBackInStock(tx, notice);
     case "password-link":
@@ -318,6 +324,30 @@ async function readReview(
       ...names,
       said: (kind === "review-answered" ? review.answer : review.hiddenReason) ?? "",
     },
+  };
+}
+
+async function readMessage(
+  tx: Database,
+  { kind, messageId }: Extract<Notice, { messageId: string }>,
+): Promise<ReadNotice | null> {
+  const [found] = await tx
+    .select({ message: threadMessages, thread: threads, shopper: users.username, vendor: vendors })
+    .from(threadMessages)
+    .innerJoin(threads, eq(threads.id, threadMessages.threadId))
+    .innerJoin(users, eq(users.id, threads.shopperId))
+    .innerJoin(vendors, eq(vendors.id, threads.vendorId))
+    .where(eq(threadMessages.id, messageId));
+  if (!found) return null;
+  const { message, thread, shopper, vendor } = found;
+  const toVendor = kind === "message-from-shopper";
+  const userId = toVendor ? vendor.userId : thread.shopperId;
+  if (userId === null) return null;
+  return {
+    userId,
+    email: null,
+    onceKey: `${kind}:${messageId}`,
+    facts: { kind, threadId: thread.id, from: toVendor ? shopper : vendor.businessName, said: message.text },
   };
 }
 

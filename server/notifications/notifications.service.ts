@@ -33,6 +33,8 @@ export type Notice =
   | { kind: "back-in-stock"; userId: string; listingId: string; watchId: string }
   /** To the author. */
   | { kind: "review-answered" | "review-hidden" | "review-restored"; reviewId: string }
+  /** To the thread's other side: of the first message that it hasn't opened. */
+  | { kind: "message-from-shopper" | "message-from-vendor"; messageId: string }
   /** By email whatever the settings say: the account depends on it. */
   | { kind: "password-link"; userId: string; url: string }
   | { kind: "password-changed"; userId: string };

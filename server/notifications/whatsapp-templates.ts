@@ -108,6 +108,13 @@ function valuesOf(facts: Extract<Facts, { kind: WhatsAppKind }>): Slots {
         said: value(facts.said, 160, "none given"),
         product: facts.listingId,
       };
+    case "message-from-shopper":
+    case "message-from-vendor":
+      return {
+        from: value(facts.from, 60, "Somebody"),
+        said: value(facts.said, 300, "nothing"),
+        thread: facts.threadId,
+      };
     case "back-in-stock":
       return {
         title: value(facts.title, 120, "What you asked for"),

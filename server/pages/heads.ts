@@ -62,6 +62,9 @@ const privateTitles: Partial<Record<ScreenPath, string>> = {
   "/admin/vendors": "Vendors",
   "/admin/reviews": "Reviews",
   "/admin/messages": "Messages",
+  "/admin/conversations": "Reported conversations",
+  "/messages": "Messages",
+  "/messages/:id": "Message",
   "/settings": "Settings",
 };
 

@@ -8,6 +8,8 @@ import {
   orderParts,
   reviews,
   stockWatches,
+  threadMessages,
+  threads,
   widgetEvents,
   widgetSessions,
 } from "#db/schema.ts";
@@ -65,6 +67,11 @@ async function addBusyPerson(name: string): Promise<Person> {
   await askReturn(db, clocks, userId, partId, asked);
   await addCartLine(shop, person);
   await db.insert(reviews).values({ listingId, vendorId, userId, rating: 4, comment: `${name} review` });
+  const [thread] = await db
+    .insert(threads)
+    .values({ shopperId: userId, vendorId, listingId, lastAt: new Date() })
+    .returning({ id: threads.id });
+  await db.insert(threadMessages).values({ threadId: thread?.id as string, by: "shopper", text: `${name} question` });
   await db.insert(stockWatches).values({ userId, listingId });
   const conversationId = await addConversation(shop, person, `${name} talk`);
   const [message] = await db
@@ -95,7 +102,19 @@ test("the file has everything that is held about its person, nothing of anybody 
   expect(Object.keys(file)).toEqual(["exportedAt", ...Object.keys(held)]);
   // Whatever can be held is in this test's file, so a wrong condition shows.
   expect(Object.keys(held).filter((name) => file[name].length === 0)).toEqual([]);
-  const words = ["number", "recipient", "sofa", "mind", "scratch", "review", "talk", "words", "thumb", "wish"];
+  const words = [
+    "number",
+    "recipient",
+    "sofa",
+    "mind",
+    "scratch",
+    "review",
+    "talk",
+    "question",
+    "words",
+    "thumb",
+    "wish",
+  ];
   for (const word of words) expect(text).toContain(`nomsa ${word}`);
   expect(file.account[0]).toMatchObject({ email: me.user?.email, username: me.user?.username });
 

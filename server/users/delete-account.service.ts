@@ -53,7 +53,7 @@ async function deleteOnce(tx: Database, userId: string, passwordHash: string): P
   if (done.length > 0) await tx.update(orderParts).set({ address: null }).where(inArray(orderParts.id, done));
   await tx.update(orders).set({ userId: null, email: null }).where(eq(orders.userId, userId));
   if (shopId !== null) await tx.update(vendors).set({ userId: null }).where(eq(vendors.id, shopId));
-  // Cascades to sessions, links, settings, addresses, cart, conversations, reviews and messages.
+  // Cascades to sessions, links, settings, addresses, cart, conversations, reviews, threads with vendors, and messages.
   await tx.delete(users).where(eq(users.id, userId));
   await countReviews(tx, now);
   if (shopId !== null) await closeShop(tx, shopId);

@@ -2,7 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type { CurrentUser } from "#contract/users/users.ts";
-import { listings, orderParts, orders, payments, sandboxWebhooks, users, vendors, widgets } from "#db/schema.ts";
+import {
+  listings,
+  orderParts,
+  orders,
+  payments,
+  sandboxWebhooks,
+  threadMessages,
+  threads,
+  users,
+  vendors,
+  widgets,
+} from "#db/schema.ts";
 import { importCatalogue } from "#server/catalogue/catalogue.service.ts";
 import { sandboxJobs } from "#server/payments/sandbox/sandbox-jobs.ts";
 import { settlePayment } from "#server/payments/settle.service.ts";
@@ -98,6 +109,8 @@ describe("DELETE /api/user", () => {
     await browser.post("/api/cart", { listingId, quantity: 1 });
     await browser.post("/api/chat", { message: "Show me rooibos tea" });
     await review(browser, listingId, 4);
+    const [thread] = await shop.db.insert(threads).values({ shopperId: user.id, vendorId, listingId }).returning();
+    await shop.db.insert(threadMessages).values({ threadId: thread?.id as string, by: "shopper", text: "Is it warm?" });
     await browser.post("/api/auth/password/change", { currentPassword: testPassword, password: testPassword });
     const line = { vendorId, listingId, title: "Rooibos tea", quantity: 2, priceCents: 8900 };
     const sold = await addSoldOrder(shop.db, { userId: user.id, email: "typed@example.com", lines: [line] });
@@ -111,6 +124,7 @@ describe("DELETE /api/user", () => {
       "reviews",
       "sessions",
       "settings",
+      "threads",
     ];
     expect(
       Object.entries(before)
@@ -127,6 +141,7 @@ describe("DELETE /api/user", () => {
     ]);
     expect(Object.values(await tracesOf(user.id)).every((count) => count === 0)).toBe(true);
     expect(await shop.db.$count(users, eq(users.id, user.id))).toBe(0);
+    expect(await shop.db.$count(threadMessages, eq(threadMessages.threadId, thread?.id as string))).toBe(0);
     const [order] = await shop.db.select().from(orders).where(eq(orders.id, sold.orderId));
     expect(order).toMatchObject({ userId: null, email: null, totalCents: 17800, paymentStatus: "completed" });
     const [payment] = await shop.db.select().from(payments).where(eq(payments.id, sold.paymentId));

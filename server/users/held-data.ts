@@ -44,6 +44,18 @@ export const held: Readonly<Record<string, Held>> = {
   refunds: { table: schema.refunds, of: ofPayments, without: [...sending, "providerId"] },
   invoices: { table: schema.invoices, of: ofParts },
   reviews: { table: schema.reviews, of: own, without: ["reportReason", "reportedAt", "reportDismissedAt"] },
+  threads: {
+    table: schema.threads,
+    of: (userId) => sql`shopper_id = ${userId}::uuid`,
+    without: ["vendorUnread", "reportedBy", "reportReason", "reportedAt"],
+  },
+  threadMessages: {
+    table: schema.threadMessages,
+    // As a shopper with the answers, as a vendor one's own words alone.
+    of: (userId) => sql`thread_id in (select id from threads where shopper_id = ${userId}::uuid)
+      or (by = 'vendor' and thread_id in (select thread.id from threads thread
+        join vendors shop on shop.id = thread.vendor_id where shop.user_id = ${userId}::uuid))`,
+  },
   conversations: { table: schema.conversations, of: own, without: ["visitorHash"] },
   messages: {
     table: schema.messages,

@@ -3,7 +3,17 @@ import { basename } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { pictureFile } from "#contract/listings/picture.ts";
-import { invoices, messages, orderItems, orderParts, returns, reviews, vendors } from "#db/schema.ts";
+import {
+  invoices,
+  messages,
+  orderItems,
+  orderParts,
+  returns,
+  reviews,
+  threadMessages,
+  threads,
+  vendors,
+} from "#db/schema.ts";
 import { createPasswordLink } from "#server/auth/password-links.service.ts";
 import { hashToken, newToken } from "#server/auth/sessions.service.ts";
 import { beginHandOff } from "#server/widget/hand-offs.service.ts";
@@ -69,6 +79,26 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
       .values({ listingId, vendorId, userId, rating: 2, comment: "Weak.", ...more })
       .returning({ id: reviews.id });
     return row?.id as string;
+  };
+  /** With one message of the shopper's. */
+  const threadOf = async (
+    person: Person,
+    { text = "A question", ...more }: Partial<typeof threads.$inferInsert> & { text?: string } = {},
+  ) => {
+    const vendorId = (await addPerson(shop, "vendor")).vendorId as string;
+    const listingId = await addListing(shop.db, vendorId);
+    const shopperId = person.user?.id as string;
+    const [thread] = await shop.db
+      .insert(threads)
+      .values({ shopperId, vendorId, listingId, lastAt: new Date(), ...more })
+      .returning({ id: threads.id });
+    const threadId = thread?.id as string;
+    await shop.db.insert(threadMessages).values({ threadId, by: "shopper", text });
+    return threadId;
+  };
+  const aThread: Record<string, Make> = {
+    own: async (cell) => threadOf(customer(cell)),
+    "another's": async () => threadOf(await addPerson(shop, "shopper"), { text: "secret question" }),
   };
   const someReview: Record<string, Make> = { own: (cell) => reviewOf(seller(cell)), "made up": madeUp };
   const ownReview: Record<string, Make> = {
@@ -351,6 +381,26 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
         reported: (cell) => reviewOf(seller(cell), { reportReason: "An insult", reportedAt: new Date() }),
         "made up": madeUp,
       },
+    },
+    "POST /api/threads": {
+      things: {
+        "own part": async (cell) =>
+          partOf(customer(cell), (await addPerson(shop, "vendor")).vendorId as string, "basket"),
+        "another's part": async (cell) => partOf(cell.other, await someVendor("approved"), "secret basket"),
+      },
+      body: ({ id }) => ({ partId: id }),
+    },
+    "GET /api/threads/:id": { things: aThread },
+    "POST /api/threads/:id/messages": { things: aThread, body: () => ({ id: madeUp(), text: "Hello" }) },
+    "POST /api/threads/:id/read": { things: aThread },
+    "POST /api/threads/:id/report": { things: aThread, body: () => ({ reason: "An insult" }) },
+    "POST /api/admin/threads/:id/decision": {
+      things: {
+        reported: ({ other }) =>
+          threadOf(other, { reportedBy: "shopper", reportReason: "An insult", reportedAt: new Date() }),
+        "not reported": ({ other }) => threadOf(other),
+      },
+      body: () => ({ close: true }),
     },
     "POST /api/chat": {
       things: aConversation,

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { formatRand } from "#contract/shared/money.ts";
 import type { ScreenPath } from "#contract/shared/screens.ts";
 import { openDatabase } from "#db/engine/index.ts";
-import { invoices, listings, orderParts, orders, users, vendors, widgets } from "#db/schema.ts";
+import { invoices, listings, orderParts, orders, threads, users, vendors, widgets } from "#db/schema.ts";
 import { launchBrowser, postAs, register, signIn, type Visit, visit } from "#tests/harness/browser.ts";
 import { startServer } from "#tests/harness/server.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
@@ -25,6 +25,8 @@ export interface Facts {
   order: string;
   /** A part of an order of the shopper's, with an invoice and a credit note. */
   credited: string;
+  /** A conversation of the shopper's with a vendor. */
+  thread: string;
   /** A vendor's own site with the chat, and the chat's key. */
   site: string;
   key: string;
@@ -88,6 +90,13 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
       .where(and(eq(users.email, "shopper@indaba.example"), eq(invoices.kind, "credit-note")))
       .orderBy(desc(invoices.createdAt))
       .limit(1);
+    const [thread] = await database.db
+      .select({ id: threads.id })
+      .from(threads)
+      .innerJoin(users, eq(users.id, threads.shopperId))
+      .where(eq(users.email, "shopper@indaba.example"))
+      .orderBy(desc(threads.lastAt))
+      .limit(1);
     const key = await addWidget(database.db, vendorId, { origins: [] });
     site = vendorsSite(
       found.filter((listing) => listing.vendorId === vendorId),
@@ -111,6 +120,7 @@ export async function setStage(options: BrowserContextOptions & { fixedTime?: Da
       shop: found.find((listing) => listing.vendorId === vendorId)?.slug ?? "",
       order: order?.id ?? "",
       credited: credited?.partId ?? "",
+      thread: thread?.id ?? "",
       site: site.plain,
       key,
     };

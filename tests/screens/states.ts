@@ -229,6 +229,16 @@ const shoppers: State[] = [
     who: "shopper",
     address: ({ credited }) => `/orders/parts/${credited}/invoice`,
   },
+  { screen: "/messages", name: "whole", who: "shopper" },
+  { screen: "/messages/:id", name: "whole", who: "shopper", address: ({ thread }) => `/messages/${thread}` },
+  {
+    screen: "/messages/:id",
+    name: "report",
+    who: "shopper",
+    address: ({ thread }) => `/messages/${thread}`,
+    act: press("Report this conversation", dialog),
+  },
+  { screen: "/messages/:id", name: "not found", who: "shopper", address: () => nobody.replace("product", "messages") },
   { screen: "/settings", name: "whole", who: "shopper" },
   { screen: "/settings", name: "delete account", who: "shopper", act: press("Delete account", dialog) },
   {
@@ -300,6 +310,7 @@ const vendors: State[] = [
       await dialog(page);
     },
   },
+  { screen: "/messages", name: "whole", who: "vendor" },
   { screen: "/vendor/reviews", name: "whole", who: "vendor" },
   {
     screen: "/vendor/reviews",
@@ -346,6 +357,7 @@ const admins: State[] = [
   { screen: "/admin/orders", name: "whole", who: "admin" },
   { screen: "/admin/vendors", name: "whole", who: "admin" },
   { screen: "/admin/reviews", name: "whole", who: "admin" },
+  { screen: "/admin/conversations", name: "whole", who: "admin" },
   { screen: "/admin/messages", name: "whole", who: "admin" },
 ];
 

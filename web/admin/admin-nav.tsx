@@ -7,6 +7,7 @@ export const adminScreens = [
   ["/admin/orders", "All Orders"],
   ["/admin/vendors", "Vendors"],
   ["/admin/reviews", "Reviews"],
+  ["/admin/conversations", "Conversations"],
   ["/admin/messages", "Messages"],
 ] as const;
 

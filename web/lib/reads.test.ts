@@ -39,6 +39,7 @@ const { useAnswerReturn, useAskReturn, useCancelPieces, useChangeVendorOrder } =
 );
 const { useSendReview } = await import("#web/reviews/reviews-data.ts");
 const { useReviewStep } = await import("#web/reviews/managed-data.ts");
+const threads = await import("#web/threads/threads-data.ts");
 const { Assistant } = await import("#web/screens/assistant.tsx");
 const { useSaveSettings } = await import("#web/settings/settings-data.ts");
 const { useSetWatch } = await import("#web/watches/watches-data.ts");
@@ -440,6 +441,34 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       press(useTryMessageAgain, { id: "m1" }),
     ],
     [
+      "a message in a thread",
+      "thread-change",
+      "POST /api/threads/t1/messages",
+      ["threads", "admin threads", "admin messages"],
+      press(() => threads.useWriteMessage("t1"), { id: "m1", text: "Hello" }),
+    ],
+    [
+      "a thread that is read",
+      "thread-change",
+      "POST /api/threads/t1/read",
+      ["threads", "admin threads", "admin messages"],
+      press(() => threads.useMarkRead("t1"), undefined),
+    ],
+    [
+      "a thread that is reported",
+      "thread-change",
+      "POST /api/threads/t1/report",
+      ["threads", "admin threads", "admin messages"],
+      press(() => threads.useReportThread("t1"), "An insult"),
+    ],
+    [
+      "an admin's decision about a thread",
+      "thread-change",
+      "POST /api/admin/threads/t1/decision",
+      ["threads", "admin threads", "admin messages"],
+      press(() => threads.useDecideReport("t1"), true),
+    ],
+    [
       "a vendor's answer to a review",
       "review-step",
       "PUT /api/vendor/reviews/r1/answer",
@@ -559,7 +588,7 @@ describe("rule call-5: which write refreshes which reads, through the real butto
     expect([...new Set(rows.map(([, of]) => of))].toSorted()).toEqual((Object.keys(refreshedBy) as Write[]).toSorted());
   });
 
-  // Three change nothing that is read (useForgotPassword, useChangePassword, useAnswerSignIn), two clear everything (useLogout, useDeleteAccount).
+  // Four change nothing that is read (useForgotPassword, useChangePassword, useAnswerSignIn, useOpenThread), two clear everything (useLogout, useDeleteAccount).
   test("every writing hook of the app is tested above", async () => {
     const web = join(import.meta.dir, "..");
     const here = await Bun.file(import.meta.path).text();

@@ -33,6 +33,8 @@ export const reads = {
   /** Whether the shopper waits for a listing to be in stock. */
   watches: ["watch"],
   watch: (listingId: string) => ["watch", listingId],
+  /** What the account and vendors, or shoppers, write to each other: pages, single threads, and how many are unread. */
+  threads: ["threads"],
   /** Of every listing. */
   eachReviews: ["reviews"],
   reviews: (listingId: string) => ["reviews", listingId],
@@ -57,6 +59,7 @@ export const reads = {
   adminOrders: ["admin", "orders"],
   problemPayments: ["admin", "problem-payments"],
   adminVendors: ["admin", "vendors"],
+  adminThreads: ["admin", "threads"],
   adminReviews: ["admin", "reviews"],
   adminMessages: ["admin", "messages"],
   adminJobs: ["admin", "jobs"],
@@ -73,6 +76,7 @@ export const ofAccount = [
   reads.orders,
   reads.pendingPayments,
   reads.watches,
+  reads.threads,
   reads.vendor,
   reads.vendorListings,
   reads.vendorOrders,
@@ -176,6 +180,7 @@ export const refreshedBy = {
     reads.vendorListings,
     reads.adminMessages,
   ],
+  "thread-change": [reads.threads, reads.adminThreads, reads.adminMessages],
   "watch-change": [reads.watches],
   "widget-change": [reads.vendorWidget],
   "vendor-rejection": [reads.pendingVendors, reads.vendor, reads.adminMessages],

@@ -221,6 +221,7 @@ describe("access", () => {
       ["All Orders", "/admin/orders", null],
       ["Vendors", "/admin/vendors", null],
       ["Reviews", "/admin/reviews", null],
+      ["Conversations", "/admin/conversations", null],
       ["Messages", "/admin/messages", "page"],
     ]);
   });

@@ -13,6 +13,7 @@ import { OrderLines } from "#web/orders/order-lines.tsx";
 import { OrderPart } from "#web/orders/order-part.tsx";
 import { useOrder, useOrderAgain } from "#web/orders/orders-data.ts";
 import { SayArrival } from "#web/orders/say-arrival.tsx";
+import { OpenThread } from "#web/threads/open-thread.tsx";
 import { AddressLines } from "#web/ui/address-lines.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { BackIcon, OrdersIcon } from "#web/ui/icons.tsx";
@@ -71,11 +72,16 @@ function Details({ order }: { order: OrderPage }) {
             returns={part.returns}
             parcel={(each) => <SayArrival parcel={each} />}
             actions={
-              part.state === "paid" ? (
-                <CancelPieces who="shopper" partId={part.id} orderId={order.id} items={part.items} />
-              ) : (
-                canAskBack(part) && <AskReturn part={part} orderId={order.id} />
-              )
+              <span className="row">
+                <OpenThread about={{ partId: part.id }} aria-label={`Ask the seller: ${part.vendorName}`}>
+                  Ask the seller
+                </OpenThread>
+                {part.state === "paid" ? (
+                  <CancelPieces who="shopper" partId={part.id} orderId={order.id} items={part.items} />
+                ) : (
+                  canAskBack(part) && <AskReturn part={part} orderId={order.id} />
+                )}
+              </span>
             }
           >
             <OrderItems items={part.items} picture={orderPicture} />

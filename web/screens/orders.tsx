@@ -9,6 +9,7 @@ import { WaitingForBank } from "#web/checkout/pending-payment.tsx";
 import { refreshAfter } from "#web/lib/reads.ts";
 import { OrderCard } from "#web/orders/order-card.tsx";
 import { useOrders } from "#web/orders/orders-data.ts";
+import { InboxLink } from "#web/threads/unread-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { OrdersIcon } from "#web/ui/icons.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -22,7 +23,10 @@ export default function Orders() {
     <AccountRead what="Your orders" read={useOrders()}>
       {(orders) => (
         <div className="page page-narrow">
-          <h1 className="page-title">Order History</h1>
+          <div className="spread">
+            <h1 className="page-title">Order History</h1>
+            {orders !== null && <InboxLink className="text-link" />}
+          </div>
           {orders && <PendingPayments />}
           <OrderList orders={orders} />
         </div>

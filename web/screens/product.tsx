@@ -15,6 +15,7 @@ import { RecentlySeen } from "#web/listings/recently-seen.tsx";
 import { ListingShelf } from "#web/listings/shelf.tsx";
 import { ReviewList } from "#web/reviews/review-list.tsx";
 import { StarHistogram } from "#web/reviews/star-histogram.tsx";
+import { OpenThread } from "#web/threads/open-thread.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import {
   BackIcon,
@@ -143,6 +144,9 @@ function Details({ listing }: { listing: ListingDetail }) {
               </Badge>
             )}
           </section>
+          <p>
+            <OpenThread about={{ listingId: listing.id }}>Ask the seller</OpenThread>
+          </p>
           <FactsTable facts={listing.facts} />
           {listing.tags.length > 0 && (
             <ul className="row gap-2" aria-label="Tags">

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import type { OwnVendor, VendorListing } from "#contract/vendors/vendors.ts";
 import { ProductImage } from "#web/listings/product-image.tsx";
+import { InboxLink } from "#web/threads/unread-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlusIcon, SearchIcon, TagIcon } from "#web/ui/icons.tsx";
 import { LoadFailed } from "#web/ui/load-failed.tsx";
@@ -44,6 +45,9 @@ function Dashboard({ vendor }: { vendor: OwnVendor }) {
           </Button>
           <Button asChild size="3" variant="surface" color="gray" highContrast>
             <Link href="/vendor/reviews">Reviews</Link>
+          </Button>
+          <Button asChild size="3" variant="surface" color="gray" highContrast>
+            <InboxLink />
           </Button>
           {editable && (
             <>

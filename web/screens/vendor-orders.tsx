@@ -1,6 +1,6 @@
 import { Button } from "@radix-ui/themes";
 import { useLocation, useSearch } from "wouter";
-import type { PartState } from "#contract/orders/order-rules.ts";
+import { type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { VendorBalance } from "#contract/orders/orders.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { OwnVendor } from "#contract/vendors/vendors.ts";
@@ -12,6 +12,7 @@ import { PartFilter } from "#web/orders/part-filter.tsx";
 import { PartList } from "#web/orders/part-list.tsx";
 import { partStateNames } from "#web/orders/part-state.tsx";
 import { readPartFilters, useVendorBalance, useVendorOrders } from "#web/orders/vendor-orders-data.ts";
+import { OpenThread } from "#web/threads/open-thread.tsx";
 import { RefreshButton } from "#web/ui/refresh-button.tsx";
 import { StatCards } from "#web/ui/stat-cards.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -58,7 +59,21 @@ function Orders({ vendor }: { vendor: OwnVendor }) {
           }
           answers={(asked, order) => vendor.status !== "rejected" && <AnswerReturn asked={asked} order={order} />}
           parcel={vendor.status === "rejected" ? undefined : (each) => <MoveParcel key={each.id} parcel={each} />}
-          actions={(order) => vendor.status !== "rejected" && <PartActions order={order} />}
+          actions={(order) =>
+            vendor.status !== "rejected" && (
+              <>
+                <PartActions order={order} />
+                <p>
+                  <OpenThread
+                    about={{ partId: order.id }}
+                    aria-label={`Write to the customer of order #${shortOrderNumber(order.orderId)}`}
+                  >
+                    Write to the customer
+                  </OpenThread>
+                </p>
+              </>
+            )
+          }
         />
       </section>
     </div>

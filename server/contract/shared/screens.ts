@@ -32,6 +32,9 @@ export const screens = {
   "/admin/vendors": "admin-vendors",
   "/admin/reviews": "admin-reviews",
   "/admin/messages": "admin-messages",
+  "/admin/conversations": "admin-conversations",
+  "/messages": "messages",
+  "/messages/:id": "message-thread",
   "/settings": "settings",
 } as const;
 export type ScreenPath = keyof typeof screens;

@@ -1,0 +1,80 @@
+// Threads that somebody reported: the only ones that admins can read.
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { ReportedThread } from "#contract/threads/threads.ts";
+import type { Database } from "#db/engine/index.ts";
+import { listings, orderParts, threads, users, vendors } from "#db/schema.ts";
+import { AppError } from "#server/app-error.ts";
+import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { isId } from "#server/listings/listings.service.ts";
+import { aboutOf, readMessages } from "./threads.service.ts";
+
+const waits = isNotNull(threads.reportedAt);
+/** The last thread of a page: when it was reported, and its id. */
+const pageEnd = z.tuple([microseconds, z.uuid()]);
+
+/** One page, oldest report first. */
+export async function findReported(
+  db: Database,
+  { limit, cursor }: { limit: number; cursor: string | null },
+): Promise<{ threads: ReportedThread[]; nextCursor: string | null; total: number }> {
+  const [since, lastId] = cursor === null ? [] : readCursor(cursor, pageEnd);
+  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
+  const later =
+    at && sql`(${threads.reportedAt} > ${at} or (${threads.reportedAt} = ${at} and ${threads.id} > ${lastId}::uuid))`;
+  const [found, total] = await Promise.all([
+    db
+      .select({
+        thread: threads,
+        shopper: users.username,
+        vendorName: vendors.businessName,
+        orderId: orderParts.orderId,
+        title: listings.title,
+        since: sql<string>`(extract(epoch from ${threads.reportedAt}) * 1000000)::bigint::text`,
+      })
+      .from(threads)
+      .innerJoin(users, eq(users.id, threads.shopperId))
+      .innerJoin(vendors, eq(vendors.id, threads.vendorId))
+      .leftJoin(orderParts, eq(orderParts.id, threads.partId))
+      .leftJoin(listings, eq(listings.id, threads.listingId))
+      .where(and(waits, later || undefined))
+      .orderBy(threads.reportedAt, threads.id)
+      .limit(limit + 1),
+    db.$count(threads, waits),
+  ]);
+  const page = found.slice(0, limit);
+  const messages = await readMessages(
+    db,
+    page.map(({ thread }) => thread.id),
+    200,
+  );
+  const last = page.at(-1);
+  return {
+    threads: page.flatMap((row) => {
+      const { id, reportedBy, reportReason, reportedAt } = row.thread;
+      if (reportedBy === null || reportReason === null || reportedAt === null) return [];
+      return {
+        id,
+        shopper: row.shopper,
+        vendorName: row.vendorName,
+        about: aboutOf(row),
+        report: { by: reportedBy, reason: reportReason, createdAt: reportedAt.toISOString() },
+        messages: messages.get(id) ?? [],
+      };
+    }),
+    nextCursor: found.length > limit && last ? writeCursor([last.since, last.thread.id]) : null,
+    total,
+  };
+}
+
+/** The report is done with; both sides may report again. */
+export async function decideReport(db: Database, threadId: string, close: boolean): Promise<void> {
+  const none = () => new AppError("not-found", "Conversation not found");
+  if (!isId(threadId)) throw none();
+  const [decided] = await db
+    .update(threads)
+    .set({ reportedBy: null, reportReason: null, reportedAt: null, ...(close && { closed: true }) })
+    .where(and(eq(threads.id, threadId), waits))
+    .returning({ id: threads.id });
+  if (!decided) throw none();
+}
