@@ -115,7 +115,8 @@ test("an issued invoice stays as it was when its vendor changes name, address or
 test("each cancellation has a credit note with a number of its own that refers to the invoice, and the last one credits the delivery", async () => {
   const vendorId = await addVendor(shop.db, registered);
   await addDeliveryOptions(shop.db, vendorId, { kind: "flat", priceCents: 6000 });
-  const listingId = await addListing(shop.db, vendorId, { title: "Basket", priceCents: 33_33 });
+  // With this price the VAT of the two credit notes, each rounded by itself, is a cent off.
+  const listingId = await addListing(shop.db, vendorId, { title: "Basket", priceCents: 33_30 });
   const buyer = await addBuyer(shop, { [listingId]: 3 });
   const partId = (await buy(buyer, { addressId: await addAddress(shop.db, buyer.userId) })).get(vendorId) as string;
   const [item] = await shop.db.select().from(orderItems).where(eq(orderItems.listingId, listingId));
@@ -133,9 +134,9 @@ test("each cancellation has a credit note with a number of its own that refers t
     ["credit-note", "CN-000002", "INV-000001", "cancelled"],
   ]);
   expect(found.map(({ lines, delivery, totalAmount }) => [lines[0]?.quantity, delivery?.price, totalAmount])).toEqual([
-    [3, "60.00", "159.99"],
-    [1, undefined, "33.33"],
-    [2, "60.00", "126.66"],
+    [3, "60.00", "159.90"],
+    [1, undefined, "33.30"],
+    [2, "60.00", "126.60"],
   ]);
   const vat = found.map((each) => Number(each.vat?.amount.replace(".", "")));
   expect((vat[1] ?? 0) + (vat[2] ?? 0)).toBe(vat[0] as number);
