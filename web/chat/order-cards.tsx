@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { DeliveryOutput } from "#contract/chat/chat.ts";
 import { leadTime } from "#contract/delivery/delivery-rules.ts";
 import { formatLongDate, type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
@@ -66,7 +67,7 @@ export function DeliveryCard({ to, deliveries }: DeliveryOutput) {
   return (
     <section className="chat-panel" aria-label="Delivery">
       {deliveries.map(({ vendorName, rates, freeFromCents }) => (
-        <div className="chat-parts" key={vendorName}>
+        <Fragment key={vendorName}>
           <Heading>{vendorName}</Heading>
           {rates.length === 0 && (
             <p className="chat-nothing">{to ? `Doesn't deliver to ${to.place}` : "Depends on the province"}</p>
@@ -87,7 +88,7 @@ export function DeliveryCard({ to, deliveries }: DeliveryOutput) {
             ))}
           </ul>
           {freeFromCents !== null && <p className="chat-soft">Free from {formatRand(freeFromCents)} of its goods</p>}
-        </div>
+        </Fragment>
       ))}
     </section>
   );

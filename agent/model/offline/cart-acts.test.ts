@@ -86,6 +86,8 @@ describe("adding", () => {
     const [tall, , hook] = list as [ShownListing, ShownListing, ShownListing];
     expect(added("add [ref:both]", { ...memory, discussed: [tall, hook] })).toBe("add 1xL1 1xL3");
     expect(added("add [ref:both]", { ...memory, discussed: [hook] })).toBe("which-one for add");
+    const one = { ...nothing, lastShown: [hook], allShown: list, discussed: [hook], focus: hook };
+    expect(added("take [ref:both]", one)).toBe("ask about 1xL3");
   });
 
   test("one less of a thing, whatever word goes with the verb", () => {

@@ -27,7 +27,7 @@ describe("a question about delivery", () => {
     ["what will delivery of my cart to PE cost?", talkingOfTheSecond, "delivery of cart"],
     ["delivery to kzn for my cart", talkingOfTheSecond, "delivery of cart to KwaZulu-Natal"],
     ["how much is delivery to Upington?", inTheCart, "delivery of cart to Upington"],
-    ["how much is shipping to Polokwane", nothing, "delivery of cart to Polokwane"],
+    ["how much is shipping to Polokwane", nothing, null],
     ["how long does delivery take?", nothing, null],
   ] as const)("%s", (text, memory, meaning) => {
     expect(asked(text, memory)).toBe(meaning as string);

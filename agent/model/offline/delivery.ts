@@ -15,11 +15,10 @@ export function readDelivery({ text }: Part, memory: TurnMemory, gazetteer: Gaze
   const id = readPlaces(new Reading(text), gazetteer).vendor;
   const vendor = gazetteer.vendors.find((each) => each.id === id)?.name ?? null;
   if (vendor !== null) return { kind: "delivery", listings: [], vendor, place };
-  const ofCart: Intent = { kind: "delivery", listings: [], vendor: null, place };
-  if (says("the cart itself", text) || memory.talkingOfCart) return ofCart;
+  if (says("the cart itself", text) || memory.talkingOfCart)
+    return { kind: "delivery", listings: [], vendor: null, place };
   const shown = memory.focus ? [memory.focus] : ownOf(memory.lastShown);
   const vendorAt = shown.map(({ listing }) => listing.vendorId);
   const listings = shown.filter((_, at) => vendorAt.indexOf(vendorAt[at] ?? "") === at).slice(0, most);
-  if (listings.length > 0) return { kind: "delivery", listings, vendor: null, place };
-  return place === null ? null : ofCart;
+  return listings.length > 0 ? { kind: "delivery", listings, vendor: null, place } : null;
 }

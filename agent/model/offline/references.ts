@@ -93,7 +93,8 @@ export function pointAt(text: string, memory: TurnMemory, names: "definite" | "a
 
   if (says("both of them", text)) {
     if (memory.discussed.length === 2) return found(memory.discussed, "pronoun");
-    return own.length === 0 ? { kind: "nothing" } : { kind: "unclear", among: own };
+    // With one shown, "both" says that something else is meant too.
+    return own.length > 1 ? { kind: "unclear", among: own } : { kind: "none-such" };
   }
   if (says("all of them", text)) return own.length > 0 ? found(own, "pronoun") : { kind: "nothing" };
   if (says("those", text) || says("that one", text)) {
