@@ -1,9 +1,10 @@
 // Tables: message → what the assistant will do.
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { gazetteer, inShort, laptops, nothing, read, shown, talkingOfTheSecond } from "#tests/harness/intents.ts";
 import { readings } from "#tests/harness/readings.ts";
 import { processorMs } from "#tests/harness/waiting.ts";
+import { reader } from "../../reader/reader.ts";
 import type { TurnMemory } from "../../shop.ts";
 import { understand } from "./understand.ts";
 
@@ -18,9 +19,6 @@ describe("a message by itself", () => {
       ["shoes similar to nike", 'search "shoes nike" / search "shoes" must:nike / search "shoes" about:nike'],
       ["rings that look alike", 'search "rings"'],
       ["similar books, cheapest first", "search category:books price-asc"],
-      // Unknown words, which the reader takes for small talk, but not surely.
-      ["zither", 'search "zither"'],
-      ["abacus", 'search "abacus"'],
       ["laptops under R8 000", 'search "laptops" to:8000'],
       ["show me a cellphone under R3000 in Durban please", 'search "cellphone" to:3000 city:Durban'],
       ["takkies cheaper than R900", 'search "takkies" to:900'],
@@ -699,4 +697,21 @@ test("a number alone replaces the earlier one", () => {
   const sized: TurnMemory = { ...laptops, plans: [{ ...emptyPlan, text: "shirts", must: ["size 8"] }] };
   expect(read("i meant size 10", sized)).toBe('refine "shirts" must:size 10');
   expect(read("sorry, meant 12", sized)).toBe('refine "shirts" must:size 12');
+});
+
+test("an unknown word that the reader takes for small talk, but not surely, is searched for if it is tagged as a product", () => {
+  const span = { slot: "product", from: 0, to: 6 } as const;
+  for (const [probability, spans, meaning] of [
+    [0.45, [span], 'search "zither"'],
+    [0.45, [], "say chat"],
+    [0.55, [span], "say chat"],
+  ] as const) {
+    const part = { act: "smalltalk/chat", probability, of: () => 0, from: 0, to: 6, text: "zither", spans } as const;
+    const reading = spyOn(reader(), "read").mockReturnValue({ parts: [part] });
+    try {
+      expect([probability, spans.length, read("zither", nothing)]).toEqual([probability, spans.length, meaning]);
+    } finally {
+      reading.mockRestore();
+    }
+  }
 });
