@@ -58,7 +58,11 @@ function Managed({ review, who }: { review: ManagedReview; who: Who }) {
       badges={
         <>
           {!review.verifiedPurchase && <Badge color="gray">Not bought here</Badge>}
-          {report && !report.dismissed && !hidden && <Badge color="amber">Reported</Badge>}
+          {report && !report.dismissed && !hidden && (
+            <Badge color="amber" highContrast>
+              Reported
+            </Badge>
+          )}
           {report?.dismissed && <Badge color="gray">Report looked at</Badge>}
           {hidden && <Badge color="red">Hidden</Badge>}
         </>
