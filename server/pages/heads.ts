@@ -55,6 +55,8 @@ const privateTitles: Partial<Record<ScreenPath, string>> = {
   "/vendor/orders": "Vendor Orders",
   "/vendor/reviews": "Reviews",
   "/vendor/delivery": "Delivery",
+  "/vendor/invoices": "Invoice details",
+  "/orders/parts/:id/invoice": "Invoice",
   "/vendor/widget": "Chat on your site",
   "/vendor/widget/guide": "Put the chat on your site",
   "/admin/dashboard": "Admin Dashboard",

@@ -444,13 +444,13 @@ describe("appearance", () => {
     await resume(accessCode);
     await toldOf("load");
     const stops: string[] = [];
-    for (let press = 0; press < 9; press++) {
+    for (let press = 0; press < 11; press++) {
       await page.keyboard.press("Tab");
       stops.push(
         await popupFrame().evaluate(() => document.activeElement?.textContent || document.activeElement?.id || ""),
       );
     }
     expect(stops[0]).toBe("Close");
-    expect(stops.indexOf("Close", 1)).toBe(8);
+    expect(stops.indexOf("Close", 1)).toBe(10);
   });
 });

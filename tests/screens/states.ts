@@ -207,7 +207,12 @@ const shoppers: State[] = [
     screen: "/orders",
     name: "waiting for the bank",
     who: "shopper",
-    replies: { "**/api/payments/pending": [pendingPayment, { ...pendingPayment, keptUntil: null }] },
+    replies: {
+      "**/api/payments/pending": [
+        pendingPayment,
+        { ...pendingPayment, reference: "1795210826623-1b2c", keptUntil: null },
+      ],
+    },
   },
   { screen: "/orders/:id", name: "whole", who: "shopper", address: ({ order }) => `/orders/${order}` },
   {

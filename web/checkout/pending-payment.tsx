@@ -20,7 +20,10 @@ export function WaitingForBank({
     if (focused) heading.current?.focus();
   }, [focused]);
   return (
-    <section className="panel payment-state stack" aria-label="Waiting for your bank">
+    <section
+      className="panel payment-state stack"
+      aria-label={payment ? `Waiting for your bank, payment ${payment.reference}` : "Waiting for your bank"}
+    >
       <h2 className="panel-title" ref={heading} tabIndex={-1}>
         Waiting for your bank
       </h2>

@@ -27,7 +27,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           </p>
         </div>
         <Button asChild size="3" variant="surface" color="gray" highContrast className="invoice-download">
-          <a href={`/api/invoices/${id}/pdf`} download={`${number}.pdf`} aria-label={`Download ${number} as a PDF`}>
+          <a href={`/api/invoices/${id}/pdf`} download={`${number}.pdf`} aria-label={`Download PDF of ${number}`}>
             Download PDF
           </a>
         </Button>

@@ -37,6 +37,7 @@ const orders = await import("#web/orders/orders-data.ts");
 const { useAnswerReturn, useAskReturn, useCancelPieces, useChangeVendorOrder } = await import(
   "#web/orders/vendor-orders-data.ts"
 );
+const parcels = await import("#web/orders/parcels-data.ts");
 const { useSendReview } = await import("#web/reviews/reviews-data.ts");
 const { useReviewStep } = await import("#web/reviews/managed-data.ts");
 const threads = await import("#web/threads/threads-data.ts");
@@ -513,6 +514,30 @@ const rows: [what: string, of: Write, call: string, refreshed: ReadName[], write
       "PATCH /api/vendor/returns/r1",
       partChange,
       press(() => useAnswerReturn("r1"), { state: "approved" as const }),
+    ],
+    [
+      "a parcel that is sent",
+      "part-change",
+      "POST /api/vendor/orders/p1/parcels",
+      partChange,
+      press(() => parcels.useSendParcel({ id: "p1", orderId: "o1" }), {
+        body: { id: "c1", state: "shipped" as const, lines: [] },
+        done: () => {},
+      }),
+    ],
+    [
+      "a parcel that moves on",
+      "part-change",
+      "PATCH /api/vendor/parcels/c1",
+      partChange,
+      press(() => parcels.useChangeParcel("c1"), { state: "delivered" as const }),
+    ],
+    [
+      "a parcel that the shopper has",
+      "part-change",
+      "POST /api/orders/parcels/c1/arrival",
+      partChange,
+      press(() => parcels.useSayArrival("c1"), true),
     ],
     [
       "a step that another tab took first",

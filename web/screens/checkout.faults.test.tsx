@@ -260,7 +260,7 @@ describe("the shopper's bank has yet to confirm", () => {
       items: [{ title: "Paraffin lamp", quantity: 2 }],
     },
   ];
-  const waitingPanel = () => screen.findByRole("region", { name: "Waiting for your bank" });
+  const waitingPanel = () => screen.findByRole("region", { name: /^Waiting for your bank/ });
   const closeWindow = async () => {
     server.json(calls.verify, waiting);
     server.json(calls.pending, listed);

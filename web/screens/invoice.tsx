@@ -33,7 +33,7 @@ function Sheets({ invoices, first: { orderId } }: { invoices: readonly Invoice[]
   const [name, path] = lists[from] ?? [order, `/orders/${orderId}`];
   return (
     <div className="page page-narrow">
-      <Link href={path} className="text-link back-link">
+      <Link href={path} className="text-link back-link invoice-back">
         <BackIcon size={16} /> {name}
       </Link>
       <div className="spread invoice-title">
