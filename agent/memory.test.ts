@@ -52,6 +52,17 @@ describe("the memory of a conversation", () => {
     expect(handles(beside.allShown)).toEqual(["L1", "L2"]);
   });
 
+  test("what only mentions the words is the list only when nothing else was found", () => {
+    const [first] = found().results;
+    const mentioned = { listings: [table], total: 1 };
+    const of = (result: typeof first) =>
+      buildMemory([reply("search_listings", { results: [{ ...result, mentioned } as typeof first & object] })], null);
+    expect(handles(of(first).lastShown)).toEqual(["L1"]);
+    expect(of(first).lastShown[0]?.listing.id).toBe(table.id);
+    const beside = of(found(lamp).results[0]);
+    expect([handles(beside.lastShown), handles(beside.allShown)]).toEqual([["L1"], ["L1", "L2"]]);
+  });
+
   test("both are the two compared, opened, found alone or put in the cart last", () => {
     const opened = (one: typeof lamp) => reply("get_listing", { listing: one, reviews: [] });
     const both = (...messages: ChatMessage[]) => buildMemory(messages, null).discussed.map(({ listing: { id } }) => id);

@@ -45,17 +45,18 @@ export function buildMemory(messages: readonly ChatMessage[], page: Listing | nu
     if ("results" in output) {
       // A plan whose words found nothing is dropped; one whose filters excluded everything may still be changed.
       const carried = output.results.filter(
-        ({ plan, listings, close = [] }) => listings.length > 0 || close.length > 0 || hasFilter(plan),
+        ({ plan, listings, close = [], mentioned }) =>
+          listings.length > 0 || close.length > 0 || mentioned !== undefined || hasFilter(plan),
       );
       if (carried.length > 0) plans = carried.map(({ plan }) => plan);
-      const results = output.results.map(({ listings, close = [], nearby = [] }) => ({
+      const results = output.results.map(({ listings, close = [], mentioned, nearby = [] }) => ({
         own: listings.map((listing) => show(listing)),
-        close: close.map((listing) => show(listing)),
+        apart: [...close, ...(mentioned?.listings ?? [])].map((listing) => show(listing)),
         nearby: nearby.map((listing) => show(listing, true)),
       }));
-      // Near matches are the list only if nothing was found; otherwise they can only be named.
+      // Near matches, and what only mentions the words, are the list only if nothing was found; otherwise they can only be named.
       const isFound = results.some(({ own }) => own.length > 0);
-      const found = unique(results.flatMap(({ own, close, nearby }) => [...own, ...(isFound ? [] : close), ...nearby]));
+      const found = unique(results.flatMap(({ own, apart, nearby }) => [...own, ...(isFound ? [] : apart), ...nearby]));
       // A search without results keeps the earlier list: "the second one" still refers to it.
       if (found.length === 0) return;
       lastShown = found;

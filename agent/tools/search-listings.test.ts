@@ -24,6 +24,16 @@ test("near matches are listed separately, each with what it lacks, as data", () 
   expect(apart).not.toContain("<b>");
 });
 
+test("what only mentions the words is listed separately, with its number and handles, as data", () => {
+  const handles = new Handles([]);
+  const text = describeSearch({ results: [{ ...result, mentioned: { listings: [pole], total: 7 } }] }, handles);
+  const [found = "", apart = ""] = text.split("7 more only mention it");
+  expect(found).toContain("1 found");
+  expect(found).not.toContain("Floor lamp");
+  expect(apart).toContain("L2 | Floor lamp");
+  expect(handles.find("L2")?.id).toBe(pole.id);
+});
+
 test("reports words that no listing has, and results by meaning", () => {
   const said = (more: object) => describeSearch({ results: [{ ...result, ...more }] }, new Handles([]));
   expect(said({ unknown: ["thule"] })).toContain('No listing here has "thule"');

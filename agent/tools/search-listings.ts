@@ -15,7 +15,7 @@ export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promis
   // After the search, when the embeddings are cached: a provider charges for them.
   const counts = await Promise.all(plans.map((plan) => shop.countLimits(plan, signal)));
   return {
-    results: results.map(({ plan, listings, total, foundBy, close, unknown, relaxations, nearby }, at) => {
+    results: results.map(({ plan, listings, total, foundBy, close, unknown, relaxations, mentioned, nearby }, at) => {
       const picks = picksOf(plan, listings, total);
       return {
         plan,
@@ -27,6 +27,7 @@ export async function runPlans(turn: Turn, plans: readonly SearchPlan[]): Promis
         ...(close.length > 0 && { close }),
         ...(unknown.length > 0 && { unknown }),
         relaxations,
+        ...(mentioned && { mentioned }),
         ...(nearby && { nearby }),
       };
     }),
@@ -47,7 +48,7 @@ function aboutLine({ description, tags }: FoundListing): string {
 export function describeSearch(output: SearchOutput, handles: Handles): string {
   return output.results
     .map((result, index) => {
-      const { plan, listings, total, foundBy, close = [], unknown = [], relaxations, nearby = [] } = result;
+      const { plan, listings, total, foundBy, close = [], unknown = [], relaxations, mentioned, nearby = [] } = result;
       const head = `Search ${index + 1}${plan.text ? ` for "${asData(plan.text, 80)}"` : ""}: ${total} found, ${listings.length} shown on screen.`;
       const lines = (found: FoundListing) => `${listingLine(handles.show(found), found)} | ${aboutLine(found)}`;
       const other = relaxations.map(({ label }) => asData(label, 100)).join("; ");
@@ -69,6 +70,15 @@ export function describeSearch(output: SearchOutput, handles: Handles): string {
               const lacks = found.lacks.map((word) => asData(word, 40)).join(", ");
               return `${lines(found)} | ${lacks ? `doesn't state: ${lacks}` : "only near in meaning"}`;
             }),
+          ),
+        );
+      }
+      if (mentioned) {
+        said.push(
+          `${mentioned.total} more only mention it, shown apart and not counted in what was found:`,
+          fenced(
+            "mentioned",
+            mentioned.listings.map((listing) => listingLine(handles.show(listing), listing)),
           ),
         );
       }

@@ -2,7 +2,7 @@
 // assistant takes a user.
 import { eq } from "drizzle-orm";
 import type { Shop } from "#agent/shop.ts";
-import type { FoundListing, Listing } from "#contract/listings/listings.ts";
+import type { Listing } from "#contract/listings/listings.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
 import type { SearchResult } from "#contract/search/search-result.ts";
 import { distanceKm, type Location, vendorLocation } from "#contract/shared/distance.ts";
@@ -21,6 +21,7 @@ import { quoteProvince } from "#server/delivery/delivery.service.ts";
 import type { DeliveryRates } from "#server/delivery/rates/index.ts";
 import type { ListedShop } from "#server/listings/find-listings.ts";
 import { countListings, getListings } from "#server/listings/listings.service.ts";
+import { findMentioned } from "#server/listings/wished-listings.ts";
 import { readOrderPage } from "#server/orders/order-page.service.ts";
 import { findOrders } from "#server/orders/orders.service.ts";
 import type { ReturnClocks } from "#server/orders/part-returns.service.ts";
@@ -29,7 +30,7 @@ import { catalogueWords } from "#server/search/catalogue-words.ts";
 import { countFound } from "#server/search/counts.service.ts";
 import { kept, readGazetteer } from "#server/search/gazetteer.ts";
 import { findNearby } from "#server/search/other-vendors.service.ts";
-import { searchListings } from "#server/search/search.service.ts";
+import { searchListings, searchWithAll } from "#server/search/search.service.ts";
 import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
 
 /** The reviews of each listing that a conversation shows: buyers' first. */
@@ -124,7 +125,9 @@ export function shopFor(
   };
   const search = async (wanted: SearchPlan, signal?: AbortSignal): Promise<SearchResult> => {
     const plan = ownPlan(wanted);
-    const found = await searchListings({ db, searchIndex }, plan, own, { signal, index: await index() });
+    const all = await searchWithAll({ db, searchIndex }, plan, own, { signal, index: await index() });
+    const mentioned = await findMentioned({ db, listingTexts }, plan, own, await index(), all);
+    const found = { ...all.result, ...(mentioned && { mentioned }) };
     // After the search, when the embedding is cached: a provider charges for it.
     return scope?.nearby
       ? { ...found, nearby: await findNearby({ db, searchIndex }, plan, scope, location, signal) }
@@ -139,12 +142,13 @@ export function shopFor(
     catalogueWords: async () => catalogueWords(await index(), scope?.vendorId ?? null),
     async searchListings(plan, signal) {
       const result = await search(plan, signal);
-      const placed = <Found extends FoundListing>(listing: Found) => withDistance(listing, plan.near ?? location);
-      const { close, nearby } = result;
+      const placed = <Found extends Listing>(listing: Found) => withDistance(listing, plan.near ?? location);
+      const { close, mentioned, nearby } = result;
       return {
         ...result,
         listings: result.listings.map(placed),
         close: close.map(placed),
+        ...(mentioned && { mentioned: { ...mentioned, listings: mentioned.listings.map(placed) } }),
         ...(nearby && { nearby: nearby.map(placed) }),
       };
     },

@@ -49,6 +49,20 @@ test("near matches are restored with what they lack, without removed listings; a
   expect(await again("search_listings", output, { scope })).toMatchObject({ results: [{ listings: [], close: [] }] });
 });
 
+test("what only mentions the words is restored without removed and other vendors' listings; an older reply has none", async () => {
+  const result = { plan: plan({ text: "lamp" }), listings: [], total: 0, relaxations: [] };
+  const output = { results: [{ ...result, mentioned: { listings: [gone(red), blue], total: 5 } }] };
+  expect(await again("search_listings", output)).toMatchObject({
+    results: [{ mentioned: { listings: [{ id: blue.id, price: blue.price }], total: 5 } }],
+  });
+  const scope = { vendorId: crypto.randomUUID(), nearby: false };
+  expect(await again("search_listings", output, { scope })).toMatchObject({
+    results: [{ mentioned: { listings: [] } }],
+  });
+  const older = (await again("search_listings", { results: [result] })) as { results: object[] };
+  expect(older.results[0]).not.toHaveProperty("mentioned");
+});
+
 test("a stored plan without newer fields gets their defaults", async () => {
   const { must: _, about: __, ...old } = plan({ text: "lamp" });
   const relaxations = [{ label: "2 lamps", plan: old as SearchPlan, total: 2 }];

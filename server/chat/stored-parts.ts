@@ -30,6 +30,7 @@ type StoredOutput =
         counts?: PlanCounts;
         unknown?: string[];
         close?: (StoredListing & { lacks: string[] })[];
+        mentioned?: { ids: string[]; total: number };
         nearby?: StoredListing[];
       }[];
     }
@@ -63,7 +64,7 @@ function outputToStored(output: ToolOutputs[ToolName]): StoredOutput {
   if ("results" in output) {
     const stored = ({ id, why }: FoundListing): StoredListing => ({ id, why });
     const results = output.results.map(
-      ({ plan, listings, total, relaxations, foundBy, counts, unknown, close, nearby }) => ({
+      ({ plan, listings, total, relaxations, foundBy, counts, unknown, close, mentioned, nearby }) => ({
         plan,
         found: listings.map(stored),
         total,
@@ -72,6 +73,7 @@ function outputToStored(output: ToolOutputs[ToolName]): StoredOutput {
         ...(counts && { counts }),
         ...(unknown && { unknown }),
         ...(close && { close: close.map((listing) => ({ ...stored(listing), lacks: listing.lacks })) }),
+        ...(mentioned && { mentioned: { ids: mentioned.listings.map(({ id }) => id), total: mentioned.total } }),
         ...(nearby && { nearby: nearby.map(stored) }),
       }),
     );
@@ -98,9 +100,10 @@ const whole = (plan: SearchPlan): SearchPlan => ({ ...emptyPlan, ...plan });
 function listingIds(output: StoredOutput): string[] {
   switch (output.kind) {
     case "search":
-      return output.results.flatMap(({ found, close = [], nearby = [] }) =>
-        [...found, ...close, ...nearby].map(({ id }) => id),
-      );
+      return output.results.flatMap(({ found, close = [], mentioned, nearby = [] }) => [
+        ...[...found, ...close, ...nearby].map(({ id }) => id),
+        ...(mentioned?.ids ?? []),
+      ]);
     case "listing":
       return [output.id];
     case "compare":
@@ -150,9 +153,10 @@ export async function refill(
       case "search":
         return {
           results: stored.results.map(
-            ({ plan, found, total, relaxations, foundBy, counts, unknown, close, nearby }) => {
+            ({ plan, found, total, relaxations, foundBy, counts, unknown, close, mentioned, nearby }) => {
+              const today = (id: string) => shown(id).map((listing) => withDistance(listing, plan.near ?? from));
               const again = ({ id, why }: StoredListing): FoundListing[] =>
-                shown(id).map((listing) => ({ ...withDistance(listing, plan.near ?? from), why }));
+                today(id).map((listing) => ({ ...listing, why }));
               const listings = found.flatMap(again);
               const picks = picksOf(plan, listings, total);
               return {
@@ -166,6 +170,9 @@ export async function refill(
                 ...(unknown && { unknown }),
                 ...(close && {
                   close: close.flatMap((near) => again(near).map((listing) => ({ ...listing, lacks: near.lacks }))),
+                }),
+                ...(mentioned && {
+                  mentioned: { listings: mentioned.ids.flatMap(today), total: mentioned.total },
                 }),
                 ...(nearby && scope?.nearby && { nearby: nearby.flatMap(again) }),
               };

@@ -8,16 +8,18 @@ import { matchesTerm } from "#contract/listings/listing-filter.ts";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
 import type { Suggestions } from "#contract/listings/suggestions.ts";
 import type { PlanCounts } from "#contract/search/plan-counts.ts";
-import { noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
+import { emptyPlan, noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
 import { centsOf } from "#contract/shared/money.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { bringUpToDate } from "#server/search/embedding.service.ts";
-import { filterSql } from "#server/search/plan-sql.ts";
+import { filterSql, type SearchScope } from "#server/search/plan-sql.ts";
+import { searchWithAll } from "#server/search/search.service.ts";
 import { addListings, addVendor } from "#server/search/search-fixtures.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "#tests/harness/app.ts";
 import { writeConversationsCatalogue } from "#tests/harness/conversations-catalogue.ts";
 import { keepListingTexts } from "./listing-memory.ts";
 import { countListings, matchesTermSql } from "./listings.service.ts";
+import { findMentioned } from "./wished-listings.ts";
 
 let shop: TestApp;
 /** The same shop, with the listing texts in memory. */
@@ -96,13 +98,13 @@ const wishes = [
   "under R100",
 ];
 
-async function chatFinds(wish: string): Promise<Listing[][]> {
+type Found = SearchOutput["results"][number];
+
+async function chatFinds(wish: string): Promise<Found[]> {
   const reply = await visitor.post("/api/chat", { message: wish, location: harrismith });
   expect(reply.status).toBe(200);
   const parts: ToolPart[] = reply.body.message.parts.filter(({ type }: { type: string }) => type.startsWith("tool-"));
-  return parts.flatMap(({ output }) =>
-    output && "results" in output ? (output as SearchOutput).results.map(({ listings: found }) => found) : [],
-  );
+  return parts.flatMap(({ output }) => (output && "results" in output ? (output as SearchOutput).results : []));
 }
 
 describe("the same words give the same listings in the same order in marketplace and chat", () => {
@@ -113,10 +115,10 @@ describe("the same words give the same listings in the same order in marketplace
     expect(needs.length).toBeGreaterThan(0);
     if (needs.length > 1) {
       // Several needs are several lists in the chat, but one here.
-      expect(idsOf(grid)).toEqual(expect.arrayContaining(idsOf(needs.flat())));
+      expect(idsOf(grid)).toEqual(expect.arrayContaining(idsOf(needs.flatMap(({ listings: found }) => found))));
       return;
     }
-    const found = needs.flat();
+    const [{ listings: found, close = [], mentioned }] = needs as [Found];
     expect(found.length).toBeGreaterThan(0);
     const inGrid = new Set(idsOf(grid));
     const among = idsOf(found).filter((id) => inGrid.has(id));
@@ -124,6 +126,10 @@ describe("the same words give the same listings in the same order in marketplace
     expect(order.slice(0, among.length)).toEqual(among);
     const apart = idsOf(found).filter((id) => !inGrid.has(id));
     expect(idsOf(read.related).slice(0, apart.length)).toEqual(apart);
+    const shown = new Set(idsOf([...found, ...close]));
+    const rest = idsOf(grid).filter((id) => !shown.has(id));
+    expect(idsOf(mentioned?.listings ?? [])).toEqual(rest);
+    expect(mentioned?.total ?? 0).toBe(rest.length);
   });
 });
 
@@ -171,6 +177,43 @@ function meets(plan: SearchPlan, { price, stock, category, vendorId, vendor }: L
     (plan.vendor === null || vendorId === plan.vendor)
   );
 }
+
+/** What the chat runs for a plan of this text. */
+async function searched(text: string, scope: SearchScope = null) {
+  const plan = { ...emptyPlan, text, limit: 50 };
+  const index = await quick.deps.searchIndex.current();
+  const all = await searchWithAll(quick.deps, plan, scope, { index });
+  return { ...all, mentioned: await findMentioned(quick.deps, plan, scope, index, all) };
+}
+
+test("all that the documented filter lets through is in the chat's answer, once", async () => {
+  await fc.assert(
+    fc.asyncProperty(term, async (text) => {
+      const { result, relevant, mentioned } = await searched(text);
+      // What the words insist on or rule out narrows the answer.
+      fc.pre(relevant.claims.length + relevant.unwanted.length === 0 && relevant.foundBy === "words");
+      const shown = new Set(idsOf([...result.listings, ...result.close]));
+      const rest = everything.filter((listing) => matchesTerm(listing, text) && !shown.has(listing.id));
+      expect(mentioned?.total ?? 0).toBe(rest.length);
+      expect(idsOf(rest)).toEqual(expect.arrayContaining(idsOf(mentioned?.listings ?? [])));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a vendor's own shop mentions only its listings", async () => {
+  const { vendorId } = everything.find(({ title }) => title === "Rugged case for Impala X2 smartphone") as Listing;
+  const { mentioned } = await searched("phone", { vendorId });
+  expect(mentioned?.listings.map((listing) => listing.vendorId)).toContain(vendorId);
+  expect(new Set(mentioned?.listings.map((listing) => listing.vendorId)).size).toBe(1);
+});
+
+test("what a wish rules out isn't mentioned either", async () => {
+  const mentions = async (wish: string) =>
+    (await chatFinds(wish)).flatMap(({ mentioned }) => mentioned?.listings ?? []);
+  expect(titlesOf(await mentions("phone"))).toContain("Bokmakierie wireless headphones");
+  expect(titlesOf(await mentions("phone, but no headphones"))).toEqual(["Rugged case for Impala X2 smartphone"]);
+});
 
 describe("the counts of the controls", () => {
   const near = { latitude: harrismith.latitude, longitude: harrismith.longitude };

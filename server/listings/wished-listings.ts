@@ -8,13 +8,15 @@ import type { Gazetteer } from "#agent/shop.ts";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
 import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import { emptyPlan, noFilters, type SearchPlan } from "#contract/search/search-plan.ts";
+import type { SearchResult } from "#contract/search/search-result.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { Database } from "#db/engine/index.ts";
 import { float, readCursor, writeCursor } from "#server/cursor.ts";
 import { catalogueWords } from "#server/search/catalogue-words.ts";
 import { type Candidate, countPlan, passing, type VendorsFacts } from "#server/search/plan-filter.ts";
-import type { Listed } from "#server/search/plan-sql.ts";
-import { findListed } from "#server/search/search.service.ts";
+import type { Listed, SearchScope } from "#server/search/plan-sql.ts";
+import { isOutside } from "#server/search/relevant.service.ts";
+import { findListed, keepInsisted, type SearchWithAll } from "#server/search/search.service.ts";
 import type { SearchedShop, SearchIndex } from "#server/search/search-index.ts";
 import { readCandidates, readVendorFacts } from "#server/search/vendor-facts.ts";
 import type { ListedShop } from "./find-listings.ts";
@@ -174,6 +176,44 @@ function orderOf(plan: SearchPlan, search: SearchPlan | null, listed: Listed | n
     return { id: listing.id, isRanked: ranked, place };
   };
   return { isRanked, placed };
+}
+
+/** The words of a plan, as a search text has them. */
+const termOf = ({ must, text, about }: SearchPlan): string => [...must, text, about].join(" ").trim();
+
+const mostMentioned = 12;
+
+/**
+ * What this list has behind the results of the assistant's search, in the same order, for the search's own answer. What a plan
+ * insists on and rules out holds here, too.
+ */
+export async function findMentioned(
+  shop: ListedShop,
+  plan: SearchPlan,
+  scope: SearchScope,
+  index: SearchIndex,
+  { result, listed, relevant }: SearchWithAll,
+): Promise<SearchResult["mentioned"]> {
+  const term = termOf(plan);
+  if (term === "") return undefined;
+  const facts = await readVendorFacts(shop.db, plan);
+  const { isRanked, placed } = orderOf(plan, plan, listed, facts);
+  const close = new Set(result.close.map(({ id }) => id));
+  const rest = passing(plan, await readMatching(shop, term), facts).filter(
+    (listing) => !isRanked(listing) && !close.has(listing.id) && !isOutside(scope, listing.vendorId),
+  );
+  if (rest.length === 0) return undefined;
+  const insisted = await keepInsisted(
+    shop.db,
+    index,
+    plan,
+    relevant,
+    rest.map(({ id }) => id),
+  );
+  const all = rest.filter(({ id }) => insisted.has(id)).map(placed);
+  if (all.length === 0) return undefined;
+  const ids = firstOf(all, mostMentioned).map(({ id }) => id);
+  return { listings: await getListings(shop.db, ids, plan.near), total: all.length };
 }
 
 const mostRelated = 12;

@@ -10,6 +10,7 @@ import { listings, vendors } from "#db/schema.ts";
 import { float, readCursor, writeCursor } from "#server/cursor.ts";
 import { listingColumns, toListing } from "#server/listings/listings.service.ts";
 import { findClose, type Near, underAnotherName } from "./close.ts";
+import { excludedListings } from "./excluded-listings.ts";
 import {
   countPassing,
   type Found,
@@ -19,6 +20,7 @@ import {
   type SearchScope,
   sortKey,
 } from "./plan-sql.ts";
+import { readQuery } from "./query-reading.ts";
 import { findRelaxations } from "./relaxations.ts";
 import { findRelevant, isOutside, type Relevant } from "./relevant.service.ts";
 import type { SearchedShop, SearchIndex } from "./search-index.ts";
@@ -34,12 +36,27 @@ export interface SearchOptions {
 }
 
 /** `plan.limit` 0: only counts. */
-export async function searchListings(
+export const searchListings = async (
+  shop: SearchedShop,
+  plan: SearchPlan,
+  scope: SearchScope,
+  options?: SearchOptions,
+): Promise<SearchResult> => (await searchWithAll(shop, plan, scope, options)).result;
+
+/** A search's answer, and everything that it found. */
+export interface SearchWithAll {
+  result: SearchResult;
+  /** Before the plan's filters, as `findListed` returns it. */
+  listed: Listed;
+  relevant: Relevant;
+}
+
+export async function searchWithAll(
   { db, searchIndex }: SearchedShop,
   plan: SearchPlan,
   scope: SearchScope,
   { cursor = null, signal, relaxed = true, index: known }: SearchOptions = {},
-): Promise<SearchResult> {
+): Promise<SearchWithAll> {
   const after = cursor ? readCursor(cursor, pageEnd) : null;
   const shop: Searched = { db, index: known ?? (await searchIndex.current()), plan, scope };
   const relevant = await findRelevant(db, shop.index, plan, scope, signal);
@@ -47,18 +64,35 @@ export async function searchListings(
   const { stating, others } = await onlyStated(db, plan, scope, relevant);
   const page = await readPage(db, plan, scope, stating, after);
   const { unknown } = relevant;
+  const all = { listed: stating, relevant };
   const answer = { plan, ...page, foundBy: stating.foundBy, close: [], unknown: [...unknown], relaxations: [] };
   const showsMore = relaxed && !after;
-  if (page.total > 0 && !showsMore) return answer;
+  if (page.total > 0 && !showsMore) return { ...all, result: answer };
   const { close, named } = await readClose(shop, relevant, others, page.total);
-  if (page.total > 0) return { ...answer, close };
+  if (page.total > 0) return { ...all, result: { ...answer, close } };
   if (named.length > 0) {
     const lacked = named.flatMap(({ lacks }) => lacks);
-    const found = await readPage(db, plan, scope, inOrder(named.map(({ id }) => id)), after);
-    return { ...answer, ...found, unknown: [...new Set([...unknown, ...lacked])] };
+    const listed = inOrder(named.map(({ id }) => id));
+    const found = await readPage(db, plan, scope, listed, after);
+    return { relevant, listed, result: { ...answer, ...found, unknown: [...new Set([...unknown, ...lacked])] } };
   }
-  if (!showsMore) return answer;
-  return { ...answer, close, relaxations: await findRelaxations(db, shop.index, plan, scope, relevant) };
+  if (!showsMore) return { ...all, result: answer };
+  const relaxations = await findRelaxations(db, shop.index, plan, scope, relevant);
+  return { ...all, result: { ...answer, close, relaxations } };
+}
+
+/** Those listings that state what the plan insists on, and nothing that it rules out. */
+export async function keepInsisted(
+  db: Database,
+  { words }: SearchIndex,
+  plan: SearchPlan,
+  relevant: Relevant,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const out = new Set(excludedListings(words, readQuery(plan.text, plan.exclude, words).excluded));
+  const found = ids.filter((id) => !out.has(id)).map((listingId) => ({ listingId, score: 0 }));
+  const { stating } = await onlyStated(db, plan, null, { ...relevant, foundBy: "words", near: [], found });
+  return new Set(stating.found?.map(({ listingId }) => listingId));
 }
 
 /** All results of `searchListings`, for callers that sort or count them. */

@@ -17,7 +17,12 @@ export { dictate } from "./dictate.ts";
 const listingsIn = (part: MessagePart): Listing[] => {
   const output = "output" in part ? part.output : undefined;
   if (!output) return [];
-  if ("results" in output) return output.results.flatMap(({ listings, close = [] }) => [...listings, ...close]);
+  if ("results" in output)
+    return output.results.flatMap(({ listings, close = [], mentioned }) => [
+      ...listings,
+      ...close,
+      ...(mentioned?.listings ?? []),
+    ]);
   if ("listings" in output) return output.listings;
   return "listing" in output ? [output.listing] : [];
 };

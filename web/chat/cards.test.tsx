@@ -446,6 +446,25 @@ describe("cards", () => {
     expect(screen.getByRole("status").textContent).toBe("1 product shown. 3 more come close to it.");
   });
 
+  test("what only mentions the words comes last, under the marketplace's heading, and isn't counted as found", async () => {
+    const [result] = found(listing()).results;
+    const mentioned = { listings: [listing({ id: "a", title: "Lamp oil" }), listing({ id: "b" })], total: 5 };
+    await answered(...tool("search_listings", { results: [{ ...result, total: 1, mentioned }] }));
+    const headings = screen.getAllByRole("list").map((list) => list.getAttribute("aria-labelledby"));
+    expect(document.getElementById(headings.at(-1) ?? "")?.textContent).toBe("Also mentioned in");
+    const group = within(screen.getByRole("list", { name: "Also mentioned in" }));
+    expect(group.getAllByRole("listitem")).toHaveLength(2);
+    expect([screen.getByText("1 found"), screen.getByText("2 of 5")]).toHaveLength(2);
+    expect(screen.getByRole("status").textContent).toBe("1 product shown. 2 more only mention it.");
+  });
+
+  test("where nothing else was found, the heading says no “also”", async () => {
+    const result = { plan: emptyPlan, listings: [], total: 0, relaxations: [] };
+    const mentioned = { listings: [listing()], total: 1 };
+    await answered(...tool("search_listings", { results: [{ ...result, mentioned }] }));
+    expect(screen.getByRole("list", { name: "Mentioned in" })).toBeDefined();
+  });
+
   test("an empty search shows only near matches, without a count", async () => {
     const plan = { ...emptyPlan, text: "bread", must: ["gluten free"], vendor: listing().vendorId };
     const result = { plan, listings: [], total: 0, close: [close(["gluten free"])], unknown: [], relaxations: [] };

@@ -73,7 +73,18 @@ function ResultGroup({ group, latest, told }: { group: Group; latest: boolean; t
   const { session } = useChat();
   const pending = useStore(session.store, (state) => state.pending);
   const Heading = useHeading(2);
-  const { plan, listings, total, relaxations, foundBy, picks = [], close = [], unknown = [], nearby = [] } = group;
+  const {
+    plan,
+    listings,
+    total,
+    relaxations,
+    foundBy,
+    picks = [],
+    close = [],
+    unknown = [],
+    mentioned,
+    nearby = [],
+  } = group;
   const chips = planChips(plan, null);
   const more = Math.min(total, mostShown, 2 * plan.limit) - listings.length;
   const whyOf = whyTelling(listings);
@@ -117,6 +128,7 @@ function ResultGroup({ group, latest, told }: { group: Group; latest: boolean; t
         </button>
       )}
       {close.length > 0 && <CloseOnes listings={close} />}
+      {mentioned && <Mentioned {...mentioned} alone={listings.length + close.length === 0} />}
       {latest && relaxations.length > 0 && (
         <div className="chat-suggestions">
           {relaxations.map((relaxation) => (
@@ -163,6 +175,28 @@ function CloseOnes({ listings }: { listings: readonly CloseListing[] }) {
       <ul className="chat-cards" aria-labelledby={heading}>
         {listings.map((listing) => (
           <ListingCard key={listing.id} listing={listing} lacks={lacksText(listing.lacks)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What only mentions the words: in the marketplace's list under the same heading, and not counted as found. */
+function Mentioned({ listings, total, alone }: NonNullable<Group["mentioned"]> & { alone: boolean }) {
+  const heading = useId();
+  const Heading = useHeading(2);
+  if (listings.length === 0) return null;
+  return (
+    <>
+      <div className="plan-row">
+        <Heading className="chat-group-title" id={heading}>
+          {alone ? "Mentioned in" : "Also mentioned in"}
+        </Heading>
+        <span className="chat-count">{total > listings.length ? `${listings.length} of ${total}` : total}</span>
+      </div>
+      <ul className="chat-cards" aria-labelledby={heading}>
+        {listings.map((listing) => (
+          <ListingCard key={listing.id} listing={listing} />
         ))}
       </ul>
     </>

@@ -31,7 +31,11 @@ function spokenOutput(output: ToolOutputs[keyof ToolOutputs] | undefined): strin
     const count = output.results.reduce((sum, { listings }) => sum + listings.length, 0);
     const close = output.results.reduce((sum, result) => sum + (result.close?.length ?? 0), 0);
     const shown = `${counted(count, "product", "products")} shown.`;
-    return close === 0 ? shown : `${shown} ${close} more ${close === 1 ? "comes" : "come"} close to it.`;
+    const mentioned = output.results.reduce((sum, result) => sum + (result.mentioned?.listings.length ?? 0), 0);
+    const said = [shown];
+    if (close > 0) said.push(`${close} more ${close === 1 ? "comes" : "come"} close to it.`);
+    if (mentioned > 0) said.push(`${mentioned} more only ${mentioned === 1 ? "mentions" : "mention"} it.`);
+    return said.join(" ");
   }
   if ("cart" in output) return output.changed || `Your cart: ${formatRand(output.cart.totalCents)}.`;
   if ("orders" in output) return `${counted(output.orders.length, "order", "orders")} shown.`;

@@ -114,6 +114,18 @@ test("a claim that no listing states is named, and near matches are shown", () =
   expect(told(search, none)).toStartWith('No listing here for "tent" says "waterproof". Close, but');
 });
 
+test("where listings only mention the words, no sentence says that there is nothing", () => {
+  const none = { listings: [], total: 0, mentioned: { listings: [small], total: 3 } };
+  expect(told(search, found({ text: "pole" }, none))).toStartWith(
+    'I found no exact match for "pole", but 3 listings mention it, such as Dome tent at R',
+  );
+  const one = { ...none, mentioned: { listings: [small], total: 1 } };
+  expect(told(search, found({ text: "pole" }, one))).toContain("but 1 listing mentions it: Dome tent at R");
+  expect(told(search, found({ text: "pole" }, none), found({ text: "tent" }))).toStartWith(
+    'For "pole" I found no exact match; listings that mention it: 3. For "tent" I found',
+  );
+});
+
 test("a seller's sentence is quoted as the seller's", () => {
   const intent: Intent = {
     kind: "details",

@@ -247,7 +247,7 @@ function standsOut(plan: SearchPlan, listings: readonly Listing[]): string {
 }
 
 function describeOneOfSeveral(
-  { plan, listings, total, relaxations }: SearchOutput["results"][number],
+  { plan, listings, total, relaxations, mentioned }: SearchOutput["results"][number],
   shop: Composing,
 ): string {
   const name = plan.text
@@ -255,6 +255,7 @@ function describeOneOfSeveral(
     : plan.category
       ? sentence("name of a category", { category: plan.category })
       : sentence("name of the rest");
+  if (total === 0 && mentioned) return sentence("one wish mentioned", { name, count: mentioned.total });
   if (total === 0) {
     const [other] = relaxations;
     const slots = { name, filters: filters(plan, shop), other: other?.label ?? "" };
@@ -265,7 +266,7 @@ function describeOneOfSeveral(
 }
 
 function nothingFound(result: SearchOutput["results"][number], shop: Composing): string {
-  const { plan, relaxations, nearby = [], close = [] } = result;
+  const { plan, relaxations, mentioned, nearby = [], close = [] } = result;
   const [near] = close;
   if (near && plan.must.length > 0) {
     const lacks = [...new Set(close.flatMap((listing) => listing.lacks))];
@@ -285,6 +286,12 @@ function nothingFound(result: SearchOutput["results"][number], shop: Composing):
     return `${none}${own} ${sentence(offer, { listing: oneLine(other), count: nearby.length - 1 })}`;
   }
   if (near) return `${none} ${sentence("what comes closest", { listings: firstThree(close) })}`;
+  if (mentioned)
+    return sentence(mentioned.total === 1 ? "one mentions it" : "only mentioned", {
+      what: `${wanted(plan)}${filters(plan, shop)}${here}`,
+      count: mentioned.total,
+      listings: firstThree(mentioned.listings),
+    });
   return `${none} ${others === "" ? sentence("try other words") : sentence("what I have", { others })}`;
 }
 

@@ -7,7 +7,7 @@ import type { Order, OrderPage } from "#contract/orders/orders.ts";
 import type { Review } from "#contract/reviews/reviews.ts";
 import type { PlanCounts } from "#contract/search/plan-counts.ts";
 import type { SearchPlan } from "#contract/search/search-plan.ts";
-import type { CloseListing, Relaxation } from "#contract/search/search-result.ts";
+import type { CloseListing, Relaxation, SearchResult } from "#contract/search/search-result.ts";
 import type { Province } from "#contract/shared/provinces.ts";
 
 export interface SearchOutput {
@@ -26,6 +26,8 @@ export interface SearchOutput {
     /** Words that no listing has; the listings were found by the others. Absent: none. */
     unknown?: string[];
     relaxations: Relaxation[];
+    /** What only mentions the words, behind the others and not counted in `total`. Absent: nothing. */
+    mentioned?: NonNullable<SearchResult["mentioned"]>;
     /** In a widget, with the vendor's consent: other vendors' offers, shown below and never counted. */
     nearby?: FoundListing[];
   }[];

@@ -1,6 +1,6 @@
 // The result of every search.
 import * as z from "zod/mini";
-import { foundListing } from "#contract/listings/listings.ts";
+import { foundListing, listing } from "#contract/listings/listings.ts";
 import { searchPlanSchema } from "./search-plan-schema.ts";
 
 /** Another plan that finds something, offered if this one finds nothing. */
@@ -33,6 +33,11 @@ export const searchResult = z.strictObject({
   /** Opaque; null on the last page. */
   nextCursor: z.nullable(z.string()),
   relaxations: z.array(relaxation),
+  /**
+   * What the documented filter alone lets through for the plan's words, behind `listings` and not counted in `total`: the first
+   * few of its own `total`. Absent: nothing, or not asked for.
+   */
+  mentioned: z.optional(z.strictObject({ listings: z.array(listing), total: z.number() })),
   /** In a widget, with the vendor's consent: other vendors' offers. Neither in `listings` nor counted in `total`. */
   nearby: z.optional(z.array(foundListing)),
 });
