@@ -22,6 +22,7 @@ const seconds = 4;
 interface Shopper {
   buyer: Buyer;
   listingId: string;
+  vendorId: string;
 }
 
 /** Cart, start at the provider, card, order. */
@@ -71,8 +72,9 @@ async function bench(database: OpenDatabase): Promise<void> {
   const shop = await createTestApp({}, { database });
   const people: Shopper[] = [];
   for (let count = 0; count <= shoppers; count++) {
-    const listingId = await addListing(shop.db, await addVendor(shop.db), { stock: 1_000_000 });
-    people.push({ buyer: await addBuyer(shop, { [listingId]: 1 }), listingId });
+    const vendorId = await addVendor(shop.db);
+    const listingId = await addListing(shop.db, vendorId, { stock: 1_000_000 });
+    people.push({ buyer: await addBuyer(shop, { [listingId]: 1 }), listingId, vendorId });
     await shop.db.execute("delete from cart_items");
   }
   const model = people.pop() as Shopper;
@@ -81,10 +83,11 @@ async function bench(database: OpenDatabase): Promise<void> {
   const emails = new Map(
     (await shop.db.select({ id: users.id, email: users.email }).from(users)).map(({ id, email }) => [id, email]),
   );
-  const asShopper = ({ buyer, listingId }: Shopper) =>
+  const asShopper = ({ buyer, listingId, vendorId }: Shopper) =>
     new Map([
       [model.buyer.userId, buyer.userId],
       [model.listingId, listingId],
+      [model.vendorId, vendorId],
       [emails.get(model.buyer.userId) ?? "", emails.get(buyer.userId) ?? ""],
     ]);
   const [first] = people;

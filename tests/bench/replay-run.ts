@@ -17,6 +17,9 @@ export interface RecordedRun {
   queries: Statement[];
 }
 
+/** Numbers and texts that read alike are different values. */
+const keyOf = (value: unknown): string => (typeof value === "number" ? `number ${value}` : String(value));
+
 const cellsOf = (rows: readonly unknown[]): unknown[] => rows.flatMap((row) => Object.values(row as object));
 
 async function listen(work: () => Promise<void>): Promise<Statement[]> {
@@ -82,7 +85,7 @@ export async function replayRun(pool: pg.Pool, run: RecordedRun, same: ReadonlyM
   try {
     for (const { text, rowMode, values, variable, answered } of run.queries) {
       const own = values.map((value, position) => {
-        const key = String(value);
+        const key = keyOf(value);
         if (known.has(key) && (typeof value === "string" || variable.includes(position))) return known.get(key);
         if (!variable.includes(position)) return value;
         const drawn = value instanceof Date ? new Date() : typeof value === "string" ? draw(value) : value;
@@ -93,7 +96,8 @@ export async function replayRun(pool: pg.Pool, run: RecordedRun, same: ReadonlyM
       if (word.startsWith("begin")) client = await pool.connect();
       const result = await (client ?? pool).query({ text, values: own, ...(rowMode && { rowMode }) });
       cellsOf(result.rows ?? []).forEach((cell, at) => {
-        if (typeof answered[at] === "string" && answered[at] !== cell) known.set(answered[at], cell);
+        const recorded = answered[at];
+        if (["string", "number"].includes(typeof recorded) && recorded !== cell) known.set(keyOf(recorded), cell);
       });
       if (client && (word.startsWith("commit") || word.startsWith("rollback"))) {
         client.release();
