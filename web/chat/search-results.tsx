@@ -192,7 +192,9 @@ function Mentioned({ listings, total, alone }: NonNullable<Group["mentioned"]> &
         <Heading className="chat-group-title" id={heading}>
           {alone ? "Mentioned in" : "Also mentioned in"}
         </Heading>
-        <span className="chat-count">{total > listings.length ? `${listings.length} of ${total}` : total}</span>
+        <span className="chat-count">
+          {total > listings.length ? `${listings.length} of ${total}` : `${total} more`}
+        </span>
       </div>
       <ul className="chat-cards" aria-labelledby={heading}>
         {listings.map((listing) => (
