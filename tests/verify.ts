@@ -92,7 +92,7 @@ async function tests(): Promise<void> {
 }
 
 async function runTests(name: string, options: readonly string[]): Promise<void> {
-  const { code, output } = await step(name, ["test", "--timeout", "30000", ...options]);
+  const { code, output } = await step(name, ["test", "--timeout", "90000", ...options]);
   const count = (word: string) => Number(new RegExp(`^\\s*(\\d+) ${word}\\b`, "m").exec(output)?.[1] ?? 0);
   passed += count("pass");
   failed += count("fail");

@@ -1,6 +1,6 @@
 // Accounts in a real browser: an admin decides on applications, settings are saved, a review is written and replaced, a used link is
 // refused.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings/listings.ts";
 import type { Vendor } from "#contract/vendors/vendors.ts";
@@ -8,9 +8,6 @@ import { axeFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, postAs, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { becomes } from "#tests/harness/waiting.ts";
-
-// Chromium on a busy machine is slow, and a new build may come first.
-setDefaultTimeout(90_000);
 
 let server: TestServer;
 let browser: Browser;

@@ -1,13 +1,10 @@
 // The marketplace in a real browser, on the real server with its demo data: search, category, Near Me granted and refused.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
 import { askForAll, launchBrowser, restingPlace, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { becomes, until } from "#tests/harness/waiting.ts";
-
-// Chromium on a busy machine is slow, and a new build may come first.
-setDefaultTimeout(90_000);
 
 let server: TestServer;
 let browser: Browser;

@@ -1,12 +1,10 @@
 // Public pages without JavaScript, during hydration, and offline.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
 import { launchBrowser, postAs, register, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { becomes, until } from "#tests/harness/waiting.ts";
-
-setDefaultTimeout(90_000);
 
 let server: TestServer;
 let browser: Browser;

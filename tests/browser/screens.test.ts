@@ -1,5 +1,5 @@
 // What screens share, in a real browser: header, toasts, assistant, theme, unusual text. Each screen by itself is in states.test.ts.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { ListingPage } from "#contract/listings/listings.ts";
 import { tooWide } from "#tests/harness/axe.ts";
@@ -7,9 +7,6 @@ import { askForAll, launchBrowser, register, signIn, visit } from "#tests/harnes
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { becomes } from "#tests/harness/waiting.ts";
 import { settled } from "#tests/screens/stage.ts";
-
-// Chromium on a busy machine is slow, and a new build may come first.
-setDefaultTimeout(90_000);
 
 let server: TestServer;
 let browser: Browser;

@@ -1,15 +1,12 @@
 // The documented screens and their documented messages of failures, word for word. Chat, marketplace, vendor and account have
 // further tests in files of their own.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page, Route } from "playwright-core";
 import type { Listing, ListingPage } from "#contract/listings/listings.ts";
 import type { Order } from "#contract/orders/orders.ts";
 import { askForAll, launchBrowser, register, signIn, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { becomes, until } from "#tests/harness/waiting.ts";
-
-// Chromium on a busy machine is slow, and a new build may come first.
-setDefaultTimeout(90_000);
 
 let server: TestServer;
 let browser: Browser;

@@ -1,16 +1,13 @@
 // Every screen in every state (tests/screens/states.ts): no axe findings, nothing too wide, no motion with reduced motion, nothing lost
 // at 200 % zoom or double text size. Once per screen: no covered control, contrast in the dark theme, borders and focus rings in forced
 // colours.
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { screens } from "#contract/shared/screens.ts";
 import { axeFaults, tooWide } from "#tests/harness/axe.ts";
 import { coveredControls } from "#tests/harness/covered.ts";
 import { lostInForcedColours, lostInZoom, moving } from "#tests/harness/look.ts";
 import { type Stage, type State, setStage } from "#tests/screens/stage.ts";
 import { states } from "#tests/screens/states.ts";
-
-// Chromium on a busy machine is slow, and a new build may come first.
-setDefaultTimeout(90_000);
 
 const windows = [
   [360, 740],

@@ -1,5 +1,5 @@
 // A vendor in Chromium against the real server: apply, prepare a listing with a picture, change its stock, archive and reactivate it.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import type { OwnVendor, VendorListing, VendorListingDetail } from "#contract/vendors/vendors.ts";
@@ -7,8 +7,6 @@ import { axeFaults } from "#tests/harness/axe.ts";
 import { launchBrowser, register, visit } from "#tests/harness/browser.ts";
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { becomes } from "#tests/harness/waiting.ts";
-
-setDefaultTimeout(90_000);
 
 let server: TestServer;
 let browser: Browser;

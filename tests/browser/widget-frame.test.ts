@@ -1,6 +1,6 @@
 // The chat in another site's page, in Chromium, on two sites with third-party cookies blocked: early typing isn't lost, the CSP holds,
 // storage may be missing, and the last conversation is restored.
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type OpenDatabase, openDatabase } from "#db/engine/index.ts";
 import { axeFaults } from "#tests/harness/axe.ts";
@@ -11,8 +11,6 @@ import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { becomes } from "#tests/harness/waiting.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
 import { chatButton, chatField, chatFrame, serveVendorSite } from "#tests/harness/widget-page.ts";
-
-setDefaultTimeout(60_000);
 
 let market: TestServer;
 let database: OpenDatabase;

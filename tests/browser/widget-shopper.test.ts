@@ -1,6 +1,6 @@
 // A shopper in the chat on another site, with third-party cookies blocked: signs in with or without a pop-up, fills the cart, hands it
 // over to the marketplace, signs out; and the messages for a refused location, an expired token and a closed chat.
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { centsToPrice } from "#contract/shared/money.ts";
@@ -11,8 +11,6 @@ import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { becomes } from "#tests/harness/waiting.ts";
 import { addWidget, demoVendorId } from "#tests/harness/widget.ts";
 import { serveVendorSite } from "#tests/harness/widget-page.ts";
-
-setDefaultTimeout(60_000);
 
 let market: TestServer;
 let database: OpenDatabase;

@@ -1,6 +1,6 @@
 // The vendor's side of the widget in Chromium: from the application to the line to copy, the preview of unsaved settings, and the
 // numbers. Also the guide's React component, on another site's page.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -11,8 +11,6 @@ import { launchBrowser, postAs, register, signIn, visit } from "#tests/harness/b
 import { startServer, type TestServer } from "#tests/harness/server.ts";
 import { becomes, until } from "#tests/harness/waiting.ts";
 import { reactExample } from "#web/widget/guide-examples.ts";
-
-setDefaultTimeout(90_000);
 
 let server: TestServer;
 let browser: Browser;

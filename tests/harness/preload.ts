@@ -2,9 +2,9 @@
 // swallowed errors would go unnoticed. A test that expects one calls `expectConsoleError`.
 import { afterEach, beforeEach, expect, setDefaultTimeout } from "bun:test";
 
-// Starting an engine on a busy machine takes longer than the default of five seconds. bunfig.toml has no time-out setting and this call
+// Starting an engine or Chromium on a busy machine takes longer than the default of five seconds. bunfig.toml has no time-out setting and this call
 // applies to a run's first file only, so `verify` passes --timeout as well.
-setDefaultTimeout(30_000);
+setDefaultTimeout(90_000);
 
 let unexpected: string[] = [];
 let expected: RegExp[] = [];
