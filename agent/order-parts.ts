@@ -2,6 +2,7 @@
 
 import { stemsOf } from "#contract/language/words.ts";
 import type { Order, OrderItem, OrderPart } from "#contract/orders/orders.ts";
+import type { Parcel } from "#contract/orders/parcels.ts";
 
 function fits(text: string, words: string): boolean {
   const wanted = stemsOf(words);
@@ -29,3 +30,7 @@ export function partsNamed(order: Order, words: string | null): readonly OrderPa
   const named = order.parts.filter(({ vendorName }) => vendors.has(vendorName));
   return named.length > 0 ? named : order.parts;
 }
+
+/** A part's parcels in which something is that the words name; null: all. */
+export const parcelsNamed = ({ vendorName, parcels = [] }: OrderPart, words: string | null): Parcel[] =>
+  parcels.filter(({ lines }) => words === null || lines.some(({ title }) => itemNamed({ title, vendorName }, words)));

@@ -1,5 +1,6 @@
 // "I've added it" is allowed only if a tool of this turn did it, "it was shipped" only if the order's record says so.
 import type { PartState } from "#contract/orders/order-rules.ts";
+import type { ParcelState } from "#contract/orders/parcel-rules.ts";
 import { whole } from "../model/offline/phrases.ts";
 import type { Check } from "./checks.ts";
 import type { Evidence } from "./evidence.ts";
@@ -95,14 +96,14 @@ const state = new RegExp(
   "u",
 );
 const congratulated = whole("thank you for your (?:order|purchase|payment)|thanks for (?:your order|ordering|paying)");
-const known: Readonly<Record<string, readonly PartState[]>> = {
+const known: Readonly<Record<string, readonly (PartState | ParcelState)[]>> = {
   packed: ["packed", "shipped", "delivered"],
   shipped: ["shipped", "delivered"],
   sent: ["shipped", "delivered"],
   dispatched: ["shipped", "delivered"],
-  "on its way": ["shipped"],
-  "on the way": ["shipped"],
-  "out for delivery": [],
+  "on its way": ["shipped", "out-for-delivery"],
+  "on the way": ["shipped", "out-for-delivery"],
+  "out for delivery": ["out-for-delivery"],
   delivered: ["delivered"],
   cancelled: ["cancelled"],
   canceled: ["cancelled"],

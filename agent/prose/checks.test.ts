@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { CartOutput, OrdersOutput, SearchOutput } from "#contract/chat/chat.ts";
 import type { Order } from "#contract/orders/orders.ts";
+import type { Parcel } from "#contract/orders/parcels.ts";
 import { emptyPlan } from "#contract/search/search-plan.ts";
 import { listing } from "#tests/harness/shop-in-memory.ts";
 import { CheckedProse } from "../checked-prose.ts";
@@ -29,6 +30,19 @@ const written = (quantity: number, before: number, changed = "Added Desk lamp to
   before,
 });
 const looked: CartOutput = { ...written(2, 2), changed: "" };
+const parcelOnItsWay: Parcel = {
+  id: "p",
+  state: "shipped",
+  carrier: null,
+  tracking: null,
+  link: null,
+  expectedOn: null,
+  shippedAt: null,
+  arrivedAt: null,
+  missingAt: null,
+  asksArrival: true,
+  lines: [],
+};
 const orderWith = (...states: Order["parts"][number]["state"][]): OrdersOutput => ({
   orders: [
     {
@@ -457,9 +471,29 @@ describe("actions: orders", () => {
   );
   drops(
     "actions",
-    ["I've placed your order.", "Your order was cancelled.", "Your order was delivered."],
+    [
+      "I've placed your order.",
+      "Your order was cancelled.",
+      "Your order was delivered.",
+      "Your parcel is out for delivery.",
+    ],
     orderWith("shipped"),
   );
+  test("what is said of a parcel follows its own state", () => {
+    const found = orderWith("packed");
+    for (const part of found.orders[0]?.parts ?? [])
+      part.parcels = [{ ...parcelOnItsWay, state: "out-for-delivery", tracking: "7305219876" }];
+    const told = [
+      "Your parcel is out for delivery.",
+      "Your parcel is on its way.",
+      "The tracking number is 7305219876.",
+    ];
+    for (const sentence of told) {
+      expect(failed(sentence, found)).toBe(null);
+      expect(failed(sentence, orderWith("packed"))).not.toBe(null);
+    }
+    expect(failed("Your parcel was delivered.", found)).toBe("actions");
+  });
   passes(
     [
       "Your order has been shipped.",

@@ -51,6 +51,7 @@ export const contacts: Check = ({ text, raw }, { orders }) => {
 /** Removes tracking numbers, which may be long; other text in a tracking field stays and is checked. */
 const withoutTracking = (text: string, orders: readonly Order[]): string =>
   orders
-    .flatMap(({ parts }) => parts.flatMap(({ tracking }) => tracking?.trim().toLowerCase() ?? []))
+    .flatMap(({ parts }) => parts.flatMap((part) => [part, ...(part.parcels ?? [])]))
+    .flatMap(({ tracking }) => tracking?.trim().toLowerCase() ?? [])
     .filter((tracking) => /^[a-z\d-]{6,40}$/.test(tracking))
     .reduce((rest, tracking) => rest.replaceAll(tracking, "¤"), text);

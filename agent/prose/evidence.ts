@@ -1,7 +1,9 @@
 // What this turn's tools did and returned, for the checks of claims.
 import type { Cart } from "#contract/cart/cart.ts";
 import { leadTime } from "#contract/delivery/delivery-rules.ts";
+import type { PartState } from "#contract/orders/order-rules.ts";
 import type { Order } from "#contract/orders/orders.ts";
+import type { ParcelState } from "#contract/orders/parcel-rules.ts";
 import { isObject } from "../is-object.ts";
 
 type CartWritten = { cart: Cart; changed: string; listingId?: string; before?: number };
@@ -49,7 +51,12 @@ export class Evidence {
     }
   }
 
-  hasPart(...states: Order["parts"][number]["state"][]): boolean {
-    return this.orders.some(({ parts }) => parts.some(({ state }) => states.includes(state)));
+  /** A part, or a parcel of one. */
+  hasPart(...states: (PartState | ParcelState)[]): boolean {
+    return this.orders.some(({ parts }) =>
+      parts.some(({ state, parcels = [] }) =>
+        [state, ...parcels.map((each) => each.state)].some((each) => states.includes(each)),
+      ),
+    );
   }
 }

@@ -7,7 +7,7 @@ import { notifications, orderItems, orderParts, parcels, refunds } from "#db/sch
 import { createTestApp, type TestApp } from "#tests/harness/app.ts";
 import { addPerson, type Person } from "#tests/harness/people.ts";
 import { addParcel, addSoldOrder } from "#tests/harness/sold-orders.ts";
-import { findParcels } from "./part-parcels.service.ts";
+import { findOrders } from "./orders.service.ts";
 
 let shop: TestApp;
 let seller: Person;
@@ -225,9 +225,9 @@ describe("sending a part in parcels", () => {
     expect((await send({ Mug: 1 }, {}, stranger)).status).toBe(404);
     expect((await stranger.browser.delete(`/api/vendor/parcels/${id}`)).status).toBe(404);
     expect([(await say(id, true, other)).status, (await say("1", true)).status]).toEqual([404, 404]);
-    expect((await findParcels(shop.db, other.user?.id as string)).length).toBe(0);
-    const [own] = await findParcels(shop.db, shopper.user?.id as string, { limit: 1 });
-    expect(own).toMatchObject({ id, words: ["Shipped"] });
+    expect(await findOrders(shop.db, other.user?.id as string)).toEqual([]);
+    const [own] = await findOrders(shop.db, shopper.user?.id as string, { limit: 1 });
+    expect(own?.parts.flatMap(({ parcels = [] }) => parcels)).toMatchObject([{ id, state: "shipped" }]);
   });
 });
 

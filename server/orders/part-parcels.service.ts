@@ -1,9 +1,9 @@
-// Parcels of parts, for all who may see the part, and for a shopper who asks where its own are.
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
-import { asksArrival, hasLeft, parcelWords } from "#contract/orders/parcel-rules.ts";
+// Parcels of parts, for all who may see the part.
+import { asc, eq, inArray } from "drizzle-orm";
+import { asksArrival, hasLeft } from "#contract/orders/parcel-rules.ts";
 import type { Parcel } from "#contract/orders/parcels.ts";
 import type { Database } from "#db/engine/index.ts";
-import { orderItems, orderParts, orders, parcelLines, parcels, vendors } from "#db/schema.ts";
+import { orderItems, parcelLines, parcels } from "#db/schema.ts";
 
 const onWire = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -44,37 +44,3 @@ export const parcelsOf = (own: Parcel[] = []): { tracking: string | null; parcel
   tracking: own.findLast(({ state }) => hasLeft(state))?.tracking ?? null,
   ...(own.length > 0 && { parcels: own }),
 });
-
-export interface OwnParcel extends Parcel {
-  orderId: string;
-  vendorName: string;
-  /** Where it is: "Shipped with PUDO", "Expected January 5, 2026". */
-  words: string[];
-}
-
-/** The shopper's own parcels, newest first; `vendorId`: only of this vendor. */
-export async function findParcels(
-  db: Database,
-  userId: string,
-  { vendorId, limit = 20 }: { vendorId?: string | undefined; limit?: number } = {},
-): Promise<OwnParcel[]> {
-  const found = await db
-    .select({
-      id: parcels.id,
-      partId: parcels.partId,
-      orderId: orderParts.orderId,
-      vendorName: vendors.businessName,
-    })
-    .from(parcels)
-    .innerJoin(orderParts, eq(orderParts.id, parcels.partId))
-    .innerJoin(orders, eq(orders.id, orderParts.orderId))
-    .innerJoin(vendors, eq(vendors.id, orderParts.vendorId))
-    .where(and(eq(orders.userId, userId), vendorId === undefined ? undefined : eq(orderParts.vendorId, vendorId)))
-    .orderBy(desc(parcels.createdAt), parcels.id)
-    .limit(limit);
-  const read = await readParcels(db, [...new Set(found.map(({ partId }) => partId))]);
-  return found.flatMap(({ id, partId, orderId, vendorName }) => {
-    const parcel = read.get(partId)?.find((each) => each.id === id);
-    return parcel ? [{ ...parcel, orderId, vendorName, words: parcelWords(parcel) }] : [];
-  });
-}

@@ -300,6 +300,52 @@ describe("cards", () => {
     expect(rows[4]?.textContent).toContain("Reason: Broke in the kiln");
   });
 
+  test("a parcel on its way shows what is in it, where it is, a safe link, and leads to where one says that it arrived", async () => {
+    const parcel = (id: string, more: object = {}) => ({
+      id,
+      state: "shipped",
+      carrier: "PUDO",
+      tracking: null,
+      link: null,
+      expectedOn: "2026-01-09",
+      shippedAt: null,
+      arrivedAt: null,
+      missingAt: null,
+      asksArrival: true,
+      lines: [{ itemId: "i", title: id, quantity: 2 }],
+      ...more,
+    });
+    const parcels = [
+      parcel("Lamp", { link: "https://track.example/1", tracking: "TCG 1" }),
+      parcel("Rug", { link: "javascript:alert(1)", state: "packed", asksArrival: false }),
+      parcel("Mug", { state: "delivered" }),
+    ];
+    const part = {
+      vendorName: "Aloe",
+      state: "packed",
+      tracking: "TCG 1",
+      cancelReason: null,
+      totalAmount: "10.00",
+      changedAt: "2026-01-06T10:00:00.000Z",
+      parcels,
+    };
+    const order = {
+      id: "a1b2c3d4-0000-4000-8000-000000000000",
+      createdAt: "2026-01-05T10:00:00.000Z",
+      paymentStatus: "completed",
+      totalAmount: "10.00",
+      items: [],
+      parts: [part],
+    };
+    await answered(...tool("find_orders", { orders: [order] }));
+    const rows = within(screen.getByRole("list", { name: "Parcels on their way" })).getAllByRole("listitem");
+    expect(rows.map((row) => row.querySelector("p")?.textContent)).toEqual(["Lamp × 2", "Rug × 2"]);
+    expect(rows[0]?.textContent).toContain("Shipped with PUDO · Expected January 9, 2026");
+    const links = rows.map((row) => [...row.querySelectorAll("a")].map((link) => link.getAttribute("href")));
+    expect(links).toEqual([["https://track.example/1", `/orders/${order.id}`], []]);
+    expect(rows[0]?.textContent).toContain("It arrived / It didn't");
+  });
+
   test.each([
     ["is asked again", { signIn: true }, 1],
     ["that was answered isn't asked again", { orders: [] }, 0],

@@ -3,6 +3,8 @@ import type { DeliveryOutput } from "#contract/chat/chat.ts";
 import { leadTime } from "#contract/delivery/delivery-rules.ts";
 import { formatLongDate, type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { Order, OrderPart } from "#contract/orders/orders.ts";
+import { isAwaited, parcelWords, plainAddress } from "#contract/orders/parcel-rules.ts";
+import type { Parcel } from "#contract/orders/parcels.ts";
 import { lineCents } from "#contract/orders/quote.ts";
 import { centsOf, formatRand, formatShopPrice } from "#contract/shared/money.ts";
 import { useChat, useHeading, useLink } from "./chat-context.tsx";
@@ -29,8 +31,43 @@ function Vendor({ of: { vendorName, vendorSlug } }: { of: Pick<OrderPart, "vendo
   );
 }
 
-function Part({ part }: { part: OrderPart }) {
-  const { state, tracking, cancelReason, totalAmount, changedAt, delivery } = part;
+/** Where it is, and, while it may be missed, the way to say whether it arrived. */
+function ParcelOf({ parcel, orderId }: { parcel: Parcel; orderId: string }) {
+  const { host } = useChat();
+  const link = useLink();
+  const { lines, tracking, asksArrival } = parcel;
+  const address = parcel.link && plainAddress(parcel.link);
+  const what = lines.map(({ title, quantity }) => `${title} × ${quantity}`).join(", ");
+  return (
+    <li>
+      <p>{what}</p>
+      <p className="chat-soft">{parcelWords(parcel).join(" · ")}</p>
+      {tracking && <p className="chat-soft">Tracking: {tracking}</p>}
+      <div className="chat-panel-actions">
+        {address && (
+          <a
+            className="chat-button"
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Follow this parcel: ${what}`}
+          >
+            Follow this parcel
+          </a>
+        )}
+        {asksArrival && (
+          <a className="chat-button" {...link(`${host().links.orders}/${orderId}`)}>
+            It arrived / It didn't
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Part({ part, orderId }: { part: OrderPart; orderId: string }) {
+  const { state, tracking, cancelReason, totalAmount, changedAt, delivery, parcels = [] } = part;
+  const awaited = state === "cancelled" ? [] : parcels.filter(isAwaited);
   return (
     <li>
       <p className="chat-order-head">
@@ -51,7 +88,14 @@ function Part({ part }: { part: OrderPart }) {
           {delivery.leadDays !== null && state !== "delivered" && `, ${leadTime(delivery.leadDays)} of the payment`}
         </p>
       )}
-      {tracking && state !== "cancelled" && <p className="chat-soft">Tracking: {tracking}</p>}
+      {tracking && state !== "cancelled" && awaited.length === 0 && <p className="chat-soft">Tracking: {tracking}</p>}
+      {awaited.length > 0 && (
+        <ul className="chat-parcels" aria-label="Parcels on their way">
+          {awaited.map((parcel) => (
+            <ParcelOf key={parcel.id} parcel={parcel} orderId={orderId} />
+          ))}
+        </ul>
+      )}
       {state === "cancelled" && cancelReason && <p className="chat-soft">Reason: {cancelReason}</p>}
     </li>
   );
@@ -132,7 +176,7 @@ export function OrderCards({ orders }: { orders: readonly Order[] }) {
           {order.parts.length > 0 && (
             <ul className="chat-parts" aria-label="What each vendor sends">
               {order.parts.map((part, at) => (
-                <Part key={at} part={part} />
+                <Part key={at} part={part} orderId={order.id} />
               ))}
             </ul>
           )}

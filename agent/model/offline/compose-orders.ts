@@ -4,8 +4,10 @@ import type { DeliveryOutput } from "#contract/chat/chat.ts";
 import { leadTime } from "#contract/delivery/delivery-rules.ts";
 import { formatLongDate, type PartState, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { Order, OrderPart } from "#contract/orders/orders.ts";
+import { hasLeft, isAwaited, parcelWords } from "#contract/orders/parcel-rules.ts";
+import type { Parcel } from "#contract/orders/parcels.ts";
 import { formatRand } from "#contract/shared/money.ts";
-import { partsNamed } from "../../order-parts.ts";
+import { parcelsNamed, partsNamed } from "../../order-parts.ts";
 import { asData } from "../../tools/as-data.ts";
 import { rateInWords } from "../../tools/find-delivery.ts";
 import type { OrdersIntent } from "./intent.ts";
@@ -22,17 +24,20 @@ function describeOrder(order: Order, intent: OrdersIntent): string {
   switch (intent.about) {
     case "everything": {
       const name = intent.number !== null || intent.limit === 1 ? "here it is" : "one order";
-      return sentence(name, { order: orderLine(order), state: whereItIs(order, parts) });
+      return sentence(name, { order: orderLine(order), state: whereItIs(order, parts, intent.words) });
     }
     case "state":
-      return stateOf(order, parts);
+      return stateOf(order, parts, intent.words);
     case "arrival": {
       const isDone = parts.every(({ state }) => isOver(state));
-      const isSaid = parts.some((part) => expected(part) !== "");
-      return `${stateOf(order, parts)}${isDone ? "" : ` ${sentence(isSaid ? "no promise" : "no date")}`}`;
+      const isSaid = parts.some(
+        (part) =>
+          expected(part) !== "" || parcelsTold(part, intent.words).some(({ expectedOn }) => expectedOn !== null),
+      );
+      return `${stateOf(order, parts, intent.words)}${isDone ? "" : ` ${sentence(isSaid ? "no promise" : "no date")}`}`;
     }
     case "tracking":
-      return trackingOf(order, parts);
+      return trackingOf(order, parts, intent.words);
     case "amount":
       return amountOf(order, intent);
     case "waiting":
@@ -59,8 +64,8 @@ const isOver = (state: PartState): boolean => state === "delivered" || state ===
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const day = (iso: string): string => formatLongDate(iso, "Africa/Johannesburg");
 const named = ({ id, createdAt }: Order): string => `order ${shortOrderNumber(id)} of ${day(createdAt)}`;
-const stateOf = (order: Order, parts: readonly OrderPart[]): string =>
-  sentence("order state", { order: capital(named(order)), state: whereItIs(order, parts) });
+const stateOf = (order: Order, parts: readonly OrderPart[], words: string | null = null): string =>
+  sentence("order state", { order: capital(named(order)), state: whereItIs(order, parts, words) });
 const vendor = ({ vendorName }: { vendorName: string }): string => asData(vendorName, 60);
 
 function orderLine({ id, createdAt, items, paymentStatus, totalAmount }: Order): string {
@@ -71,13 +76,35 @@ function orderLine({ id, createdAt, items, paymentStatus, totalAmount }: Order):
 
 // --- where it is
 
-function whereItIs(order: Order, parts: readonly OrderPart[]): string {
+function whereItIs(order: Order, parts: readonly OrderPart[], words: string | null = null): string {
   if (parts.length === 0) return sentence("nothing to send", { payment: order.paymentStatus });
   const gone = order.items.flatMap(({ title, cancelled = 0, returned = 0 }) => [
     ...(cancelled > 0 ? [sentence("pieces cancelled", { count: cancelled, title: asData(title, 80) })] : []),
     ...(returned > 0 ? [sentence("pieces returned", { count: returned, title: asData(title, 80) })] : []),
   ]);
-  return [`${parts.map((part) => `${partWithFacts(part)}${expected(part)}`).join("; ")}.`, ...gone].join(" ");
+  const told = parts.flatMap((part) => parcelsTold(part, words).map((parcel) => parcelIs(parcel, part)));
+  // What is in no parcel has a sentence of its own: a sentence that names a thing may give no other price.
+  const rest = parts
+    .filter((part) => parcelsTold(part, words).length === 0 || (words === null && part.state === "packed"))
+    .map((part) => `${partWithFacts(part)}${expected(part)}`);
+  return [...[told, rest].flatMap((some) => (some.length > 0 ? [`${some.join("; ")}.`] : [])), ...gone].join(" ");
+}
+
+/** Parcels with the thing named; without one, those that are awaited. A part's own words say the rest. */
+const parcelsTold = (part: OrderPart, words: string | null): Parcel[] => {
+  if (part.state === "cancelled") return [];
+  const all = parcelsNamed(part, words);
+  const awaited = all.filter(isAwaited);
+  return words === null || awaited.length > 0 ? awaited : all;
+};
+
+function parcelIs(parcel: Parcel, part: OrderPart): string {
+  const words = parcelWords(parcel).map((each) => asData(each, 120));
+  const place = words.map((each) => each.charAt(0).toLowerCase() + each.slice(1));
+  if (parcel.tracking) place.push(sentence("parcel tracking", { tracking: asData(parcel.tracking, 200) }));
+  if (parcel.missingAt) place.push(sentence("parcel missing"));
+  const what = parcel.lines.map(({ quantity, title }) => `${quantity} × ${asData(title, 80)}`).join(", ");
+  return sentence("parcel", { what, shop: vendor(part), place: place.join(", ") });
 }
 
 /** The vendor's way of delivery and its days, while the part is on its way. */
@@ -92,11 +119,13 @@ function partWithFacts(part: OrderPart): string {
   const { state, cancelReason, totalAmount, changedAt } = part;
   const tracking = part.tracking ? asData(part.tracking, 200) : "";
   const name =
-    state === "shipped" && tracking === ""
-      ? "part shipped untracked"
-      : state === "delivered" && tracking !== ""
-        ? "part delivered tracked"
-        : `part ${state}`;
+    state === "packed" && part.parcels?.some((parcel) => hasLeft(parcel.state))
+      ? "part sent in part"
+      : state === "shipped" && tracking === ""
+        ? "part shipped untracked"
+        : state === "delivered" && tracking !== ""
+          ? "part delivered tracked"
+          : `part ${state}`;
   return sentence(name, {
     shop: vendor(part),
     day: day(changedAt),
@@ -108,17 +137,21 @@ function partWithFacts(part: OrderPart): string {
 
 const reasonOf = (reason: string | null): string => (reason ? ` ("${asData(reason, 200)}")` : "");
 
-function trackingOf(order: Order, parts: readonly OrderPart[]): string {
+function trackingOf(order: Order, parts: readonly OrderPart[], words: string | null): string {
   const tracked = parts.filter(({ tracking }) => tracking);
   const others = parts.filter(({ tracking }) => !tracking);
-  const numbers = tracked.map((part) =>
-    sentence("tracking", { shop: vendor(part), tracking: asData(part.tracking ?? "", 200), state: part.state }),
-  );
+  const numbers = tracked.flatMap((part) => {
+    const parcels = parcelsTold(part, words).map((parcel) => parcelIs(parcel, part));
+    const { tracking, state } = part;
+    return parcels.length > 0
+      ? parcels
+      : [sentence("tracking", { shop: vendor(part), tracking: asData(tracking ?? "", 200), state })];
+  });
   if (tracked.length === 0) {
     const mayCome = others.some(({ state }) => !isOver(state) && state !== "shipped");
     return sentence(mayCome ? "no tracking yet" : "no tracking", {
       order: named(order),
-      state: whereItIs(order, parts),
+      state: whereItIs(order, parts, words),
     });
   }
   const rest = others.length > 0 ? ` ${others.map(partWithFacts).join("; ")}.` : "";
@@ -170,9 +203,10 @@ function describeSeveral(orders: readonly Order[], intent: OrdersIntent): string
   return `${headOf(orders, intent)}\n${lines.join("\n")}`;
 }
 
-const headOf = ({ length }: readonly Order[], { number, words, about }: OrdersIntent): string => {
-  const name =
-    number !== null
+const headOf = ({ length }: readonly Order[], { number, words, about, where }: OrdersIntent): string => {
+  const name = where
+    ? "orders on their way"
+    : number !== null
       ? "orders by number"
       : words !== null
         ? "orders by words"
@@ -186,9 +220,10 @@ const headOf = ({ length }: readonly Order[], { number, words, about }: OrdersIn
   return sentence(name, { count: length });
 };
 
-function lineOf(order: Order, { about, words, states }: OrdersIntent): string {
+function lineOf(order: Order, { about, words, states, where }: OrdersIntent): string {
   const parts = partsNamed(order, words);
   const asked = states.length > 0 ? parts.filter(({ state }) => states.includes(state)) : parts;
+  if (where) return `${named(order)}: ${whereItIs(order, parts, words)}`;
   const shares = (about === "refund" || about === "waiting" || about === "tracking" ? asked : parts).map((part) =>
     about === "refund" || about === "tracking" || about === "waiting"
       ? partWithFacts(part)

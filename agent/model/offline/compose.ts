@@ -88,6 +88,8 @@ function composeAct({ intent, results }: IntentProgress, shop: Composing): strin
   if (!last) return say("unclear", shop);
   const { output } = last;
   if (output === null) return fault;
+  if ("error" in output && intent.kind === "edit-cart" && intent.orElse && last.name === "offer_return")
+    return `${whichLine(intent.target, results)} ${output.error}`;
   if ("error" in output)
     return results.length > 1 && intent.kind === "search"
       ? `${describeSearch(resultsOf(results), shop)} ${output.error}`
@@ -107,7 +109,7 @@ function composeAct({ intent, results }: IntentProgress, shop: Composing): strin
     case "edit-cart":
     case "set-lines":
     case "swap":
-      return describeChanges(intent, results, shop);
+      return "returnable" in output ? sentence("may send back") : describeChanges(intent, results, shop);
     case "view-cart":
       return "cart" in output ? describeCart(output) : fault;
     case "orders":

@@ -95,6 +95,8 @@ export interface OrdersIntent {
   /** Only parts in these states; without a number, only orders that have such a part. */
   states: readonly PartState[];
   limit: number | null;
+  /** "Where is my parcel?": those on their way, rather than the newest order. */
+  where: boolean;
 }
 
 export type SearchIntent = {
@@ -109,6 +111,13 @@ export type SearchIntent = {
   /** A question about other vendors, in one vendor's shop. */
   beyond?: boolean;
 };
+
+/** What can be sent back. `number`: the order's, or its id. */
+export interface ReturnIntent {
+  kind: "return";
+  words: string | null;
+  number: string | null;
+}
 
 export type AddIntent = {
   kind: "add";
@@ -125,7 +134,8 @@ export type Intent =
   /** Recommend one of these, with a reason. */
   | { kind: "recommend"; among: readonly ShownListing[]; question: string }
   | AddIntent
-  | { kind: "edit-cart"; target: CartTarget; edit: CartEdit }
+  /** `orElse`: what is meant when no line of the cart is. */
+  | { kind: "edit-cart"; target: CartTarget; edit: CartEdit; orElse?: ReturnIntent }
   /** Set these lines to these quantities: an undo, or a confirmed card. */
   | { kind: "set-lines"; wishes: readonly CartWish[] }
   /** Remove this, add that. */
@@ -134,8 +144,7 @@ export type Intent =
   | OrdersIntent
   /** What delivery costs: of these listings' vendors, of that vendor, or with neither of the cart. */
   | { kind: "delivery"; listings: readonly ShownListing[]; vendor: string | null; place: string | null }
-  /** What can be sent back. `number`: the order's, or its id. */
-  | { kind: "return"; words: string | null; number: string | null }
+  | ReturnIntent
   | { kind: "checkout" }
   /** `pending`: what to do once the shopper answers "the second one". */
   | { kind: "which-one"; among: readonly ShownListing[]; pending: Pending }

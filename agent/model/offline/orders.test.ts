@@ -267,6 +267,7 @@ describe("after one order was shown, 'it' is that order", () => {
       ["why is it late", "state of ab12cd34"],
       ["when did I order it", "everything of ab12cd34"],
       ["and the kettles?", "search"],
+      ["where is the kettle I ordered", 'state with "kettle" latest 1'],
       ["where is my last order", "state latest 1"],
       ["can you cancel it please", "say cannot-cancel"],
       ["I want to cancel", "say cannot-cancel"],

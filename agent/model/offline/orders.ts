@@ -4,7 +4,7 @@ import type { Order } from "#contract/orders/orders.ts";
 import { isNamed } from "../../order-parts.ts";
 import { type Act, familyOf } from "../../reader/acts.ts";
 import type { Gazetteer, TurnMemory } from "../../shop.ts";
-import type { Intent, OrderAspect, OrdersIntent } from "./intent.ts";
+import type { OrderAspect, OrdersIntent, ReturnIntent } from "./intent.ts";
 import { placeOf, readCount } from "./numbers.ts";
 import { orderNumberIn } from "./order-numbers.ts";
 import { begins, phraseOf, phrases, says, whole } from "./phrases.ts";
@@ -63,8 +63,9 @@ export function readOrders(part: Part, memory: TurnMemory, gazetteer: Gazetteer)
   const [order] = memory.orders;
   const own = ownThingIn(part.text);
   const marked = own ?? thingMarked(part);
-  // "The shoes" that are not in the order shown are not about orders; "my shoes" are in another order.
-  const isElsewhere = own === null && marked !== null && memory.talkingOfOrders && order && !isNamed(order, marked);
+  // "The shoes" that are not in the order shown are not about orders; "my shoes" and "the shoes I bought" are in another order.
+  const isTheirs = own !== null || says("i bought", text);
+  const isElsewhere = !isTheirs && marked !== null && memory.talkingOfOrders && order && !isNamed(order, marked);
   const words = vendor ?? (isElsewhere ? null : marked);
   const isNamedInIt = memory.talkingOfOrders && order !== undefined && words !== null && isNamed(order, words);
   if (!asked)
@@ -84,14 +85,16 @@ export function readOrders(part: Part, memory: TurnMemory, gazetteer: Gazetteer)
   // "Did my refund go through?" is about the latest order with a refund, not the latest order.
   const isSearched = asked.states.length > 0 && (isMany || (asked.about === "refund" && !says("an order", text)));
   const isAll = isMany || isSearched || (asked.about === "everything" && !says("latest order", text) && words === null);
+  const isPlace = asked.about === "state" || asked.about === "arrival" || asked.about === "tracking";
   return asksFor(isSearched || asked.about === "waiting" ? asked : { ...asked, states: [] }, {
     words,
     limit: isAll ? null : 1,
+    where: isPlace && !isAll && !says("latest order", text),
   });
 }
 
 /** "I want to return the lamp", "send it back"; null for a question about returns in general. */
-export function readReturn(part: Part, memory: TurnMemory): Intent | null {
+export function readReturn(part: Part, memory: TurnMemory): ReturnIntent | null {
   const { text } = part;
   const [order, ...others] = memory.talkingOfOrders ? memory.orders : [];
   if (!says("sends back", text) || (begins("asks whether", text) && !order)) return null;
@@ -113,9 +116,14 @@ export const asksHowItStands = (text: string): boolean =>
 
 function asksFor(
   { about, states }: AskedOfOrders,
-  { number = null, words = null, limit = null }: Partial<Pick<OrdersIntent, "number" | "words" | "limit">>,
+  {
+    number = null,
+    words = null,
+    limit = null,
+    where = false,
+  }: Partial<Pick<OrdersIntent, "number" | "words" | "limit" | "where">>,
 ): OrdersIntent {
-  return { kind: "orders", about, number, words, states, limit };
+  return { kind: "orders", about, number, words, states, limit, where };
 }
 
 const ordinalOrder = whole(

@@ -8,7 +8,7 @@ import { centsOf } from "#contract/shared/money.ts";
 import type { ShownListing } from "../../shop.ts";
 import { toPlanInput } from "../../tools/plan-input.ts";
 import { choose } from "./choice.ts";
-import { type CartEdit, type CartTarget, type Intent, quantityAfter } from "./intent.ts";
+import { type CartTarget, type Intent, quantityAfter, type ReturnIntent } from "./intent.ts";
 import { nameStems, titleStems } from "./listing-stems.ts";
 import { nearestName } from "./names.ts";
 import { atPlaces } from "./references.ts";
@@ -85,7 +85,7 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
       return oneByOne(calls, steps);
     }
     case "edit-cart":
-      return editCalls(intent.target, intent.edit, steps, handleOf);
+      return editCalls(intent, steps, handleOf);
     case "set-lines":
       return setCalls(intent.wishes, steps, handleOf);
     case "swap":
@@ -94,12 +94,12 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
       return steps.length === 0 ? [{ name: "view_cart", args: {} }] : [];
     case "orders": {
       if (steps.length > 0) return [];
-      const { number, words, states, limit } = intent;
+      const { number, words, states, limit, where } = intent;
       const args = {
         ...(number !== null && { number }),
         ...(words !== null && { words }),
         ...(number === null && states.length > 0 && { states }),
-        ...(limit !== null && { limit }),
+        ...(where ? { where } : limit !== null && { limit }),
       };
       return [{ name: "find_orders", args }];
     }
@@ -113,11 +113,8 @@ function callsAfter(intent: Intent, steps: readonly (readonly Result[])[], handl
       };
       return [{ name: "find_delivery", args }];
     }
-    case "return": {
-      const { words, number } = intent;
-      const args = { ...(words !== null && { words }), ...(number !== null && { number }) };
-      return steps.length === 0 ? [{ name: "offer_return", args }] : [];
-    }
+    case "return":
+      return steps.length === 0 ? [returnCall(intent)] : [];
     case "checkout":
       return steps.length === 0 ? [{ name: "start_checkout", args: {} }] : [];
     case "say":
@@ -202,8 +199,7 @@ export function chooseToAdd({ plan, listings, total }: SearchOutput["results"][n
 // --- the cart
 
 function editCalls(
-  target: CartTarget,
-  edit: CartEdit,
+  { target, edit, orElse }: Extract<Intent, { kind: "edit-cart" }>,
   steps: readonly (readonly Result[])[],
   handleOf: HandleOf,
 ): Call[] {
@@ -218,8 +214,15 @@ function editCalls(
   if (calls.length === 0 && target.kind === "shown" && (edit.do === "set" || edit.do === "by"))
     for (const { handle } of target.listings)
       if (edit.quantity > 0) calls.push({ name: "add_to_cart", args: { listing: handle, quantity: edit.quantity } });
+  const isNamed = target.kind === "words" && matchingLines(cart.items, target.text).length > 0;
+  if (calls.length === 0 && orElse && !isNamed) calls.push(returnCall(orElse));
   return oneByOne(calls, steps.slice(1));
 }
+
+const returnCall = ({ words, number }: ReturnIntent): Call => ({
+  name: "offer_return",
+  args: { ...(words !== null && { words }), ...(number !== null && { number }) },
+});
 
 /** The call after which a line holds `wanted`. */
 const lineCall = (listing: string, before: number, wanted: number): Call =>

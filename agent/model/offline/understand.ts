@@ -12,7 +12,7 @@ import { rankOf } from "../../vectors/word-vectors.ts";
 import { namesTheirShop, repair, type SearchTurn, tellsStory } from "./asked.ts";
 import { readAdd, readChange, readClear, readRemove, readSwap } from "./cart-acts.ts";
 import { readDelivery } from "./delivery.ts";
-import type { AddIntent, Intent, SearchIntent, Topic } from "./intent.ts";
+import type { AddIntent, Intent, ReturnIntent, SearchIntent, Topic } from "./intent.ts";
 import { unclearLikeness } from "./likeness.ts";
 import { readQuantity } from "./numbers.ts";
 import { inOneShop } from "./one-shop.ts";
@@ -297,7 +297,7 @@ function intentOf(part: Part, turn: Understanding & Pick<SearchTurn, "told">): I
     case "add":
       return readAdd(part, memory, find);
     case "remove":
-      return readRemove(part, memory);
+      return removed(readRemove(part, memory), readReturn(part, memory));
     case "change-quantity":
       return readChange(part, memory);
     case "swap":
@@ -400,6 +400,12 @@ function ordersIn(part: Part, { memory, gazetteer }: Understanding): Intent | nu
   const isAbout = familyOf(part.act) === "orders" || asksForIt || (memory.talkingOfOrders && !isSearch);
   return isAbout ? readOrders(part, memory, gazetteer) : null;
 }
+
+/** "Please take the kettle back": what is not in the cart may have been ordered. */
+const removed = (removal: Intent, sentBack: ReturnIntent | null): Intent =>
+  removal.kind === "edit-cart" && removal.edit.do === "remove" && (sentBack?.words || sentBack?.number)
+    ? { ...removal, orElse: sentBack }
+    : removal;
 
 /** "Yes" without a card; or an answer to another question of the assistant. */
 function affirmed(part: Part, turn: Understanding): Intent {

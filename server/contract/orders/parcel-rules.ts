@@ -75,6 +75,10 @@ export function partStateOf(
   return unsentPieces(items, parcels, (state) => state === "delivered").length > 0 ? "shipped" : "delivered";
 }
 
+/** Its buyer still waits for it: it is packed or under way, or its buyer misses it. */
+export const isAwaited = ({ state, missingAt }: { state: ParcelState; missingAt: string | null }): boolean =>
+  state !== "failed" && (state !== "delivered" || missingAt !== null);
+
 /** For so long after a carrier or vendor called it delivered, a buyer may say that it didn't arrive. */
 const arrivalDays = 30;
 
