@@ -82,7 +82,7 @@ function whereItIs(order: Order, parts: readonly OrderPart[], words: string | nu
     ...(cancelled > 0 ? [sentence("pieces cancelled", { count: cancelled, title: asData(title, 80) })] : []),
     ...(returned > 0 ? [sentence("pieces returned", { count: returned, title: asData(title, 80) })] : []),
   ]);
-  const told = parts.flatMap((part) => parcelsTold(part, words).map((parcel) => parcelIs(parcel, part)));
+  const told = parcelsIn(parts, words);
   // What is in no parcel has a sentence of its own: a sentence that names a thing may give no other price.
   const rest = parts
     .filter((part) => parcelsTold(part, words).length === 0 || (words === null && part.state === "packed"))
@@ -97,6 +97,9 @@ const parcelsTold = (part: OrderPart, words: string | null): Parcel[] => {
   const awaited = all.filter(isAwaited);
   return words === null || awaited.length > 0 ? awaited : all;
 };
+
+const parcelsIn = (parts: readonly OrderPart[], words: string | null): string[] =>
+  parts.flatMap((part) => parcelsTold(part, words).map((parcel) => parcelIs(parcel, part)));
 
 function parcelIs(parcel: Parcel, part: OrderPart): string {
   const words = parcelWords(parcel).map((each) => asData(each, 120));
@@ -223,7 +226,7 @@ const headOf = ({ length }: readonly Order[], { number, words, about, where }: O
 function lineOf(order: Order, { about, words, states, where }: OrdersIntent): string {
   const parts = partsNamed(order, words);
   const asked = states.length > 0 ? parts.filter(({ state }) => states.includes(state)) : parts;
-  if (where) return `${named(order)}: ${whereItIs(order, parts, words)}`;
+  if (where) return `${named(order)}: ${parcelsIn(parts, words).join("; ")}`;
   const shares = (about === "refund" || about === "waiting" || about === "tracking" ? asked : parts).map((part) =>
     about === "refund" || about === "tracking" || about === "waiting"
       ? partWithFacts(part)
