@@ -66,11 +66,13 @@ function Row({ thread }: { thread: ThreadHead }) {
           <span className="row">
             <strong>{thread.with}</strong>
             {side === "vendor" && <Badge color="gray">Customer</Badge>}
-            {unread > 0 && <span className="thread-unread">{unread} new</span>}
           </span>
           {last && <LongDate className="soft" iso={last.createdAt} />}
         </span>
-        <span className="soft">{aboutText(thread.about)}</span>
+        <span className="row">
+          <span className="soft">{aboutText(thread.about)}</span>
+          {unread > 0 && <span className="thread-unread">{unread} new</span>}
+        </span>
         {last && (
           <span className="thread-row-text">
             {last.by === side && "You: "}
