@@ -1,4 +1,5 @@
 // Cursors: where the next page of a list begins, as opaque text. They come back from the browser, so they are validated.
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { AppError } from "#server/app-error.ts";
 
@@ -32,6 +33,34 @@ export const float = z.pipe(
 
 /** Microseconds since 1970, which a timestamptz stores exactly; 16 digits stay within Postgres' range. */
 export const microseconds = z.string().check(z.regex(/^\d{1,16}$/));
+
+/** A timestamptz as `microseconds`. */
+export const sinceOf = (time: SQLWrapper) => sql<string>`(extract(epoch from ${time}) * 1000000)::bigint::text`;
+
+/** The last entry of a page in the order of a time, then of an id. */
+const pageEnd = z.tuple([microseconds, z.uuid()]);
+
+/** What such a list has after its cursor, newest or oldest first; undefined at its beginning. */
+export function afterCursor(
+  cursor: string | null,
+  time: SQLWrapper,
+  id: SQLWrapper,
+  first: "newest" | "oldest" = "newest",
+): SQL | undefined {
+  return cursor === null ? undefined : afterPlace(readCursor(cursor, pageEnd), time, id, first);
+}
+
+export function afterPlace(
+  [since, lastId]: readonly [since: string, id: string],
+  time: SQLWrapper,
+  id: SQLWrapper,
+  first: "newest" | "oldest" = "newest",
+): SQL {
+  const beyond = sql.raw(first === "newest" ? "<" : ">");
+  const at = sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
+  // The condition on the time alone lets an index begin here.
+  return sql`(${time} ${beyond}= ${at} and (${time} ${beyond} ${at} or ${id} > ${lastId}::uuid))`;
+}
 
 /** The page that a query asks for. */
 export const pageAsked = (

@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { ReturnablePart } from "#contract/chat/chat.ts";
 import { shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { OrderPage } from "#contract/orders/orders.ts";
-import { isOpen } from "#contract/orders/return-rules.ts";
-import { itemNamed } from "../order-parts.ts";
+import { returnablePieces } from "#contract/orders/return-rules.ts";
+import { isNamed, itemNamed } from "../order-parts.ts";
 import { asData, fenced } from "./as-data.ts";
 import { signInText } from "./cart-tool.ts";
 import { defineTool } from "./shop-tool.ts";
@@ -13,21 +13,14 @@ const [searched, most] = [20, 3];
 
 /** What is left to send back of an order. `words`: of a product or a vendor; null: all. */
 export function returnableOf({ id: orderId, parts }: OrderPage, words: string | null): ReturnablePart[] {
-  return parts.flatMap(({ id, vendorName, returnOffers, returns = [], items }) => {
-    const asked = (itemId: string) =>
-      returns
-        .filter(({ state }) => isOpen(state))
-        .flatMap(({ lines }) => lines.filter((line) => line.itemId === itemId))
-        .reduce((sum, { quantity }) => sum + quantity, 0);
-    const left = items
+  return parts.flatMap((part) => {
+    const { id, vendorName, returnOffers } = part;
+    const pieces = returnablePieces(part);
+    const items = part.items
       .filter(({ title }) => words === null || itemNamed({ title, vendorName }, words))
-      .map((item) => ({
-        id: item.id,
-        title: item.title,
-        quantity: item.quantity - (item.cancelled ?? 0) - (item.returned ?? 0) - asked(item.id),
-      }))
+      .map((item) => ({ id: item.id, title: item.title, quantity: pieces.get(item.id) ?? 0 }))
       .filter(({ quantity }) => quantity > 0);
-    return returnOffers.length > 0 && left.length > 0 ? [{ orderId, id, vendorName, returnOffers, items: left }] : [];
+    return returnOffers.length > 0 && items.length > 0 ? [{ orderId, id, vendorName, returnOffers, items }] : [];
   });
 }
 
@@ -44,10 +37,16 @@ export const offerReturn = defineTool({
     if (!shop.signedIn) return { signIn: true };
     const own = await shop.findOrders({ number: number?.trim() || null, limit: searched });
     const wanted = words?.trim() || null;
-    const sent = own.filter(({ parts }) => parts.some(({ state }) => state === "shipped" || state === "delivered"));
-    const pages = await Promise.all(sent.map(({ id }) => shop.readOrder(id)));
-    const returnable = pages.flatMap((page) => (page ? returnableOf(page, wanted) : [])).slice(0, most);
-    if (returnable.length > 0) return { returnable };
+    const returnable: ReturnablePart[] = [];
+    for (const order of own) {
+      if (returnable.length >= most) break;
+      if (wanted !== null && !isNamed(order, wanted)) continue;
+      // Nothing of the others was sent.
+      if (!order.parts.some(({ state }) => state !== "paid" && state !== "cancelled")) continue;
+      const page = await shop.readOrder(order.id);
+      returnable.push(...(page ? returnableOf(page, wanted) : []));
+    }
+    if (returnable.length > 0) return { returnable: returnable.slice(0, most) };
     return {
       error:
         wanted === null

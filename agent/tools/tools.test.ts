@@ -662,6 +662,13 @@ describe("what is left to send back", () => {
     expect(of("sofa")).toEqual([]);
   });
 
+  test("is nothing that is still with the vendor", () => {
+    const items = [item("a", "Lamp"), item("b", "Rug")];
+    const parcels = [{ state: "shipped", lines: [{ itemId: "a", title: "Lamp", quantity: 2 }] }];
+    const [part] = returnableOf(page({ state: "packed", items, parcels }), null);
+    expect(part?.items).toEqual([{ id: "a", title: "Lamp", quantity: 2 }]);
+  });
+
   test("is nothing of a part whose time is over", () => {
     expect(returnableOf(page({ items: [item("a", "Lamp")], returnOffers: [] }), null)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import type { Listing, ListingPage } from "#contract/listings/listings.ts";
 import type { Location } from "#contract/shared/distance.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
-import { float, microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { afterPlace, float, microseconds, readCursor, sinceOf, writeCursor } from "#server/cursor.ts";
 import type { ListingMemory, ListingTextsCopy } from "./listing-memory.ts";
 import {
   countListings,
@@ -118,20 +118,15 @@ async function findInDatabase(db: Database, query: ListingQuery, end: PageEnd | 
   // Without coordinates: infinitely far, so last.
   const distance = from ? sql<number>`coalesce(${distanceSql(from)}, 'Infinity'::float8)` : sql<number>`0::float8`;
   const [since, far, lastId] = end ?? [];
-  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
-  const later =
-    at && sql`(${listings.createdAt} < ${at} or (${listings.createdAt} = ${at} and ${listings.id} > ${lastId}::uuid))`;
+  const later = since && lastId && afterPlace([since, lastId], listings.createdAt, listings.id);
   const beyond =
-    later &&
-    (from
-      ? sql`(${distance} > ${far}::float8 or (${distance} = ${far}::float8 and ${later}))`
-      : sql`(${listings.createdAt} <= ${at} and ${later})`);
+    later && (from ? sql`(${distance} > ${far}::float8 or (${distance} = ${far}::float8 and ${later}))` : later);
 
   const found = await db
     .select({
       ...listingColumns,
       order: {
-        since: sql<string>`(extract(epoch from ${listings.createdAt}) * 1000000)::bigint::text`,
+        since: sinceOf(listings.createdAt),
         far: sql<string>`${distance}::text`,
       },
     })

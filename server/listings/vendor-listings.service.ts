@@ -1,7 +1,6 @@
 // A vendor's own listings: writes, and reads that include hidden ones. Each write ends with the index, in the same transaction, and
 // touches only the calling vendor's listings.
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import * as z from "zod/mini";
 import type { ListingBody, ListingChanges, NewListing } from "#contract/listings/listing-body.ts";
 import { foldCase } from "#contract/listings/listing-filter.ts";
 import { centsOf } from "#contract/shared/money.ts";
@@ -9,7 +8,7 @@ import type { VendorListing, VendorListingDetail, VendorListingPage } from "#con
 import { type Database, sqlState } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
 import { indexListings } from "#server/search/indexing.service.ts";
 import { tellWatchers } from "#server/watches/watches.service.ts";
 import { isId, listingColumns, matchesTermSql, readPictures, toListing } from "./listings.service.ts";
@@ -29,9 +28,6 @@ export interface VendorListingQuery {
   cursor: string | null;
 }
 
-/** The last listing of a page: creation time, id. */
-const pageEnd = z.tuple([microseconds, z.uuid()]);
-
 /** One page of the documented filter, newest first. */
 export async function findVendorListings(
   db: Database,
@@ -44,15 +40,11 @@ export async function findVendorListings(
     status && eq(listings.status, status),
     matchesTermSql(query.search),
   );
-  const [since, lastId] = query.cursor === null ? [] : readCursor(query.cursor, pageEnd);
-  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
-  const later =
-    at && sql`(${listings.createdAt} <= ${at} and (${listings.createdAt} < ${at} or ${listings.id} > ${lastId}::uuid))`;
   const found = await db
-    .select({ ...columns, since: sql<string>`(extract(epoch from ${listings.createdAt}) * 1000000)::bigint::text` })
+    .select({ ...columns, since: sinceOf(listings.createdAt) })
     .from(listings)
     .innerJoin(vendors, eq(vendors.id, listings.vendorId))
-    .where(and(rule, later || undefined))
+    .where(and(rule, afterCursor(query.cursor, listings.createdAt, listings.id)))
     // The same order as the index listings_vendor.
     .orderBy(sql`${listings.createdAt} desc nulls last`, listings.id)
     .limit(limit + 1);

@@ -1,11 +1,10 @@
 // The messages to people, as admins see them.
 import { and, eq, ne, sql } from "drizzle-orm";
-import * as z from "zod/mini";
 import type { MessageState, SentMessage, SentMessagePage } from "#contract/notifications/notifications.ts";
 import type { Database } from "#db/engine/index.ts";
 import { notifications } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import type { Channels } from "./channel/index.ts";
 import { secretKind } from "./delivery.service.ts";
@@ -18,9 +17,6 @@ export interface MessageQuery {
   cursor: string | null;
 }
 
-/** The last message of a page: when it was written, which one. */
-const pageEnd = z.tuple([microseconds, z.uuid()]);
-
 /** Newest first. */
 export async function readSentMessages(
   db: Database,
@@ -29,14 +25,11 @@ export async function readSentMessages(
   { state, limit, cursor }: MessageQuery,
 ): Promise<SentMessagePage> {
   const rule = state && eq(notifications.state, state);
-  const [since, lastId] = cursor === null ? [] : readCursor(cursor, pageEnd);
   const { createdAt, id } = notifications;
-  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
-  const later = at && sql`(${createdAt} <= ${at} and (${createdAt} < ${at} or ${id} > ${lastId}::uuid))`;
   const found = await db
-    .select({ row: notifications, since: sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint::text` })
+    .select({ row: notifications, since: sinceOf(createdAt) })
     .from(notifications)
-    .where(and(rule, later || undefined))
+    .where(and(rule, afterCursor(cursor, createdAt, id)))
     // In the order of the index notifications_newest.
     .orderBy(sql`${createdAt} desc nulls last`, id)
     .limit(limit + 1);

@@ -265,6 +265,8 @@ describe("whether a parcel arrived", () => {
     expect((await ask({ Lamp: 2 })).body.message).toBe("Only what was sent to you can be sent back.");
     expect((await ask({ Mug: 1 })).status).toBe(409);
     expect((await ask({ Lamp: 1 })).status).toBe(200);
+    const again = await ask({ Lamp: 1 });
+    expect([again.status, again.body.message]).toEqual([409, "Only what was sent to you can be sent back."]);
   });
 
   test("it didn't: the vendor is told once, the clock waits, and it may still arrive", async () => {

@@ -1,9 +1,15 @@
 // Returns: the shopper asks, the vendor answers, takes the goods back and refunds them. Money goes back by reversals.service.ts alone.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { VendorOrder } from "#contract/orders/orders.ts";
-import { hasLeft, unsentPieces } from "#contract/orders/parcel-rules.ts";
+import { piecesIn } from "#contract/orders/parcel-rules.ts";
 import type { Parcel } from "#contract/orders/parcels.ts";
-import { isOpen, nextReturnStates, type ReturnKind, returnStates } from "#contract/orders/return-rules.ts";
+import {
+  isOpen,
+  nextReturnStates,
+  type ReturnKind,
+  returnablePieces,
+  returnStates,
+} from "#contract/orders/return-rules.ts";
 import type { ReturnAnswer, ReturnBody } from "#contract/orders/returns.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, orderParts, orders, returnLines, returns } from "#db/schema.ts";
@@ -11,7 +17,7 @@ import { AppError } from "#server/app-error.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { readParcels } from "./part-parcels.service.ts";
-import { type ReturnClocks, returnOffers } from "./part-returns.service.ts";
+import { type ReturnClocks, readReturns, returnOffers } from "./part-returns.service.ts";
 import { checkLines, type LockedPart, lockPart, notFound, reverse } from "./reversals.service.ts";
 import { readPart } from "./vendor-orders.service.ts";
 
@@ -33,9 +39,13 @@ export async function askReturn(
     }
     if (before) return { orderId };
     const parcels = (await readParcels(tx, [partId])).get(partId) ?? [];
+    const earlier = (await readReturns(tx, [partId])).get(partId) ?? [];
     refuseUnlessOffered(locked, kind, clocks, parcels);
-    if (locked.part.state === "packed") refuseUnsent(locked, lines, parcels);
-    checkLines(locked, lines, "returned", await openPieces(tx, partId));
+    checkLines(locked, lines, "returned", piecesIn(earlier, isOpen));
+    const { items, part } = locked;
+    const left = returnablePieces({ state: part.state, items, parcels, returns: earlier });
+    // Some parcels of the part have left, others haven't.
+    if (lines.some(({ itemId, quantity }) => quantity > (left.get(itemId) ?? 0))) throw unsent();
     if (kind === "cooling-off") await refuseFood(tx, locked, lines);
     await tx.insert(returns).values({ id, partId, kind, reason });
     await tx.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: id })));
@@ -44,16 +54,7 @@ export async function askReturn(
   });
 }
 
-/** Some parcels of the part have left, others haven't. */
-function refuseUnsent({ items }: LockedPart, lines: ReturnBody["lines"], parcels: readonly Parcel[]): void {
-  const unsent = new Map(unsentPieces(items, parcels, hasLeft).map(({ itemId, quantity }) => [itemId, quantity]));
-  for (const { itemId, quantity } of lines) {
-    const item = items.find(({ id }) => id === itemId);
-    if (item && quantity > item.quantity - item.cancelled - (unsent.get(itemId) ?? 0)) {
-      throw new AppError("conflict", "Only what was sent to you can be sent back.");
-    }
-  }
-}
+const unsent = () => new AppError("conflict", "Only what was sent to you can be sent back.");
 
 function refuseUnlessOffered(
   { part }: LockedPart,
@@ -62,26 +63,13 @@ function refuseUnlessOffered(
   parcels: readonly Parcel[],
 ): void {
   if (returnOffers(part, clocks, parcels).some((offer) => offer.kind === kind)) return;
-  if (part.state !== "delivered") {
-    throw new AppError("conflict", "Only what was sent to you can be sent back.");
-  }
+  if (part.state !== "delivered") throw unsent();
   throw new AppError(
     "conflict",
     kind === "defect"
       ? "The time in which you could send this back because of a defect is over."
       : `The ${clocks[kind]} days in which you could send this back without a reason are over.`,
   );
-}
-
-/** Pieces that are in a return already, by item. */
-async function openPieces(tx: Database, partId: string): Promise<Map<string, number>> {
-  const rows = await tx
-    .select({ itemId: returnLines.itemId, pieces: sql<number>`sum(${returnLines.quantity})::int` })
-    .from(returnLines)
-    .innerJoin(returns, eq(returns.id, returnLines.returnId))
-    .where(and(eq(returns.partId, partId), inArray(returns.state, returnStates.filter(isOpen))))
-    .groupBy(returnLines.itemId);
-  return new Map(rows.map(({ itemId, pieces }) => [itemId, pieces]));
 }
 
 /** ECT Act, section 42: food can't be sent back without a reason. */

@@ -1,13 +1,12 @@
 // Lists of order parts for their vendors and for admins. How a part moves: part-changes.service.ts.
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import * as z from "zod/mini";
 import { type PartState, partStates } from "#contract/orders/order-rules.ts";
 import type { VendorOrder, VendorOrderPage } from "#contract/orders/orders.ts";
 import { centsToPrice } from "#contract/shared/money.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, orderParts, orders, payments, refunds, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
 import { readInvoiceNumbers } from "#server/invoices/invoices.service.ts";
 import { deliveryOf, gonePieces, refundedAmount, refundedCents } from "./orders.service.ts";
 import { parcelsOf, readParcels } from "./part-parcels.service.ts";
@@ -24,20 +23,14 @@ export interface VendorOrderQuery {
   cursor: string | null;
 }
 
-/** The last part of a page: when it was ordered, and its id. */
-const pageEnd = z.tuple([microseconds, z.uuid()]);
-
 /** One page, newest first, and how many there are in each state. */
 export async function findVendorOrders(db: Database, query: VendorOrderQuery): Promise<VendorOrderPage> {
   const { who, vendorId, state, limit } = query;
   const whose = vendorId === undefined ? undefined : eq(orderParts.vendorId, vendorId);
   // Both columns hold the same moment; each list has its index on one of them.
   const placed = vendorId === undefined ? orders.createdAt : orderParts.createdAt;
-  const [since, lastId] = query.cursor === null ? [] : readCursor(query.cursor, pageEnd);
-  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
-  const later = at && sql`(${placed} <= ${at} and (${placed} < ${at} or ${orderParts.id} > ${lastId}::uuid))`;
   const found = await selectParts(db)
-    .where(and(whose, state && eq(orderParts.state, state), later || undefined))
+    .where(and(whose, state && eq(orderParts.state, state), afterCursor(query.cursor, placed, orderParts.id)))
     // Matches the indexes.
     .orderBy(sql`${placed} desc nulls last`, orderParts.id)
     .limit(limit + 1);
@@ -73,7 +66,7 @@ const selectParts = (db: Database) =>
         where back.payment_id = ${payments.id} and back.part_id = ${orderParts.id}
         order by array_position(array['failed', 'pending', 'sent', 'processed'], back.state), back.id limit 1)`,
       refundedCents,
-      since: sql<string>`(extract(epoch from ${orders.createdAt}) * 1000000)::bigint::text`,
+      since: sinceOf(orders.createdAt),
     })
     .from(orderParts)
     .innerJoin(orders, eq(orders.id, orderParts.orderId))

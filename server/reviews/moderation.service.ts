@@ -1,11 +1,10 @@
 // What a vendor and admins do about a review: answer, report, hide, show again.
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import * as z from "zod/mini";
 import type { ManagedReview, ManagedReviewPage, ShownReviews } from "#contract/reviews/moderation.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, reviews, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { countReviews, isShown } from "./counts.service.ts";
@@ -19,22 +18,15 @@ const filters: Record<ShownReviews, SQL | undefined> = {
   all: undefined,
 };
 
-/** The last review of a page: when it was written, and its id. */
-const pageEnd = z.tuple([microseconds, z.uuid()]);
-
 /** One page, newest first. `vendorId` undefined: of all vendors, for admins only. */
 export async function findReviews(
   db: Database,
   { vendorId, show, limit, cursor }: { vendorId?: string; show: ShownReviews; limit: number; cursor: string | null },
 ): Promise<ManagedReviewPage> {
   const which = and(vendorId === undefined ? undefined : eq(reviews.vendorId, vendorId), filters[show]);
-  const [since, lastId] = cursor === null ? [] : readCursor(cursor, pageEnd);
-  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
-  const later =
-    at && sql`(${reviews.createdAt} <= ${at} and (${reviews.createdAt} < ${at} or ${reviews.id} > ${lastId}::uuid))`;
   const [found, total] = await Promise.all([
     selectReviews(db)
-      .where(and(which, later || undefined))
+      .where(and(which, afterCursor(cursor, reviews.createdAt, reviews.id)))
       .orderBy(sql`${reviews.createdAt} desc`, reviews.id)
       .limit(limit + 1),
     db.$count(reviews, which),
@@ -143,7 +135,7 @@ const selectReviews = (db: Database) =>
       username: users.username,
       listingTitle: listings.title,
       vendorName: vendors.businessName,
-      since: sql<string>`(extract(epoch from ${reviews.createdAt}) * 1000000)::bigint::text`,
+      since: sinceOf(reviews.createdAt),
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))

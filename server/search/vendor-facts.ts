@@ -3,6 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { emptyPlan, type SearchPlan } from "#contract/search/search-plan.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, vendors } from "#db/schema.ts";
+import { sinceOf } from "#server/cursor.ts";
 import { distanceSql } from "#server/listings/listings.service.ts";
 import type { Candidate, VendorsFacts } from "./plan-filter.ts";
 import { filterSql, fromRelevant, inCity, type Listed, type SearchScope } from "./plan-sql.ts";
@@ -36,7 +37,7 @@ export async function readCandidates(
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select ${listings.id} as id, ${listings.vendorId} as "vendorId", ${listings.category} as category,
       ${listings.priceCents} as "priceCents", ${listings.stock} > 0 as "inStock",
-      (extract(epoch from ${listings.createdAt}) * 1000000)::bigint::text as since
+      ${sinceOf(listings.createdAt)} as since
     from ${fromRelevant(listed)} where ${filterSql(emptyPlan, scope)} and ${condition}`);
   return rows.map(({ since, ...same }) => ({ ...same, since: Number(since) }));
 }

@@ -1,27 +1,20 @@
 // Threads that somebody reported: the only ones that admins can read.
-import { and, eq, isNotNull, sql } from "drizzle-orm";
-import * as z from "zod/mini";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { ReportedThread } from "#contract/threads/threads.ts";
 import type { Database } from "#db/engine/index.ts";
 import { listings, orderParts, threads, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
 import { isId } from "#server/listings/listings.service.ts";
 import { aboutOf, readMessages } from "./threads.service.ts";
 
 const waits = isNotNull(threads.reportedAt);
-/** The last thread of a page: when it was reported, and its id. */
-const pageEnd = z.tuple([microseconds, z.uuid()]);
 
 /** One page, oldest report first. */
 export async function findReported(
   db: Database,
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<{ threads: ReportedThread[]; nextCursor: string | null; total: number }> {
-  const [since, lastId] = cursor === null ? [] : readCursor(cursor, pageEnd);
-  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
-  const later =
-    at && sql`(${threads.reportedAt} > ${at} or (${threads.reportedAt} = ${at} and ${threads.id} > ${lastId}::uuid))`;
   const [found, total] = await Promise.all([
     db
       .select({
@@ -30,14 +23,14 @@ export async function findReported(
         vendorName: vendors.businessName,
         orderId: orderParts.orderId,
         title: listings.title,
-        since: sql<string>`(extract(epoch from ${threads.reportedAt}) * 1000000)::bigint::text`,
+        since: sinceOf(threads.reportedAt),
       })
       .from(threads)
       .innerJoin(users, eq(users.id, threads.shopperId))
       .innerJoin(vendors, eq(vendors.id, threads.vendorId))
       .leftJoin(orderParts, eq(orderParts.id, threads.partId))
       .leftJoin(listings, eq(listings.id, threads.listingId))
-      .where(and(waits, later || undefined))
+      .where(and(waits, afterCursor(cursor, threads.reportedAt, threads.id, "oldest")))
       .orderBy(threads.reportedAt, threads.id)
       .limit(limit + 1),
     db.$count(threads, waits),

@@ -2,7 +2,6 @@
 //
 // Locks in the shop's order: the shopper's account, then the thread, so that a deletion of the account waits for a message.
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import * as z from "zod/mini";
 import type {
   Side,
   Thread,
@@ -16,7 +15,7 @@ import type {
 import type { Database } from "#db/engine/index.ts";
 import { listings, orderParts, orders, threadMessages, threads, users, vendors } from "#db/schema.ts";
 import { AppError } from "#server/app-error.ts";
-import { microseconds, readCursor, writeCursor } from "#server/cursor.ts";
+import { afterCursor, sinceOf, writeCursor } from "#server/cursor.ts";
 import { isId, isPublic } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 
@@ -31,7 +30,7 @@ const selectThreads = (db: Database) =>
       vendor: { name: vendors.businessName, ownerId: vendors.userId, status: vendors.status },
       orderId: orderParts.orderId,
       title: listings.title,
-      since: sql<string>`(extract(epoch from ${threads.lastAt}) * 1000000)::bigint::text`,
+      since: sinceOf(threads.lastAt),
     })
     .from(threads)
     .innerJoin(users, eq(users.id, threads.shopperId))
@@ -45,9 +44,6 @@ const takesPart = (userId: string) => or(eq(threads.shopperId, userId), eq(vendo
 const sideOf = ({ thread }: Row, userId: string): Side => (thread.shopperId === userId ? "shopper" : "vendor");
 const unreadOf = ({ thread }: Row, side: Side) => (side === "shopper" ? thread.shopperUnread : thread.vendorUnread);
 
-/** The last thread of a page: when something was written last, and its id. */
-const pageEnd = z.tuple([microseconds, z.uuid()]);
-
 /** One page, those with the newest message first. Threads in which nothing was written are left out. */
 export async function findThreads(
   db: Database,
@@ -55,13 +51,9 @@ export async function findThreads(
   { limit, cursor }: { limit: number; cursor: string | null },
 ): Promise<ThreadPage> {
   const which = and(takesPart(userId), isNotNull(threads.lastAt));
-  const [since, lastId] = cursor === null ? [] : readCursor(cursor, pageEnd);
-  const at = since && sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`;
-  const later =
-    at && sql`(${threads.lastAt} < ${at} or (${threads.lastAt} = ${at} and ${threads.id} > ${lastId}::uuid))`;
   const [found, [count]] = await Promise.all([
     selectThreads(db)
-      .where(and(which, later || undefined))
+      .where(and(which, afterCursor(cursor, threads.lastAt, threads.id)))
       .orderBy(desc(threads.lastAt), threads.id)
       .limit(limit + 1),
     db

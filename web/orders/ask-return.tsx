@@ -2,8 +2,7 @@ import { Button } from "@radix-ui/themes";
 import { useId, useState } from "react";
 import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import type { OrderPage } from "#contract/orders/orders.ts";
-import { hasLeft, unsentPieces } from "#contract/orders/parcel-rules.ts";
-import { isOpen, type ReturnKind, returnHints, returnKindNames } from "#contract/orders/return-rules.ts";
+import { type ReturnKind, returnablePieces, returnHints, returnKindNames } from "#contract/orders/return-rules.ts";
 import { usePress } from "#web/lib/use-press.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#web/ui/field.tsx";
@@ -13,17 +12,13 @@ import { useAskReturn } from "./vendor-orders-data.ts";
 
 type Part = OrderPage["parts"][number];
 
-/** The items without the pieces that are in a return already, or still with the vendor. */
-const askable = ({ state, items, parcels = [], returns = [] }: Part) => {
-  const unsent = state === "packed" ? unsentPieces(items, parcels, hasLeft) : [];
-  return items.map((item) => {
-    const spokenFor = returns
-      .filter(({ state }) => isOpen(state))
-      .flatMap(({ lines }) => lines.filter(({ itemId }) => itemId === item.id))
-      .reduce((count, { quantity }) => count + quantity, 0);
-    const kept = unsent.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
-    return { ...item, returned: (item.returned ?? 0) + spokenFor + kept };
-  });
+/** The items with only the pieces that can be asked back left. */
+const askable = (part: Part) => {
+  const left = returnablePieces(part);
+  return part.items.map((item) => ({
+    ...item,
+    returned: item.quantity - (item.cancelled ?? 0) - (left.get(item.id) ?? 0),
+  }));
 };
 
 export const canAskBack = (part: Part): boolean => part.returnOffers.length > 0 && countLeft(askable(part)) > 0;

@@ -1,4 +1,5 @@
 import { type PartState, partStates } from "#contract/orders/order-rules.ts";
+import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { partStateNames } from "./part-state.tsx";
 import type { PartPages } from "./vendor-orders-data.ts";
 
@@ -13,24 +14,15 @@ export function PartFilter({
   onChange: (state: PartState | null) => void;
 }) {
   const counts = pages.data?.pages[0]?.counts;
+  const named = (each: PartState) =>
+    counts && counts[each] > 0 ? `${partStateNames[each]} ${counts[each]}` : partStateNames[each];
   return (
-    <fieldset className="choice-row part-choices">
-      <legend className="sr-only">Which orders</legend>
-      {[null, ...partStates].map((each) => (
-        <label key={each} className="choice">
-          <input
-            type="radio"
-            name="state"
-            className="sr-only"
-            checked={state === each}
-            onChange={() => onChange(each)}
-          />
-          <span>
-            {each ? partStateNames[each] : "All"}
-            {each && counts && counts[each] > 0 ? ` ${counts[each]}` : ""}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <ChoiceRow
+      className="part-choices"
+      legend="Which orders"
+      choices={[[null, "All"], ...partStates.map((each) => [each, named(each)] as const)]}
+      chosen={state}
+      onChoose={onChange}
+    />
   );
 }

@@ -122,9 +122,8 @@ const questions = {
 function stepsOf({ report, hidden, answer }: ManagedReview, who: "vendor" | "admin"): [ReviewStep, name: string][] {
   if (who === "vendor") {
     if (hidden) return [];
-    return [["answer", answer ? "Change answer" : "Answer"], ...(report ? [] : [["report", "Report"] as const])].map(
-      ([step, name]) => [step as ReviewStep, name as string],
-    );
+    const answering: [ReviewStep, string] = ["answer", answer ? "Change answer" : "Answer"];
+    return report ? [answering] : [answering, ["report", "Report"]];
   }
   if (hidden) return [["restore", "Show again"]];
   return report && !report.dismissed

@@ -3,6 +3,7 @@ import type { MessageState } from "#contract/notifications/notifications.ts";
 import { AdminHead } from "#web/admin/admin-nav.tsx";
 import { MessageList, OutboxNotice } from "#web/admin/messages.tsx";
 import { useSentMessages } from "#web/admin/messages-data.ts";
+import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { BellIcon } from "#web/ui/icons.tsx";
 import { NextPage, PagesFailed, ResultCount } from "#web/ui/paged.tsx";
@@ -35,21 +36,7 @@ function Messages() {
       <AdminHead title="Messages" reads={[pages]} />
       {first && <OutboxNotice channels={first.channels} />}
       <div className="row sent-messages-head">
-        <fieldset className="choice-row">
-          <legend className="sr-only">Which messages</legend>
-          {filters.map(([value, name]) => (
-            <label key={name} className="choice">
-              <input
-                type="radio"
-                name="state"
-                className="sr-only"
-                checked={state === value}
-                onChange={() => setState(value)}
-              />
-              <span>{name}</span>
-            </label>
-          ))}
-        </fieldset>
+        <ChoiceRow legend="Which messages" choices={filters} chosen={state} onChoose={setState} />
         <ResultCount total={looking ? undefined : first?.total} one="message" />
       </div>
       <Results pages={pages} looking={looking} />

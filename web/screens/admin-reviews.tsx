@@ -3,6 +3,7 @@ import type { ShownReviews } from "#contract/reviews/moderation.ts";
 import { AdminHead } from "#web/admin/admin-nav.tsx";
 import { useAdminReviews } from "#web/reviews/managed-data.ts";
 import { ManagedReviews } from "#web/reviews/managed-review.tsx";
+import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
 import { AdminRead } from "./admin-read.tsx";
 
@@ -27,21 +28,7 @@ function Reviews() {
   return (
     <div className="page">
       <AdminHead title="Reviews" reads={[pages]} />
-      <fieldset className="choice-row">
-        <legend className="sr-only">Which reviews</legend>
-        {filters.map(([value, name]) => (
-          <label key={value} className="choice">
-            <input
-              type="radio"
-              name="show"
-              className="sr-only"
-              checked={show === value}
-              onChange={() => setShow(value)}
-            />
-            <span>{name}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceRow legend="Which reviews" choices={filters} chosen={show} onChoose={setShow} />
       <ManagedReviews
         pages={pages}
         who="admin"

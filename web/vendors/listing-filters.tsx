@@ -1,5 +1,11 @@
+import { ChoiceRow } from "#web/ui/choice-row.tsx";
 import { SettlingSearch } from "#web/ui/settling-search.tsx";
 import type { VendorListingFilters } from "./vendor-listings-data.ts";
+
+const choices = [
+  ["active", "Active"],
+  ["archived", "Archived"],
+] as const;
 
 export function ListingFilters({
   filters,
@@ -15,21 +21,12 @@ export function ListingFilters({
         search={filters.search}
         onSettled={(search) => onChange({ search })}
       />
-      <fieldset className="choice-row">
-        <legend className="sr-only">Which listings</legend>
-        {(["active", "archived"] as const).map((status) => (
-          <label key={status} className="choice">
-            <input
-              type="radio"
-              name="status"
-              className="sr-only"
-              checked={filters.status === status}
-              onChange={() => onChange({ status })}
-            />
-            <span>{status === "active" ? "Active" : "Archived"}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceRow
+        legend="Which listings"
+        choices={choices}
+        chosen={filters.status}
+        onChoose={(status) => onChange({ status })}
+      />
     </div>
   );
 }

@@ -28,18 +28,17 @@ export const isLater = (state: ParcelState, than: ParcelState): boolean => rank[
 export const hasLeft = (state: ParcelState): boolean =>
   state === "shipped" || state === "out-for-delivery" || state === "delivered";
 
-export interface ParcelPieces {
-  state: ParcelState;
+/** What holds pieces: a parcel, or a return. */
+export interface Pieces<State> {
+  state: State;
   lines: readonly { itemId: string; quantity: number }[];
 }
+export type ParcelPieces = Pieces<ParcelState>;
 
-/** Pieces in parcels of these states, by item. */
-export function piecesIn(
-  parcels: readonly ParcelPieces[],
-  which: (state: ParcelState) => boolean,
-): Map<string, number> {
+/** Pieces in parcels, or returns, of these states, by item. */
+export function piecesIn<State>(held: readonly Pieces<State>[], which: (state: State) => boolean): Map<string, number> {
   const pieces = new Map<string, number>();
-  for (const { state, lines } of parcels) {
+  for (const { state, lines } of held) {
     if (!which(state)) continue;
     for (const { itemId, quantity } of lines) pieces.set(itemId, (pieces.get(itemId) ?? 0) + quantity);
   }

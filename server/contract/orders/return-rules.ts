@@ -1,4 +1,6 @@
-// The states of a return. Without zod, as the browser uses it too.
+// The states of a return, and what can be sent back. Without zod, as the browser uses it too.
+import type { PartState } from "./order-rules.ts";
+import { hasLeft, type ParcelPieces, type Pieces, piecesIn, unsentPieces } from "./parcel-rules.ts";
 
 /** cooling-off: without a reason, within days of receipt (ECT Act, section 44); defect: within six months (CPA, section 56). */
 export const returnKinds = ["cooling-off", "defect"] as const;
@@ -28,3 +30,24 @@ export const nextReturnStates: Readonly<Record<ReturnState, readonly ReturnState
 
 /** Its pieces can't be asked for again. */
 export const isOpen = (state: ReturnState): boolean => nextReturnStates[state].length > 0;
+
+interface PartPieces {
+  state: PartState;
+  items: readonly { id: string; quantity: number; cancelled?: number | undefined; returned?: number | undefined }[];
+  parcels?: readonly ParcelPieces[] | undefined;
+  returns?: readonly Pieces<ReturnState>[] | undefined;
+}
+
+/** How many pieces of each item can be asked back: they were sent, were not returned, and are in no open return. */
+export function returnablePieces({ state, items, parcels = [], returns = [] }: PartPieces): Map<string, number> {
+  const asked = piecesIn(returns, isOpen);
+  const unsent = new Map(
+    state === "packed" ? unsentPieces(items, parcels, hasLeft).map(({ itemId, quantity }) => [itemId, quantity]) : [],
+  );
+  return new Map(
+    items.map(({ id, quantity, cancelled = 0, returned = 0 }) => [
+      id,
+      quantity - cancelled - returned - (asked.get(id) ?? 0) - (unsent.get(id) ?? 0),
+    ]),
+  );
+}
