@@ -50,9 +50,11 @@ describe("search", () => {
     await cards(page).first().waitFor();
     await page.getByRole("searchbox", { name: "Search products" }).fill(word.toUpperCase());
     await page.waitForURL(`**/marketplace?search=${word.toUpperCase()}`);
-    // The list is painted one frame after its count.
-    await becomes(() => cards(page).count(), total);
-    const found = await titles(page);
+    const { listings: ranked } = await listings(`wish=${word}`);
+    expect(ranked).toHaveLength(total);
+    const found = ranked.map(({ title }) => title);
+    // First those already received, in their order; then the server's.
+    await becomes(() => titles(page), found);
 
     await page.reload();
     await counted(page, total).waitFor();

@@ -3,7 +3,9 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openDatabase } from "#db/engine/index.ts";
 import { buildWebApp, root, webIsFresh } from "#server/commands/freshness.ts";
+import { bringUpToDate } from "#server/search/embedding.service.ts";
 import { demoFolder } from "./demo-folder.ts";
 import { freePort } from "./free-port.ts";
 
@@ -34,8 +36,13 @@ export async function startServer(env: Record<string, string> = {}, where: Where
   return await startIn(folder, env, where);
 }
 
+/** With the search model learned: a server that learns it later answers in another order from then on. */
 async function loadDemo(folder: string): Promise<void> {
-  await (await startIn(folder, {}, { keepFolder: true })).close();
+  const server = await startIn(folder, {}, { keepFolder: true });
+  const { db, close } = await openDatabase({ dataDir: folder, role: "command" });
+  await bringUpToDate(db, null);
+  await close();
+  await server.close();
 }
 
 async function startIn(
