@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { cartItems } from "#db/schema.ts";
+import { widgetSessions, widgetTokens } from "#db/schema-widget.ts";
+import { errorReply } from "#server/error-reply.ts";
 import { createTestApp, type TestApp, type TestBrowser, testPassword } from "#tests/harness/app.ts";
 import { addListing, addVendor } from "#tests/harness/catalogue.ts";
 
@@ -287,6 +290,35 @@ describe("hostile input", () => {
       expect([id, (await shopper.get(`/api/reviews/listing/${path}`)).status]).toEqual([id, 404]);
       expect([id, (await shopper.delete(`/api/cart/${path}`)).status]).toEqual([id, 404]);
       expect([id, (await shopper.patch(`/api/cart/${path}`, { quantity: 1 })).status]).toEqual([id, 404]);
+    }
+  });
+
+  test("a path that can't be decoded is not found, also where the route takes any text", async () => {
+    for (const path of ["/api/payment/verify/%", "/sandbox/paystack/transaction/verify_access_code/%"])
+      expect([path, (await shopper.get(path)).status, (await shopper.get(path)).body]).toEqual([
+        path,
+        404,
+        { message: "Not found" },
+      ]);
+  });
+
+  test("what is deleted while something is written for it ends that session, without a server error", async () => {
+    const lost = crypto.randomUUID();
+    const soon = new Date(Date.now() + 60_000);
+    const vendorId = await addVendor(shop.db);
+    const listingId = await addListing(shop.db, vendorId);
+    const session = { key: "gone", vendorId, origin, handleHash: lost, expiresAt: soon };
+    const ended = "This chat has ended. Please start it again.";
+    for (const [write, message] of [
+      [shop.db.insert(cartItems).values({ userId: lost, listingId, quantity: 1 }), "Please log in to continue."],
+      [shop.db.insert(widgetSessions).values(session), ended],
+      [shop.db.insert(widgetTokens).values({ tokenHash: lost, sessionId: lost, expiresAt: soon }), ended],
+    ] as const) {
+      const error = await write.then(
+        () => null,
+        (error: unknown) => error,
+      );
+      expect(errorReply(500, error, "id")).toMatchObject({ status: 401, body: { message }, fault: false });
     }
   });
 

@@ -72,6 +72,9 @@ export function createApp(deps: AppDeps, files: StaticFiles | null = null) {
       const { url } = context.request;
       const start = url.indexOf("?");
       if (start >= 0) context.query = Object.fromEntries(new URLSearchParams(url.slice(start)));
+      // Elysia makes null of what can't be decoded ("/api/listings/%"). A page's own path is read elsewhere.
+      const { "*": _, ...params } = (context.params ?? {}) as Record<string, string | null>;
+      if (Object.values(params).includes(null)) throw new AppError("not-found", "Not found");
     })
     // A route with an upload or a signed body reads it itself; null keeps Elysia from reading it first.
     .onParse(({ request }) =>

@@ -4,6 +4,7 @@ import { fieldMessages, statusOfKind } from "#contract/shared/errors.ts";
 import { isDatabaseUnavailable, violatedConstraint } from "#db/engine/database-errors.ts";
 import { AppError } from "#server/app-error.ts";
 import { GatewayUnavailable } from "#server/payments/gateway/index.ts";
+import { chatClosed } from "#server/widget/widget-identity.ts";
 
 export interface ErrorReply {
   status: number;
@@ -12,6 +13,13 @@ export interface ErrorReply {
   /** An internal error, which is logged. */
   fault: boolean;
 }
+
+/** What was deleted while something was written for it: the account; a widget's key, and its sessions with it. */
+const goneMeanwhile = [
+  { key: "_user_id_users_id_fk", message: "Please log in to continue." },
+  { key: "_session_id_widget_sessions_id_fk", message: chatClosed().message },
+  { key: "_key_widget_keys_key_fk", message: chatClosed().message },
+];
 
 /** `code` is Elysia's name for the failure. */
 export function errorReply(code: string | number | undefined, error: unknown, requestId: string): ErrorReply {
@@ -47,10 +55,9 @@ export function errorReply(code: string | number | undefined, error: unknown, re
       fault: true,
     };
   }
-  // The account was deleted while something was written for it.
-  if (violatedConstraint(error)?.endsWith("_user_id_users_id_fk")) {
-    return { status: statusOfKind["signed-out"], body: { message: "Please log in to continue." }, fault: false };
-  }
+  const gone = violatedConstraint(error);
+  const left = gone && goneMeanwhile.find(({ key }) => gone.endsWith(key));
+  if (left) return { status: statusOfKind["signed-out"], body: { message: left.message }, fault: false };
   if (isDatabaseUnavailable(error)) {
     return {
       status: 503,

@@ -104,6 +104,7 @@ describe("settings", () => {
     expect(settings).toMatchObject({ environment: "production", demoData: false, https: true });
     expect(readSettings({ ...productionEnv, PUBLIC_URL: "http://localhost:3000" }).https).toBe(false);
     expect(problemsOf({ ...productionEnv, PUBLIC_URL: "" })).toContain("needs PUBLIC_URL");
+    expect(problemsOf({ ...productionEnv, TRUSTED_PROXIES: "" })).toContain("needs TRUSTED_PROXIES");
     expect(problemsOf({ ...productionEnv, PUBLIC_URL: "http://shop.example" })).toContain("needs an https");
     expect(problemsOf({ ...productionEnv, DEMO_DATA: "on" })).toContain("DEMO_DATA=on is not possible");
     expect(problemsOf({ ...productionEnv, RATE_LIMITS: "off" })).toContain("RATE_LIMITS=off is for measuring");

@@ -61,7 +61,7 @@ const environment = z.object({
   HOST: z._default(z.string(), "localhost"),
   PORT: z._default(whole("PORT", 0, 65_535), 3000),
   PUBLIC_URL: z.optional(address("PUBLIC_URL", ["http:", "https:"])),
-  TRUSTED_PROXIES: z._default(z.string(), ""),
+  TRUSTED_PROXIES: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), "./.data"),
   DATABASE_URL: z.optional(address("DATABASE_URL", ["postgres:", "postgresql:"])),
   DEMO_DATA: z._default(oneOf("DEMO_DATA", ["on", "off"]), "on"),
@@ -197,6 +197,11 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (production && values.PUBLIC_URL && !https && !isLoopback(publicUrl.hostname)) {
     problems.push("INDABA_ENV=production needs an https PUBLIC_URL (http only for localhost): cookies must be Secure.");
   }
+  if (production && values.TRUSTED_PROXIES === undefined) {
+    problems.push(
+      "INDABA_ENV=production needs TRUSTED_PROXIES, the addresses of the proxies in front of the shop, or none: behind a proxy that is not named, everybody counts as one caller.",
+    );
+  }
   if (production && env.DEMO_DATA === "on") {
     problems.push("DEMO_DATA=on is not possible with INDABA_ENV=production.");
   }
@@ -271,9 +276,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     port: values.PORT,
     publicUrl: publicUrl.origin,
     https,
-    trustedProxies: values.TRUSTED_PROXIES.split(",")
+    trustedProxies: (values.TRUSTED_PROXIES ?? "none")
+      .split(",")
       .map((entry) => entry.trim())
-      .filter(Boolean),
+      .filter((entry) => entry !== "" && entry !== "none"),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     demoData: !production && values.DEMO_DATA === "on",

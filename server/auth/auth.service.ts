@@ -1,6 +1,7 @@
 // Accounts: register and sign in.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { LoginBody, RegisterBody } from "#contract/auth/auth.ts";
+import { looksOfficial } from "#contract/auth/username.ts";
 import type { CurrentUser, Role } from "#contract/users/users.ts";
 import type { Database } from "#db/engine/index.ts";
 import { conversations, users } from "#db/schema.ts";
@@ -58,17 +59,21 @@ export function refuseCommonPassword(password: string): void {
 const emailTaken = () =>
   new AppError("conflict", "Email already registered", { fields: { email: "Email already registered" } });
 
-/** Rule account-2: only a taken email fails; a taken username gets a suffix. The unique indexes decide, so no race can win. */
+/**
+ * Rule account-2: only a taken email fails; a taken username gets a suffix. The unique indexes decide, so no race can win. A shopper who
+ * would pass for the shop's people is called "shopper" with a suffix.
+ */
 export async function insertUser(
   tx: Database,
   { username, ...account }: { email: string; username: string; passwordHash: string | null; role: Role },
 ): Promise<CurrentUser> {
-  const { email } = account;
+  const { email, role } = account;
+  const reserved = role === "shopper" && looksOfficial(username);
   for (let attempt = 0; attempt < 8; attempt++) {
-    const suffix = attempt === 0 ? "" : `-${crypto.randomUUID().slice(0, 2 + attempt)}`;
+    const suffix = attempt === 0 && !reserved ? "" : `-${crypto.randomUUID().slice(0, 3 + attempt)}`;
     const [user] = await tx
       .insert(users)
-      .values({ ...account, username: `${username}${suffix}` })
+      .values({ ...account, username: `${reserved ? "shopper" : username}${suffix}` })
       .onConflictDoNothing()
       .returning(shown);
     if (user) return user;

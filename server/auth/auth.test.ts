@@ -48,6 +48,11 @@ describe("registration", () => {
     expect(second.body.username).toMatch(/^Lerato-[0-9a-f]+$/);
   });
 
+  test("nobody is called what the shop's people are called", async () => {
+    const reply = await shop.browser().post("/api/auth/register", account("admin@one.example", "Ad\u200Bmin"));
+    expect(reply.body.username).toMatch(/^shopper-[0-9a-f]+$/);
+  });
+
   test("twenty registrations of one email at once make one account", async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

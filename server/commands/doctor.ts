@@ -14,6 +14,11 @@ const modelPatienceMs = 5000;
 async function examine(settings: Settings): Promise<Finding[]> {
   const findings: Finding[] = [
     { level: "ok", what: "environment", detail: `${settings.environment}, opened at ${settings.publicUrl}` },
+    {
+      level: "ok",
+      what: "proxies",
+      detail: settings.trustedProxies.join(", ") || "none trusted: a caller is who connects",
+    },
     webFinding(),
     diskFinding(settings),
     ...(await databaseFindings(settings)),

@@ -1,6 +1,7 @@
 /** The minimum for INDABA_ENV=production; the start doesn't contact provider or mail server. */
 export const productionEnv = {
   INDABA_ENV: "production",
+  TRUSTED_PROXIES: "none",
   PUBLIC_URL: "https://shop.example",
   PAYMENT_PROVIDER: "paystack",
   PAYSTACK_SECRET_KEY: "sk_live_madeup",

@@ -1,7 +1,7 @@
 // Where a shopper's orders are delivered: the address book, and the copy that an order keeps.
 import * as z from "zod/mini";
 import { provinces } from "#contract/shared/provinces.ts";
-import { id, optionalText, trimmed } from "#contract/shared/text.ts";
+import { id, nameText, optionalText, trimmed } from "#contract/shared/text.ts";
 
 /** Most characters of each text. */
 export const addressLengths = {
@@ -22,13 +22,13 @@ const pin = z.strictObject({ latitude: degrees(90), longitude: degrees(180) });
 
 /** `POST /api/addresses` and `PUT /api/addresses/{id}`. The server checks the phone number and stores it as E.164. */
 export const addressBody = z.object({
-  recipient: trimmed("Please say who receives it", 2, addressLengths.recipient),
+  recipient: nameText("Please say who receives it", 2, addressLengths.recipient),
   phoneNumber: trimmed("Please enter a phone number for the driver", 1, addressLengths.phoneNumber),
   street: trimmed("Please enter a street, a stand or a landmark", 2, addressLengths.street),
   /** Flat, building, complex. */
   unit: optionalText(addressLengths.unit),
-  suburb: trimmed("Please enter a suburb, township or village", 2, addressLengths.suburb),
-  city: trimmed("City is required", 2, addressLengths.city),
+  suburb: nameText("Please enter a suburb, township or village", 2, addressLengths.suburb),
+  city: nameText("City is required", 2, addressLengths.city),
   province: z.enum(provinces, "Province is required"),
   postalCode: z.pipe(
     trimmed("A postal code has 4 digits", 4, 20),

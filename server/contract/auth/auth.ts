@@ -1,6 +1,6 @@
 // Rules account-1, account-3 and form-1: the same messages whether a field is missing or too short.
 import * as z from "zod/mini";
-import { trimmed } from "#contract/shared/text.ts";
+import { nameText } from "#contract/shared/text.ts";
 import { passwordMinLength, passwordTooShort } from "./password.ts";
 import { usernameMaxLength } from "./username.ts";
 
@@ -21,7 +21,7 @@ export const loginBody = z.object({ email: emailAddress, password });
 export const registerBody = z.object({
   email: emailAddress,
   password,
-  username: trimmed("Username required", 3, usernameMaxLength),
+  username: nameText("Username required", 3, usernameMaxLength),
   role: z.optional(z.literal("shopper")),
 });
 

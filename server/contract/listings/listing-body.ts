@@ -1,7 +1,7 @@
 // The body of a listing, from vendors and importers, with the limits of rule listing-1.
 import * as z from "zod/mini";
 import { priceToCents } from "#contract/shared/money.ts";
-import { cleanText, trimmed } from "#contract/shared/text.ts";
+import { cleanText, nameText, trimmed } from "#contract/shared/text.ts";
 import { categories } from "./categories.ts";
 import { isStock, stockMessage } from "./stock.ts";
 
@@ -84,7 +84,7 @@ const optionalOnEdit = (maximum: number) =>
 const stock = z.number(stockMessage).check(z.refine(isStock, stockMessage));
 
 export const listingBody = z.object({
-  title: trimmed("Title must be at least 3 characters", 3, listingLengths.title),
+  title: nameText("Title must be at least 3 characters", 3, listingLengths.title),
   description: trimmed("Description is required", 1, listingLengths.description),
   category: z.enum(categories),
   tags,

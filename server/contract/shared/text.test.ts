@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { loginBody, registerBody } from "#contract/auth/auth.ts";
-import { deriveUsername } from "#contract/auth/username.ts";
+import { deriveUsername, looksOfficial } from "#contract/auth/username.ts";
 import { addToCartBody } from "#contract/cart/cart.ts";
 import { chatBody } from "#contract/chat/chat-body.ts";
 import { listingBody } from "#contract/listings/listing-body.ts";
@@ -20,6 +20,13 @@ test.each([
   ["nul\0byte", "nulbyte"],
   ["half \uD83D surrogate", "half  surrogate"],
   ["whole \u{1F600} emoji", "whole \u{1F600} emoji"],
+  ["two\nlines\tand a tab", "two\nlines\tand a tab"],
+  ["zero\u200Bwidth\uFEFF and soft\u00ADhyphen", "zerowidth and softhyphen"],
+  ["turned \u202Eround\u2066", "turned round"],
+  ["bell\x07", "bell"],
+  ["joined\u200Dletters", "joinedletters"],
+  ["family \u{1F468}\u200D\u{1F469}\u200D\u{1F467}", "family \u{1F468}\u200D\u{1F469}\u200D\u{1F467}"],
+  ["\u2764\uFE0F\u200D\u{1F525} and \u{1F44B}\u{1F3FD}", "\u2764\uFE0F\u200D\u{1F525} and \u{1F44B}\u{1F3FD}"],
 ])("cleanText(%p) is %p", (text, clean) => {
   expect(cleanText(text)).toBe(clean);
 });
@@ -43,6 +50,23 @@ test("rule form-2: a field without its own message says Required if missing, els
     quantity: "Too small: expected number to be >=1",
   });
 });
+
+test("a name is one line, and what is not seen doesn't count as letters", () => {
+  const register = { email: "a@b.co", password: "123456" };
+  expect(registerBody.parse({ ...register, username: " Thandi\n\tMokoena " }).username).toBe("Thandi Mokoena");
+  expect(messages(registerBody, { ...register, username: "ab\u200B\u200B" })).toEqual({
+    username: "Username required",
+  });
+});
+
+test.each(["Admin", "indaba-support", "Ind\u00E1ba.help", "s.u.p.p.o.r.t", "\u0430lex"])(
+  "%p would pass for the shop's people or for another name",
+  (name) => expect(looksOfficial(name)).toBe(true),
+);
+test.each(["thandi", "administer", "supporter", "\u0430\u043B\u0435\u043A\u0441", "rooted"])(
+  "%p is a name like any other",
+  (name) => expect(looksOfficial(name)).toBe(false),
+);
 
 test("nobody can register as anything but a shopper", () => {
   expect(

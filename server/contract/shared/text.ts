@@ -2,8 +2,14 @@
 import "./error-map.ts";
 import * as z from "zod/mini";
 
-/** Drops characters that can't be stored, NUL (refused by Postgres) and lone surrogates (no UTF-8), instead of failing. */
-export const cleanText = (text: string): string => text.replaceAll("\0", "").toWellFormed().replaceAll("\uFFFD", "");
+/**
+ * Control characters, and invisible ones that could make two names look alike or turn a text's direction. Line breaks and tabs stay, and
+ * the joiner inside an emoji.
+ */
+const unseen = /(?![\t\n\r\u200D])[\p{Cc}\p{Cf}]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D/gu;
+
+/** Drops what can't be stored (NUL, lone surrogates) or seen, instead of failing. */
+export const cleanText = (text: string): string => text.toWellFormed().replaceAll("\uFFFD", "").replace(unseen, "");
 
 /** A cleaned and trimmed string; `message` is for a value that is missing, too short or not a string. */
 export const trimmed = (message: string, minimum: number, maximum: number) =>
@@ -13,6 +19,16 @@ export const trimmed = (message: string, minimum: number, maximum: number) =>
       z.transform((text: string) => cleanText(text).trim()),
     ),
     z.string().check(z.minLength(minimum, message), z.maxLength(maximum)),
+  );
+
+/** A name: as `trimmed`, in one line. */
+export const nameText = (message: string, minimum: number, maximum: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(message),
+      z.transform((text: string) => text.replace(/\s+/g, " ")),
+    ),
+    trimmed(message, minimum, maximum),
   );
 
 /** Cleaned and trimmed, null if empty or absent. */

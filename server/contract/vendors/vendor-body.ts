@@ -1,7 +1,7 @@
 // The body of a vendor's application (rule form-1).
 import * as z from "zod/mini";
 import { provinces } from "#contract/shared/provinces.ts";
-import { optionalText, trimmed } from "#contract/shared/text.ts";
+import { nameText, optionalText, trimmed } from "#contract/shared/text.ts";
 
 /** Most characters of each text. */
 export const vendorLengths = { businessName: 120, description: 2000, city: 100, postalCode: 20 };
@@ -18,9 +18,9 @@ const coordinate = (limit: number) =>
 
 export const vendorBody = z
   .object({
-    businessName: trimmed("Business name must be at least 3 characters", 3, vendorLengths.businessName),
+    businessName: nameText("Business name must be at least 3 characters", 3, vendorLengths.businessName),
     description: trimmed("Description must be at least 10 characters", 10, vendorLengths.description),
-    city: trimmed("City is required", 2, vendorLengths.city),
+    city: nameText("City is required", 2, vendorLengths.city),
     province: z.enum(provinces, "Province is required"),
     postalCode: optionalText(vendorLengths.postalCode),
     latitude: coordinate(90),
