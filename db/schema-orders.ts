@@ -55,6 +55,8 @@ export const payments = pgTable(
     /** Its lines are subtracted from the listings' stock. */
     reserved: boolean("reserved").notNull(),
     reservedUntil: time("reserved_until").notNull(),
+    /** The address it was started from, until it ends: what one address may hold is limited. */
+    opener: text("opener"),
     /** Since when the shopper's bank has to confirm it. Null: no bank does, or it has refused. */
     pendingSince: time("pending_since"),
     /** A later payment for some of the same listings. If that one becomes an order, this one can't. */
@@ -75,6 +77,7 @@ export const payments = pgTable(
     index("payments_user").on(table.userId, table.createdAt.desc()),
     index("payments_due").on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     index("payments_problem").on(table.createdAt.desc()).where(sql`${table.problem} is not null`),
+    index("payments_opener").on(table.opener).where(sql`${table.opener} is not null`),
     index("payments_replaced").on(table.replacedBy).where(sql`${table.replacedBy} is not null`),
     check("payments_amount", sql`${table.amountCents} > 0`),
     check("payments_status_known", sql`${table.status} in ('open', 'closed', 'completed', 'held', 'refunded')`),

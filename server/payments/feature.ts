@@ -2,6 +2,7 @@ import type { Feature } from "#server/feature.ts";
 import { hourly } from "#server/jobs/job.ts";
 import type { Settings } from "#server/settings.ts";
 import { purgeClosedPayments } from "./closed-payments.service.ts";
+import { forgetOpeners } from "./hold-limits.ts";
 import { paymentsRoutes } from "./payments.routes.ts";
 import { payingDeps } from "./payments.service.ts";
 import { problemPaymentsRoutes } from "./problem-payments.routes.ts";
@@ -27,6 +28,7 @@ export const feature: Feature = {
       ...refundJobs(paying),
       ...sweepJobs(paying),
       hourly("Removing old payment events", () => purgePaymentEvents(db)),
+      hourly("Forgetting where payments were started", () => forgetOpeners(db)),
       hourly("Removing payments that were never made", () => purgeClosedPayments(db)),
       ...(hasSandbox(settings)
         ? [...sandboxJobs(db, own), hourly("Forgetting old payments of the sandbox", () => purgeSandbox(db))]

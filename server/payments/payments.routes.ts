@@ -11,7 +11,10 @@ import { receiveWebhook } from "./webhook.service.ts";
 export const paymentsRoutes = (deps: AppDeps) => {
   const paying = payingDeps(deps);
   return routes(deps, paymentsEndpoints, {
-    "POST /api/payments": ({ user, body }) => startPayment({ ...paying, rates: deps.providers.delivery }, user, body),
+    "POST /api/payments": ({ user, body, request }) => {
+      const opener = deps.settings.rateLimits ? deps.addressOf(request) : null;
+      return startPayment({ ...paying, rates: deps.providers.delivery }, user, body, opener);
+    },
     "GET /api/payments/pending": ({ user }) => readPendingPayments(deps.db, user.id),
     "GET /api/payment/verify/:reference": ({ user, params }) => verifyPayment(paying, user.id, params.reference),
     "POST /api/webhooks/paystack": async ({ request }) => {

@@ -19,6 +19,7 @@ import { noteUse } from "#server/addresses/addresses.service.ts";
 import { AppError } from "#server/app-error.ts";
 import { type Chosen, chooseDeliveries, type DeliveryDeps } from "#server/delivery/delivery.service.ts";
 import { GatewayRefused } from "./gateway/index.ts";
+import { refuseHoarding } from "./hold-limits.ts";
 import { isSameCart, readCartLines, shortageOf } from "./paying-cart.service.ts";
 import {
   addPieces,
@@ -35,7 +36,7 @@ import { settlePayment } from "./settle.service.ts";
 const otherTabPatienceMs = 8000;
 
 /**
- * "conflict" with a reason: "empty", "total" (the total is no longer what the shopper saw), "stock", "paid" (an earlier payment
+ * "conflict" without a reason: more than may be held before it is paid (`hold-limits.ts`). With one: "empty", "total" (the total is no longer what the shopper saw), "stock", "paid" (an earlier payment
  * has just become an order), "held" or "refunded" (an earlier payment arrived but became no order), "pending" (a bank has yet to confirm
  * an earlier payment for some of the same products, and `again` is not set).
  */
@@ -43,13 +44,17 @@ export async function startPayment(
   deps: PaymentDeps & DeliveryDeps,
   user: CurrentUser,
   body: StartPaymentBody,
+  /** Where the request came from, for what may be held; null: no limits. */
+  opener: string | null = null,
 ): Promise<StartedPayment> {
   const email = body.email || user.email;
   const unusable = await settleEarlier(deps, user.id, body.instead);
   // Outside the transaction, as rates may come from a courier.
   const chosen = await chooseDeliveries(deps, user.id, body);
   const bankSeconds = deps.bankMinutes * 60;
-  const reserved = await deps.db.transaction((tx) => reserve(tx, user, email, body, chosen, unusable, bankSeconds));
+  const reserved = await deps.db.transaction((tx) =>
+    reserve(tx, user, email, body, chosen, unusable, bankSeconds, opener),
+  );
   const accessCode = reserved.accessCode ?? (await initialise(deps, reserved, user, email));
   const payment = { ...reserved, accessCode };
   return {
@@ -114,6 +119,7 @@ async function reserve(
   { address, deliveries, goods }: Chosen,
   unusable: ReadonlySet<string>,
   bankSeconds: number,
+  opener: string | null,
 ): Promise<Reserved> {
   if (!(await lockShopper(tx, user.id))) throw new AppError("signed-out", "Please log in to continue.");
   if (body.addressId !== undefined) await noteUse(tx, user.id, body.addressId);
@@ -183,9 +189,17 @@ async function reserve(
     if (left < quantity) throw new AppError("conflict", shortageOf(title, left), { reason: "stock" });
     pieces.set(listingId, (pieces.get(listingId) ?? 0) - quantity);
   }
+  if (opener !== null) {
+    const replaced = new Set(open);
+    const [back, stays] = [open, unfinished.filter((payment) => !replaced.has(payment))].map((some) =>
+      some.filter(({ reserved }) => reserved).flatMap(({ id }) => linesOf.get(id) ?? []),
+    );
+    await refuseHoarding(tx, { userId: user.id, address: opener, wanted, back: back ?? [], stays: stays ?? [] });
+  }
   await moveStock(tx, pieces);
 
-  const payment = await insertPayment(tx, { userId: user.id, email, amountCents, address, deliveries }, keepSeconds);
+  const values = { userId: user.id, email, amountCents, address, deliveries, opener };
+  const payment = await insertPayment(tx, values, keepSeconds);
   await tx.insert(paymentLines).values(wanted.map(({ stock: _, ...line }) => ({ ...line, paymentId: payment.id })));
   for (const before of open) {
     await tx
@@ -199,7 +213,8 @@ async function reserve(
 /** Rule checkout-3: on a clash of references the next millisecond is taken. */
 async function insertPayment(
   tx: Database,
-  payment: Pick<Chosen, "address" | "deliveries"> & { userId: string; email: string; amountCents: number },
+  payment: Pick<Chosen, "address" | "deliveries"> &
+    Pick<Payment, "opener"> & { userId: string; email: string; amountCents: number },
   keepSeconds: number,
 ): Promise<Payment> {
   const now = Date.now();
