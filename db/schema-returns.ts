@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, time } from "./columns.ts";
+import { users } from "./schema.ts";
 import { orderItems, orderParts } from "./schema-orders.ts";
 
 export const returns = pgTable(
@@ -45,5 +46,23 @@ export const returnLines = pgTable(
     primaryKey({ columns: [table.returnId, table.itemId] }),
     index("return_lines_item").on(table.itemId),
     check("return_lines_quantity", sql`${table.quantity} >= 1`),
+  ],
+);
+
+/** Seen by its shopper and the vendor of its return alone. Its files are removed before it (server/orders/return-pictures.service.ts). */
+export const returnPictures = pgTable(
+  "return_pictures",
+  {
+    id: id(),
+    /** Who uploaded it. Null: the account was deleted, so nobody sees it and it is removed. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** Null until its return is asked for. */
+    returnId: uuid("return_id").references(() => returns.id, { onDelete: "set null" }),
+    position: integer("position").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("return_pictures_user").on(table.userId, table.createdAt),
+    index("return_pictures_return").on(table.returnId, table.position),
   ],
 );

@@ -21,6 +21,8 @@ export interface Providers {
   embeddings: RemoteEmbeddings;
   /** Pictures that vendors uploaded. */
   images: ImageStore;
+  /** Pictures that shoppers sent with returns; no public address leads to them. */
+  returnPictures: ImageStore;
   payments: PaymentGateway;
   /** What delivery costs. */
   delivery: DeliveryRates;
@@ -61,7 +63,8 @@ export async function createProviders(
   return {
     models,
     embeddings,
-    images: createImageStore(settings),
+    images: createImageStore(settings, "images"),
+    returnPictures: createImageStore(settings, "return-pictures"),
     payments,
     delivery: createDeliveryRates(),
     carrierEvents: createCarrierEvents(settings),

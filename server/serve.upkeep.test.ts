@@ -16,6 +16,7 @@ import {
   paymentEvents,
   payments,
   refunds,
+  returnPictures,
   sandboxTransactions,
   sandboxWebhooks,
   searchState,
@@ -44,6 +45,7 @@ const passing = [
   passwordLinks,
   cartWrites,
   images,
+  returnPictures,
   notifications,
   paymentEvents,
   payments,
@@ -129,6 +131,7 @@ beforeAll(async () => {
     db.insert(passwordLinks).values({ tokenHash: "old", userId, expiresAt: old }),
     db.insert(cartWrites).values({ key: "old", userId, result: {}, createdAt: old }),
     db.insert(images).values({ vendorId, createdAt: old }),
+    db.insert(returnPictures).values({ userId, createdAt: old }),
     addMessage(db, userId, { state: "sent", nextAttemptAt: null, createdAt: old }),
     db.insert(paymentEvents).values({ bodyHash: "old", event: "charge.success", createdAt: old }),
     db.insert(payments).values({

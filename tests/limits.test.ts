@@ -46,6 +46,7 @@ POST   /api/cart/hand-off/take        | own       | account 120 in 10
 POST   /api/orders                    | own       | account 120 in 10
 POST   /api/orders/parts/:id/cancellations | own  | account 60 in 10
 POST   /api/orders/parts/:id/returns  | own       | account 30 in 10
+POST   /api/return-pictures           |           | account 30 in 10, account 100 in 1440
 POST   /api/orders/parcels/:id/arrival | own      | account 60 in 10
 POST   /api/payments                  | a cart    | account 30 in 10
 GET    /api/delivery                  | own address | account 240 in 10

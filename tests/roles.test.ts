@@ -174,6 +174,11 @@ POST   /api/orders/parts/:id/cancellations | made up  | 401     404     404    4
 POST   /api/orders/parts/:id/returns  | own           | 401     200     200    200     200      200
 POST   /api/orders/parts/:id/returns  | another's     | 401     404     404    404     404      404
 POST   /api/orders/parts/:id/returns  | made up       | 401     404     404    404     404      404
+POST   /api/return-pictures           |               | 401     201     201    201     201      201
+GET    /api/return-pictures/:id       | own           | 401     200     200    200     200      200
+GET    /api/return-pictures/:id       | of a sale     | 401     404     200    200     200      404
+GET    /api/return-pictures/:id       | another's     | 401     404     404    404     404      404
+GET    /api/return-pictures/:id       | made up       | 401     404     404    404     404      404
 GET    /api/orders/parts/:id/invoices| own           | 401     200     200    200     200      200
 GET    /api/orders/parts/:id/invoices| of a sale     | 401     404     200    200     200      200
 GET    /api/orders/parts/:id/invoices| another's     | 401     404     404    404     404      200

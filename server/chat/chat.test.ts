@@ -25,8 +25,9 @@ let ids: string[];
 const providers = (): Providers => ({
   models: { model, offline: model },
   embeddings: null,
-  images: createImageStore({ dataDir: tmpdir() }),
-  // A turn uses neither payments nor messages.
+  images: createImageStore({ dataDir: tmpdir() }, "images"),
+  // A turn uses neither private pictures nor payments nor messages.
+  returnPictures: {} as Providers["returnPictures"],
   payments: {} as Providers["payments"],
   delivery: {} as Providers["delivery"],
   carrierEvents: {} as Providers["carrierEvents"],

@@ -56,7 +56,7 @@ export async function readOrderPage(
       ),
   ]);
   const partIds = lines.map(({ partId }) => partId);
-  const returnsOf = await readReturns(db, partIds);
+  const returnsOf = await readReturns(db, partIds, { pictures: true });
   const invoiceOf = await readInvoiceNumbers(db, partIds);
   const linesOf = [...Map.groupBy(lines, ({ partId }) => partId)];
   return {

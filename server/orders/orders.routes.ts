@@ -1,3 +1,4 @@
+import { pictureWidths } from "#contract/listings/picture.ts";
 import { ordersEndpoints } from "#contract/orders/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AppError } from "#server/app-error.ts";
@@ -5,10 +6,12 @@ import { pendingSentence } from "#server/payments/bank-payments.service.ts";
 import { findOwnPayment, payingDeps } from "#server/payments/payments.service.ts";
 import { settlePayment } from "#server/payments/settle.service.ts";
 import { routes } from "#server/routes.ts";
+import { receiveFile } from "#server/upload.ts";
 import { readOrderPage } from "./order-page.service.ts";
 import { findOrders } from "./orders.service.ts";
 import { sayArrival } from "./parcels.service.ts";
 import { cancelSome } from "./part-changes.service.ts";
+import { addReturnPicture, readReturnPicture } from "./return-pictures.service.ts";
 import { askReturn } from "./returns.service.ts";
 
 export const ordersRoutes = (deps: AppDeps) => {
@@ -26,6 +29,19 @@ export const ordersRoutes = (deps: AppDeps) => {
     "POST /api/orders/parts/:id/returns": async ({ user, params, body }) => {
       const { orderId } = await askReturn(db, returnDays, user.id, params.id, body);
       return page(user.id, orderId);
+    },
+    "POST /api/return-pictures": ({ request, user }) =>
+      receiveFile(request, user.id, (file) => addReturnPicture(db, deps.providers.returnPictures, user.id, file)),
+    "GET /api/return-pictures/:id": async ({ user, params, query }) => {
+      const width = pictureWidths.find((each) => String(each) === query.width) ?? 1280;
+      const picture = await readReturnPicture(db, deps.providers.returnPictures, user.id, params.id, width);
+      return new Response(picture, {
+        headers: {
+          "content-type": "image/webp",
+          // If a browser ever treats it as a page, nothing in it runs.
+          "content-security-policy": "sandbox; default-src 'none'",
+        },
+      });
     },
     "POST /api/orders/parcels/:id/arrival": async ({ user, params, body }) => {
       const { orderId } = await sayArrival(db, user.id, params.id, body.arrived);

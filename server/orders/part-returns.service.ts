@@ -7,6 +7,7 @@ import type { PartReturn, ReturnOffer } from "#contract/orders/returns.ts";
 import type { Database } from "#db/engine/index.ts";
 import { orderItems, type orderParts, returnLines, returns } from "#db/schema.ts";
 import type { Settings } from "#server/settings.ts";
+import { readPictureIds } from "./return-pictures.service.ts";
 
 export type ReturnClocks = Settings["returnDays"];
 
@@ -33,8 +34,12 @@ export function returnOffers(
     .map((kind) => ({ kind, until: new Date(end(kind)).toISOString() }));
 }
 
-/** By part, oldest first. */
-export async function readReturns(db: Database, partIds: readonly string[]): Promise<Map<string, PartReturn[]>> {
+/** By part, oldest first. `pictures`: for the shopper and the vendor alone. */
+export async function readReturns(
+  db: Database,
+  partIds: readonly string[],
+  { pictures }: { pictures: boolean },
+): Promise<Map<string, PartReturn[]>> {
   if (partIds.length === 0) return new Map();
   const rows = await db
     .select({ back: returns, itemId: orderItems.id, title: orderItems.title, quantity: returnLines.quantity })
@@ -43,12 +48,14 @@ export async function readReturns(db: Database, partIds: readonly string[]): Pro
     .innerJoin(orderItems, eq(orderItems.id, returnLines.itemId))
     .where(inArray(returns.partId, [...partIds]))
     .orderBy(asc(returns.createdAt), asc(returns.id), asc(orderItems.title), asc(orderItems.id));
+  const picturesOf = await readPictureIds(db, pictures ? rows.map(({ back }) => back.id) : []);
   const byPart = new Map<string, PartReturn[]>();
   for (const own of Map.groupBy(rows, ({ back }) => back.id).values()) {
     const { id, partId, state, kind, reason, answer, createdAt, changedAt } = (own[0] as (typeof rows)[number]).back;
     const lines = own.map(({ itemId, title, quantity }) => ({ itemId, title, quantity }));
     const times = { askedAt: createdAt.toISOString(), changedAt: changedAt.toISOString() };
-    byPart.set(partId, [...(byPart.get(partId) ?? []), { id, state, kind, reason, answer, ...times, lines }]);
+    const seen = picturesOf.has(id) && { pictures: picturesOf.get(id) };
+    byPart.set(partId, [...(byPart.get(partId) ?? []), { id, state, kind, reason, answer, ...times, ...seen, lines }]);
   }
   return byPart;
 }

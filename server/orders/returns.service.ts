@@ -18,6 +18,7 @@ import { isId } from "#server/listings/listings.service.ts";
 import { notify } from "#server/notifications/notifications.service.ts";
 import { readParcels } from "./part-parcels.service.ts";
 import { type ReturnClocks, readReturns, returnOffers } from "./part-returns.service.ts";
+import { attachPictures } from "./return-pictures.service.ts";
 import { checkLines, type LockedPart, lockPart, notFound, reverse } from "./reversals.service.ts";
 import { readPart } from "./vendor-orders.service.ts";
 
@@ -27,7 +28,7 @@ export async function askReturn(
   clocks: ReturnClocks,
   userId: string,
   partId: string,
-  { id, kind, lines, reason }: ReturnBody,
+  { id, kind, lines, reason, pictures = [] }: ReturnBody,
 ): Promise<{ orderId: string }> {
   if (!isId(partId)) throw notFound();
   return db.transaction(async (tx) => {
@@ -39,7 +40,7 @@ export async function askReturn(
     }
     if (before) return { orderId };
     const parcels = (await readParcels(tx, [partId])).get(partId) ?? [];
-    const earlier = (await readReturns(tx, [partId])).get(partId) ?? [];
+    const earlier = (await readReturns(tx, [partId], { pictures: false })).get(partId) ?? [];
     refuseUnlessOffered(locked, kind, clocks, parcels);
     checkLines(locked, lines, "returned", piecesIn(earlier, isOpen));
     const { items, part } = locked;
@@ -49,6 +50,7 @@ export async function askReturn(
     if (kind === "cooling-off") await refuseFood(tx, locked, lines);
     await tx.insert(returns).values({ id, partId, kind, reason });
     await tx.insert(returnLines).values(lines.map((line) => ({ ...line, returnId: id })));
+    await attachPictures(tx, userId, id, pictures);
     await notify(tx, { kind: "return-asked", returnId: id });
     return { orderId };
   });

@@ -87,7 +87,7 @@ async function countByState(db: Database, whose: SQL | undefined): Promise<Recor
   return counts;
 }
 
-/** `vendorId`: who looks; undefined is an admin, who gets no addresses. */
+/** `vendorId`: who looks; undefined is an admin, who gets no addresses and no pictures. */
 async function withItems(db: Database, rows: readonly PartRow[], vendorId: string | undefined): Promise<VendorOrder[]> {
   if (rows.length === 0) return [];
   const orderIds = [...new Set(rows.map(({ part }) => part.orderId))];
@@ -97,7 +97,7 @@ async function withItems(db: Database, rows: readonly PartRow[], vendorId: strin
     .where(inArray(orderItems.orderId, orderIds))
     .orderBy(orderItems.title, orderItems.id);
   const partIds = rows.map(({ part }) => part.id);
-  const returnsOf = await readReturns(db, partIds);
+  const returnsOf = await readReturns(db, partIds, { pictures: vendorId !== undefined });
   const invoiceOf = await readInvoiceNumbers(db, partIds);
   const parcels = await readParcels(db, partIds);
   const itemsOf = Map.groupBy(items, ({ orderId, vendorId }) => `${orderId} ${vendorId}`);

@@ -5,9 +5,12 @@ import { held } from "./held-data.ts";
 
 export async function exportData(db: Database, userId: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = { exportedAt: new Date().toISOString() };
-  for (const [name, { table, of, without = [] }] of Object.entries(held)) {
+  for (const [name, { table, of, without = [], more }] of Object.entries(held)) {
     const columns = Object.entries(getTableColumns(table)).filter(([column]) => !without.includes(column));
-    found[name] = await db.select(Object.fromEntries(columns)).from(table).where(of(userId));
+    found[name] = await db
+      .select({ ...Object.fromEntries(columns), ...more })
+      .from(table)
+      .where(of(userId));
   }
   return found;
 }

@@ -6,6 +6,7 @@ import {
   notifications,
   orderItems,
   orderParts,
+  returnPictures,
   reviews,
   stockWatches,
   threadMessages,
@@ -63,7 +64,9 @@ async function addBusyPerson(name: string): Promise<Person> {
     await changeVendorOrder(db, vendorId, partId, { state });
   }
   const clocks = { "cooling-off": 7, defect: 184 };
-  const asked = { id: crypto.randomUUID(), kind: "defect", reason: `${name} scratch`, lines } as const;
+  const [picture] = await db.insert(returnPictures).values({ userId }).returning({ id: returnPictures.id });
+  const pictures = [picture?.id as string];
+  const asked = { id: crypto.randomUUID(), kind: "defect", reason: `${name} scratch`, lines, pictures } as const;
   await askReturn(db, clocks, userId, partId, asked);
   await addCartLine(shop, person);
   await db.insert(reviews).values({ listingId, vendorId, userId, rating: 4, comment: `${name} review` });
@@ -116,6 +119,7 @@ test("the file has everything that is held about its person, nothing of anybody 
     "wish",
   ];
   for (const word of words) expect(text).toContain(`nomsa ${word}`);
+  expect(file.returnPictures[0].url).toBe(`/api/return-pictures/${file.returnPictures[0].id}`);
   expect(file.account[0]).toMatchObject({ email: me.user?.email, username: me.user?.username });
 
   expect(text).not.toContain("strangerly");

@@ -10,6 +10,8 @@ export interface Held {
   of: (userId: string) => SQL;
   /** Columns that stay here: secrets, and what only sending or the vendor is concerned with. */
   without?: readonly string[];
+  /** What isn't a column: where a file is. */
+  more?: Readonly<Record<string, SQL>>;
 }
 
 const own = (userId: string) => sql`user_id = ${userId}::uuid`;
@@ -39,6 +41,12 @@ export const held: Readonly<Record<string, Held>> = {
   cancelledItems: { table: schema.reversalLines, of: ofItems },
   returns: { table: schema.returns, of: ofParts },
   returnedItems: { table: schema.returnLines, of: ofItems },
+  // The file itself is at this address, for the person who is signed in.
+  returnPictures: {
+    table: schema.returnPictures,
+    of: own,
+    more: { url: sql`'/api/return-pictures/' || ${schema.returnPictures.id}` },
+  },
   parcels: { table: schema.parcels, of: ofParts },
   parcelItems: { table: schema.parcelLines, of: ofItems },
   refunds: { table: schema.refunds, of: ofPayments, without: [...sending, "providerId"] },

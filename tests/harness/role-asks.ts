@@ -8,6 +8,7 @@ import {
   messages,
   orderItems,
   orderParts,
+  returnPictures,
   returns,
   reviews,
   threadMessages,
@@ -210,6 +211,8 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
     const [asked] = await shop.db.insert(returns).values({ partId, kind: "defect", reason: "Broken" }).returning();
     return asked?.id as string;
   };
+  const pictureOf = async ({ browser }: Person): Promise<string> =>
+    (await browser.post("/api/return-pictures", upload(await picture()))).body.id;
   const beginPayment = async (person: Person) => {
     await addCartLine(shop, person);
     const { reference } = await start({ browser: person.browser, userId: person.user?.id as string });
@@ -474,6 +477,20 @@ export function roleAsks(shop: TestApp): Record<string, Ask> {
         "made up": madeUp,
       },
       body: (cell) => ({ ...cancelOne(cell), kind: "defect", reason: "Broken" }),
+    },
+    "POST /api/return-pictures": { body: async () => upload(await picture()) },
+    "GET /api/return-pictures/:id": {
+      things: {
+        own: async (cell) => pictureOf(await buyer(cell)),
+        "of a sale": async (cell) => {
+          const id = await pictureOf(await addPerson(shop, "shopper"));
+          const returnId = await returnOf(await partOf(null, seller(cell), "basket"));
+          await shop.db.update(returnPictures).set({ returnId }).where(eq(returnPictures.id, id));
+          return id;
+        },
+        "another's": async ({ other }) => pictureOf(other),
+        "made up": madeUp,
+      },
     },
     "POST /api/orders/parcels/:id/arrival": {
       things: {

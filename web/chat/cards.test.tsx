@@ -72,6 +72,32 @@ describe("cards", () => {
     ]);
   });
 
+  test("the host's pictures go with a return; while they are sent, it waits", async () => {
+    const asked: unknown[] = [];
+    const askReturn = async (_: unknown, body: unknown) => asked.push(body) > 0;
+    const ReturnPictures = ({ onChange }: { onChange(ids: readonly string[] | "sending"): void }) => (
+      <>
+        <button type="button" onClick={() => onChange("sending")}>
+          Choose
+        </button>
+        <button type="button" onClick={() => onChange(["p1"])}>
+          Sent
+        </button>
+      </>
+    );
+    const actions = { addToCart: async () => true, signIn() {}, requestLocation: async () => null };
+    const chat = open({ actions: { ...actions, askReturn, ReturnPictures } });
+    await click(button("Find laptops"));
+    await chat.reply(...tool("offer_return", back), ...say("You can send this back."));
+    fireEvent.change(screen.getByRole("textbox", { name: /Tell the vendor more/ }), { target: { value: "It leaks" } });
+    fireEvent.change(screen.getByRole("combobox", { name: "Paraffin lamp" }), { target: { value: "1" } });
+    await click(screen.getByRole("button", { name: "Choose" }));
+    expect(screen.getByRole("button", { name: "Ask to send it back" })).toHaveProperty("disabled", true);
+    await click(screen.getByRole("button", { name: "Sent" }));
+    await click(screen.getByRole("button", { name: "Ask to send it back" }));
+    await waitFor(() => expect(asked).toMatchObject([{ pictures: ["p1"] }]));
+  });
+
   test("where the host can't ask, the card leads to the order", async () => {
     const { calls } = await answered(...tool("offer_return", back));
     expect(screen.queryByRole("button", { name: "Ask to send it back" })).toBe(null);

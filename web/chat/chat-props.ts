@@ -1,6 +1,6 @@
 // The props that a host (the web app, the widget's frame) passes to `<Chat>`. The chat itself knows no address, router, cookie or
 // token.
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Cart } from "#contract/cart/cart.ts";
 import type { AddWish, ReturnablePart } from "#contract/chat/chat.ts";
 import type { Conversation, ConversationSummary } from "#contract/chat/endpoints.ts";
@@ -60,6 +60,8 @@ export interface ChatActions {
   addToCart(listing: Listing): Promise<boolean>;
   /** Asks the vendor to take pieces back. Resolves false if that failed (the host shows why). Without it the card leads to the order. */
   askReturn?(part: ReturnablePart, body: ReturnBody): Promise<boolean>;
+  /** The field for pictures of what is sent back, which sends them by itself and tells their ids. */
+  ReturnPictures?: ComponentType<{ onChange(ids: readonly string[] | "sending"): void }>;
   signIn(way: "login" | "register"): void;
   /** Asks the browser for the shopper's location; null if refused (the host shows why). Called only on a press. */
   requestLocation(): Promise<Location | null>;

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import type { ReturnablePart } from "#contract/chat/chat.ts";
 import { formatLongDate, shortOrderNumber } from "#contract/orders/order-rules.ts";
 import { type ReturnKind, returnHints, returnKindNames } from "#contract/orders/return-rules.ts";
@@ -19,15 +19,17 @@ export function ReturnCard({ part, open }: { part: ReturnablePart; open: boolean
     part.items.length === 1 ? Object.fromEntries(part.items.map((item) => [item.id, 1])) : {},
   );
   const [reason, setReason] = useState("");
+  const [pictures, setPictures] = useState<readonly string[] | "sending">([]);
   const [state, setState] = useState<"draft" | "asking" | "asked">("draft");
   const lines = Object.entries(chosen).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []));
-  const { askReturn } = host().actions;
+  const { askReturn, ReturnPictures } = host().actions;
   const toOrder = link(`${host().links.orders}/${part.orderId}`);
 
   async function ask() {
-    if (!askReturn || state !== "draft") return;
+    if (!askReturn || state !== "draft" || pictures === "sending") return;
     setState("asking");
-    const done = await askReturn(part, { id, kind, lines, reason: reason.trim() });
+    const body = { id, kind, lines, reason: reason.trim(), ...(pictures.length > 0 && { pictures: [...pictures] }) };
+    const done = await askReturn(part, body);
     setState(done ? "asked" : "draft");
   }
 
@@ -81,11 +83,16 @@ export function ReturnCard({ part, open }: { part: ReturnablePart; open: boolean
             Tell the vendor more. {returnHints[kind]}
             <textarea rows={2} maxLength={1000} value={reason} onChange={({ target }) => setReason(target.value)} />
           </label>
+          {ReturnPictures && (
+            <Suspense fallback={null}>
+              <ReturnPictures onChange={setPictures} />
+            </Suspense>
+          )}
           <div className="chat-panel-actions">
             <button
               type="button"
               className="chat-button chat-button-strong"
-              disabled={state === "asking" || lines.length === 0 || reason.trim() === ""}
+              disabled={state === "asking" || pictures === "sending" || lines.length === 0 || reason.trim() === ""}
               onClick={ask}
             >
               Ask to send it back

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextAreaField } from "#web/ui/field.tsx";
 import { useKeepFocus } from "#web/ui/keep-focus.ts";
 import { ChoosePieces, countLeft, usePiecesDraft } from "./choose-pieces.tsx";
+import { ReturnPictures, useReturnPictures } from "./return-pictures.tsx";
 import { useAskReturn } from "./vendor-orders-data.ts";
 
 type Part = OrderPage["parts"][number];
@@ -32,6 +33,7 @@ export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
   const button = useKeepFocus<HTMLButtonElement>(ask.isPending);
   const [kind, setKind] = useState<ReturnKind>(part.returnOffers[0]?.kind ?? "defect");
   const { body, chosen, setChosen, setReason, startAgain } = usePiecesDraft(items);
+  const pictures = useReturnPictures();
   const nothing = body.lines.length === 0;
   return (
     <ConfirmDialog
@@ -39,8 +41,18 @@ export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
       text={`The vendor answers, and pays back when it has arrived. Order #${shortOrderNumber(orderId)}.`}
       action="Ask to send it back"
       cancel="Keep it"
-      disabled={nothing || body.reason.trim() === ""}
-      onConfirm={() => press({ id: part.id, orderId, body: { ...body, kind }, done: startAgain })}
+      disabled={nothing || body.reason.trim() === "" || pictures.sending}
+      onConfirm={() =>
+        press({
+          id: part.id,
+          orderId,
+          body: { ...body, kind, ...(pictures.ids.length > 0 && { pictures: pictures.ids }) },
+          done: () => {
+            startAgain();
+            pictures.startAgain();
+          },
+        })
+      }
       trigger={
         <Button
           ref={button}
@@ -82,6 +94,7 @@ export function AskReturn({ part, orderId }: { part: Part; orderId: string }) {
         value={body.reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      <ReturnPictures pictures={pictures} />
     </ConfirmDialog>
   );
 }

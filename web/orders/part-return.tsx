@@ -1,7 +1,7 @@
 import { Badge } from "@radix-ui/themes";
 import type { ComponentProps, ReactNode } from "react";
 import { formatLongDate } from "#contract/orders/order-rules.ts";
-import type { ReturnState } from "#contract/orders/return-rules.ts";
+import { type ReturnState, returnPictureUrl } from "#contract/orders/return-rules.ts";
 import type { PartReturn as Return } from "#contract/orders/returns.ts";
 
 const shown: Readonly<Record<ReturnState, { text: string; color: ComponentProps<typeof Badge>["color"] }>> = {
@@ -29,6 +29,22 @@ export function PartReturn({ of, children }: { of: Return; children?: ReactNode 
       <p>
         {of.kind === "defect" ? "Something is wrong with it" : "Sent back within the days for it"}: {of.reason}
       </p>
+      {of.pictures && (
+        <ul className="return-picture-list">
+          {of.pictures.map((id, at, { length }) => (
+            <li key={id}>
+              <a href={returnPictureUrl(id, 1280)} target="_blank" rel="noopener">
+                <img
+                  className="return-picture"
+                  src={returnPictureUrl(id, 320)}
+                  loading="lazy"
+                  alt={`What is sent back, ${at + 1} of ${length}`}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {of.answer && <p>The vendor: {of.answer}</p>}
       {children}
     </section>

@@ -76,6 +76,49 @@ test("a shopper says why and how many of what is left, until when, and must give
   expect(second).toEqual(first as object);
 });
 
+test("pictures go with the question: one that can't be taken says why, one that is removed stays out", async () => {
+  const replies = [
+    [201, { id: "p1" }],
+    [201, { id: "p2" }],
+    [400, { message: "This picture is damaged." }],
+  ] as const;
+  let sent = 0;
+  const realXhr = globalThis.XMLHttpRequest;
+  // Answers what is sent, in turn.
+  class Wire {
+    upload = {};
+    status = 0;
+    responseText = "";
+    onload?: () => void;
+    open() {}
+    send() {
+      const [status, body] = replies[sent++] ?? [500, {}];
+      Object.assign(this, { status, responseText: JSON.stringify(body) });
+      queueMicrotask(() => this.onload?.());
+    }
+  }
+  globalThis.XMLHttpRequest = Wire as unknown as typeof XMLHttpRequest;
+  try {
+    const call = "POST /api/orders/parts/p1/returns";
+    server.json(call, {});
+    show(<AskReturn part={part} orderId={orderId} />);
+    fireEvent.click(screen.getByRole("button", { name: "Send something back to Karoo Hardware" }));
+    fireEvent.input(dialog().getByLabelText("Tell the vendor more"), { target: { value: "Cracked" } });
+    const file = (name: string, type = "image/png") => new File(["x"], name, { type });
+    const files = [file("a.png"), file("b.png"), file("c.png"), file("d.png"), file("notes.pdf", "application/pdf")];
+    fireEvent.change(dialog().getByTestId("return-picture-file"), { target: { files } });
+    await waitFor(() => expect(dialog().getByText("c.png: This picture is damaged.")).toBeTruthy());
+    expect(dialog().getByText("notes.pdf: Please choose a JPEG, PNG, WebP or AVIF picture.")).toBeTruthy();
+    expect(dialog().getByText("There is room for 3 pictures.")).toBeTruthy();
+    fireEvent.click(button("Remove picture 1"));
+    expect(dialog().queryByAltText("a.png")).toBe(null);
+    fireEvent.click(button("Ask to send it back"));
+    await waitFor(() => expect(server.asked(call)[0]?.body).toMatchObject({ pictures: ["p2"] }));
+  } finally {
+    globalThis.XMLHttpRequest = realXhr;
+  }
+});
+
 test("nothing can be asked back when the time is over, or when every piece is in a return, returned or cancelled", () => {
   expect(canAskBack(part)).toBe(true);
   expect(canAskBack({ ...part, returnOffers: [] })).toBe(false);

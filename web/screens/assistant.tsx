@@ -15,7 +15,7 @@ import { useAddToCart, waitingAdd } from "#web/cart/cart-data.ts";
 import { Chat } from "#web/chat/chat.tsx";
 import type { ChatProps, UnansweredTurn } from "#web/chat/chat-props.ts";
 import { unansweredTurn, useAssistant } from "#web/lib/assistant-store.ts";
-import { loadCode } from "#web/lib/load-code.ts";
+import { lazyCode, loadCode } from "#web/lib/load-code.ts";
 import { locate, useShopperLocation } from "#web/lib/location-store.ts";
 import { refreshAfter } from "#web/lib/reads.ts";
 import { useMe } from "#web/lib/session.ts";
@@ -23,6 +23,7 @@ import { toast } from "#web/lib/toast-store.ts";
 import { dropConversation, keepConversation, keepSaid } from "#web/lib/waiting-request.ts";
 import { linkTo } from "#web/listings/marketplace-address.ts";
 import { useAskReturn } from "#web/orders/vendor-orders-data.ts";
+import { ErrorBoundary } from "#web/ui/error-boundary.tsx";
 
 type AssistantProps = Pick<ChatProps, "conversationId" | "onConversation"> &
   Partial<ChatProps> & { withHistory: boolean };
@@ -30,6 +31,14 @@ type AssistantProps = Pick<ChatProps, "conversationId" | "onConversation"> &
 const transport: ChatProps["transport"] = { sendTurn, loadConversation, followTurn, stopTurn, sendFeedback };
 
 const loadTools: ChatProps["loadTools"] = () => loadCode("answer-tools", () => import("#web/chat/answer-tools.tsx"));
+
+const LateReturnPictures = lazyCode("return-pictures", () => import("#web/orders/return-pictures.tsx"));
+// Without them a return can still be asked for.
+const ReturnPictures: ChatProps["actions"]["ReturnPictures"] = (props) => (
+  <ErrorBoundary fallback={() => null}>
+    <LateReturnPictures {...props} />
+  </ErrorBoundary>
+);
 
 async function requestLocation() {
   try {
@@ -60,6 +69,7 @@ export function Assistant({ withHistory, ...props }: AssistantProps) {
           () => true,
           () => false,
         ),
+      ReturnPictures,
       signIn: (way) => {
         if (conversationId !== null) keepConversation(client, conversationId);
         navigate(`/auth/${way}`);

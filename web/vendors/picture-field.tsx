@@ -2,9 +2,10 @@ import { Button } from "@radix-ui/themes";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { pictureCount } from "#contract/listings/listing-body.ts";
 import { pictureLimitMb } from "#contract/listings/picture.ts";
+import { pictureTypes } from "#web/lib/picture-file.ts";
 import { ImageIcon } from "#web/ui/icons.tsx";
 import { PictureTile } from "./picture-tile.tsx";
-import { fullMessage, type Pictures, pictureTypes } from "./picture-upload.ts";
+import { fullMessage, type Pictures } from "./picture-upload.ts";
 
 /** Pictures that are chosen, dropped or taken with the phone's camera: shown at once, put in order and described. */
 export function PictureField({ pictures, error }: { pictures: Pictures; error: string | undefined }) {

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureCount } from "#contract/listings/listing-body.ts";
 import type { ListingPicture } from "#contract/listings/listings.ts";
-import { pictureLimitMb } from "#contract/listings/picture.ts";
 import { messageOf } from "#web/lib/api.ts";
+import { notSent, refusal } from "#web/lib/picture-file.ts";
 import { upload } from "#web/lib/upload.ts";
 
 type Upload =
@@ -21,16 +21,8 @@ export type Picture = Upload & {
   alt: string;
 };
 
-export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const atOnce = 2;
 export const fullMessage = `A listing may have at most ${pictureCount} pictures.`;
-
-/** Checked before sending; the server checks the content. */
-export function refusal({ type, size }: Pick<File, "type" | "size">): string | null {
-  if (type !== "" && !pictureTypes.includes(type)) return "Please choose a JPEG, PNG, WebP or AVIF picture.";
-  if (size > pictureLimitMb * 1024 * 1024) return `A file may have at most ${pictureLimitMb} MB.`;
-  return size === 0 ? "This file is empty." : null;
-}
 
 const isRunning = ({ state }: Picture) => state === "waiting" || state === "sending";
 /** `toSpliced`, which the oldest browsers lack. */
@@ -86,7 +78,7 @@ export function usePictures(before: readonly ListingPicture[]) {
       .then(
         ({ url }) => change(key, { state: "kept", url }),
         (error: unknown) => {
-          const message = messageOf(error, "The picture could not be sent. Please check your connection.");
+          const message = messageOf(error, notSent);
           if (!abort.signal.aborted) change(key, { state: "failed", message, file });
         },
       )

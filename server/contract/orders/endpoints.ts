@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pictureLimitMb } from "#contract/listings/picture.ts";
 import { createOrderBody, paymentCheckLimit } from "#contract/payments/payments.ts";
 import { type EndpointTable, type Limit, pages } from "#contract/shared/endpoint.ts";
 import { id } from "#contract/shared/text.ts";
@@ -55,6 +56,30 @@ export const ordersEndpoints = {
     reply: orderPage,
     errors: ["not-found", "conflict"],
     limits: [returnLimit],
+  },
+  "POST /api/return-pictures": {
+    does: "Uploads a picture of what the shopper wants to send back",
+    who: "signed-in",
+    uploadMegabytes: pictureLimitMb,
+    reply: z.strictObject({ id: z.string() }),
+    status: [201],
+    errors: ["invalid", "unavailable"],
+    limits: [
+      {
+        windows: [
+          { by: "caller", times: 30, minutes: 10 },
+          { by: "caller", times: 100, minutes: 24 * 60 },
+        ],
+        says: "Too many pictures.",
+      },
+    ],
+  },
+  "GET /api/return-pictures/:id": {
+    does: "A picture of what is sent back, for its shopper and the vendor of the return",
+    who: "signed-in",
+    query: z.object({ width: z.optional(z.enum(["320", "640", "1280"])) }),
+    reply: { contentType: "image/webp" },
+    errors: ["not-found"],
   },
   "POST /api/orders/parcels/:id/arrival": {
     does: "Says whether a parcel of the shopper's order arrived; one that didn't is the vendor's to look for",

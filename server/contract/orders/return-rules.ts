@@ -1,4 +1,5 @@
 // The states of a return, and what can be sent back. Without zod, as the browser uses it too.
+import type { PictureWidth } from "#contract/listings/picture.ts";
 import type { PartState } from "./order-rules.ts";
 import { hasLeft, type ParcelPieces, type Pieces, piecesIn, unsentPieces } from "./parcel-rules.ts";
 
@@ -15,6 +16,13 @@ export const returnHints: Readonly<Record<ReturnKind, string>> = {
   "cooling-off": "You pay for sending it back. Food can't be sent back for this reason.",
   defect: "What is wrong with it?",
 };
+
+/** Pictures of what is sent back. */
+export const returnPictureCount = 3;
+
+/** Its address for those who may see it. */
+export const returnPictureUrl = (id: string, width: PictureWidth): string =>
+  `/api/return-pictures/${id}?width=${width}`;
 
 export const returnStates = ["asked", "approved", "refused", "received", "refunded"] as const;
 export type ReturnState = (typeof returnStates)[number];

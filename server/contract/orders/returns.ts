@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { id, trimmed } from "#contract/shared/text.ts";
 import { chosenLines } from "./order-body.ts";
-import { type ReturnState, returnKinds, returnStates } from "./return-rules.ts";
+import { type ReturnState, returnKinds, returnPictureCount, returnStates } from "./return-rules.ts";
 
 export const partReturn = z.strictObject({
   id: z.string(),
@@ -15,6 +15,8 @@ export const partReturn = z.strictObject({
   askedAt: z.string(),
   /** Time of the last change of state. */
   changedAt: z.string(),
+  /** Ids, for `GET /api/return-pictures/{id}`. */
+  pictures: z.optional(z.array(z.string())),
   lines: z.array(z.strictObject({ itemId: z.string(), title: z.string(), quantity: z.number() })),
 });
 export type PartReturn = z.infer<typeof partReturn>;
@@ -29,6 +31,10 @@ export const returnBody = z.strictObject({
   kind: z.enum(returnKinds),
   lines: chosenLines,
   reason: trimmed("Please say why you want to send it back.", 1, 1000),
+  /** Ids that `POST /api/return-pictures` answered. */
+  pictures: z.optional(
+    z.array(id).check(z.maxLength(returnPictureCount, `A return may have at most ${returnPictureCount} pictures.`)),
+  ),
 });
 export type ReturnBody = z.infer<typeof returnBody>;
 

@@ -11,11 +11,11 @@ let stores = 0;
 const newFolder = () => join(root, String(++stores));
 
 describe("files", () => {
-  describeImageStore(() => createImageStore({ dataDir: newFolder() }));
+  describeImageStore(() => createImageStore({ dataDir: newFolder() }, "images"));
 
   test("the folder is created with the first picture and contains nothing else", async () => {
     const dataDir = newFolder();
-    const store = createImageStore({ dataDir });
+    const store = createImageStore({ dataDir }, "images");
     expect(await store.read("a-320.webp")).toBeNull();
     expect(existsSync(dataDir)).toBe(false);
     await store.write("a-320.webp", new Uint8Array([1, 2, 3]));
@@ -28,7 +28,7 @@ describe("files", () => {
     const folder = join(dataDir, "images");
     mkdirSync(folder, { recursive: true });
     for (const name of ["a-320.webp", "b-320.webp"]) writeFileSync(join(folder, `${name}.part`), "half");
-    const store = createImageStore({ dataDir });
+    const store = createImageStore({ dataDir }, "images");
     expect(await store.read("a-320.webp")).toBeNull();
     expect(await store.read("a-320.webp.part")).toBeNull();
     await store.remove("a-320.webp");
@@ -40,6 +40,6 @@ describe("files", () => {
     const dataDir = newFolder();
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, "images"), "in the way");
-    await expect(createImageStore({ dataDir }).write("a-320.webp", new Uint8Array([1]))).rejects.toThrow();
+    await expect(createImageStore({ dataDir }, "images").write("a-320.webp", new Uint8Array([1]))).rejects.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-// The image-store port: uploaded pictures by name. The shop makes the names (server/contract/listings/picture.ts).
+// The image-store port: uploaded pictures by name, in a folder each for public and private ones. The shop makes the names (server/contract/listings/picture.ts).
 import { join } from "node:path";
 import { createFileStore } from "./files.ts";
 
@@ -11,8 +11,9 @@ export interface ImageStore {
   remove(name: string): Promise<void>;
 }
 
-export const createImageStore = (settings: { dataDir: string }): ImageStore =>
-  createFileStore(join(settings.dataDir, "images"));
+/** `folder`: "images" are public, the others have a route that asks who is looking. */
+export const createImageStore = (settings: { dataDir: string }, folder: "images" | "return-pictures"): ImageStore =>
+  createFileStore(join(settings.dataDir, folder));
 
 /** No other name is stored or read, so that no name leaves the folder. */
 export const isPictureName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,80}\.webp$/.test(name);
